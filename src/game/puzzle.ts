@@ -1,0 +1,39 @@
+export type Locale = 'de' | 'en';
+
+export type TipType = 'article' | 'podcast' | 'wiki' | 'website' | 'video' | 'game' | 'book';
+
+/** A hint. During play only text and image may be shown: title and link can name the year. */
+export type Tip = {
+  text: string;
+  type: TipType;
+  title: string | null;
+  link: string | null;
+  image: string | null;
+  imageAlt: string | null;
+  copyright: string | null;
+  audio: string | null;
+};
+
+/** How exactly a puzzle asks: 0 millennium, 1 century, 2 decade, 3 year. */
+export type TimeScale = 0 | 1 | 2 | 3;
+
+export const YEAR_SCALE = 3;
+
+/**
+ * A puzzle as the player receives it.
+ *
+ * `id` is an integer for dated puzzles and a token for custom ones. `name` is the displayed number
+ * ("212"). `year` is the answer, 1 to the current year CE; with a `label` ("How many days did it
+ * last?") it is any number 0..9999. `classic` marks a past puzzle offered as a replacement.
+ */
+export type Puzzle = {
+  id: number | string;
+  name: string | null;
+  locale: Locale;
+  date: string | null;
+  year: number;
+  timeScale: TimeScale;
+  label: string | null;
+  classic: boolean;
+  tips: readonly [Tip, Tip, Tip, Tip];
+};
