@@ -1,0 +1,103 @@
+import type { Database } from './database.ts';
+import { compareVersions, type Migration, readMigrations } from './migration-files.ts';
+
+/** The database cannot be used by this version of the code; the message says why and what to do. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
+}
+
+/** Supabase's own table, so that its command-line tools read what the gateway applied. */
+const history = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (
+    version text primary key, statements text[], name text,
+    created_by text, idempotency_key text, rollback text[]
+  );
+  alter table supabase_migrations.schema_migrations
+    add column if not exists created_by text, add column if not exists statements text[],
+    add column if not exists name text`;
+
+const author = 'quando';
+
+/**
+ * Applies the folder's missing migrations, each in one transaction with its line in the history.
+ * Resolves with those applied; rejects with {@link MigrationRefused} when the database is newer than
+ * the folder or a file differs from what was applied.
+ */
+export async function migrate(
+  database: Database,
+  folder: string,
+  codeVersion: string,
+): Promise<Migration[]> {
+  const known = await readMigrations(folder);
+  await database.exec(history);
+  const applied = await readHistory(database);
+  refuseNewer(known, applied, codeVersion);
+  refuseChanged(known, applied);
+
+  const versions = new Set(applied.map(({ version }) => version));
+  const missing = known.filter(({ version }) => !versions.has(version));
+  for (const migration of missing) await apply(database, migration);
+  return missing;
+}
+
+type Applied = { version: string; name: string | null; sql: string | null };
+
+function readHistory(database: Database): Promise<Applied[]> {
+  return database.query<Applied>(
+    `select version, name, case when created_by = $1 then statements[1] end as sql
+     from supabase_migrations.schema_migrations`,
+    [author],
+  );
+}
+
+function refuseNewer(known: Migration[], applied: Applied[], codeVersion: string): void {
+  const versions = new Set(known.map(({ version }) => version));
+  const unknown = applied
+    .filter(({ version }) => !versions.has(version))
+    .toSorted((a, b) => compareVersions(a.version, b.version))
+    .at(-1);
+  if (unknown === undefined) return;
+  const last = known.at(-1);
+  throw new MigrationRefused(
+    `The database is newer than this code: it has migration ${title(unknown)}, while Quando ` +
+      `${codeVersion} knows migrations up to ${last === undefined ? 'none' : title(last)}. ` +
+      'Start the version that made it, or restore an older backup.',
+  );
+}
+
+function refuseChanged(known: Migration[], applied: Applied[]): void {
+  const appliedSql = new Map(applied.map(({ version, sql }) => [version, sql]));
+  for (const migration of known) {
+    const sql = appliedSql.get(migration.version) ?? null;
+    if (sql === null || sql === migration.sql) continue;
+    throw new MigrationRefused(
+      `Migration ${title(migration)} was changed after this database applied it. ` +
+        'Restore the file and write the change as a new migration.',
+    );
+  }
+}
+
+/** Several statements sent as one simple query are one transaction, on both drivers. */
+async function apply(database: Database, migration: Migration): Promise<void> {
+  const { version, name, sql } = migration;
+  const values = [version, name, author].map(literal).join(', ');
+  try {
+    await database.exec(
+      `set local statement_timeout = 0;\n${sql}\n;
+       insert into supabase_migrations.schema_migrations (version, name, created_by, statements)
+       values (${values}, array[${literal(sql)}])`,
+    );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${title(migration)} failed: ${reason}`, { cause: error });
+  }
+}
+
+function title({ version, name }: { version: string; name: string | null }): string {
+  return name === null ? version : `${version}_${name}`;
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,62 @@
+import type { Database } from './database.ts';
+
+/** The roles that a request takes on, as on Supabase. */
+const roles = `
+  do $$
+  begin
+    begin create role anon nologin noinherit; exception when duplicate_object or unique_violation then null; end;
+    begin create role authenticated nologin noinherit; exception when duplicate_object or unique_violation then null; end;
+    begin create role service_role nologin noinherit bypassrls; exception when duplicate_object or unique_violation then null; end;
+  end $$`;
+
+/** A login that is no superuser must be a member to take the roles on. */
+const membership = `
+  do $$
+  begin
+    if not pg_has_role(current_user, 'anon', 'member') or not pg_has_role(current_user, 'authenticated', 'member')
+      or not pg_has_role(current_user, 'service_role', 'member') then
+      execute format('grant anon, authenticated, service_role to %I', current_user);
+    end if;
+  end $$`;
+
+/** What Supabase grants in a new project, so that a migration that forgets to revoke fails here too. */
+const grants = `
+  grant usage on schema public, auth to anon, authenticated, service_role;
+  revoke create on schema public from public;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role`;
+
+/**
+ * Makes what migrations find on a Supabase project: the roles, the `auth` schema (made by
+ * `ensureAuthSchema`) and the default grants. Repeating it changes nothing. Rejects when the login
+ * may not make the roles.
+ */
+export async function preparePlatform(
+  database: Database,
+  ensureAuthSchema: () => Promise<void>,
+): Promise<void> {
+  try {
+    await database.exec(roles);
+    await database.exec(membership);
+  } catch (error) {
+    throw new Error(
+      'The database login may not make the roles anon, authenticated and service_role. Let an ' +
+        'administrator make them (service_role with bypassrls) and grant them to the login.',
+      { cause: error },
+    );
+  }
+  await ensureAuthSchema();
+  await requireAuthSchema(database);
+  await database.exec(grants);
+}
+
+/** @supabase/lite swallows errors while it makes its schema. */
+async function requireAuthSchema(database: Database): Promise<void> {
+  const missing = await database.query<{ name: string }>(
+    `select name from unnest(array['users', 'sessions', 'refresh_tokens', 'identities', 'flow_state']) as name
+     where to_regclass('auth.' || name) is null`,
+  );
+  if (missing.length === 0) return;
+  throw new Error(`Could not make auth.${missing.map(({ name }) => name).join(', auth.')}.`);
+}
