@@ -1,4 +1,6 @@
-import type { Database } from './database.ts';
+import { getAuthSchemaSql } from '@supabase/lite';
+
+import type { OpenedDatabase } from './open-database.ts';
 
 /** The roles that a request takes on, as on Supabase. */
 const roles = `
@@ -28,14 +30,10 @@ const grants = `
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role`;
 
 /**
- * Makes what migrations find on a Supabase project: the roles, the `auth` schema (made by
- * `ensureAuthSchema`) and the default grants. Repeating it changes nothing. Rejects when the login
- * may not make the roles.
+ * Makes what migrations find on a Supabase project: the roles, the `auth` schema and the default
+ * grants. Repeating it changes nothing. Rejects when the login may not make the roles.
  */
-export async function preparePlatform(
-  database: Database,
-  ensureAuthSchema: () => Promise<void>,
-): Promise<void> {
+export async function preparePlatform({ database, connection }: OpenedDatabase): Promise<void> {
   try {
     await database.exec(roles);
     await database.exec(membership);
@@ -46,17 +44,7 @@ export async function preparePlatform(
       { cause: error },
     );
   }
-  await ensureAuthSchema();
-  await requireAuthSchema(database);
+  // Not App.ensureSystemSchema(): that one swallows every error.
+  await database.exec(`${connection.config.baseSchema ?? ''};\n${getAuthSchemaSql()}`);
   await database.exec(grants);
-}
-
-/** @supabase/lite swallows errors while it makes its schema. */
-async function requireAuthSchema(database: Database): Promise<void> {
-  const missing = await database.query<{ name: string }>(
-    `select name from unnest(array['users', 'sessions', 'refresh_tokens', 'identities', 'flow_state']) as name
-     where to_regclass('auth.' || name) is null`,
-  );
-  if (missing.length === 0) return;
-  throw new Error(`Could not make auth.${missing.map(({ name }) => name).join(', auth.')}.`);
 }
