@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { promisify } from 'node:util';
+
+/**
+ * Who a process is. A process id alone is used again after a restart; with its start, as the
+ * operating system tells it, it is not. `start` is null where the system does not tell (Windows).
+ */
+export type ProcessIdentity = { host: string; boot: string; pid: number; start: string | null };
+
+/** The identity of a running process of this machine; null when no such process runs. */
+export async function identifyProcess(pid: number): Promise<ProcessIdentity | null> {
+  if (!isRunning(pid)) return null;
+  const [boot, start] = await Promise.all([readBoot(), readStart(pid)]);
+  return { host: hostname(), boot, pid, start };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Tells machines and containers of one name apart, and this boot from the one before. */
+async function readBoot(): Promise<string> {
+  if (process.platform !== 'linux') return '';
+  return (await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')).trim();
+}
+
+async function readStart(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    // The command's name, in parentheses, may hold spaces; field 22 is counted from the front.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  }
+  if (process.platform === 'win32') return null;
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(
+    () => ({ stdout: '' }),
+  );
+  return stdout.trim() || null;
+}

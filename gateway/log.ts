@@ -1,0 +1,51 @@
+import type { LogLevel } from './settings.ts';
+
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** One line a call. Callers pass no addresses, tokens or bodies; see {@link loggablePath}. */
+export type Log = Record<LogLevel, (message: string, fields?: Fields) => void>;
+
+const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
+
+/** A log of lines at or above `level`, plain or JSON, each with a time and handed to `write`. */
+export function createLog(
+  format: 'plain' | 'json',
+  level: LogLevel,
+  write: (line: string) => void = (line) => process.stderr.write(line),
+  now: () => Date = () => new Date(),
+): Log {
+  const lineOf = format === 'json' ? jsonLine : plainLine;
+  const at =
+    (lineLevel: LogLevel) =>
+    (message: string, fields: Fields = {}) => {
+      if (levels.indexOf(lineLevel) < levels.indexOf(level)) return;
+      write(`${lineOf(now().toISOString(), lineLevel, message, fields)}\n`);
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+function jsonLine(time: string, level: LogLevel, message: string, fields: Fields): string {
+  return JSON.stringify({ time, level, message, ...fields });
+}
+
+function plainLine(time: string, level: LogLevel, message: string, fields: Fields): string {
+  const details = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
+  return `${time} ${level} ${message}${details.join('')}`;
+}
+
+/** A path fit for the log: no query, and nothing in it that is long enough to be a secret token. */
+export function loggablePath(path: string): string {
+  return path
+    .split('?', 1)
+    .join('')
+    .replaceAll(/[\w-]{22,}/g, '…');
+}
+
+/** What an error may say in the log: its kind, code and message, on one line. */
+export function loggableError(error: unknown): Fields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { error: error.name, code, reason: error.message.replaceAll(/\s+/g, ' ').slice(0, 300) };
+}
