@@ -1,0 +1,24 @@
+import type { Database } from '../../gateway/database/database.ts';
+
+export const roles = ['anon', 'authenticated', 'service_role'] as const;
+
+/** Who asks: the database role and the token's further claims. */
+export type Actor = { role: (typeof roles)[number]; user_permission?: string[] };
+
+export const anonymous: Actor = { role: 'anon' };
+export const signedIn: Actor = { role: 'authenticated', user_permission: ['stats.shared'] };
+export const explorer: Actor = { role: 'authenticated', user_permission: ['game.multiple'] };
+export const service: Actor = { role: 'service_role' };
+
+/** Runs `work` in a transaction with the role and claims of a request, as PostgREST does. */
+export function actingAs<T>(
+  database: Database,
+  actor: Actor,
+  work: (query: Database['query']) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (query) => {
+    await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(actor)]);
+    await query(`set local role ${actor.role}`);
+    return work(query);
+  });
+}

