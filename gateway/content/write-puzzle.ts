@@ -1,0 +1,84 @@
+import type { Database } from '../database/database.ts';
+import type { FilePuzzle, Locale } from './puzzle-file.ts';
+
+type Query = Database['query'];
+
+/** Tells the triggers that not a person but the loader edits, for this transaction. */
+export async function declareLoading(query: Query): Promise<void> {
+  await query(`select set_config('quando.loading', 'on', true)`);
+}
+
+/**
+ * Adds the puzzle in one language; with a date it is published and scheduled, else a draft. False
+ * when another gateway added it meanwhile.
+ */
+export async function insertPuzzle(
+  query: Query,
+  puzzle: FilePuzzle,
+  locale: Locale,
+): Promise<boolean> {
+  const { key, name, year, timeScale, difficulty } = puzzle;
+  const [added] = await query<{ id: number }>(
+    `insert into public.puzzle (key, locale, name, year, time_scale, difficulty, label)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (key, locale) do nothing returning id`,
+    [key, locale, name, year, timeScale, difficulty, puzzle[locale].label ?? null],
+  );
+  if (added === undefined) return false;
+  await insertTips(query, added.id, puzzle, locale);
+  await publish(query, added.id, puzzle, locale);
+  return true;
+}
+
+/** Makes a draft what the file says, tips, publication and date included. */
+export async function overwriteDraft(
+  query: Query,
+  id: number,
+  puzzle: FilePuzzle,
+  locale: Locale,
+): Promise<void> {
+  const { name, year, timeScale, difficulty } = puzzle;
+  await query(
+    `update public.puzzle set name = $2, year = $3, time_scale = $4, difficulty = $5, label = $6
+     where id = $1`,
+    [id, name, year, timeScale, difficulty, puzzle[locale].label ?? null],
+  );
+  await query('delete from public.tip where puzzle_id = $1', [id]);
+  await insertTips(query, id, puzzle, locale);
+  await publish(query, id, puzzle, locale);
+}
+
+async function insertTips(
+  query: Query,
+  id: number,
+  puzzle: FilePuzzle,
+  locale: Locale,
+): Promise<void> {
+  await query(
+    `insert into public.tip (puzzle_id, position, text, type, title, link, image, image_alt,
+       copyright, audio, source_address, source_quote)
+     select $1, t.position, t.text, t.type, t.title, t.link, t.image, t.image_alt,
+       t.copyright, t.audio, t.source ->> 'address', t.source ->> 'quote'
+     from rows from (
+       jsonb_to_recordset($2::text::jsonb) as (text text, type text, title text, link text,
+         image text, "imageAlt" text, copyright text, audio text, source jsonb)
+     ) with ordinality
+       as t (text, type, title, link, image, image_alt, copyright, audio, source, position)`,
+    [id, JSON.stringify(puzzle[locale].tips)],
+  );
+}
+
+async function publish(
+  query: Query,
+  id: number,
+  { date }: FilePuzzle,
+  locale: Locale,
+): Promise<void> {
+  if (date === null) return;
+  await query(`update public.puzzle set state = 'published' where id = $1`, [id]);
+  await query('insert into public.schedule (locale, date, puzzle_id) values ($1, $2, $3)', [
+    locale,
+    date,
+    id,
+  ]);
+}
