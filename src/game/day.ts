@@ -54,7 +54,7 @@ export function dayOfYear(day: IsoDay): number {
 export function nextMidnight(instantMs: number, offsetAt: (instantMs: number) => number): number {
   const today = localDay(instantMs, offsetAt(instantMs));
   const tomorrow = dayStart(addDays(today, 1)).getTime();
-  let from = instantMs;
+  let from = Math.floor(instantMs);
   for (;;) {
     const offset = offsetAt(from);
     // A clock that jumps forward over midnight starts the day at the jump.

@@ -1,0 +1,32 @@
+import type { Puzzle, Tip } from './puzzle.ts';
+
+/** A hint for tests, with fixed values. */
+export function tipWith(overrides: Partial<Tip> = {}): Tip {
+  return {
+    text: 'A wall comes down.',
+    type: 'article',
+    title: null,
+    link: null,
+    image: null,
+    imageAlt: null,
+    copyright: null,
+    audio: null,
+    ...overrides,
+  };
+}
+
+/** A puzzle for tests, with fixed values: number 212 asks for 1931. */
+export function puzzleWith(overrides: Partial<Puzzle> = {}): Puzzle {
+  return {
+    id: 212,
+    name: '212',
+    locale: 'en',
+    date: '2026-11-21',
+    year: 1931,
+    timeScale: 3,
+    label: null,
+    classic: false,
+    tips: [tipWith(), tipWith(), tipWith(), tipWith()],
+    ...overrides,
+  };
+}
