@@ -1,0 +1,76 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import type { GatewayEnvironment } from './app.ts';
+import type { Backend } from './backend/backend.ts';
+import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
+import type { Limits } from './limits/limits.ts';
+import type { PublicCache } from './public-cache/public-cache.ts';
+
+type ApiParts = {
+  backend: Backend;
+  cache: PublicCache;
+  limits: Limits;
+  clientOf: (context: Context<GatewayEnvironment>) => string;
+  headers: Readonly<Record<string, string>>;
+};
+
+const largestBody = 256 * 1024;
+const longestAnswer = 15_000;
+
+/** The routes of a Supabase project that the page uses: /rest/v1 and /auth/v1, from any origin. */
+export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
+  const { backend, cache, limits, clientOf, headers } = parts;
+  const answer = async (context: Context<GatewayEnvironment>): Promise<Response> => {
+    const request = context.req.raw;
+    const cached = answerPreflight(request) ?? (await cache.answer(request));
+    if (cached !== undefined) return cached;
+    const refused = await limits(request, clientOf(context));
+    return forbidStoring(refused ?? (await withinTime(backend(request))));
+  };
+  const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    if (!context.res.headers.has('cache-control')) forbidStoring(context.res);
+    allowAnyOrigin(context.res.headers);
+  };
+  const api = new Hono<GatewayEnvironment>();
+  for (const path of ['/rest/v1/*', '/auth/v1/*']) {
+    api.use(path, finish, bodyLimit({ maxSize: largestBody, onError: tooLarge }));
+    api.all(path, answer);
+  }
+  return api;
+}
+
+function forbidStoring(answer: Response): Response {
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
+}
+
+async function withinTime(answering: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Response>((resolve) => {
+    timer = setTimeout(() => resolve(tooLate()), longestAnswer);
+  });
+  try {
+    return await Promise.race([answering, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooLate(): Response {
+  const text = 'Processing this request timed out, please retry after a moment.';
+  return Response.json(
+    { code: 504, error_code: 'request_timeout', msg: text, message: text },
+    { status: 504 },
+  );
+}
+
+function tooLarge(): Response {
+  const text = 'Request body is too large';
+  return Response.json(
+    { code: 413, error_code: 'validation_failed', msg: text, message: text },
+    { status: 413 },
+  );
+}

@@ -1,0 +1,82 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+
+import { createApi } from './api.ts';
+import type { Backend } from './backend/backend.ts';
+import { clientKey } from './limits/client-address.ts';
+import type { Limits } from './limits/limits.ts';
+import { type Log, loggableError, loggablePath } from './log.ts';
+import type { PageFacts, PageFiles } from './page/page-files.ts';
+import { servePage } from './page/serve-page.ts';
+import type { PublicCache } from './public-cache/public-cache.ts';
+import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
+
+/** What the server knows of a request beside the request itself. */
+export type GatewayEnvironment = { Bindings: { socketAddress?: string | undefined } };
+
+export type AppParts = {
+  backend: Backend;
+  cache: PublicCache;
+  limits: Limits;
+  page: PageFiles;
+  facts: PageFacts;
+  /** Rejects when the database does not answer. */
+  checkDatabase: () => Promise<unknown>;
+  trustedProxies: number;
+  isHttps: boolean;
+  log: Log;
+};
+
+/** Puts the routes together: health, configuration, the Supabase-compatible API, and the page. */
+export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
+  const { backend, cache, limits, page, facts, checkDatabase, trustedProxies, isHttps, log } =
+    parts;
+  const app = new Hono<GatewayEnvironment>();
+  const pageHeaders = pageSecurityHeaders(isHttps);
+
+  app.use(logRequests(log));
+  app.onError((error, context) => {
+    log.error('A request failed.', loggableError(error));
+    return context.text('Internal error\n', 500, pageHeaders);
+  });
+  app.get('/healthz', async (context) => {
+    const isHealthy = await checkDatabase().then(
+      () => true,
+      () => false,
+    );
+    const headers = { ...pageHeaders, 'cache-control': 'no-store' };
+    return context.json({ status: isHealthy ? 'ok' : 'failing' }, isHealthy ? 200 : 503, headers);
+  });
+  app.get('/config.json', (context) =>
+    context.json(facts, 200, { ...pageHeaders, 'cache-control': 'no-cache' }),
+  );
+  app.route(
+    '/',
+    createApi({
+      backend,
+      cache,
+      limits,
+      clientOf: (context) =>
+        clientKey(context.env.socketAddress, context.req.header('x-forwarded-for'), trustedProxies),
+      headers: apiSecurityHeaders(isHttps),
+    }),
+  );
+  app.all('*', (context) => {
+    const answer = servePage(page, context.req.raw);
+    for (const [name, value] of Object.entries(pageHeaders)) answer.headers.set(name, value);
+    return answer;
+  });
+  return app;
+}
+
+/** A line a request: what was asked and how it ended, never by whom. */
+function logRequests(log: Log): MiddlewareHandler<GatewayEnvironment> {
+  return async (context, next) => {
+    const start = performance.now();
+    await next();
+    const milliseconds = Math.round(performance.now() - start);
+    log.info(`${context.req.method} ${loggablePath(context.req.path)}`, {
+      status: context.res.status,
+      milliseconds,
+    });
+  };
+}

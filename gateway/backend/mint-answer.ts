@@ -1,0 +1,46 @@
+import { type Mint, type SignInMethod, TokenRefused } from './token-claims.ts';
+
+/**
+ * Passes an answer of the auth service on, with the access token in it, if any, minted. The routes
+ * that may answer with one are those of auth-routes.ts; all put it at the top of a JSON body.
+ */
+export async function mintAnswer(
+  request: Request,
+  answer: Response,
+  mint: Mint,
+): Promise<Response> {
+  if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/json')) {
+    return answer;
+  }
+  const body: unknown = await answer.json();
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  if (!isSession(body)) return Response.json(body, { status: answer.status, headers });
+  try {
+    const method = methodOf(new URL(request.url));
+    const token = await mint({ accessToken: body.access_token, user: body.user, method });
+    const minted = { ...body, access_token: token };
+    return Response.json(minted, { status: answer.status, headers });
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error;
+    const { status, message } = error;
+    return Response.json(
+      { code: status, error_code: 'unexpected_failure', msg: message },
+      { status },
+    );
+  }
+}
+
+function isSession(body: unknown): body is { access_token: string; user?: unknown } {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'access_token' in body &&
+    typeof body.access_token === 'string'
+  );
+}
+
+function methodOf(url: URL): SignInMethod {
+  if (url.pathname.endsWith('/verify')) return 'otp';
+  return url.searchParams.get('grant_type') === 'refresh_token' ? 'token_refresh' : 'password';
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/** A strong entity tag of the bytes. */
+export function entityTag(bytes: string | Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Whether the client's If-None-Match names the tag, so that 304 answers. */
+export function isUnchanged(ifNoneMatch: string | null | undefined, tag: string): boolean {
+  if (ifNoneMatch == null) return false;
+  return ifNoneMatch
+    .split(',')
+    .map((known) => known.trim().replace(/^W\//, ''))
+    .some((known) => known === tag || known === '*');
+}

@@ -1,0 +1,24 @@
+/** `burst` requests at once, and `perMinute` more each minute after that. */
+export type Rate = { burst: number; perMinute: number };
+
+/** Takes one from what a key has left: 0 when there was one, else the seconds until there is. */
+export type Allowance = (key: string) => number;
+
+/** So many keys are remembered; beyond it the longest unseen is forgotten. */
+const capacity = 50_000;
+
+/** An allowance per key that fills up again over time. */
+export function createAllowance(rate: Rate, now: () => number = Date.now): Allowance {
+  const perMillisecond = rate.perMinute / 60_000;
+  const left = new Map<string, { amount: number; at: number }>();
+  return (key) => {
+    const at = now();
+    const known = left.get(key) ?? { amount: rate.burst, at };
+    const amount = Math.min(rate.burst, known.amount + (at - known.at) * perMillisecond);
+    left.delete(key);
+    left.set(key, { amount: amount < 1 ? amount : amount - 1, at });
+    const oldest = left.keys().next().value;
+    if (left.size > capacity && oldest !== undefined) left.delete(oldest);
+    return amount < 1 ? Math.ceil((1 - amount) / perMillisecond / 1000) : 0;
+  };
+}

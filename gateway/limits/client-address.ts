@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whose request it is, as a key for limits, never for the log: the address of the socket, or, behind
+ * trusted proxies that each append to X-Forwarded-For, the one the outermost of them saw. Of an IPv6
+ * address the network (/64) counts, because one household has the rest of it to itself.
+ */
+export function clientKey(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
+  const address = (trustedProxies > 0 ? hops.at(-trustedProxies) : undefined) || socketAddress;
+  return networkOf(address ?? 'unknown');
+}
+
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [head = '', tail] = address.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - front.length - back.length;
+  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

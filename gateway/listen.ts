@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { getRequestListener } from '@hono/node-server';
+
+type Fetch = (request: Request, socketAddress?: string) => Response | Promise<Response>;
+
+/** A server that accepts connections at `url`; `drain` stops accepting and finishes what runs. */
+export type Listening = { url: string; drain: () => Promise<void> };
+
+/** Longer than the idle time of usual proxies, so that it is they who close a connection. */
+const keepAlive = 75_000;
+const longestDrain = 10_000;
+
+/** Listens on host and port (0: any free one). Rejects with a message for the operator. */
+export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
+  const answer = getRequestListener((request, environment) =>
+    fetch(request, environment.incoming.socket.remoteAddress),
+  );
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: keepAlive },
+    (incoming, outgoing) => {
+      // A draining server must not be handed another request on the same connection.
+      if (!server.listening) outgoing.setHeader('connection', 'close');
+      void answer(incoming, outgoing);
+    },
+  );
+  await start(server, host, port);
+  return { url: urlOf(server.address(), host, port), drain: () => drain(server) };
+}
+
+function start(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is in use already. Stop the other program, or set PORT to another.`,
+    EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+    ENOTFOUND: `HOST ${host} is no known address.`,
+  };
+  const reason = reasons[error.code ?? ''];
+  return reason === undefined ? error : new Error(reason, { cause: error });
+}
+
+function urlOf(address: AddressInfo | string | null, host: string, port: number): string {
+  const actual = typeof address === 'object' && address !== null ? address.port : port;
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${actual}`;
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const giveUp = setTimeout(() => server.closeAllConnections(), longestDrain);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(giveUp);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,39 @@
+import type { Log } from '../log.ts';
+import type { SmtpSettings } from '../settings.ts';
+import type { SendMail } from './mail.ts';
+
+const patience = 15_000;
+
+/** Sends over the configured server, or writes mails to the log where none is configured. */
+export function createSendMail(smtp: SmtpSettings | undefined, log: Log): SendMail {
+  if (smtp !== undefined) return overSmtp(smtp);
+  return async ({ subject, text }) => {
+    // The log is the only mailbox such an installation has; the recipient's address is no part of it.
+    log.warn(`No SMTP_HOST is set; this mail was not sent: ${subject}\n${text}`);
+  };
+}
+
+function overSmtp(smtp: SmtpSettings): SendMail {
+  const connecting = connect(smtp);
+  // A failure belongs to the mail that needs the connection, not to the start.
+  connecting.catch(() => {});
+  return async (mail) => {
+    const transport = await connecting;
+    await transport.sendMail({ from: smtp.from, ...mail });
+  };
+}
+
+async function connect({ host, port, user, password }: SmtpSettings) {
+  const { createTransport } = await import('nodemailer');
+  const hasLogin = user !== undefined && password !== undefined;
+  return createTransport({
+    host,
+    port,
+    secure: port === 465,
+    requireTLS: hasLogin && port !== 465,
+    ...(hasLogin ? { auth: { user, pass: password } } : {}),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
+}

@@ -1,0 +1,48 @@
+import { listen } from './listen.ts';
+import { createLog, loggableError } from './log.ts';
+import { openGateway } from './open-gateway.ts';
+import { findRepository } from './repository.ts';
+import { readSettings } from './settings.ts';
+
+/** Runs until SIGTERM or SIGINT, then finishes what it was asked; a second signal ends it at once. */
+async function run(): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    let signals = 0;
+    const stop = () => {
+      signals += 1;
+      if (signals > 1) process.exit(1);
+      resolve();
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  });
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logFormat, settings.logLevel);
+  keepLibrariesQuiet((message) => log.warn('A library reports.', loggableError(message)));
+
+  const gateway = await openGateway({ settings, repository: await findRepository(), log });
+  try {
+    const server = await listen(gateway.fetch, settings.host, settings.port);
+    gateway.listensAt(server.url);
+    const name = settings.publicUrl === undefined ? '' : `, known as ${settings.publicUrl}`;
+    process.stdout.write(`Quando is ready at ${server.url}${name}\n`);
+    await stopped;
+    await server.drain();
+  } finally {
+    await gateway.close();
+  }
+}
+
+/** @supabase/lite writes errors to the console, with the values players sent. */
+function keepLibrariesQuiet(report: (message: unknown) => void): void {
+  const quiet = (...words: unknown[]) => report(words.find((word) => word instanceof Error));
+  Object.assign(console, { error: quiet, warn: quiet, info: quiet, log: quiet, debug: quiet });
+}
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

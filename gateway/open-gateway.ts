@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+
+import { createApp } from './app.ts';
+import { createBackend } from './backend/backend.ts';
+import { loadContent } from './content/load-content.ts';
+import { describeFault } from './content/puzzle-file.ts';
+import { type FolderLock, lockFolder } from './data-folder/lock-folder.ts';
+import { readSecrets } from './data-folder/secrets.ts';
+import type { Database } from './database/database.ts';
+import { type DatabasePlace, openDatabase } from './database/open-database.ts';
+import { prepareDatabase } from './database/prepare-database.ts';
+import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
+import type { Log } from './log.ts';
+import type { SendMail } from './mail/mail.ts';
+import { createSendMail } from './mail/send-mail.ts';
+import { readPageFiles } from './page/page-files.ts';
+import { createPublicCache } from './public-cache/public-cache.ts';
+import type { Repository } from './repository.ts';
+import type { Settings } from './settings.ts';
+
+export type GatewayParts = {
+  settings: Settings;
+  repository: Repository;
+  log: Log;
+  /** Tests replace what a deployment has one of. */
+  sendMail?: SendMail;
+  rates?: Rates;
+  now?: () => number;
+};
+
+/** A gateway ready to answer. `database` is for those who embed it; `close` frees all it holds. */
+export type Gateway = {
+  fetch: (request: Request, socketAddress?: string) => Response | Promise<Response>;
+  /** Tells the gateway its own address, once known; PUBLIC_URL goes before it. */
+  listensAt: (url: string) => void;
+  publishableKey: string;
+  secretKey: string;
+  database: Database;
+  close: () => Promise<void>;
+};
+
+/**
+ * Takes the data folder, brings the database up to date, loads missing content and reads the page.
+ * Rejects with a message for the operator, having let go of everything again.
+ */
+export async function openGateway(parts: GatewayParts): Promise<Gateway> {
+  const undo: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    return { ...(await open(parts, undo)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  parts: GatewayParts,
+  undo: (() => Promise<void>)[],
+): Promise<Omit<Gateway, 'close'>> {
+  const { settings, repository, log } = parts;
+  const lock = await lockUnlessShared(settings);
+  undo.push(() => lock.release());
+  const secrets = await readSecrets(settings.dataDir, settings.keys);
+  const { publishableKey, secretKey } = secrets;
+  const facts = { backendUrl: '', publishableKey, version: repository.version };
+  const readingPage = readPageFiles(join(repository.root, 'dist/page'), facts);
+
+  const opened = await openDatabase(placeOf(settings));
+  const { database } = opened;
+  undo.push(() => database.close());
+  await fillDatabase(parts, opened);
+
+  let publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
+  const backend = createBackend({
+    opened,
+    secrets,
+    publicUrl: () => publicUrl,
+    sendMail: parts.sendMail ?? createSendMail(settings.smtp, log),
+    log,
+  });
+  const clock = parts.now === undefined ? {} : { now: parts.now };
+  const app = createApp({
+    backend,
+    cache: createPublicCache({ backend, publishableKey, ...clock }),
+    limits: createLimits(parts.rates ?? defaultRates, parts.now),
+    page: await readingPage,
+    facts,
+    checkDatabase: () => database.query('select 1'),
+    trustedProxies: settings.trustedProxies,
+    isHttps: settings.publicUrl?.startsWith('https:') === true,
+    log,
+  });
+  return {
+    fetch: (request, socketAddress) => app.fetch(request, { socketAddress }),
+    listensAt: (url) => {
+      publicUrl = settings.publicUrl ?? url;
+    },
+    publishableKey,
+    secretKey,
+    database,
+  };
+}
+
+/** Gateways on one PostgreSQL may share a folder: it holds their secrets, not the data. */
+async function lockUnlessShared(settings: Settings): Promise<FolderLock> {
+  if (settings.databaseUrl !== undefined) return { release: async () => {} };
+  return lockFolder(settings.dataDir);
+}
+
+function placeOf({ databaseUrl, dataDir }: Settings): DatabasePlace {
+  if (databaseUrl !== undefined) return { kind: 'postgres', url: databaseUrl };
+  return { kind: 'folder', path: join(dataDir, 'database') };
+}
+
+async function fillDatabase(
+  { settings, repository, log, now = Date.now }: GatewayParts,
+  opened: Awaited<ReturnType<typeof openDatabase>>,
+): Promise<void> {
+  const { database } = opened;
+  const migrations = join(repository.root, 'supabase/migrations');
+  for (const { version, name } of await prepareDatabase(opened, migrations, repository.version)) {
+    log.info(`Applied migration ${version}_${name}.`);
+  }
+  const classics = settings.areClassicsShown ? 'on' : 'off';
+  await database.query(
+    `select private.set_setting('version', $1), private.set_setting('classics', $2)`,
+    [repository.version, classics],
+  );
+  const report = await loadContent(database, join(repository.root, 'content'), new Date(now()));
+  if (report.inserted > 0) log.info(`Loaded ${report.inserted} puzzles.`);
+  for (const fault of report.refused) log.warn(`Content not loaded: ${describeFault(fault)}`);
+}

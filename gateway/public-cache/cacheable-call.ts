@@ -1,0 +1,59 @@
+/** A call whose answer is the same for everybody: its cache key, its offset and its plain address. */
+export type CacheableCall = { key: string; offsetMinutes: number | null; search: string };
+
+const prefix = '/rest/v1/rpc/';
+
+/** The arguments each public function takes, all of them needed, none beside them. */
+const publicFunctions: ReadonlyMap<string, readonly string[]> = new Map([
+  ['get_puzzle_of_the_day', ['timezoneoffset', 'locale']],
+  ['get_quiz', ['id', 'timezoneoffset']],
+  ['get_current_version', []],
+]);
+
+const isValid: Readonly<Record<string, (value: string) => boolean>> = {
+  timezoneoffset: (value) =>
+    /^-?\d{1,3}$/.test(value) && Number(value) >= -720 && Number(value) <= 840,
+  locale: (value) => value === 'de' || value === 'en',
+  id: (value) => /^\d{1,9}$/.test(value) || /^[\w-]{22,64}$/.test(value),
+};
+
+/**
+ * Reads a request as a cacheable call; null for any other request, and for one with arguments or
+ * headers that could change the answer: those go to the backend as they are.
+ */
+export function readCacheableCall(request: Request): CacheableCall | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  const url = new URL(request.url);
+  const names = publicFunctions.get(url.pathname.slice(prefix.length));
+  if (names === undefined || !url.pathname.startsWith(prefix)) return null;
+  if (!asksForPlainJson(request.headers)) return null;
+
+  url.searchParams.delete('apikey');
+  const given = [...url.searchParams];
+  if (given.length !== names.length) return null;
+  const values = new Map(given);
+  const ordered = new URLSearchParams();
+  for (const name of names) {
+    const value = values.get(name);
+    if (value === undefined || isValid[name]?.(value) !== true) return null;
+    ordered.set(name, name === 'timezoneoffset' ? String(Number(value)) : value);
+  }
+  const offset = ordered.get('timezoneoffset');
+  const search = ordered.size === 0 ? '' : `?${ordered.toString()}`;
+  return {
+    key: `${url.pathname}${search}`,
+    offsetMinutes: offset === null ? null : Number(offset),
+    search,
+  };
+}
+
+function asksForPlainJson(headers: Headers): boolean {
+  const accept = headers.get('accept') ?? '*/*';
+  const profile = headers.get('accept-profile') ?? 'public';
+  return (
+    /(^|,)\s*(\*\/\*|application\/json)\s*(,|;|$)/.test(accept) &&
+    profile === 'public' &&
+    !headers.has('prefer') &&
+    !headers.has('range')
+  );
+}
