@@ -1,7 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogues } from './scripts/vite/catalogues.ts';
+import { earlyScript } from './scripts/vite/early-script.ts';
+import { pageHead } from './scripts/vite/page-head.ts';
+import { pageSettings } from './scripts/vite/page-settings.ts';
 
 export default defineConfig({
-  plugins: [react({ compiler: true })],
-  build: { outDir: 'dist/page', manifest: true },
+  plugins: [react(), catalogues(), earlyScript(), pageHead(), pageSettings(process.env)],
+  resolve: {
+    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  build: {
+    outDir: 'dist/page',
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
 });

@@ -1,0 +1,34 @@
+// Builds everything that `npm start` runs: the page with its two shells, and the gateway.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { build } from 'vite';
+import { checkBudgets } from './check-budgets.mjs';
+import { precompress } from './precompress.mjs';
+
+const root = new URL('../', import.meta.url);
+const page = new URL('dist/page/', root);
+const shells = new URL('dist/shells/', root);
+
+await rm(new URL('dist/', root), { recursive: true, force: true });
+await build({ logLevel: 'warn' });
+await writeShells();
+await build({ configFile: 'vite.gateway.config.ts', logLevel: 'warn' });
+await precompress(page);
+await checkBudgets(page);
+
+/** Writes index.html with the plain shell, and game.html beside it with the game's. */
+async function writeShells() {
+  await build({
+    logLevel: 'warn',
+    build: { ssr: 'src/shell-markup.tsx', outDir: 'dist/shells', manifest: false },
+  });
+  const { shellMarkup } = await import(new URL('shell-markup.js', shells).href);
+  const html = await readFile(new URL('index.html', page), 'utf8');
+  const withShell = (/** @type {'game' | 'plain'} */ kind) =>
+    html.replace(
+      '<div id="root"><!-- shell --></div>',
+      `<div id="root" data-shell="${kind}">${shellMarkup(kind)}</div>`,
+    );
+  await writeFile(new URL('game.html', page), withShell('game'));
+  await writeFile(new URL('index.html', page), withShell('plain'));
+  await rm(shells, { recursive: true });
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+
+/** What the first load of `/` may weigh, gzipped, in bytes; and how much a screen may add. */
+const budgets = {
+  script: 95_000,
+  style: 10_000,
+  everything: 120_000,
+  requests: 10,
+  screen: 40 * 1024,
+  accountScreen: 60 * 1024,
+};
+
+/** The puzzle request of the first load: one more request, and roughly its size. */
+const puzzle = { requests: 1, bytes: 2_000 };
+
+/**
+ * Measures the built page against its budgets; throws naming every one that is exceeded.
+ *
+ * @param {URL} page folder of the built page, with a slash at its end
+ */
+export async function checkBudgets(page) {
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', page), 'utf8'));
+  const html = await readFile(new URL('game.html', page), 'utf8');
+  const first = await firstLoad(page, html, manifest);
+  const breaches = [
+    over('JavaScript of the first load', first.script, budgets.script),
+    over('CSS of the first load', first.style, budgets.style),
+    over('everything before the puzzle is playable', first.everything, budgets.everything),
+    over('requests of the first load', first.requests, budgets.requests),
+    ...(await screenBreaches(page, manifest)),
+  ].filter((breach) => breach !== null);
+  console.log(
+    `first load: script ${first.script}, style ${first.style}, everything ${first.everything} bytes gzipped, ${first.requests} requests`,
+  );
+  if (breaches.length > 0) throw new Error(`Over budget:\n  ${breaches.join('\n  ')}`);
+}
+
+/**
+ * @param {URL} page
+ * @param {string} html
+ * @param {Record<string, Chunk>} manifest
+ */
+async function firstLoad(page, html, manifest) {
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1]);
+  // The early script fetches one of the two catalogues; the larger one is counted.
+  const catalogues = await Promise.all(
+    ['de', 'en'].map((language) =>
+      weigh(page, [manifest[`src/i18n/catalogues/${language}/main.json`]?.file ?? '']),
+    ),
+  );
+  const files = [...new Set(named)].map(String);
+  const words = Math.max(...catalogues);
+  const script = (await weigh(page, files.filter(isScript))) + words;
+  const style = await weigh(page, files.filter(isStyle));
+  const rest = await weigh(
+    page,
+    files.filter((file) => !isScript(file) && !isStyle(file)),
+  );
+  const everything = gzipSync(html).length + script + style + rest + puzzle.bytes;
+  return { script, style, everything, requests: 1 + files.length + 1 + puzzle.requests };
+}
+
+/**
+ * Every lazily loaded file with what it alone brings, against the budget of a screen.
+ *
+ * @param {URL} page
+ * @param {Record<string, Chunk>} manifest
+ */
+async function screenBreaches(page, manifest) {
+  const entries = Object.values(manifest).filter((chunk) => chunk.isEntry);
+  const shared = new Set(entries.flatMap((entry) => withImports(entry, manifest)));
+  const screens = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry);
+  return Promise.all(
+    screens.map(async ([name, chunk]) => {
+      const own = withImports(chunk, manifest).filter((file) => !shared.has(file));
+      const limit = name.includes('account') ? budgets.accountScreen : budgets.screen;
+      return over(name, await weigh(page, own), limit);
+    }),
+  );
+}
+
+/**
+ * @param {Chunk} chunk
+ * @param {Record<string, Chunk>} manifest
+ * @returns {string[]}
+ */
+function withImports(chunk, manifest) {
+  const imported = (chunk.imports ?? []).flatMap((name) => {
+    const next = manifest[name];
+    return next === undefined ? [] : withImports(next, manifest);
+  });
+  return [...new Set([chunk.file, ...(chunk.css ?? []), ...imported])];
+}
+
+/**
+ * @param {URL} page
+ * @param {readonly string[]} files
+ */
+async function weigh(page, files) {
+  const contents = await Promise.all(files.map((file) => readFile(new URL(file, page))));
+  return contents.reduce(
+    (sum, content, index) =>
+      sum + (files[index]?.endsWith('.woff2') === true ? content.length : gzipSync(content).length),
+    0,
+  );
+}
+
+/** @param {string} file */
+function isScript(file) {
+  return file.endsWith('.js');
+}
+
+/** @param {string} file */
+function isStyle(file) {
+  return file.endsWith('.css');
+}
+
+/**
+ * @param {string} what
+ * @param {number} measured
+ * @param {number} limit
+ */
+function over(what, measured, limit) {
+  return measured > limit ? `${what}: ${measured}, allowed ${limit}` : null;
+}
+
+/** @typedef {{ file: string, css?: string[], imports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }} Chunk */

@@ -1,0 +1,51 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Backend } from '../backend/backend.ts';
+import { BackendProvider } from '../backend/backend-context.tsx';
+import { takeEarlyResponse } from '../device/early-request.ts';
+import { pageSettings } from '../device/page-settings.ts';
+import { applySettings, storeSettings } from '../device/settings.ts';
+import { currentSettings } from '../device/use-settings.ts';
+import { prepareNotices } from '../ui/notify.ts';
+import { CatalogueProvider } from './catalogue-provider.tsx';
+import { Routes } from './routes.tsx';
+import { Shell, type ShellKind } from './shell.tsx';
+
+/** When everything the first view needs has long been asked for, in milliseconds. */
+const IDLE_AFTER = 3000;
+
+/** The whole page. It begins as the shell the server sent, and then becomes the device's own. */
+export function App({ shell }: { shell: ShellKind }) {
+  const isAdopted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return isAdopted ? <Page shell={shell} /> : <Shell kind={shell} />;
+}
+
+function Page({ shell }: { shell: ShellKind }) {
+  const [backend] = useState<Backend>(() => ({ ...pageSettings(), send: earlyOrFetch }));
+
+  useEffect(() => {
+    applySettings(currentSettings());
+    storeSettings(currentSettings());
+    const idle = setTimeout(prepareNotices, IDLE_AFTER);
+    return () => clearTimeout(idle);
+  }, []);
+
+  return (
+    <BackendProvider backend={backend}>
+      <CatalogueProvider fallback={<Shell kind={shell} />}>
+        <Routes />
+      </CatalogueProvider>
+    </BackendProvider>
+  );
+}
+
+function earlyOrFetch(address: string, init: RequestInit): Promise<Response> {
+  return takeEarlyResponse(address) ?? fetch(address, init);
+}
+
+function neverChanges() {
+  return () => undefined;
+}

@@ -1,0 +1,24 @@
+/** Puts text on the clipboard; false where the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the device has a sheet for sharing text with other apps. */
+export function canShare(text: string): boolean {
+  return typeof navigator.share === 'function' && (navigator.canShare?.({ text }) ?? true);
+}
+
+/** Opens the device's sheet for sharing; tells how it ended. */
+export async function shareWithApp(text: string): Promise<'shared' | 'cancelled' | 'refused'> {
+  try {
+    await navigator.share({ text });
+    return 'shared';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'refused';
+  }
+}

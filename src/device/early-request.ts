@@ -1,0 +1,24 @@
+/**
+ * The puzzle request that src/early.ts sent before any other script ran. It is handed over once,
+ * and only to who asks for the same address.
+ */
+export type EarlyRequest = { address: string; response: Promise<Response> };
+
+declare global {
+  interface Window {
+    quandoEarlyRequest?: EarlyRequest;
+  }
+}
+
+/** Takes the early answer for this address, if it was asked for. */
+export function takeEarlyResponse(address: string): Promise<Response> | null {
+  const early = window.quandoEarlyRequest;
+  if (early === undefined) return null;
+  delete window.quandoEarlyRequest;
+  return early.address === address ? early.response : null;
+}
+
+/** The address of the puzzle of the day; the same text wherever it is asked. */
+export function puzzleOfTheDayAddress(backendUrl: string, offset: number, locale: string): string {
+  return `${backendUrl}/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=${offset}&locale=${locale}`;
+}

@@ -1,0 +1,78 @@
+import { formatLedger, type Ledger, parseLedger } from '../game/ledger.ts';
+import type { Statistics } from '../game/statistics.ts';
+import type { Today } from './clock.ts';
+import { cookies, readCookie, storedText, writeCookie } from './cookies.ts';
+
+/** What the device knows of finished games. */
+export type Records = { statistics: Statistics; ledger: Ledger };
+
+const MIRROR = 'quando.records';
+const counters = [
+  'firstTrySuccess',
+  'secondTrySuccess',
+  'thirdTrySuccess',
+  'fourthTrySuccess',
+  'noSuccess',
+] as const satisfies readonly (keyof Statistics)[];
+
+/**
+ * The counters of the cookies and the ledger of the mirror. Where a browser has dropped a cookie
+ * before its time, the mirror still knows its count.
+ */
+export function readRecords({ now }: Today): Records {
+  const mirror = readMirror(now);
+  const count = (counter: keyof Statistics) =>
+    storedText(cookies[counter]) === null
+      ? (mirror?.statistics[counter] ?? 0)
+      : readCookie(cookies[counter]);
+  return {
+    statistics: {
+      firstTrySuccess: count('firstTrySuccess'),
+      secondTrySuccess: count('secondTrySuccess'),
+      thirdTrySuccess: count('thirdTrySuccess'),
+      fourthTrySuccess: count('fourthTrySuccess'),
+      noSuccess: count('noSuccess'),
+    },
+    ledger: mirror?.ledger ?? [],
+  };
+}
+
+/** Stores counters and ledger for another year, in the cookies and in the mirror. */
+export function storeRecords({ statistics, ledger }: Records, { now, ends }: Today) {
+  for (const counter of counters) writeCookie(cookies[counter], statistics[counter], now, ends);
+  const until = new Date(now).setFullYear(new Date(now).getFullYear() + 1);
+  const numbers = counters.map((counter) => statistics[counter]).join(' ');
+  try {
+    localStorage.setItem(MIRROR, `${until} ${numbers}\n${formatLedger(ledger)}`);
+  } catch {
+    // Storage is blocked or full: the cookies still hold the counters.
+  }
+}
+
+function readMirror(now: number): Records | null {
+  const text = mirrorText();
+  const [head = '', ...lines] = text.split('\n');
+  const [until, ...counts] = head.split(' ');
+  const [first, second, third, fourth, none] = counts.map(cookies.noSuccess.codec.read);
+  if (Number(until) < now || [first, second, third, fourth, none].some((count) => count == null)) {
+    return null;
+  }
+  return {
+    statistics: {
+      firstTrySuccess: first ?? 0,
+      secondTrySuccess: second ?? 0,
+      thirdTrySuccess: third ?? 0,
+      fourthTrySuccess: fourth ?? 0,
+      noSuccess: none ?? 0,
+    },
+    ledger: parseLedger(lines.join('\n')),
+  };
+}
+
+function mirrorText(): string {
+  try {
+    return localStorage.getItem(MIRROR) ?? '';
+  } catch {
+    return '';
+  }
+}

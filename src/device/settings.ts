@@ -1,0 +1,85 @@
+import type { Difficulty } from '../game/difficulty.ts';
+import type { Locale } from '../game/puzzle.ts';
+import { type Today, today } from './clock.ts';
+import { cookies, readCookie, storedText, writeCookie } from './cookies.ts';
+
+/** A language of the page, as its cookie names it. */
+export type Language = 'de-DE' | 'en-US';
+
+/** What the player chose about looks and play. */
+export type Settings = {
+  language: Language;
+  darkMode: 'true' | 'false' | 'auto';
+  fontSize: number;
+  colorless: boolean;
+  animation: boolean;
+  alternativeKeyboard: boolean;
+  difficulty: Difficulty;
+};
+
+/** The page's paper, for the browser's own bars: the tokens are not there yet before first paint. */
+const paper = { light: '#f6f1e7', dark: '#12161f' } as const;
+
+/** The backend's short name of a language. */
+export function localeOf(language: Language): Locale {
+  return language === 'de-DE' ? 'de' : 'en';
+}
+
+/** The choices stored on the device, each at its default where nothing readable is stored. */
+export function readSettings(): Settings {
+  return {
+    language:
+      storedText(cookies.language) === null ? browserLanguage() : readCookie(cookies.language),
+    darkMode: readCookie(cookies.darkMode),
+    fontSize: readCookie(cookies.fontSize),
+    colorless: readCookie(cookies.colorless),
+    animation: readCookie(cookies.animation),
+    alternativeKeyboard: readCookie(cookies.alternativeKeyboard),
+    difficulty: readCookie(cookies.difficulty),
+  };
+}
+
+/** Stores every choice, for another year. */
+export function storeSettings(settings: Settings, { now, ends }: Today = today()) {
+  writeCookie(cookies.language, settings.language, now, ends);
+  writeCookie(cookies.darkMode, settings.darkMode, now, ends);
+  writeCookie(cookies.fontSize, settings.fontSize, now, ends);
+  writeCookie(cookies.colorless, settings.colorless, now, ends);
+  writeCookie(cookies.animation, settings.animation, now, ends);
+  writeCookie(cookies.alternativeKeyboard, settings.alternativeKeyboard, now, ends);
+  writeCookie(cookies.difficulty, settings.difficulty, now, ends);
+}
+
+/** Shows the choices on the page's root element, where the style sheets look for them. */
+export function applySettings(settings: Settings) {
+  const root = document.documentElement;
+  root.lang = localeOf(settings.language);
+  const theme = isDark(settings.darkMode) ? 'dark' : 'light';
+  root.dataset['theme'] = theme;
+  root.dataset['fontSize'] = String(settings.fontSize);
+  root.dataset['colorless'] = String(settings.colorless);
+  root.dataset['animation'] = String(settings.animation);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper[theme]);
+}
+
+/** Calls back when the system switches between light and dark; returns how to stop. */
+export function onSystemTheme(listen: () => void): () => void {
+  const query = matchMedia('(prefers-color-scheme: dark)');
+  query.addEventListener('change', listen);
+  return () => query.removeEventListener('change', listen);
+}
+
+function isDark(darkMode: Settings['darkMode']): boolean {
+  return darkMode === 'auto'
+    ? matchMedia('(prefers-color-scheme: dark)').matches
+    : darkMode === 'true';
+}
+
+function browserLanguage(): Language {
+  for (const tag of navigator.languages) {
+    const language = tag.toLowerCase().split('-')[0];
+    if (language === 'de') return 'de-DE';
+    if (language === 'en') return 'en-US';
+  }
+  return 'de-DE';
+}

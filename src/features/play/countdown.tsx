@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '../../device/clock.ts';
+import { timeLeft } from '../../game/countdown.ts';
+import styles from './countdown.module.css';
+
+/** How long it is until the next local midnight, to the second. */
+export function Countdown() {
+  const t = useTranslations('result');
+  const [{ now, ends }, setClock] = useState(today);
+
+  useEffect(() => {
+    const timer = setInterval(() => setClock(today()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  const { hours, minutes, seconds } = timeLeft(now, ends);
+  const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+  return (
+    <p className={styles.countdown}>
+      {t('nextIn')} <time role="timer">{clock}</time>
+    </p>
+  );
+}

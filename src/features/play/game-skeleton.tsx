@@ -1,0 +1,41 @@
+import board from './board.module.css';
+import hints from './hint-list.module.css';
+import keypad from './keypad.module.css';
+import styles from './game-skeleton.module.css';
+import play from './play-screen.module.css';
+
+const tiles = [0, 1, 2, 3] as const;
+const keys = ['1', '2', '3', '4', '5', 'backspace', '6', '7', '8', '9', '0', 'fill'] as const;
+
+/** The game's own shape without a word in it, while the puzzle is on its way. */
+export function GameSkeleton() {
+  return (
+    <>
+      <div className={styles.line} aria-hidden="true" />
+      <div className={play.hints} aria-hidden="true">
+        <div className={`${hints.current} ${styles.hint}`} />
+      </div>
+      <div className={board.board} aria-hidden="true">
+        <div className={`${board.places} ${styles.places}`} />
+        {tiles.map((row) => (
+          <div key={row} className={board.row}>
+            {tiles.map((tile) => (
+              <span key={tile} className={`${board.tile} ${row === 0 ? '' : board.later}`} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={styles.status} aria-hidden="true" />
+      <div className={keypad.keypad} aria-hidden="true">
+        <div className={keypad.keys}>
+          {keys.map((key) => (
+            <span key={key} className={keypad.key}>
+              {key.length === 1 && key}
+            </span>
+          ))}
+        </div>
+        <div className={styles.submit} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Tip } from '../../game/puzzle.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { TipOrnament } from '../../ui/tip-ornament.tsx';
+import styles from './hint-list.module.css';
+
+type HintListProps = { tips: readonly Tip[]; visible: number };
+
+/** The hints so far: the newest in full, each earlier one a line that unfolds. */
+export function HintList({ tips, visible }: HintListProps) {
+  const t = useTranslations('play');
+  return (
+    <ol className={styles.hints} aria-label={t('hints')} data-tour="step1">
+      {tips.slice(0, visible).map((tip, index) => (
+        <li key={tip.text} data-hint={index + 1}>
+          {index === visible - 1 ? (
+            <CurrentHint tip={tip} number={visible} />
+          ) : (
+            <EarlierHint tip={tip} number={index + 1} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CurrentHint({ tip, number }: { tip: Tip; number: number }) {
+  const t = useTranslations('play');
+  return (
+    <article className={styles.current}>
+      <h2 className={styles.kind}>
+        <TipOrnament type={tip.type} />
+        {t('hintKind', { number, kind: t(`kind.${tip.type}`) })}
+      </h2>
+      <div className={styles.body}>
+        <p className={styles.text}>{tip.text}</p>
+        {tip.image !== null && (
+          <img className={styles.image} src={tip.image} alt={tip.imageAlt ?? ''} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function EarlierHint({ tip, number }: { tip: Tip; number: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.earlier}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={isOpen ? undefined : styles.cut}>
+          {number} · {tip.text}
+        </span>
+        <Icon name="unfold" />
+      </button>
+      {isOpen && tip.image !== null && (
+        <img className={styles.image} src={tip.image} alt={tip.imageAlt ?? ''} />
+      )}
+    </div>
+  );
+}

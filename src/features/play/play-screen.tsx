@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { localeOf } from '../../device/settings.ts';
+import { changeSettings, useSettings } from '../../device/use-settings.ts';
+import { Game } from './game.tsx';
+import { GameSkeleton } from './game-skeleton.tsx';
+import styles from './play-screen.module.css';
+import { ProblemState } from './problem-state.tsx';
+import { useDailyPuzzle } from './use-daily-puzzle.ts';
+import { useLoadNotice } from './use-load-notice.ts';
+
+/** The daily puzzle, from loading to the end, and every way it can fail to come. */
+export function PlayScreen() {
+  const t = useTranslations('play');
+  const settings = useSettings();
+  const locale = localeOf(settings.language);
+  const { daily, reload } = useDailyPuzzle(locale);
+  const [gameNumber, setGameNumber] = useState(0);
+  useLoadNotice(daily);
+
+  function playNewDay() {
+    setGameNumber(gameNumber + 1);
+    reload();
+  }
+
+  function playOther() {
+    changeSettings({ language: locale === 'de' ? 'en-US' : 'de-DE' });
+  }
+
+  switch (daily.state) {
+    case 'loading':
+      return (
+        <main className={styles.play} data-game-state="running" aria-busy="true">
+          <h1 className="visually-hidden">{t('title')}</h1>
+          <p role="status" className="visually-hidden">
+            {t('loading')}
+          </p>
+          <GameSkeleton />
+        </main>
+      );
+    case 'ready':
+      return (
+        <Game
+          key={`${daily.puzzle.id} ${gameNumber}`}
+          puzzle={daily.puzzle}
+          opened={daily.opened}
+          difficulty={settings.difficulty}
+          hasAlternativeKeyboard={settings.alternativeKeyboard}
+          hasOther={daily.hasOther}
+          onPlayOther={playOther}
+          onNewDay={playNewDay}
+        />
+      );
+    default:
+      return <ProblemState problem={daily} onRetry={reload} onPlayOther={playOther} />;
+  }
+}

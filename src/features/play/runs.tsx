@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl';
+import type { IsoDay } from '../../game/day.ts';
+import { type Ledger, runs } from '../../game/ledger.ts';
+import styles from './runs.module.css';
+
+/** Days played, with the current and the longest run of days. */
+export function Runs({ ledger, day }: { ledger: Ledger; day: IsoDay }) {
+  const t = useTranslations('result');
+  const { daysPlayed, currentRun, longestRun } = runs(ledger, day);
+  if (daysPlayed === 0) return null;
+  return (
+    <p className={styles.runs}>
+      {t('daysPlayed', { days: daysPlayed })}
+      {currentRun > 1 && ` · ${t('currentRun', { days: currentRun })}`}
+      {longestRun > currentRun && ` · ${t('longestRun', { days: longestRun })}`}
+    </p>
+  );
+}

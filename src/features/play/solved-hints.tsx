@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl';
+import type { Tip } from '../../game/puzzle.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { TipOrnament } from '../../ui/tip-ornament.tsx';
+import styles from './solved-hints.module.css';
+
+/** All four hints after the end, with everything that had to wait: titles, links, credits. */
+export function SolvedHints({ tips }: { tips: readonly Tip[] }) {
+  const t = useTranslations();
+  return (
+    <section className={styles.section} data-tour="moreLinks">
+      <h2 className={styles.heading}>{t('result.hints')}</h2>
+      <ol className={styles.hints}>
+        {tips.map((tip, index) => (
+          <li key={tip.text} className={styles.hint} data-hint={index + 1}>
+            <h3 className={styles.kind}>
+              <TipOrnament type={tip.type} />
+              {t('play.hintKind', { number: index + 1, kind: t(`play.kind.${tip.type}`) })}
+            </h3>
+            <p className={styles.text}>{tip.text}</p>
+            <Picture tip={tip} />
+            <Source tip={tip} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Picture({ tip }: { tip: Tip }) {
+  const t = useTranslations('play');
+  if (tip.image === null) return null;
+  return (
+    <figure className={styles.picture}>
+      <img src={tip.image} alt={tip.imageAlt ?? ''} loading="lazy" />
+      {tip.copyright !== null && (
+        <figcaption>{t('imageCredit', { credit: tip.copyright })}</figcaption>
+      )}
+    </figure>
+  );
+}
+
+function Source({ tip }: { tip: Tip }) {
+  const t = useTranslations('play');
+  const title = tip.title ?? tip.link ?? '';
+  return (
+    <>
+      {tip.link === null
+        ? tip.title !== null && <p className={styles.source}>{tip.title}</p>
+        : tip.link !== null && (
+            <a className={styles.source} href={tip.link} target="_blank" rel="noopener noreferrer">
+              {title}
+              <Icon name="away" />
+              <span className="visually-hidden">{t('opensElsewhere')}</span>
+            </a>
+          )}
+      {tip.audio !== null && (
+        // The recording is a podcast's own: a transcript is the publisher's to give.
+        <audio
+          className={styles.audio}
+          src={tip.audio}
+          preload="none"
+          controls
+          aria-label={t('listen', { title })}
+        />
+      )}
+    </>
+  );
+}

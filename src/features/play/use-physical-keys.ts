@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { RoundAction } from '../../game/round.ts';
+
+/**
+ * Plays by a physical keyboard, whatever has the focus. Text fields, dialogs and shortcuts keep
+ * their keys, Enter belongs to a focused control, and a key held down counts once.
+ */
+export function usePhysicalKeys(act: (action: RoundAction) => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = belongsElsewhere(event) ? null : actionOf(event);
+    if (action === null) return;
+    event.preventDefault();
+    if (!event.repeat) act(action);
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function belongsElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (document.querySelector('dialog[open]') !== null) return true;
+  const { target } = event;
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input, textarea, select, [contenteditable]') !== null) return true;
+  return event.key === 'Enter' && target.closest('a, button, summary') !== null;
+}
+
+function actionOf({ key }: KeyboardEvent): RoundAction | null {
+  if (/^\d$/.test(key)) return { type: 'digit', digit: key };
+  if (key === 'Backspace') return { type: 'backspace' };
+  return key === 'Enter' ? { type: 'submit' } : null;
+}

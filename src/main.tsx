@@ -1,0 +1,11 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import './ui/tokens.css';
+import './ui/base.css';
+
+const root = document.querySelector<HTMLElement>('#root');
+if (root === null) throw new Error('The page has no element to mount in');
+
+const shell = root.dataset['shell'];
+if (shell === 'game' || shell === 'plain') hydrateRoot(root, <App shell={shell} />);
+else createRoot(root).render(<App shell={location.pathname === '/' ? 'game' : 'plain'} />);

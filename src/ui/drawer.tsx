@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './drawer.module.css';
+import { Icon } from './icons.tsx';
+
+type DrawerProps = {
+  isOpen: boolean;
+  /** What a screen reader calls the drawer, and its close button. */
+  words: { label: string; close: string };
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A modal panel at the left edge: Escape, the close button or a touch beside it close it. */
+export function Drawer({ isOpen, words, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target === dialog.current) onClose();
+    };
+    document.addEventListener('click', closeBeside);
+    return () => document.removeEventListener('click', closeBeside);
+  }, [onClose]);
+
+  return (
+    <dialog ref={dialog} className={styles.drawer} aria-label={words.label} onClose={onClose}>
+      <button type="button" className={styles.close} aria-label={words.close} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+      {children}
+    </dialog>
+  );
+}

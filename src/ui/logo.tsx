@@ -1,0 +1,10 @@
+/** The wordmark: its colour is that of the text, so that each theme has its own variant. */
+export function Logo() {
+  return (
+    <svg viewBox="0 0 132 32" width="8.25em" height="2em" aria-hidden="true" focusable="false">
+      <text x="66" y="25" textAnchor="middle">
+        Quando
+      </text>
+    </svg>
+  );
+}

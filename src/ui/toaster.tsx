@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { toast, ToastContainer } from 'react-toastify/unstyled';
+import { Icon } from './icons.tsx';
+import type { Notice } from './notify.ts';
+import './toaster.css';
+
+const place = document.createElement('div');
+document.body.append(place);
+createRoot(place).render(<ToastContainer icon={false} draggable={false} />);
+
+/** Draws one message with its progress bar; the same message is not shown twice at once. */
+export function showNotice({ text, caption, position, timeout, closeLabel }: Notice) {
+  const content = (
+    <div>
+      <p>{text}</p>
+      {caption !== undefined && <p className="notice-caption">{caption}</p>}
+    </div>
+  );
+  toast(content, {
+    toastId: text,
+    position: `${position}-center`,
+    autoClose: timeout,
+    closeButton: ({ closeToast }) => (
+      <button type="button" className="notice-close" aria-label={closeLabel} onClick={closeToast}>
+        <Icon name="close" />
+      </button>
+    ),
+  });
+}
