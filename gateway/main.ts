@@ -39,10 +39,11 @@ function keepLibrariesQuiet(report: (message: unknown) => void): void {
   Object.assign(console, { error: quiet, warn: quiet, info: quiet, log: quiet, debug: quiet });
 }
 
-try {
-  await run();
-  process.exit(0);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+// No top-level await: a part loaded later may import this module again and would wait for it.
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

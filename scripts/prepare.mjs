@@ -1,0 +1,143 @@
+// What every command needs first: a Node that is new enough, the packages, and a build of these sources.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const stamp = join(root, 'dist/sources.sha256');
+
+/** What the build reads: folders with all they hold, and single files. */
+const sources = [
+  'src',
+  'gateway',
+  'public',
+  'scripts/vite',
+  'scripts/build.mjs',
+  'scripts/precompress.mjs',
+  'scripts/check-budgets.mjs',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.gateway.config.ts',
+];
+
+/** Ends the process with a clear message on a Node older than package.json allows. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(
+    `Quando needs Node 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org`,
+  );
+}
+
+/** Installs the packages with npm when those in node_modules are not what package-lock.json says. */
+export async function ensureInstalled() {
+  if (await isInstalled()) return;
+  process.stderr.write('Installing packages; this takes a minute, once.\n');
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Started by npm, we know which npm; on Windows a bare `npm` would need a shell.
+  const npm = process.env['npm_execpath'];
+  const isScript = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
+  const code = isScript
+    ? await run(process.execPath, [npm, ...options])
+    : await run('npm', options, { shell: process.platform === 'win32' });
+  if (code !== 0) fail('The packages could not be installed; npm says why above.');
+}
+
+/** Builds page and gateway into dist/ when their sources changed since the last build. */
+export async function ensureBuilt() {
+  const now = await hashSources();
+  if ((await readText(stamp)) === now) return;
+  process.stderr.write('Building; this takes some seconds, once per change.\n');
+  const code = await run(process.execPath, [join(root, 'scripts/build.mjs')]);
+  if (code !== 0) fail('The build failed; the reason is above.');
+  await writeFile(stamp, now);
+}
+
+/** npm writes node_modules/.package-lock.json last, so an interrupted installation has none. */
+async function isInstalled() {
+  const wanted = await readPackages(join(root, 'package-lock.json'));
+  const present = await readPackages(join(root, 'node_modules/.package-lock.json'));
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || present[path]?.version === version || (optional && !present[path]),
+  );
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<Record<string, { version?: string, optional?: boolean }>>}
+ */
+async function readPackages(path) {
+  const text = await readText(path);
+  return text === undefined ? {} : JSON.parse(text).packages;
+}
+
+/** The build depends on the sources, and on the settings that Vite writes into the page. */
+async function hashSources() {
+  const hash = createHash('sha256');
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  hash.update(JSON.stringify(settings.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  for (const source of sources) {
+    for (const path of await listFiles(source)) {
+      hash.update(`\0${path}\0`).update(await readFile(join(root, path)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} source a file or folder below the root; a missing one has no files
+ * @returns {Promise<string[]>}
+ */
+async function listFiles(source) {
+  const entries = await readdir(join(root, source), { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOTDIR') return null;
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (entries === null) return [source];
+  const names = entries.map((entry) => `${source}/${entry.name}`).toSorted();
+  const files = await Promise.all(names.map(listFiles));
+  return files.flat().filter((path) => !/\.test\.tsx?$/.test(path));
+}
+
+/**
+ * Standard output belongs to the command that is being prepared.
+ *
+ * @param {string} command
+ * @param {string[]} words
+ * @param {{ shell?: boolean }} [options]
+ * @returns {Promise<number>} the exit code
+ */
+function run(command, words, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, { cwd: root, stdio: ['ignore', 2, 2], ...options });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<string | undefined>} undefined when there is no such file
+ */
+async function readText(path) {
+  return readFile(path, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
