@@ -26,7 +26,7 @@ describe('hard mode', () => {
   test.each<[string, string[], string, HardModeBreach]>([
     ['a digit known right stays', ['1200'], '4931', thousandsMoved],
     ['a digit known right is not moved', ['1200'], '4139', thousandsMoved],
-    ['a right digit is remembered', ['1200', '1456'], '4931', thousandsMoved],
+    ['a right digit is remembered', ['1200', '4456'], '4931', thousandsMoved],
     ['each place is named by itself', ['4530'], '3678', tensMoved],
     ['a digit known elsewhere is used', ['3000'], '4567', { kind: 'elsewhereUnused', digit: '3' }],
     [
@@ -38,6 +38,7 @@ describe('hard mode', () => {
     ['right and elsewhere add up', ['1810'], '1937', { kind: 'elsewhereUnused', digit: '1' }],
     ['an absent digit is refused', ['2000'], '1932', { kind: 'absentUsed', digit: '2' }],
     ['no copy beyond the known number', ['0330'], '1339', { kind: 'absentUsed', digit: '3' }],
+    ['that number is remembered', ['0330', '4536'], '1339', { kind: 'absentUsed', digit: '3' }],
   ])('%s: after %j not %s', (_, earlier, attempt, breach) => {
     expect(hardModeBreach(attempt, earlier, answer)).toEqual(breach);
   });

@@ -236,6 +236,15 @@ describe('continuing a stored game', () => {
     ]);
   });
 
+  test('a game that is hard now is played by its rules though it began as normal', () => {
+    const round = roundWith({
+      attempts: [1200, null, null, null],
+      difficulty: 'hard',
+      hardThroughout: false,
+    });
+    expect(press(round, '4567!').refusal).toMatchObject({ kind: 'hard' });
+  });
+
   test.each<[string, Partial<RoundStart>, boolean]>([
     ['hard and stored so', { attempts: one, difficulty: 'hard', hardThroughout: true }, true],
     ['hard, nothing stored', { attempts: one, difficulty: 'hard' }, true],
