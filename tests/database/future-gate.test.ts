@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { addDays } from '../../src/game/day.ts';
+import { actingAs, anonymous, explorer, roles, signedIn } from './acting-as.ts';
+import { databaseKinds, freshDatabase } from './fresh-database.ts';
+import { addPuzzle } from './puzzle-factory.ts';
+
+type Answer = { id: number | string; date: string | null; year: number } | null;
+
+const tables = [
+  'public.puzzle',
+  'public.tip',
+  'public.schedule',
+  'public.erratum',
+  'private.setting',
+];
+const token = 'draft-custom-puzzle-000000001';
+
+describe.each(databaseKinds)('no draft and no puzzle of a day to come on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let now = '';
+  let highest = 0;
+
+  // A month around the real now, because the public functions know no other time.
+  beforeAll(async () => {
+    const [clock] = await database().query<{ day: string }>(
+      `select (now() at time zone 'UTC')::date::text as day`,
+    );
+    const today = clock?.day ?? '';
+    now = `${today}T12:00:00Z`;
+    for (let distance = -15; distance <= 15; distance += 1) {
+      const date = addDays(today, distance);
+      await addPuzzle(database(), { locale: 'de', date });
+      await addPuzzle(database(), { locale: 'en', date });
+    }
+    await addPuzzle(database());
+    await addPuzzle(database(), { isPublished: true });
+    await addPuzzle(database(), { token, isPublished: false });
+    highest = await addPuzzle(database(), {
+      token: 'published-custom-puzzle-01',
+      isPublished: true,
+    });
+  });
+
+  it('comes from the puzzle of the day, whatever offset and role', async () => {
+    for (const role of roles) {
+      const answers = await actingAs(database(), { role }, (query) =>
+        query<{ o: number; day: string; answer: Answer }>(
+          `select o, (timezone('UTC', now()) + make_interval(mins => o))::date::text as day,
+             public.get_puzzle_of_the_day(o, locale) as answer
+           from generate_series(-720, 840, 5) o, unnest(array['de', 'en']) locale`,
+        ),
+      );
+      expect(answers).toHaveLength(2 * 313);
+      for (const { day, answer } of answers) expect(answer?.date).toBe(day);
+    }
+  });
+
+  it('comes from any id at any offset, and the dates that are due do come', async () => {
+    const rows = await actingAs(database(), anonymous, (query) =>
+      query<{ day: string; answer: Answer }>(
+        `select (timezone('UTC', now()) + make_interval(mins => o))::date::text as day,
+           public.get_quiz(id::text, o) as answer
+         from generate_series(-720, 840, 60) o, generate_series(0, $1::integer) id`,
+        [highest + 5],
+      ),
+    );
+    const seen = rows.filter(({ answer }) => answer !== null);
+    for (const { day, answer } of seen) {
+      expect(answer?.date).not.toBeNull();
+      expect((answer?.date ?? '9999') <= day).toBe(true);
+    }
+    const latest = rows.at(-1)?.day ?? '';
+    const dates = new Set(seen.map(({ answer }) => answer?.date));
+    expect(dates.has(latest)).toBe(true);
+    expect(dates.has(addDays(latest, 1))).toBe(false);
+  });
+
+  it('tells apart from one that does not exist', async () => {
+    const answers = await database().query<{ answer: Answer }>(
+      `select private.quiz($1::text::timestamptz, id, 840) as answer
+       from (
+         select id::text from public.puzzle where state = 'draft' or token is not null
+         union all select puzzle_id::text from public.schedule where date > $1::date + 1
+         union all select $2
+         union all select 'no-such-token-anywhere-00001'
+         union all values ('0'), ('2147483647'), ('9999999999')
+       ) ids`,
+      [now, token],
+    );
+    expect(answers.length).toBeGreaterThan(20);
+    expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set([null]));
+  });
+
+  it('comes from the calendar, which ends with the UTC+14 date', async () => {
+    const { dates, last } = await actingAs(database(), explorer, async (query) => {
+      const [end] = await query<{ last: string }>(
+        `select (timezone('UTC', now()) + interval '14 hours')::date::text as last`,
+      );
+      const rows = await query<{ date: string }>(
+        'select date::text from public.quando_calendar order by date desc',
+      );
+      return { dates: rows.map(({ date }) => date), last: end?.last };
+    });
+    expect(dates[0]).toBe(last);
+    expect(dates.length).toBeGreaterThanOrEqual(15);
+  });
+
+  it.each([anonymous, signedIn, explorer])('comes from a table to %o', async (actor) => {
+    for (const table of tables) {
+      for (const sql of [
+        `select * from ${table}`,
+        `select count(*) from ${table} where true`,
+        `delete from ${table}`,
+        `insert into ${table} default values`,
+      ]) {
+        await expect(actingAs(database(), actor, (query) => query(sql))).rejects.toMatchObject({
+          code: '42501',
+        });
+      }
+    }
+  });
+
+  it('comes out even where a tool has granted all tables to everybody', async () => {
+    await database().exec(
+      `grant usage on schema private to anon, authenticated;
+       grant all on all tables in schema public, private to anon, authenticated`,
+    );
+    for (const actor of [anonymous, explorer]) {
+      for (const table of tables) {
+        const rows = await actingAs(database(), actor, async (query) => [
+          ...(await query(`select * from ${table}`)),
+          ...(await query(`delete from ${table} returning 1`)),
+        ]);
+        expect(rows).toEqual([]);
+      }
+    }
+    await expect(
+      actingAs(database(), anonymous, (query) => query('select * from public.quando_calendar')),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      actingAs(database(), explorer, (query) =>
+        query(`select private.puzzle_of_the_day('2100-01-01', 0, 'de')`),
+      ),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+});
