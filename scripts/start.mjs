@@ -1,8 +1,14 @@
 // `npm start`: installs what is missing, builds what is stale, runs the gateway in this process.
+import module from 'node:module';
+
 import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs';
 
 requireNode();
 await ensureInstalled();
 await ensureBuilt();
 process.env['NODE_ENV'] ??= 'production';
+// Node 22 and newer then keep compiled code between starts.
+if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') {
+  module.enableCompileCache();
+}
 await import(new URL('../dist/gateway/main.js', import.meta.url).href);

@@ -30,7 +30,7 @@ export async function migrate(
   codeVersion: string,
 ): Promise<Migration[]> {
   const known = await readMigrations(folder);
-  await database.exec(history);
+  if (!(await hasHistory(database))) await database.exec(history);
   const applied = await readHistory(database);
   refuseNewer(known, applied, codeVersion);
   refuseChanged(known, applied);
@@ -39,6 +39,14 @@ export async function migrate(
   const missing = known.filter(({ version }) => !versions.has(version));
   for (const migration of missing) await apply(database, migration);
   return missing;
+}
+
+async function hasHistory(database: Database): Promise<boolean> {
+  const columns = await database.query(
+    `select from pg_attribute where attname = 'created_by'
+       and attrelid = to_regclass('supabase_migrations.schema_migrations')`,
+  );
+  return columns.length > 0;
 }
 
 type Applied = { version: string; name: string | null; sql: string | null };

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+
 import { getAuthSchemaSql } from '@supabase/lite';
 
+import type { Database } from './database.ts';
 import type { OpenedDatabase } from './open-database.ts';
 
 /** The roles that a request takes on, as on Supabase. */
@@ -34,6 +37,10 @@ const grants = `
  * grants. Repeating it changes nothing. Rejects when the login may not make the roles.
  */
 export async function preparePlatform({ database, connection }: OpenedDatabase): Promise<void> {
+  // Not App.ensureSystemSchema(): that one swallows every error.
+  const auth = `${connection.config.baseSchema ?? ''};\n${getAuthSchemaSql()}`;
+  const mark = `quando ${createHash('sha256').update([roles, membership, auth, grants].join()).digest('hex')}`;
+  if (await isMarked(database, mark)) return;
   try {
     await database.exec(roles);
     await database.exec(membership);
@@ -44,7 +51,17 @@ export async function preparePlatform({ database, connection }: OpenedDatabase):
       { cause: error },
     );
   }
-  // Not App.ensureSystemSchema(): that one swallows every error.
-  await database.exec(`${connection.config.baseSchema ?? ''};\n${getAuthSchemaSql()}`);
-  await database.exec(grants);
+  await database.exec(auth);
+  await database.exec(`${grants};\n comment on schema auth is '${mark}'`);
+}
+
+/** Half a second of each start is saved by seeing that nothing is to do. */
+async function isMarked(database: Database, mark: string): Promise<boolean> {
+  const [found] = await database.query<{ marked: boolean }>(
+    `select coalesce(obj_description(to_regnamespace('auth')::oid, 'pg_namespace') = $1, false)
+       and 3 = (select count(*) from pg_roles where rolname in ('anon', 'authenticated', 'service_role'))
+       as marked`,
+    [mark],
+  );
+  return found?.marked === true;
 }
