@@ -4,10 +4,10 @@ import { createApp } from './app.ts';
 import { createBackend } from './backend/backend.ts';
 import { loadContent } from './content/load-content.ts';
 import { describeFault } from './content/puzzle-file.ts';
-import { type FolderLock, lockFolder } from './data-folder/lock-folder.ts';
+import { lockUnlessShared, placeOf } from './data-folder/data-place.ts';
 import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
-import { type DatabasePlace, openDatabase } from './database/open-database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import type { Log } from './log.ts';
@@ -102,17 +102,6 @@ async function open(
     secretKey,
     database,
   };
-}
-
-/** Gateways on one PostgreSQL may share a folder: it holds their secrets, not the data. */
-async function lockUnlessShared(settings: Settings): Promise<FolderLock> {
-  if (settings.databaseUrl !== undefined) return { release: async () => {} };
-  return lockFolder(settings.dataDir);
-}
-
-function placeOf({ databaseUrl, dataDir }: Settings): DatabasePlace {
-  if (databaseUrl !== undefined) return { kind: 'postgres', url: databaseUrl };
-  return { kind: 'folder', path: join(dataDir, 'database') };
 }
 
 async function fillDatabase(

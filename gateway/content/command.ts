@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+
+import { lockUnlessShared, placeOf } from '../data-folder/data-place.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { prepareDatabase } from '../database/prepare-database.ts';
+import { findRepository } from '../repository.ts';
+import { readSettings } from '../settings.ts';
+import { loadContent } from './load-content.ts';
+import { describeFault } from './puzzle-file.ts';
+import { applyDifferences, findDifferences } from './update-content.ts';
+
+const usage = `npm run content                  adds the puzzles of content/ that the database lacks
+npm run content -- --update      also shows what drafts differ and asks before it overwrites them
+npm run content -- --update --yes   does not ask`;
+
+/** Runs `npm run content` with its words; resolves with the exit code. */
+export async function runContentCommand(words: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: words,
+    options: { update: { type: 'boolean' }, yes: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  if (values.help === true) {
+    print(usage);
+    return 0;
+  }
+  const settings = readSettings(process.env);
+  const { root, version } = await findRepository();
+  const lock = await lockUnlessShared(settings);
+  try {
+    const opened = await openDatabase(placeOf(settings));
+    try {
+      await prepareDatabase(opened, join(root, 'supabase/migrations'), version);
+      const content = join(root, 'content');
+      const hasFaults = await load(opened.database, content);
+      if (values.update === true) await update(opened.database, content, values.yes === true);
+      return hasFaults ? 1 : 0;
+    } finally {
+      await opened.database.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+async function load(database: Database, folder: string): Promise<boolean> {
+  const { inserted, present, refused } = await loadContent(database, folder, new Date());
+  for (const fault of refused) print(`Not loaded: ${describeFault(fault)}`);
+  print(`${inserted} puzzles added, ${present} were there, counted in each language.`);
+  return refused.length > 0;
+}
+
+async function update(database: Database, folder: string, isAgreed: boolean): Promise<void> {
+  const differences = await findDifferences(database, folder, new Date());
+  for (const { puzzle, locale, changes, kept } of differences) {
+    print(`\n${puzzle.key} (${locale})${kept === null ? '' : `, stays as it is: ${kept}`}`);
+    for (const change of changes) print(`  ${change}`);
+  }
+  const open = differences.filter(({ kept }) => kept === null);
+  if (open.length === 0) {
+    print('No draft to update.');
+    return;
+  }
+  if (!isAgreed && !(await ask(`\nOverwrite ${open.length} drafts? [y/N] `))) {
+    print('Nothing was overwritten.');
+    return;
+  }
+  print(`${await applyDifferences(database, open)} drafts overwritten.`);
+}
+
+/** Without a terminal there is nobody to ask, and the answer is no. */
+async function ask(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(question)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

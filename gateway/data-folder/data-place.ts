@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+
+import type { DatabasePlace } from '../database/open-database.ts';
+import type { Settings } from '../settings.ts';
+import { type FolderLock, lockFolder } from './lock-folder.ts';
+
+/**
+ * Locks the data folder when the database is in it. Gateways on one PostgreSQL may share a folder:
+ * it holds their secrets, not the data.
+ */
+export async function lockUnlessShared(settings: Settings): Promise<FolderLock> {
+  if (settings.databaseUrl !== undefined) return { release: async () => {} };
+  return lockFolder(settings.dataDir);
+}
+
+/** Where the database is: the server of DATABASE_URL, else a folder in the data folder. */
+export function placeOf({ databaseUrl, dataDir }: Settings): DatabasePlace {
+  if (databaseUrl !== undefined) return { kind: 'postgres', url: databaseUrl };
+  return { kind: 'folder', path: join(dataDir, 'database') };
+}
