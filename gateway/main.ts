@@ -1,6 +1,7 @@
 import { listen } from './listen.ts';
-import { createLog, loggableError } from './log.ts';
+import { createLog } from './log.ts';
 import { openGateway } from './open-gateway.ts';
+import { keepLibrariesQuiet } from './quiet-libraries.ts';
 import { findRepository } from './repository.ts';
 import { readSettings } from './settings.ts';
 
@@ -18,7 +19,7 @@ async function run(): Promise<void> {
   });
   const settings = readSettings(process.env);
   const log = createLog(settings.logFormat, settings.logLevel);
-  keepLibrariesQuiet((message) => log.warn('A library reports.', loggableError(message)));
+  keepLibrariesQuiet(log);
 
   const gateway = await openGateway({ settings, repository: await findRepository(), log });
   try {
@@ -31,12 +32,6 @@ async function run(): Promise<void> {
   } finally {
     await gateway.close();
   }
-}
-
-/** @supabase/lite writes errors to the console, with the values players sent. */
-function keepLibrariesQuiet(report: (message: unknown) => void): void {
-  const quiet = (...words: unknown[]) => report(words.find((word) => word instanceof Error));
-  Object.assign(console, { error: quiet, warn: quiet, info: quiet, log: quiet, debug: quiet });
 }
 
 // No top-level await: a part loaded later may import this module again and would wait for it.

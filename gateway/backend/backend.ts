@@ -6,6 +6,7 @@ import { type Log, loggableError } from '../log.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { openAuthRoute } from './auth-routes.ts';
+import { withDatabaseErrors } from './database-errors.ts';
 import { mintAnswer } from './mint-answer.ts';
 import { createMint } from './token-claims.ts';
 
@@ -50,12 +51,13 @@ export function createBackend({
     options: { server: { admin: false, disableStudio: true } },
   });
   Object.assign(app, { _mailer: createMailer(publicUrl, sendMail) });
+  const named = withDatabaseErrors(opened);
   const mint = createMint(opened.database, secrets.jwtSecret, () => `${publicUrl()}/auth/v1`);
 
   return async (request) => {
     const url = new URL(request.url);
     try {
-      if (!url.pathname.startsWith('/auth/v1/')) return await app.fetch(request);
+      if (!url.pathname.startsWith('/auth/v1/')) return await named(() => app.fetch(request));
       if (openAuthRoute(request.method, url) === undefined) return closed();
       const answer = await app.fetch(request);
       return answer.status < 500 ? await mintAnswer(request, answer, mint) : failed();
