@@ -3,7 +3,8 @@ import { type CacheableCall, readCacheableCall } from './cacheable-call.ts';
 import { entityTag, isUnchanged } from '../entity-tag.ts';
 import { usableUntil } from './time-to-live.ts';
 
-type Entry = { body: string; tag: string; until: number };
+/** Usable from the instant it was asked for, so that a clock set back does not revive it, `until` its end. */
+type Entry = { body: string; tag: string; from: number; until: number };
 type Fetched = { entry: Entry } | { refusal: { body: string; status: number; headers: Headers } };
 
 /** `answer` resolves with undefined for what is not cacheable; `clear` forgets all after a content change. */
@@ -35,7 +36,7 @@ export function createPublicCache(parts: Parts): PublicCache {
     const entry = entries.get(key);
     if (entry === undefined) return undefined;
     entries.delete(key);
-    if (entry.until <= now()) return undefined;
+    if (now() < entry.from || entry.until <= now()) return undefined;
     // Back at the end: the map's order is that of use.
     entries.set(key, entry);
     return entry;
@@ -96,7 +97,8 @@ async function fetchFresh(
   if (response.status !== 200 || body === 'null' || body === '') {
     return { refusal: { body, status: response.status, headers: response.headers } };
   }
-  return { entry: { body, tag: entityTag(body), until: usableUntil(asked, call.offsetMinutes) } };
+  const until = usableUntil(asked, call.offsetMinutes);
+  return { entry: { body, tag: entityTag(body), from: asked, until } };
 }
 
 function answerWith(entry: Entry, request: Request, now: number): Response {

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+
+import { clientKey } from './client-address.ts';
+import { createLimits } from './limits.ts';
+
+const rates = {
+  api: { burst: 3, perMinute: 60 },
+  auth: { burst: 100, perMinute: 60 },
+  account: { burst: 2, perMinute: 2 },
+};
+const call = () => new Request('http://host/rest/v1/puzzle');
+const signIn = (email: string) =>
+  new Request('http://host/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    body: JSON.stringify({ email, password: 'x' }),
+  });
+
+it('an address may ask so much at once, and more as time passes', async () => {
+  let time = 0;
+  const limits = createLimits(rates, () => time);
+  for (let count = 0; count < 3; count += 1) expect(await limits(call(), 'a')).toBeUndefined();
+  const refused = await limits(call(), 'a');
+  expect(refused?.status).toBe(429);
+  expect(refused?.headers.get('retry-after')).toBe('1');
+  expect(await refused?.json()).toMatchObject({ code: 'over_request_rate_limit' });
+  expect(await limits(call(), 'b')).toBeUndefined();
+  time += 1000;
+  expect(await limits(call(), 'a')).toBeUndefined();
+  expect(await limits(call(), 'a')).toBeDefined();
+});
+
+it('an account is guarded whatever address guesses at it, in whatever spelling', async () => {
+  const limits = createLimits(rates, () => 0);
+  expect(await limits(signIn('ada@example.org'), 'a')).toBeUndefined();
+  expect(await limits(signIn('Ada@Example.org '), 'b')).toBeUndefined();
+  const refused = await limits(signIn('ada@example.org'), 'c');
+  expect(await refused?.json()).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' });
+  expect(await limits(signIn('bert@example.org'), 'c')).toBeUndefined();
+});
+
+it('a body without an address, or without sense, passes on to the backend', async () => {
+  const limits = createLimits(rates, () => 0);
+  const broken = new Request('http://host/auth/v1/token', { method: 'POST', body: '{' });
+  for (let count = 0; count < 5; count += 1) {
+    expect(await limits(broken.clone(), 'a')).toBeUndefined();
+  }
+});
+
+it('the socket’s address counts unless proxies are trusted', () => {
+  expect(clientKey('10.0.0.1', '203.0.113.7', 0)).toBe('10.0.0.1');
+  expect(clientKey('10.0.0.1', '198.51.100.1, 203.0.113.7', 1)).toBe('203.0.113.7');
+  expect(clientKey('10.0.0.1', '198.51.100.1, 203.0.113.7', 2)).toBe('198.51.100.1');
+  expect(clientKey('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
+  expect(clientKey('::ffff:10.0.0.1', undefined, 0)).toBe('10.0.0.1');
+});
+
+it('a household with an IPv6 network is one client', () => {
+  const network = '2001:db8:1:2';
+  expect(clientKey('2001:db8:1:2::1', undefined, 0)).toBe(network);
+  expect(clientKey('2001:0db8:0001:0002:ffff:ffff:ffff:ffff', undefined, 0)).toBe(network);
+  expect(clientKey('::1', undefined, 0)).toBe('0:0:0:0');
+});

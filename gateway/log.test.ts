@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+
+import { createLog, loggableError, loggablePath } from './log.ts';
+
+const noon = () => new Date('2026-11-21T12:00:00Z');
+
+it('a line is JSON or plain, and lower levels are left out', () => {
+  const lines: string[] = [];
+  const write = (line: string) => lines.push(line);
+  createLog('json', 'info', write, noon).info('Ready.', { milliseconds: 5 });
+  createLog('plain', 'info', write, noon).warn('Busy.', { reason: 'two "words"' });
+  createLog('plain', 'info', write, noon).debug('Nothing.');
+  expect(lines).toEqual([
+    '{"time":"2026-11-21T12:00:00.000Z","level":"info","message":"Ready.","milliseconds":5}\n',
+    '2026-11-21T12:00:00.000Z warn Busy. reason="two \\"words\\""\n',
+  ]);
+});
+
+it('a path is logged without its query and without what may be a secret', () => {
+  expect(loggablePath('/rest/v1/rpc/get_quiz?id=4&apikey=x')).toBe('/rest/v1/rpc/get_quiz');
+  expect(loggablePath('/pp/Zx3_90aBcDeFgHiJkLmNoP')).toBe('/pp/…');
+  expect(loggablePath('/pp/381')).toBe('/pp/381');
+});
+
+it('an error is logged by kind, code and message on one line', () => {
+  const error = Object.assign(new Error('first\nsecond'), { code: '53300' });
+  expect(loggableError(error)).toEqual({ error: 'Error', code: '53300', reason: 'first second' });
+});

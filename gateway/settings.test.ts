@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+
+import { readSettings, SettingsError } from './settings.ts';
+
+it('nothing set: loopback, port 3000, the embedded database in ./data', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dataDir: expect.stringMatching(/data$/),
+    databaseUrl: undefined,
+    trustedProxies: 0,
+    smtp: undefined,
+    keys: {},
+    areClassicsShown: true,
+  });
+});
+
+it('an empty value counts as not set', () => {
+  expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({
+    port: 3000,
+    publicUrl: undefined,
+  });
+});
+
+it('everything can be set', () => {
+  const settings = readSettings({
+    PORT: '0',
+    HOST: '::',
+    PUBLIC_URL: 'https://quando.example/',
+    DATA_DIR: '/var/lib/quando',
+    DATABASE_URL: 'postgres://quando@localhost/quando',
+    TRUST_PROXY: '2',
+    SMTP_HOST: 'mail.example',
+    SMTP_USER: 'quando',
+    SMTP_PASSWORD: 'secret',
+    SMTP_FROM: 'Quando <quando@example.org>',
+    QUANDO_JWT_SECRET: 'j'.repeat(32),
+    QUANDO_PUBLISHABLE_KEY: 'sb_publishable_x',
+    QUANDO_SECRET_KEY: 'sb_secret_0123456789',
+    QUANDO_CLASSICS: 'off',
+  });
+  expect(settings).toMatchObject({
+    port: 0,
+    publicUrl: 'https://quando.example',
+    dataDir: '/var/lib/quando',
+    trustedProxies: 2,
+    smtp: { host: 'mail.example', port: 587, user: 'quando' },
+    areClassicsShown: false,
+  });
+});
+
+it('TRUST_PROXY=true is one proxy', () => {
+  expect(readSettings({ TRUST_PROXY: 'true' }).trustedProxies).toBe(1);
+});
+
+it('all faulty values are named at once, secrets without their value', () => {
+  const faulty = {
+    PORT: '70000',
+    PUBLIC_URL: 'quando.example/path',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    QUANDO_JWT_SECRET: 'short',
+    SMTP_HOST: 'mail.example',
+    QUANDO_CLASSICS: 'maybe',
+  };
+  const read = () => readSettings(faulty);
+  expect(read).toThrow(SettingsError);
+  for (const name of [
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'QUANDO_JWT_SECRET',
+    'SMTP_FROM',
+    'QUANDO_CLASSICS',
+  ]) {
+    expect(read).toThrow(name);
+  }
+  expect(read).not.toThrow('hunter2');
+});
