@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { FolderInUse, lockFolder } from './lock-folder.ts';
+import { identifyProcess, type ProcessIdentity } from './process-identity.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'quando-lock-')), 'data');
+});
+afterEach(() => rm(join(folder, '..'), { recursive: true }));
+
+const self = async (): Promise<ProcessIdentity> => {
+  const identity = await identifyProcess(process.pid);
+  if (identity === null) throw new Error('A process finds itself.');
+  return identity;
+};
+
+/** Leaves a lock behind as another process would have, last touched some time ago. */
+const leaveLock = async (owner: ProcessIdentity, secondsAgo = 0) => {
+  await (await lockFolder(folder)).release();
+  await writeFile(join(folder, 'lock-1'), JSON.stringify(owner));
+  await touchLock(secondsAgo);
+};
+
+const touchLock = (secondsAgo: number) => {
+  const touched = new Date(Date.now() - secondsAgo * 1000);
+  return utimes(join(folder, 'lock-1'), touched, touched);
+};
+
+it('the folder is made for its owner alone', async () => {
+  const lock = await lockFolder(folder);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await lock.release();
+});
+
+it('a second Quando is refused, and told who has the folder', async () => {
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await expect(lockFolder(folder)).rejects.toThrow(String(process.pid));
+  await lock.release();
+  await (await lockFolder(folder)).release();
+});
+
+it('a dead owner’s lock is taken over', async () => {
+  await leaveLock({ ...(await self()), pid: 4_194_305 });
+  await (await lockFolder(folder)).release();
+});
+
+it('a process that got the dead owner’s number is not taken for it', async () => {
+  await leaveLock({ ...(await self()), start: 'long ago' });
+  await (await lockFolder(folder)).release();
+});
+
+it('an owner on another machine counts as alive for a minute after its last sign', async () => {
+  const elsewhere = { ...(await self()), host: 'elsewhere', boot: 'other' };
+  await leaveLock(elsewhere, 30);
+  await expect(lockFolder(folder)).rejects.toThrow('elsewhere');
+  await touchLock(61);
+  await (await lockFolder(folder)).release();
+});
+
+it('where the system does not tell when a process began, a living number and a fresh sign count', async () => {
+  const owner = { ...(await self()), start: null };
+  await leaveLock(owner, 30);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await touchLock(61);
+  await (await lockFolder(folder)).release();
+});
+
+it('a lock cut short by a full disk or a power cut is taken over', async () => {
+  await (await lockFolder(folder)).release();
+  await writeFile(join(folder, 'lock-1'), '{"host":');
+  await (await lockFolder(folder)).release();
+});
+
+it('of twenty that take over at once, exactly one succeeds, again and again', async () => {
+  await leaveLock({ ...(await self()), pid: 4_194_305 });
+  for (let round = 0; round < 10; round += 1) {
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+    const winners = tries.filter((result) => result.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    for (const result of tries) {
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(FolderInUse);
+    }
+    await winners[0]?.value.release();
+  }
+});
+
+it('nothing but the last lock stays in the folder, marked as released', async () => {
+  await (await lockFolder(folder)).release();
+  await (await lockFolder(folder)).release();
+  expect(await readdir(folder)).toEqual(['lock-2']);
+  expect(JSON.parse(await readFile(join(folder, 'lock-2'), 'utf8'))).toMatchObject({
+    released: true,
+  });
+});

@@ -1,0 +1,62 @@
+import { get } from 'node:http';
+
+import { expect, it } from 'vitest';
+
+import { listen } from './listen.ts';
+
+it('finishes what runs, takes nothing new, and then is gone', async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const server = await listen(
+    async () => {
+      begin();
+      await finished;
+      return new Response('done');
+    },
+    '127.0.0.1',
+    0,
+  );
+  const running = fetch(server.url);
+  await begun;
+  const drained = server.drain();
+  await expect(fetch(server.url)).rejects.toThrow();
+  finish();
+  expect(await (await running).text()).toBe('done');
+  await drained;
+});
+
+it('does not wait for idle connections', async () => {
+  const server = await listen(() => new Response('hello'), '127.0.0.1', 0);
+  await (await fetch(server.url)).text();
+  await server.drain();
+  await new Promise<void>((resolve) => {
+    get(server.url).on('error', () => resolve());
+  });
+});
+
+it('tells the address of who asks', async () => {
+  const server = await listen((_, address) => new Response(address), '127.0.0.1', 0);
+  expect(await (await fetch(server.url)).text()).toBe('127.0.0.1');
+  await server.drain();
+});
+
+it('a port in use is named, with what to do', async () => {
+  const server = await listen(() => new Response(), '127.0.0.1', 0);
+  const port = Number(new URL(server.url).port);
+  await expect(listen(() => new Response(), '127.0.0.1', port)).rejects.toThrow(
+    `Port ${port} is in use already. Stop the other program, or set PORT to another.`,
+  );
+  await server.drain();
+});
+
+it('listening everywhere is told as an address a browser can open', async () => {
+  const server = await listen(() => new Response(), '0.0.0.0', 0);
+  expect(server.url).toMatch(/^http:\/\/localhost:\d+$/);
+  await server.drain();
+});

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type PageFiles, readPageFiles } from './page-files.ts';
+import { servePage } from './serve-page.ts';
+
+const html = (name: string) => `<title>${name}</title>
+<meta name="key" content="__QUANDO_PUBLISHABLE_KEY__"><meta name="url" content="__QUANDO_BACKEND_URL__">
+<meta name="version" content="__QUANDO_VERSION__">`;
+
+let folder: string;
+let page: PageFiles;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quando-page-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  const files = {
+    'index.html': html('other'),
+    'game.html': html('game'),
+    'robots.txt': 'User-agent: *\n',
+    'assets/main-1a2b.js': 'plain',
+    'assets/main-1a2b.js.br': 'brotli',
+    'assets/main-1a2b.js.gz': 'gzip',
+    'assets/main-1a2b.js.map': '{}',
+    '.vite/manifest.json': '{}',
+  };
+  await Promise.all(
+    Object.entries(files).map(([path, text]) => writeFile(join(folder, path), text)),
+  );
+  page = await readPageFiles(folder, {
+    backendUrl: '',
+    publishableKey: 'key"><script>',
+    version: '1.5.0',
+  });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  servePage(page, new Request(`http://host${path}`, { method, headers }));
+const navigate = (path: string, headers = {}) =>
+  ask(path, { accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate', ...headers });
+
+it('the start page is the game, every other address the other document', async () => {
+  expect(await navigate('/').text()).toContain('<title>game</title>');
+  for (const path of ['/settings', '/pp/381', '/no/such/page', '/index', '/?mode=museums&x=1.5']) {
+    const title = path.startsWith('/?') ? 'game' : 'other';
+    expect(await navigate(path).text()).toContain(`<title>${title}</title>`);
+  }
+});
+
+it('the document carries key, address and version, whatever characters they have', async () => {
+  const text = await navigate('/').text();
+  expect(text).toContain('content="key&quot;&gt;&lt;script&gt;"');
+  expect(text).toContain('name="url" content=""');
+  expect(text).toContain('name="version" content="1.5.0"');
+});
+
+it('the document is checked again each time, and 304 when it is the same', () => {
+  const first = navigate('/');
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const tag = first.headers.get('etag') ?? '';
+  expect(navigate('/', { 'if-none-match': tag }).status).toBe(304);
+  expect(navigate('/settings', { 'if-none-match': tag }).status).toBe(200);
+});
+
+it('the document is compressed for who can read it', async () => {
+  const brotli = navigate('/', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(brotli.headers.get('content-encoding')).toBe('br');
+  const bytes = await promisify(brotliDecompress)(await brotli.arrayBuffer());
+  expect(bytes.toString()).toBe(await navigate('/').text());
+  const gzipped = navigate('/', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+  expect((await promisify(gunzip)(await gzipped.arrayBuffer())).toString()).toContain('game');
+  expect(brotli.headers.get('etag')).not.toBe(gzipped.headers.get('etag'));
+  expect(brotli.headers.get('vary')).toContain('Accept-Encoding');
+});
+
+it.each([
+  ['br', 'brotli'],
+  ['gzip', 'gzip'],
+  ['*', 'brotli'],
+  ['deflate', 'plain'],
+  ['', 'plain'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+])('a hashed file for a browser that accepts "%s" is the %s one', async (accepted, body) => {
+  const answer = ask('/assets/main-1a2b.js', { 'accept-encoding': accepted });
+  expect(await answer.text()).toBe(body);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+});
+
+it('other files are checked again each time', () => {
+  const answer = ask('/robots.txt');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(ask('/robots.txt', { 'if-none-match': answer.headers.get('etag') ?? '' }).status).toBe(
+    304,
+  );
+});
+
+it('HEAD tells what GET would, without the body', async () => {
+  const answer = ask('/assets/main-1a2b.js', {}, 'HEAD');
+  expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+    200,
+    '5',
+    '',
+  ]);
+});
+
+it.each([
+  '/assets/main-0000.js',
+  '/assets/',
+  '/favicon.ico',
+  '/index.html',
+  '/game.html',
+  '/assets/main-1a2b.js.br',
+  '/assets/main-1a2b.js.map',
+  '/.vite/manifest.json',
+  '/..%2f..%2fpackage.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/%2e%2e/package.json',
+  '/%c0%ae%c0%ae/package.json',
+  '/%',
+])('%s is 404, also for a navigation', async (path) => {
+  const answer = navigate(path);
+  expect([answer.status, await answer.text()]).toEqual([404, 'Not found\n']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+it('HTML is for navigations only: neither for scripts, images, probes nor fetch', () => {
+  expect(ask('/settings', { accept: '*/*' }).status).toBe(404);
+  expect(ask('/settings').status).toBe(404);
+  expect(ask('/settings', { accept: 'text/html', 'sec-fetch-mode': 'cors' }).status).toBe(404);
+  expect(ask('/settings', { accept: 'text/html' }).status).toBe(200);
+});
+
+it('the page only reads', () => {
+  const answer = ask('/settings', { accept: 'text/html' }, 'POST');
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+it('without a built page everything is 404', async () => {
+  const facts = { backendUrl: '', publishableKey: '', version: '1.5.0' };
+  const empty = await readPageFiles(join(folder, 'nowhere'), facts);
+  const headers = { accept: 'text/html' };
+  expect(servePage(empty, new Request('http://host/', { headers })).status).toBe(404);
+});
