@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { get } from 'node:http';
 
 import { expect, it } from 'vitest';
@@ -5,17 +6,11 @@ import { expect, it } from 'vitest';
 import { listen } from './listen.ts';
 
 it('finishes what runs, takes nothing new, and then is gone', async () => {
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  let begin = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
+  const moments = new EventEmitter();
+  const [begun, finished] = [once(moments, 'begun'), once(moments, 'finished')];
   const server = await listen(
     async () => {
-      begin();
+      moments.emit('begun');
       await finished;
       return new Response('done');
     },
@@ -26,7 +21,7 @@ it('finishes what runs, takes nothing new, and then is gone', async () => {
   await begun;
   const drained = server.drain();
   await expect(fetch(server.url)).rejects.toThrow();
-  finish();
+  moments.emit('finished');
   expect(await (await running).text()).toBe('done');
   await drained;
 });
