@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
-          globalSetup: ['tests/database/start-postgres.ts'],
+          globalSetup: ['tests/database/global-setup.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays } from '../../src/game/day.ts';
+import { unhurried } from './acting-as.ts';
 import { databaseKinds, freshDatabase } from './fresh-database.ts';
 import { addPuzzle } from './puzzle-factory.ts';
 
@@ -31,14 +32,16 @@ describe.each(databaseKinds)('days without a puzzle of their own on %s', (kind) 
   });
 
   const play = (from: string, count: number, time = '12:00Z', offset = 0) =>
-    database().query<Played>(
-      `select day::date::text as day, (answer ->> 'id')::integer as id,
-         (answer ->> 'classic')::boolean as classic, answer ->> 'date' as date
-       from generate_series(0, $2::integer - 1) n, lateral (select $1::date + n as day) d,
-         lateral (select private.puzzle_of_the_day(
-           (day::text || ' ' || $3::text)::timestamptz, $4, 'de') as answer) a
-       order by n`,
-      [from, count, time, offset],
+    unhurried(database(), (query) =>
+      query<Played>(
+        `select day::date::text as day, (answer ->> 'id')::integer as id,
+           (answer ->> 'classic')::boolean as classic, answer ->> 'date' as date
+         from generate_series(0, $2::integer - 1) n, lateral (select $1::date + n as day) d,
+           lateral (select private.puzzle_of_the_day(
+             (day::text || ' ' || $3::text)::timestamptz, $4, 'de') as answer) a
+         order by n`,
+        [from, count, time, offset],
+      ),
     );
 
   it('are filled for 400 days: never a draft, never the future, always labelled', async () => {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
 import { newPostgresPlace } from './fresh-database.ts';
@@ -17,6 +17,7 @@ describe('npm run content', () => {
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'quando-data-'));
+    await cp(inject('models').pglite, join(dataDir, 'database'), { recursive: true });
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
