@@ -41,7 +41,7 @@ function commonSecurityHeaders(isHttps: boolean): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), ' +
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), ' +
       'midi=(), accelerometer=(), gyroscope=(), magnetometer=(), display-capture=(), ' +
       'browsing-topics=()',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
