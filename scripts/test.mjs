@@ -1,0 +1,104 @@
+// `npm test`: installs what is missing, then every check there is, and a last line that counts.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureInstalled, requireNode } from './prepare.mjs';
+
+requireNode();
+await ensureInstalled();
+const { ensureBrowser } = await import('./find-browser.mjs');
+process.env['CHROMIUM_PATH'] = ensureBrowser();
+
+const results = 'test-results';
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+let passed = 0;
+let failed = 0;
+
+check('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
+check('lint and types', 'oxlint', ['--type-aware', '--type-check']);
+tests('unit', 'vitest', vitestArguments('unit'), countVitest);
+tests('database', 'vitest', vitestArguments('database'), countVitest);
+const isBuilt = check('build with budgets', process.execPath, ['scripts/build.mjs']);
+if (isBuilt) tests('browser', 'playwright', ['test'], countPlaywright);
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/**
+ * Runs one command that either holds or does not.
+ *
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} options
+ */
+function check(name, command, options) {
+  const isGood = run(name, command, options);
+  if (isGood) passed += 1;
+  else failed += 1;
+  return isGood;
+}
+
+/**
+ * Runs a suite and adds up what its report counts; a suite that breaks counts as one failure.
+ *
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} options
+ * @param {(report: any) => { passed: number, failed: number }} count
+ */
+function tests(name, command, options, count) {
+  const isGood = run(name, command, options);
+  const counted = readReport(name, count);
+  passed += counted.passed;
+  failed += counted.failed;
+  if (!isGood && counted.failed === 0) failed += 1;
+  if (isGood && counted.passed === 0) failed += 1;
+}
+
+/**
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} options
+ */
+function run(name, command, options) {
+  console.log(`\n=== ${name} ===`);
+  const isNode = command === process.execPath;
+  const { status } = spawnSync(
+    isNode ? command : 'npx',
+    isNode ? options : ['--no', command, ...options],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
+  return status === 0;
+}
+
+/** @param {string} project */
+function vitestArguments(project) {
+  const report = `--outputFile.json=${results}/${project}.json`;
+  return ['run', '--project', project, '--reporter=dot', '--reporter=json', report];
+}
+
+/**
+ * @param {string} name
+ * @param {(report: any) => { passed: number, failed: number }} count
+ */
+function readReport(name, count) {
+  try {
+    return count(JSON.parse(readFileSync(`${results}/${name}.json`, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+/** @param {{ numPassedTests: number, numFailedTests: number }} report */
+function countVitest({ numPassedTests, numFailedTests }) {
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+/** @param {{ stats: { expected: number, flaky: number, unexpected: number } }} report */
+function countPlaywright({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}

@@ -1,0 +1,78 @@
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearCookie, cookies, readCookie, storedText, writeCookie } from './cookies.ts';
+
+const NOW = Date.parse('2026-06-10T10:00:00Z');
+const MIDNIGHT = Date.parse('2026-06-10T22:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const window = new Window({ url: 'https://quando.example/' });
+  vi.stubGlobal('document', window.document);
+  vi.stubGlobal('location', window.location);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what is stored is read back', () => {
+  writeCookie(cookies.firstTry, 0, NOW, MIDNIGHT);
+  writeCookie(cookies.language, 'de-DE', NOW, MIDNIGHT);
+  expect(readCookie(cookies.firstTry)).toBe(0);
+  expect(storedText(cookies.firstTry)).toBe('0');
+  expect(readCookie(cookies.language)).toBe('de-DE');
+});
+
+test('what is not there has its default', () => {
+  expect(readCookie(cookies.animation)).toBe(true);
+  expect(readCookie(cookies.colorless)).toBe(false);
+  expect(readCookie(cookies.darkMode)).toBe('auto');
+  expect(readCookie(cookies.firstTry)).toBeNull();
+});
+
+test.each([
+  ['language', 'fr-FR', 'en-US'],
+  ['darkMode', 'purple', 'auto'],
+  ['fontSize', '5', 0],
+  ['fontSize', '-1', 0],
+  ['colorless', 'yes', false],
+  ['difficulty', 'impossible', 'normal'],
+  ['firstTry', '12345', null],
+  ['firstTry', '01', null],
+  ['noSuccess', '1e3', 0],
+  ['quizDay', 'today', null],
+] as const)('an unreadable %s (%s) falls back to its default', (name, text, fallback) => {
+  document.cookie = `${name}=${text}`;
+  expect(readCookie<unknown>(cookies[name])).toBe(fallback);
+});
+
+test('a game’s cookie ends at midnight, a setting’s after a year', () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  writeCookie(cookies.firstTry, 1931, NOW, MIDNIGHT);
+  writeCookie(cookies.colorless, true, NOW, MIDNIGHT);
+  expect(written.mock.calls.map(([text]) => text)).toEqual([
+    'firstTry=1931; Expires=Wed, 10 Jun 2026 22:00:00 GMT; Path=/; SameSite=Lax; Secure',
+    'colorless=true; Expires=Thu, 10 Jun 2027 10:00:00 GMT; Path=/; SameSite=Lax; Secure',
+  ]);
+});
+
+test('a cleared cookie is gone', () => {
+  writeCookie(cookies.secondTry, 9, NOW, MIDNIGHT);
+  clearCookie(cookies.secondTry);
+  expect(storedText(cookies.secondTry)).toBeNull();
+});
+
+test('blocked cookies read as their defaults and writing them breaks nothing', () => {
+  vi.stubGlobal('document', {
+    get cookie(): string {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    set cookie(_text: string) {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  expect(readCookie(cookies.fontSize)).toBe(0);
+  expect(() => writeCookie(cookies.fontSize, 3, NOW, MIDNIGHT)).not.toThrow();
+});

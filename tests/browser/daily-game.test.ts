@@ -1,0 +1,193 @@
+import { expect, test } from './test.ts';
+
+const NOON = '2040-06-10T10:00:00Z';
+const misses = ['1113', '1648', '2000'];
+
+for (const { locale, word } of [
+  { locale: 'de-DE', word: 'Hinweis A de' },
+  { locale: 'en-GB', word: 'Hint A en' },
+]) {
+  test.describe(`a player whose browser speaks ${locale}`, () => {
+    test.use({ locale });
+
+    test('reads the first hint of today’s puzzle in that language', async ({ play, setClock }) => {
+      await setClock(NOON);
+      await play.open();
+      await expect(play.hints).toHaveCount(1);
+      await expect(play.hints.first()).toContainText(word);
+      await expect(play.page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+      await play.expectState('running');
+    });
+
+    for (const attempt of [1, 2, 3, 4] as const) {
+      test(`wins on attempt ${attempt}, and again finds it so after each reload`, async ({
+        play,
+        setClock,
+      }) => {
+        await setClock(NOON);
+        await play.open();
+        for (const miss of misses.slice(0, attempt - 1)) {
+          await play.typeYear(miss);
+          await play.expectState('running');
+          await play.reload();
+        }
+        await expect(play.hints).toHaveCount(attempt);
+        await play.typeYear('1931');
+        await play.expectState('won');
+        await expect(play.hints).toHaveCount(4);
+        await expect(play.page.getByRole('heading', { name: '1931' })).toBeFocused();
+        await play.expectAttempts(attempt);
+        await expect(play.page.getByRole('listitem').filter({ hasText: '1x' })).toHaveCount(1);
+        await play.reload();
+        await play.expectState('won');
+        await play.expectAttempts(attempt);
+        await expect(play.page.getByRole('listitem').filter({ hasText: '1x' })).toHaveCount(1);
+      });
+    }
+
+    test('loses after four misses, and sees the answer and all links', async ({
+      play,
+      setClock,
+    }) => {
+      await setClock(NOON);
+      await play.open();
+      for (const miss of [...misses, '0000']) await play.typeYear(miss);
+      await play.expectState('lost');
+      await expect(play.page.getByRole('heading', { name: '1931' })).toBeVisible();
+      await expect(play.page.locator('[data-tour="moreLinks"] a')).toHaveCount(4);
+      await play.reload();
+      await play.expectState('lost');
+      await play.expectAttempts(4);
+    });
+  });
+}
+
+test('each digit is marked right, elsewhere or wrong, repeated digits counted once each', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await play.open();
+  await play.typeYear('1113');
+  await play.expectMarks(1, 'right elsewhere wrong elsewhere');
+});
+
+test('a year before 1000 is named with leading zeros, which one key fills in', async ({
+  play,
+  setClock,
+}) => {
+  await setClock('2040-06-11T10:00:00Z');
+  await play.open();
+  await play.page.keyboard.press('9');
+  await play.page.getByRole('button', { name: 'Mit Nullen auffüllen' }).click();
+  await play.page.getByRole('button', { name: 'Jahr prüfen' }).click();
+  await play.expectState('won');
+  await expect(play.page.getByRole('heading', { name: '0009' })).toBeVisible();
+});
+
+test('an incomplete or repeated attempt is refused with a word and costs nothing', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await play.open();
+  await play.typeYear('19');
+  await expect(play.status.filter({ hasText: 'Es fehlen noch 2 Ziffern.' })).toBeVisible();
+  await play.expectAttempts(0);
+  await play.page.keyboard.press('Backspace');
+  await play.page.keyboard.press('Backspace');
+  await play.typeYear('1648');
+  await play.expectAttempts(1);
+  await play.typeYear('1648');
+  await expect(play.status.filter({ hasText: 'schon versucht' })).toBeVisible();
+  await play.expectAttempts(1);
+});
+
+test('links and titles stay away until the end, for they may name the year', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await play.open();
+  await play.typeYear('1648');
+  await expect(play.page.locator('main a')).toHaveCount(0);
+  await expect(play.page.getByText('Titel')).toHaveCount(0);
+});
+
+test('a decade puzzle gives the ones digit and asks for the other three', async ({
+  play,
+  setClock,
+}) => {
+  await setClock('2040-06-12T10:00:00Z');
+  await play.open();
+  await expect(play.page.getByText('Gesucht ist das Jahrzehnt')).toBeVisible();
+  await expect(play.page.getByRole('gridcell', { name: 'Einer: 9, vorgegeben' })).toBeVisible();
+  await play.typeYear('196');
+  await play.expectState('won');
+});
+
+test('a puzzle with a question asks for a number and draws no timeline', async ({
+  play,
+  setClock,
+}) => {
+  await setClock('2040-06-13T10:00:00Z');
+  await play.open();
+  await expect(play.page.getByText('Wie viele Tage?')).toBeVisible();
+  await play.typeYear('0045');
+  await play.typeYear('0044');
+  await play.expectState('won');
+  await expect(play.page.getByRole('heading', { name: '0044' })).toBeVisible();
+  await expect(play.page.getByRole('img', { name: /Zeitachse/ })).toHaveCount(0);
+});
+
+test('a hint’s picture shows during play, its credit only at the end', async ({
+  play,
+  setClock,
+}) => {
+  await setClock('2040-06-15T10:00:00Z');
+  await play.open();
+  await expect(play.page.getByRole('img', { name: 'Ein Schiff' })).toBeVisible();
+  await expect(play.page.getByText('Museum')).toHaveCount(0);
+  await play.typeYear('1492');
+  await expect(play.page.getByText('Bild: Museum')).toBeVisible();
+});
+
+test('the timeline names the attempts and the answer', async ({ play, setClock }) => {
+  await setClock(NOON);
+  await play.open();
+  await play.typeYear('1648');
+  await play.typeYear('1931');
+  const timeline = play.page.getByRole('img', { name: /Zeitachse/ });
+  await expect(timeline).toHaveAccessibleName(/1648 und 1931.*Gesucht war 1931/);
+});
+
+test('stored attempts that are damaged do not break the game', async ({
+  play,
+  setClock,
+  context,
+  gateway,
+}) => {
+  await setClock(NOON);
+  const url = gateway.url;
+  await context.addCookies([
+    { name: 'firstTry', value: '99999', url },
+    { name: 'secondTry', value: 'x', url },
+    { name: 'gameFinished', value: 'perhaps', url },
+    { name: 'darkMode', value: 'purple', url },
+    { name: 'noSuccess', value: '-4', url },
+    { name: 'dayOfOpening', value: '2040-06-10', url },
+    { name: 'quizDay', value: '2040-06-10', url },
+    { name: 'quizId', value: '%%%', url },
+  ]);
+  await play.open();
+  await play.expectAttempts(0);
+  await play.typeYear('1931');
+  await play.expectState('won');
+});
+
+test('an unreadable language becomes English', async ({ play, setClock, context, gateway }) => {
+  await setClock(NOON);
+  await context.addCookies([{ name: 'language', value: 'klingon', url: gateway.url }]);
+  await play.open();
+  await expect(play.hints.first()).toContainText('Hint A en');
+});

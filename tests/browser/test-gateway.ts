@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../gateway/database/database.ts';
+import { listen } from '../../gateway/listen.ts';
+import { createLog } from '../../gateway/log.ts';
+import { openGateway } from '../../gateway/open-gateway.ts';
+import { readSettings } from '../../gateway/settings.ts';
+import { makeRepository, puzzles } from './content.ts';
+
+/** A real gateway on its own database, whose clock the tests set. */
+export type TestGateway = {
+  url: string;
+  /** Sets what the server takes for now. */
+  setClock: (instant: string) => Promise<void>;
+  /** Switches the classics of dry days on or off, as the operator can. */
+  setClassics: (value: 'on' | 'off') => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** The same function as the migration's, but for a clock that stands still where a test sets it. */
+const settableClock = `
+  create table private.test_clock (at timestamptz not null);
+  insert into private.test_clock values (now());
+  create or replace function public.get_puzzle_of_the_day(timezoneoffset integer, locale text)
+    returns jsonb language sql stable security definer set search_path = '' as $$
+      select private.puzzle_of_the_day(
+        (select at from private.test_clock), timezoneoffset, locale);
+    $$;
+`;
+
+/** Starts a gateway on a free port, with the built page and the tests' own puzzles. */
+export async function startTestGateway(name: string): Promise<TestGateway> {
+  const folder = await mkdtemp(join(tmpdir(), `quando-${name}-`));
+  const repository = await makeRepository(join(folder, 'repository'));
+  let now = Date.now();
+  const gateway = await openGateway({
+    settings: readSettings({ DATA_DIR: join(folder, 'data') }),
+    repository,
+    log: createLog('plain', 'warn', (line) => {
+      throw new Error(`The gateway warns: ${line}`);
+    }),
+    now: () => now,
+  });
+  await gateway.database.exec(settableClock);
+  await leaveGaps(gateway.database);
+  const server = await listen(gateway.fetch, '127.0.0.1', 0);
+  gateway.listensAt(server.url);
+  return {
+    url: server.url,
+    setClock: async (instant) => {
+      now = Date.parse(instant);
+      await gateway.database.query('update private.test_clock set at = $1', [instant]);
+    },
+    setClassics: async (value) => {
+      await gateway.database.query(`select private.set_setting('classics', $1)`, [value]);
+    },
+    close: async () => {
+      await server.drain();
+      await gateway.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Takes back the dates that a puzzle of one language leaves empty; publication forbids it else. */
+async function leaveGaps(database: Database) {
+  await database.exec('alter table public.schedule disable trigger user');
+  for (const { date, only } of puzzles) {
+    if (only === undefined) continue;
+    await database.query('delete from public.schedule where date = $1 and locale <> $2', [
+      date,
+      only,
+    ]);
+  }
+  await database.exec('alter table public.schedule enable trigger user');
+}
