@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { Kysely } from 'kysely';
@@ -9,6 +12,7 @@ import { Turns } from './turns.ts';
 
 /** Opens the embedded database in `folder`, made when it is missing; without a folder, in memory. */
 export async function openPglite(folder?: string): Promise<OpenedDatabase> {
+  if (folder !== undefined && !existsSync(folder)) await makeWhole(folder);
   const connection = await createPgliteConnection(folder === undefined ? {} : { url: folder });
   const pglite = connection.driver;
   await pglite.waitReady;
@@ -20,6 +24,20 @@ export async function openPglite(folder?: string): Promise<OpenedDatabase> {
     // The data folder's lock keeps every other process away already.
     alone: (work) => work(),
   };
+}
+
+/**
+ * Makes an empty database aside and moves it into place when it is whole: PGlite would take one that
+ * a kill left half made for a whole one.
+ */
+async function makeWhole(folder: string): Promise<void> {
+  const draft = `${folder}-draft`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const connection = await createPgliteConnection({ url: draft });
+  await connection.driver.waitReady;
+  await connection.close();
+  await rename(draft, folder);
 }
 
 function overPglite(pglite: PGlite, turns: Turns, close: () => Promise<void>): Database {

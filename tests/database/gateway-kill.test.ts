@@ -1,0 +1,160 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { createLog } from '../../gateway/log.ts';
+import { openGateway } from '../../gateway/open-gateway.ts';
+import { findRepository } from '../../gateway/repository.ts';
+import { readSettings } from '../../gateway/settings.ts';
+import { endGateway, readKeys, type SpawnedGateway, spawnGateway } from './spawn-gateway.ts';
+
+/** A full run is 20; fewer keep `npm test` short. */
+const tries = Number(process.env['QUANDO_KILL_TRIES'] ?? 3);
+
+const password = 'correct horse battery';
+let folder: string;
+let statements: number;
+let puzzles: number;
+
+const openHere = async (dataDir: string) =>
+  openGateway({
+    settings: readSettings({ DATA_DIR: dataDir }),
+    repository: await findRepository(),
+    log: createLog('json', 'error'),
+  });
+
+const countPuzzles = async (gateway: Awaited<ReturnType<typeof openHere>>) => {
+  const [row] = await gateway.database.query<{ whole: number; broken: number }>(
+    `select count(*) filter (where tips = 4) as whole, count(*) filter (where tips <> 4) as broken
+     from (select count(t.puzzle_id) as tips from public.puzzle p
+           left join public.tip t on t.puzzle_id = p.id group by p.id) as counted`,
+  );
+  expect(row?.broken).toBe(0);
+  return row?.whole;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quando-kill-'));
+  // How much there is to interrupt: the statements of a first start, and what they make.
+  const whole = spawnGateway(join(folder, 'whole'), { preload: 'report-statements.mjs' });
+  const reported = countStatements(whole);
+  await whole.url;
+  await endGateway(whole);
+  statements = reported.count();
+  const gateway = await openHere(join(folder, 'whole'));
+  puzzles = (await countPuzzles(gateway)) ?? 0;
+  await gateway.close();
+  expect(puzzles).toBeGreaterThanOrEqual(80);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it.each(Array.from({ length: tries }, (_, index) => index))(
+  'killed while it starts and while players sign up, it loses nothing (try %i)',
+  async (index) => {
+    const dataDir = join(folder, `try-${index}`);
+    const started = spawnGateway(dataDir, { preload: 'report-statements.mjs' });
+    await countStatements(started).reached(Math.floor((statements * (index + 1)) / (tries + 1)));
+    expect(await endGateway(started, 'SIGKILL')).toBeNull();
+
+    const again = spawnGateway(dataDir, { environment: { LOG_FORMAT: 'json' } });
+    const acknowledged = await signUpUntilKilled(again, dataDir, 1 + (index % 5));
+
+    const gateway = await openHere(dataDir);
+    expect(await countPuzzles(gateway)).toBe(puzzles);
+    for (const { email, refreshToken } of acknowledged) {
+      const signedIn = await gateway.fetch(post(gateway, 'password', { email, password }));
+      expect([email, signedIn.status]).toEqual([email, 200]);
+      const refreshed = await gateway.fetch(
+        post(gateway, 'refresh_token', { refresh_token: refreshToken }),
+      );
+      expect([email, refreshed.status]).toEqual([email, 200]);
+    }
+    await gateway.close();
+    await rm(dataDir, { recursive: true });
+  },
+);
+
+it('a half made database is made anew', async () => {
+  const dataDir = join(folder, 'half');
+  await cp(join(folder, 'whole/database/global'), join(dataDir, 'database-draft/global'), {
+    recursive: true,
+  });
+  const gateway = await openHere(dataDir);
+  expect(await countPuzzles(gateway)).toBe(puzzles);
+  await gateway.close();
+});
+
+/** The dots of report-statements.mjs: how many came, and when there were so many. */
+function countStatements({ child }: SpawnedGateway) {
+  let count = 0;
+  const stream = child.stdio[3];
+  stream?.on('data', (chunk: Buffer) => {
+    count += chunk.length;
+  });
+  const reached = (wanted: number) =>
+    new Promise<void>((resolve) => {
+      stream?.on('data', () => {
+        if (count >= wanted) resolve();
+      });
+    });
+  return { count: () => count, reached };
+}
+
+type Acknowledged = { email: string; refreshToken: string };
+
+/** Several players at once sign up and confirm; after so many sessions the gateway is killed. */
+async function signUpUntilKilled(
+  gateway: SpawnedGateway,
+  dataDir: string,
+  enough: number,
+): Promise<Acknowledged[]> {
+  const url = await gateway.url;
+  const { publishableKey } = await readKeys(dataDir);
+  const headers = { apikey: publishableKey, 'content-type': 'application/json' };
+  const acknowledged: Acknowledged[] = [];
+  const call = async (path: string, body: object): Promise<unknown> => {
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${url}/auth/v1/${path}`, init);
+    return answer.ok ? answer.json() : {};
+  };
+  const signUp = async (player: number) => {
+    const email = `player${player}@example.org`;
+    const mailsBefore = tokenHashes(gateway).length;
+    await call('signup', { email, password });
+    for (const tokenHash of tokenHashes(gateway).slice(mailsBefore)) {
+      const session = await call('verify', { token_hash: tokenHash, type: 'signup' });
+      const found = readSession(session);
+      if (found !== null) acknowledged.push(found);
+    }
+    if (acknowledged.length >= enough) gateway.child.kill('SIGKILL');
+  };
+  const players = Array.from({ length: 4 }, async (_, lane) => {
+    for (let player = lane; player < 40; player += 4) await signUp(player);
+  });
+  await Promise.allSettled(players);
+  expect(await gateway.exited).toBeNull();
+  expect(acknowledged.length).toBeGreaterThanOrEqual(enough);
+  return acknowledged;
+}
+
+/** Without SMTP a gateway writes its mails to the log. */
+function tokenHashes({ output }: SpawnedGateway): string[] {
+  return [...output.err.matchAll(/token_hash=([0-9a-f]+)/g)].map((match) => match[1] ?? '');
+}
+
+function readSession(body: unknown): Acknowledged | null {
+  const text = JSON.stringify(body);
+  const email = /"user":\{.*?"email":"([^"]+)"/.exec(text)?.[1];
+  const refreshToken = /"refresh_token":"([^"]+)"/.exec(text)?.[1];
+  return email === undefined || refreshToken === undefined ? null : { email, refreshToken };
+}
+
+function post(gateway: { publishableKey: string }, grant: string, body: object): Request {
+  return new Request(`http://localhost/auth/v1/token?grant_type=${grant}`, {
+    method: 'POST',
+    headers: { apikey: gateway.publishableKey },
+    body: JSON.stringify(body),
+  });
+}
