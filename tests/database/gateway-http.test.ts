@@ -134,14 +134,13 @@ describe('over HTTPS, behind a proxy, with the real limits', () => {
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
   });
 
+  const statuses = async (path: string, from: string, count: number) => {
+    const answers: number[] = [];
+    for (let index = 0; index < count; index += 1) answers.push((await ask(path, from)).status);
+    return answers;
+  };
+
   it('one address is held back, another is not, and cached answers are free', async () => {
-    const statuses = async (path: string, from: string, count: number) => {
-      const answers: number[] = [];
-      for (let index = 0; index < count; index += 1) {
-        answers.push((await ask(path, from)).status);
-      }
-      return answers;
-    };
     expect(await statuses(puzzle, '203.0.113.2', 10)).toEqual(
       Array.from({ length: 10 }, () => 200),
     );
