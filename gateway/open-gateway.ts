@@ -23,6 +23,7 @@ export type GatewayParts = {
   repository: Repository;
   log: Log;
   /** Tests replace what a deployment has one of. */
+  place?: DatabasePlace;
   sendMail?: SendMail;
   rates?: Rates;
   now?: () => number;
@@ -68,7 +69,7 @@ async function open(
   const facts = { backendUrl: '', publishableKey, version: repository.version };
   const readingPage = readPageFiles(join(repository.root, 'dist/page'), facts);
 
-  const opened = await openDatabase(placeOf(settings));
+  const opened = await openDatabase(parts.place ?? placeOf(settings));
   const { database } = opened;
   undo.push(() => database.close());
   await fillDatabase(parts, opened);

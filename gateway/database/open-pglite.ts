@@ -2,18 +2,19 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 
 import type { PGlite } from '@electric-sql/pglite';
-import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { Kysely } from 'kysely';
 
 import type { Database } from './database.ts';
 import type { OpenedDatabase } from './open-database.ts';
+import { DurableNodeFs, durableStart, syncFolder } from './durable-node-fs.ts';
 import { singleConnectionDialect } from './single-connection-dialect.ts';
 import { Turns } from './turns.ts';
 
 /** Opens the embedded database in `folder`, made when it is missing; without a folder, in memory. */
 export async function openPglite(folder?: string): Promise<OpenedDatabase> {
   if (folder !== undefined && !existsSync(folder)) await makeWhole(folder);
-  const connection = await createPgliteConnection(folder === undefined ? {} : { url: folder });
+  const connection = folder === undefined ? await createPgliteConnection() : await open(folder);
   const pglite = connection.driver;
   await pglite.waitReady;
   const turns = new Turns();
@@ -24,6 +25,12 @@ export async function openPglite(folder?: string): Promise<OpenedDatabase> {
     // The data folder's lock keeps every other process away already.
     alone: (work) => work(),
   };
+}
+
+function open(folder: string): Promise<PgliteConnection> {
+  return createPgliteConnection({
+    pgliteOptions: { fs: new DurableNodeFs(folder), startParams: durableStart },
+  });
 }
 
 /**
@@ -37,6 +44,7 @@ async function makeWhole(folder: string): Promise<void> {
   const connection = await createPgliteConnection({ url: draft });
   await connection.driver.waitReady;
   await connection.close();
+  await syncFolder(draft);
   await rename(draft, folder);
 }
 

@@ -36,13 +36,14 @@ export async function startGateway(
   { environment = {}, ...parts }: Options = {},
 ): Promise<RunningGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quando-gateway-'));
-  const place = kind === 'postgres' ? { DATABASE_URL: (await newPostgresPlace()).url } : {};
+  const place = kind === 'pglite' ? { kind: 'memory' as const } : await newPostgresPlace();
   const mails: Mail[] = [];
   const log: string[] = [];
   const lines = createLog('json', 'debug', (line) => log.push(line));
   const giveConsoleBack = keepLibrariesQuiet(lines);
   const gateway = await openGateway({
-    settings: readSettings({ DATA_DIR: dataDir, PORT: '0', ...place, ...environment }),
+    place,
+    settings: readSettings({ DATA_DIR: dataDir, PORT: '0', ...environment }),
     repository: await findRepository(),
     log: lines,
     sendMail: async (mail) => {
