@@ -1,6 +1,13 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCookie, cookies, readCookie, storedText, writeCookie } from './cookies.ts';
+import {
+  clearCookie,
+  type Cookie,
+  cookies,
+  readCookie,
+  storedText,
+  writeCookie,
+} from './cookies.ts';
 
 const NOW = Date.parse('2026-06-10T10:00:00Z');
 const MIDNIGHT = Date.parse('2026-06-10T22:00:00Z');
@@ -45,7 +52,8 @@ test.each([
   ['quizDay', 'today', null],
 ] as const)('an unreadable %s (%s) falls back to its default', (name, text, fallback) => {
   document.cookie = `${name}=${text}`;
-  expect(readCookie<unknown>(cookies[name])).toBe(fallback);
+  const cookie = cookies[name] as unknown as Cookie<unknown>;
+  expect(readCookie(cookie)).toBe(fallback);
 });
 
 test('a game’s cookie ends at midnight, a setting’s after a year', () => {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { puzzleOn } from './content.ts';
 
 const submits = /Jahr prüfen|Zahl prüfen|Check year|Check number/;
 
@@ -9,6 +10,9 @@ export class PlayPage {
   readonly board: Locator;
   readonly hints: Locator;
   readonly status: Locator;
+  readonly countdown: Locator;
+  /** The button that offers the new day's puzzle. */
+  readonly newDay: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -16,6 +20,8 @@ export class PlayPage {
     this.board = page.locator('[data-board]');
     this.hints = page.locator('[data-hint]');
     this.status = page.getByRole('status');
+    this.countdown = page.getByRole('timer');
+    this.newDay = page.getByRole('button', { name: /Neues Rätsel spielen|Play the new puzzle/ });
   }
 
   /** Opens the start page and waits for the puzzle. */
@@ -28,6 +34,13 @@ export class PlayPage {
   async reload() {
     await this.page.reload();
     await expect(this.hints.first()).toBeVisible();
+  }
+
+  /** Waits until everything that turns or unfolds has come to rest. */
+  async settle() {
+    await this.page.evaluate(async () => {
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    });
   }
 
   async typeYear(year: string) {
@@ -59,5 +72,42 @@ export class PlayPage {
 
   async expectAttempts(count: number) {
     await expect(this.board.locator('[data-attempt]')).toHaveCount(count);
+  }
+
+  /** Plays the answer of a day's puzzle, one that asks for a whole year, and waits for the result. */
+  async win(date: string) {
+    const { answer } = puzzleOn(date);
+    await this.typeYear(answer);
+    await this.expectState('won');
+    await expect(this.page.getByRole('heading', { name: answer })).toBeFocused();
+  }
+
+  /** That the puzzle of this day is shown, in German, with its number and its date. */
+  async expectDay(date: string) {
+    const words = new Intl.DateTimeFormat('de', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }).format(Date.parse(date));
+    await expect(this.game.getByText(words, { exact: true })).toBeVisible();
+    await expect(this.game.getByText(new RegExp(`^Nr. ${puzzleOn(date).name}\\b`))).toBeVisible();
+  }
+
+  /** The device's cookies by name, all or only these. */
+  async storedCookies(names?: readonly string[]): Promise<Record<string, string>> {
+    const cookies = await this.page.context().cookies();
+    return Object.fromEntries(
+      cookies
+        .filter(({ name }) => names === undefined || names.includes(name))
+        .map(({ name, value }) => [name, value]),
+    );
+  }
+
+  /** The device's results that count, such as `2040-06-10 3`; 0 stands for not solved. */
+  async storedResults(): Promise<string[]> {
+    const text = await this.page.evaluate(() => localStorage.getItem('quando.records') ?? '');
+    const [, ...results] = text.split('\n');
+    return results.map((result) => result.replace(/^(.{4})(..)(..)(.).*$/, '$1-$2-$3 $4'));
   }
 }

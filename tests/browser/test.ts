@@ -12,18 +12,18 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { gateway: TestGateway }>({
   gateway: [
-    async ({ browserName }, use) => {
+    async ({ browserName }, provide) => {
       const gateway = await startTestGateway(browserName);
-      await use(gateway);
+      await provide(gateway);
       await gateway.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  baseURL: async ({ gateway }, use) => use(gateway.url),
+  baseURL: async ({ gateway }, provide) => provide(gateway.url),
 
   expectConsole: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const expected: RegExp[] = [];
       const unexpected: string[] = [];
       const note = (text: string) => {
@@ -33,22 +33,22 @@ export const test = base.extend<Fixtures, { gateway: TestGateway }>({
         if (['error', 'warning'].includes(message.type())) note(message.text());
       });
       page.on('pageerror', (error) => note(String(error.stack)));
-      await use((pattern) => void expected.push(pattern));
+      await provide((pattern) => void expected.push(pattern));
       expect(unexpected, 'messages on the console').toEqual([]);
     },
     { auto: true },
   ],
 
-  setClock: async ({ page, gateway, context }, use) => {
+  setClock: async ({ page, gateway, context }, provide) => {
     // A browser's own cache goes by the real clock; a route switches it off.
     await context.route('**/rest/v1/**', (route) => route.continue());
-    await use(async (instant) => {
+    await provide(async (instant) => {
       await gateway.setClock(instant);
       await page.clock.install({ time: new Date(instant) });
     });
   },
 
-  play: async ({ page }, use) => use(new PlayPage(page)),
+  play: async ({ page }, provide) => provide(new PlayPage(page)),
 });
 
 export { expect, type Page };

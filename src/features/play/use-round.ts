@@ -3,7 +3,8 @@ import { type Today, today } from '../../device/clock.ts';
 import { openGame, storeAttempts } from '../../device/game-store.ts';
 import { readRecords, type Records, storeRecords } from '../../device/records-store.ts';
 import { solvedAttempt } from '../../game/attempts.ts';
-import type { Difficulty } from '../../game/difficulty.ts';
+import { type Difficulty, keepsHardRules } from '../../game/difficulty.ts';
+import { answerDigits } from '../../game/digits.ts';
 import { recordDaily } from '../../game/ledger.ts';
 import type { Puzzle } from '../../game/puzzle.ts';
 import {
@@ -43,7 +44,10 @@ function openPlay(puzzle: Puzzle, opened: Today, difficulty: Difficulty): Play {
   const attempts = openGame(puzzle, day, opened);
   const records = readRecords(opened);
   storeRecords(records, opened);
-  return { round: startRound({ puzzle, day, attempts, difficulty }), records, moves: 0 };
+  const made = attempts.filter((attempt) => attempt !== null).map(answerDigits);
+  const hardThroughout = difficulty === 'hard' && keepsHardRules(made, answerDigits(puzzle.year));
+  const round = startRound({ puzzle, day, attempts, difficulty, hardThroughout });
+  return { round, records, moves: 0 };
 }
 
 function keep(round: Round, opened: Today, records: Records): Records {

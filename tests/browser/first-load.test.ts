@@ -1,0 +1,97 @@
+import { expect, test } from './test.ts';
+
+const NOON = '2040-06-10T10:00:00Z';
+
+test('the first load asks this host alone, at most ten times', async ({
+  play,
+  setClock,
+  gateway,
+}) => {
+  await setClock(NOON);
+  const addresses: string[] = [];
+  play.page.on('request', (request) => addresses.push(request.url()));
+  await play.open();
+  const before = addresses.filter((address) => !/toaster|result/.test(address));
+  expect(before.filter((address) => !address.startsWith(gateway.url))).toEqual([]);
+  expect(before.length).toBeLessThanOrEqual(10);
+});
+
+test('the puzzle is asked for once, before the page’s own code has come', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const order: string[] = [];
+  play.page.on('requestfinished', (request) => order.push(new URL(request.url()).pathname));
+  const asked: string[] = [];
+  play.page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/')) asked.push(request.url());
+  });
+  await play.page.route('**/assets/index-*.js', async (route) => {
+    await expect.poll(() => asked.length).toBe(1);
+    await route.continue();
+  });
+  await play.open();
+  expect(asked).toHaveLength(1);
+});
+
+test('the shell is on the page before any script has run', async ({ browser, gateway }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(gateway.url);
+  await expect(page.locator('#root[data-shell="game"] svg').first()).toBeVisible();
+  await expect(page.getByText('Quando braucht JavaScript.')).toBeVisible();
+  await expect(page.getByText('Quando needs JavaScript.')).toBeVisible();
+  await context.close();
+});
+
+test('nothing jumps while the page starts', async ({ play, setClock }) => {
+  await play.page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        window.layoutShift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await setClock(NOON);
+  await play.open();
+  await expect(play.page.getByRole('button', { name: 'Jahr prüfen' })).toBeVisible();
+  await play.page.evaluate(() => document.fonts.ready);
+  expect(await play.page.evaluate(() => window.layoutShift)).toBeLessThan(0.001);
+});
+
+test('no inline script or style is allowed, and none is needed', async ({ play, setClock }) => {
+  await setClock(NOON);
+  const response = await play.page.goto('/');
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  await expect(play.hints.first()).toBeVisible();
+});
+
+test('where all cookies and storage are blocked, the game is played all the same', async ({
+  play,
+  setClock,
+}) => {
+  await play.page.addInitScript(() => {
+    const blocked = {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    Object.defineProperty(document, 'cookie', { ...blocked, set: blocked.get });
+    Object.defineProperty(window, 'localStorage', blocked);
+  });
+  await setClock(NOON);
+  await play.open();
+  await play.typeYear('1113');
+  await play.typeYear('1931');
+  await play.expectState('won');
+});
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}

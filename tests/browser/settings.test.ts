@@ -1,0 +1,130 @@
+import { expect, test } from './test.ts';
+
+const NOON = '2040-06-10T10:00:00Z';
+
+test('the menu leads to start, about and settings, and marks where one is', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await play.open();
+  for (const [entry, heading] of [
+    ['Einstellungen', 'Einstellungen'],
+    ['Über Quando', 'Über Quando'],
+  ] as const) {
+    await play.page.getByRole('button', { name: 'Menü' }).click();
+    await play.page.getByRole('dialog').getByRole('link', { name: entry }).click();
+    await expect(play.page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(play.page).toHaveTitle(`${heading} · Quando`);
+  }
+  await play.page.getByRole('button', { name: 'Menü' }).click();
+  const current = play.page.getByRole('dialog').getByRole('link', { name: 'Über Quando' });
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  await play.page.keyboard.press('Escape');
+  await play.page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+  await expect(play.hints.first()).toBeVisible();
+});
+
+test('the language changes at once, stays, and each language keeps its own game', async ({
+  play,
+  setClock,
+  context,
+}) => {
+  await setClock(NOON);
+  await play.open();
+  await play.typeYear('1648');
+  await play.page.goto('/settings');
+  await play.page.getByRole('radio', { name: 'English' }).check({ force: true });
+  await expect(play.page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(play.page.locator('html')).toHaveAttribute('lang', 'en');
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === 'language')?.value).toBe('en-US');
+  await play.open();
+  await expect(play.hints.first()).toContainText('Hint A en');
+  await play.expectAttempts(0);
+  await play.page.goto('/settings');
+  await play.page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
+  await expect(play.page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await play.open();
+  await play.expectAttempts(1);
+});
+
+test('dark and light are chosen by hand, or follow the system', async ({ play, setClock }) => {
+  await setClock(NOON);
+  const html = play.page.locator('html');
+  await play.page.goto('/settings');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await play.page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await play.page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await play.page.getByRole('radio', { name: 'Wie das System' }).check({ force: true });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await play.page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('without colours, right, elsewhere and wrong differ by shape', async ({ play, setClock }) => {
+  await setClock(NOON);
+  await play.page.goto('/settings');
+  await play.page.getByRole('switch', { name: 'Ohne Farben' }).check();
+  await play.open();
+  await play.typeYear('1113');
+  const looks = await play.board.locator('[data-feedback]').evaluateAll((tiles) =>
+    tiles.map((tile) => {
+      const { backgroundColor, borderRadius } = getComputedStyle(tile);
+      const stroke = getComputedStyle(tile, '::after').content;
+      return `${backgroundColor} ${borderRadius} ${stroke}`;
+    }),
+  );
+  expect(new Set(looks.slice(0, 3)).size).toBe(3);
+});
+
+test('hard is refused with a reason, can be lowered during a game and not raised', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await play.page.goto('/settings');
+  const hard = play.page.getByRole('switch', { name: 'Schwer' });
+  await hard.check();
+  await play.open();
+  await play.typeYear('1113');
+  await play.typeYear('2000');
+  await expect(play.status.filter({ hasText: 'Bei Tausender gehört die 1 hin' })).toBeVisible();
+  await play.expectAttempts(1);
+  await play.page.goto('/settings');
+  await hard.uncheck();
+  await expect(hard).toBeDisabled();
+  await expect(play.page.getByText('erst nach dem laufenden Spiel')).toBeVisible();
+  await play.open();
+  await play.typeYear('2000');
+  await play.expectAttempts(2);
+});
+
+test('an address that leads nowhere says so and leads back', async ({ play, setClock }) => {
+  await setClock(NOON);
+  await play.page.goto('/no/such/page');
+  await expect(play.page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
+  await play.page.getByRole('link', { name: 'Zum Rätsel von heute' }).click();
+  await expect(play.hints.first()).toBeVisible();
+});
+
+test('a screen that does not come can be asked for again', async ({
+  play,
+  setClock,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  await setClock(NOON);
+  await play.open();
+  await play.page.route('**/settings-screen-*.js', (route) => route.abort());
+  await play.page.getByRole('button', { name: 'Menü' }).click();
+  await play.page.getByRole('dialog').getByRole('link', { name: 'Einstellungen' }).click();
+  await expect(
+    play.page.getByRole('heading', { name: 'Diese Seite ließ sich nicht laden' }),
+  ).toBeVisible();
+  await play.page.unroute('**/settings-screen-*.js');
+  await play.page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(play.page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+});
