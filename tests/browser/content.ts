@@ -42,6 +42,18 @@ export const puzzles: readonly TestPuzzle[] = [
   { date: '2040-06-16', year: 1517, only: 'de' },
 ];
 
+/** The number and the answer, in four digits, of the puzzle that a day has. */
+export function puzzleOn(date: string): { name: string; answer: string } {
+  const index = puzzles.findIndex((puzzle) => puzzle.date === date);
+  const puzzle = puzzles[index];
+  if (puzzle === undefined) throw new Error(`no puzzle on ${date}`);
+  return { name: nameOf(index), answer: String(puzzle.year).padStart(4, '0') };
+}
+
+function nameOf(index: number) {
+  return String(index + 1);
+}
+
 /** Makes a repository like ours, but with these puzzles alone, for a gateway to run on. */
 export async function makeRepository(folder: string): Promise<{ root: string; version: string }> {
   await mkdir(join(folder, 'content'), { recursive: true });
@@ -69,7 +81,7 @@ function puzzleOf({ date, year, timeScale = 3, label, tips = [] }: TestPuzzle, i
   });
   return {
     key: `test-${date}`,
-    name: String(index + 1),
+    name: nameOf(index),
     date,
     year,
     timeScale,

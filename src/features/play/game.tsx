@@ -33,12 +33,17 @@ export function Game(props: GameProps) {
   const t = useTranslations('play');
   const { round, records, moves, act } = useRound(puzzle, opened, props.difficulty);
   const [explanation, setExplanation] = useState('');
-  const isNewDay = useNewDay(opened);
+  const { isNewDay, hide } = useNewDay(opened);
   const state = roundState(round);
 
   function play(action: RoundAction) {
     setExplanation('');
     act(action);
+  }
+
+  function playNewDay() {
+    hide();
+    props.onNewDay();
   }
 
   usePhysicalKeys(play);
@@ -51,7 +56,7 @@ export function Game(props: GameProps) {
     >
       <h1 className="visually-hidden">{t('title')}</h1>
       {isNewDay && (
-        <Banner text={t('newDay')} action={{ words: t('playNewDay'), onPress: props.onNewDay }} />
+        <Banner text={t('newDay')} action={{ words: t('playNewDay'), onPress: playNewDay }} />
       )}
       {puzzle.classic && <Banner text={t('classic')} />}
       {props.hasOther && (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localeOf } from '../../device/settings.ts';
 import { changeSettings, useSettings } from '../../device/use-settings.ts';
@@ -15,13 +14,7 @@ export function PlayScreen() {
   const settings = useSettings();
   const locale = localeOf(settings.language);
   const { daily, reload } = useDailyPuzzle(locale);
-  const [gameNumber, setGameNumber] = useState(0);
   useLoadNotice(daily);
-
-  function playNewDay() {
-    setGameNumber(gameNumber + 1);
-    reload();
-  }
 
   function playOther() {
     changeSettings({ language: locale === 'de' ? 'en-US' : 'de-DE' });
@@ -41,14 +34,14 @@ export function PlayScreen() {
     case 'ready':
       return (
         <Game
-          key={`${daily.puzzle.id} ${gameNumber}`}
+          key={`${daily.puzzle.id} ${daily.puzzle.date}`}
           puzzle={daily.puzzle}
           opened={daily.opened}
           difficulty={settings.difficulty}
           hasAlternativeKeyboard={settings.alternativeKeyboard}
           hasOther={daily.hasOther}
           onPlayOther={playOther}
-          onNewDay={playNewDay}
+          onNewDay={reload}
         />
       );
     default:

@@ -19,7 +19,8 @@ type Loaded = { locale: Locale; request: number; daily: Daily };
 
 /**
  * Asks for today's puzzle in one language, again whenever the language changes or `reload` is
- * called. The clock is read once for each request: its day is the day of the game.
+ * called. The clock is read once for each request: its day is the day of the game. A puzzle stays
+ * until another one comes, for at midnight the server's clock may be behind the device's.
  */
 export function useDailyPuzzle(locale: Locale): { daily: Daily; reload: () => void } {
   const backend = useBackend();
@@ -28,22 +29,24 @@ export function useDailyPuzzle(locale: Locale): { daily: Daily; reload: () => vo
 
   useEffect(() => {
     let isCurrent = true;
-    loadDaily(backend, locale).then(
-      (daily) => {
-        if (isCurrent) setLoaded({ locale, request, daily });
-      },
-      (error: unknown) => {
-        if (isCurrent) setLoaded({ locale, request, daily: failure(error) });
-      },
-    );
+    const show = (daily: Daily) => {
+      if (!isCurrent) return;
+      setLoaded((before) => ({
+        locale,
+        request,
+        daily: before !== null && isSamePuzzle(before.daily, daily) ? before.daily : daily,
+      }));
+    };
+    loadDaily(backend, locale).then(show, (error: unknown) => show(failure(error)));
     return () => {
       isCurrent = false;
     };
   }, [backend, locale, request]);
 
-  const isCurrent = loaded?.locale === locale && loaded.request === request;
+  const isShown =
+    loaded?.locale === locale && (loaded.request === request || loaded.daily.state === 'ready');
   return {
-    daily: isCurrent ? loaded.daily : { state: 'loading' },
+    daily: isShown ? loaded.daily : { state: 'loading' },
     reload: () => setRequest((count) => count + 1),
   };
 }
@@ -69,6 +72,11 @@ async function hasNewPuzzle(backend: Backend, offset: number, locale: Locale): P
   } catch {
     return false;
   }
+}
+
+function isSamePuzzle(before: Daily, after: Daily): boolean {
+  if (before.state !== 'ready' || after.state !== 'ready') return false;
+  return before.puzzle.id === after.puzzle.id && before.puzzle.date === after.puzzle.date;
 }
 
 function failure(error: unknown): Daily {

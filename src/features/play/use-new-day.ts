@@ -4,19 +4,27 @@ import { type Today, today } from '../../device/clock.ts';
 /** The longest wait a browser's timer takes. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** Whether the device's day has changed since the game was opened: at midnight and on return. */
-export function useNewDay(opened: Today): boolean {
-  const [isNew, setIsNew] = useState(false);
+/** How long the server, whose clock may be behind the device's, has to reach the new day too. */
+const ASK_AGAIN = 60_000;
+
+/**
+ * Whether the device's day has changed since the game was opened: at midnight and on return. After
+ * `hide` it is not said again for a minute, or until the next return.
+ */
+export function useNewDay(opened: Today): { isNewDay: boolean; hide: () => void } {
+  const [isNewDay, setIsNewDay] = useState(false);
+  const [timesHidden, setTimesHidden] = useState(0);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       const { now, day, ends } = today();
-      setIsNew(day !== opened.day);
+      setIsNewDay(day !== opened.day);
       clearTimeout(timer);
       timer = setTimeout(look, Math.min(ends - now, LONGEST_WAIT));
     };
-    look();
+    if (timesHidden === 0) look();
+    else timer = setTimeout(look, ASK_AGAIN);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
     window.addEventListener('pageshow', look);
@@ -26,7 +34,12 @@ export function useNewDay(opened: Today): boolean {
       window.removeEventListener('focus', look);
       window.removeEventListener('pageshow', look);
     };
-  }, [opened.day]);
+  }, [opened.day, timesHidden]);
 
-  return isNew;
+  function hide() {
+    setIsNewDay(false);
+    setTimesHidden(timesHidden + 1);
+  }
+
+  return { isNewDay, hide };
 }
