@@ -7,7 +7,7 @@ import { describeFault } from './content/puzzle-file.ts';
 import { lockUnlessShared, placeOf } from './data-folder/data-place.ts';
 import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
-import { openDatabase } from './database/open-database.ts';
+import { type DatabasePlace, openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import type { Log } from './log.ts';

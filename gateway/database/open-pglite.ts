@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
@@ -13,7 +14,7 @@ import { Turns } from './turns.ts';
 
 /** Opens the embedded database in `folder`, made when it is missing; without a folder, in memory. */
 export async function openPglite(folder?: string): Promise<OpenedDatabase> {
-  if (folder !== undefined && !existsSync(folder)) await makeWhole(folder);
+  if (folder !== undefined && !existsSync(join(folder, 'PG_VERSION'))) await makeWhole(folder);
   const connection = folder === undefined ? await createPgliteConnection() : await open(folder);
   const pglite = connection.driver;
   await pglite.waitReady;
@@ -45,6 +46,8 @@ async function makeWhole(folder: string): Promise<void> {
   await connection.driver.waitReady;
   await connection.close();
   await syncFolder(draft);
+  // An empty folder may be there already; one that holds anything else is refused with ENOTEMPTY.
+  if (existsSync(folder)) await rmdir(folder);
   await rename(draft, folder);
 }
 
