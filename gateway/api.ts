@@ -26,7 +26,9 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
     const cached = answerPreflight(request) ?? (await cache.answer(request));
     if (cached !== undefined) return cached;
     const refused = await limits(request, clientOf(context));
-    return forbidStoring(refused ?? (await withinTime(backend(request))));
+    const answered = refused ?? (await withinTime(backend(request)));
+    if (answered.ok && changesContent(request)) cache.clear();
+    return forbidStoring(answered);
   };
   const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
     await next();
@@ -40,6 +42,12 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
     api.all(path, answer);
   }
   return api;
+}
+
+/** Staff's tools write puzzles through these tables; the next player must see the change. */
+function changesContent({ method, url }: Request): boolean {
+  const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+  return isWrite && /^\/rest\/v1\/(puzzle|tip|schedule|erratum)$/.test(new URL(url).pathname);
 }
 
 function forbidStoring(answer: Response): Response {

@@ -50,6 +50,20 @@ describe('over HTTP', () => {
     now = noon;
   });
 
+  it('shows a change of content at once', async () => {
+    await ask(puzzle);
+    now += 100_000;
+    expect((await ask(puzzle)).headers.get('cache-control')).toBe('public, max-age=200');
+    const changed = await ask('/rest/v1/tip?puzzle_id=eq.0', {
+      method: 'PATCH',
+      body: JSON.stringify({ text: 'Another hint.' }),
+      headers: { apikey: running.gateway.secretKey, 'content-type': 'application/json' },
+    });
+    expect(changed.status).toBe(204);
+    expect((await ask(puzzle)).headers.get('cache-control')).toBe('public, max-age=300');
+    now = noon;
+  });
+
   it('a refused call keeps the backend’s own words and is not stored', async () => {
     for (const query of [
       'timezoneoffset=900&locale=de',
