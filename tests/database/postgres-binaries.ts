@@ -19,6 +19,7 @@ export async function findPostgresBinaries(): Promise<string> {
     if (existsSync(join(folder, 'initdb')) && (await majorVersion(folder)) >= oldest) return folder;
   }
   try {
+    if (process.env['POSTGRES_BIN'] !== undefined) throw new Error('POSTGRES_BIN has none.');
     return await download();
   } catch (error) {
     throw new Error(
