@@ -43,7 +43,9 @@ for (const [width, height] of [
     await setClock(LONGEST);
     await play.open();
     await play.typeYear('1113');
+    await play.settle();
     expect((await overflow(play.page)).right).toBe(0);
+    expect(await coveredTiles(play.page)).toBe(0);
     await play.typeYear('1815');
     await play.expectState('won');
     await expect(play.page.getByRole('heading', { name: '1815' })).toBeVisible();
@@ -83,6 +85,7 @@ function coveredTiles(page: Page): Promise<number> {
   return page.locator('[data-board] [role=gridcell]').evaluateAll(
     (tiles) =>
       tiles.filter((tile) => {
+        tile.scrollIntoView({ block: 'center' });
         const { left, top, width, height } = tile.getBoundingClientRect();
         const found = document.elementFromPoint(left + width / 2, top + height / 2);
         return found === null || !(tile.contains(found) || found.contains(tile));

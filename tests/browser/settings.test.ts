@@ -58,7 +58,7 @@ test('dark and light are chosen by hand, or follow the system', async ({ play, s
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await play.page.reload();
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  await play.page.getByRole('radio', { name: 'Wie das System' }).check({ force: true });
+  await play.page.getByRole('radio', { name: 'Automatisch' }).check({ force: true });
   await expect(html).toHaveAttribute('data-theme', 'light');
   await play.page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-theme', 'dark');
