@@ -27,8 +27,10 @@ async function run(): Promise<void> {
     gateway.listensAt(server.url);
     const name = settings.publicUrl === undefined ? '' : `, known as ${settings.publicUrl}`;
     process.stdout.write(`Quando is ready at ${server.url}${name}\n`);
+    const warmingUp = gateway.warmUp();
     await stopped;
     await server.drain();
+    await warmingUp;
   } finally {
     await gateway.close();
   }

@@ -7,7 +7,7 @@ import { describeFault } from './content/puzzle-file.ts';
 import { lockUnlessShared, placeOf } from './data-folder/data-place.ts';
 import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
-import { type DatabasePlace, openDatabase } from './database/open-database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import type { Log } from './log.ts';
@@ -23,7 +23,6 @@ export type GatewayParts = {
   repository: Repository;
   log: Log;
   /** Tests replace what a deployment has one of. */
-  place?: DatabasePlace;
   sendMail?: SendMail;
   rates?: Rates;
   now?: () => number;
@@ -34,6 +33,8 @@ export type Gateway = {
   fetch: (request: Request, socketAddress?: string) => Response | Promise<Response>;
   /** Tells the gateway its own address, once known; PUBLIC_URL goes before it. */
   listensAt: (url: string) => void;
+  /** Does what the first player would otherwise wait for: the backend reads the catalogue. */
+  warmUp: () => Promise<void>;
   publishableKey: string;
   secretKey: string;
   database: Database;
@@ -69,7 +70,7 @@ async function open(
   const facts = { backendUrl: '', publishableKey, version: repository.version };
   const readingPage = readPageFiles(join(repository.root, 'dist/page'), facts);
 
-  const opened = await openDatabase(parts.place ?? placeOf(settings));
+  const opened = await openDatabase(placeOf(settings));
   const { database } = opened;
   undo.push(() => database.close());
   await fillDatabase(parts, opened);
@@ -98,6 +99,9 @@ async function open(
     fetch: (request, socketAddress) => app.fetch(request, { socketAddress }),
     listensAt: (url) => {
       publicUrl = settings.publicUrl ?? url;
+    },
+    warmUp: async () => {
+      await opened.connection.introspect({ useCache: true });
     },
     publishableKey,
     secretKey,

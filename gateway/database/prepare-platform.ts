@@ -5,14 +5,20 @@ import { getAuthSchemaSql } from '@supabase/lite';
 import type { Database } from './database.ts';
 import type { OpenedDatabase } from './open-database.ts';
 
-/** The roles that a request takes on, as on Supabase. */
-const roles = `
+/** The roles that a request takes on, as on Supabase. They belong to the server: another may make them. */
+const roles = ['anon', 'authenticated', 'service_role bypassrls']
+  .map((words) => words.split(' '))
+  .map(
+    ([name, right = '']) => `
   do $$
   begin
-    begin create role anon nologin noinherit; exception when duplicate_object or unique_violation then null; end;
-    begin create role authenticated nologin noinherit; exception when duplicate_object or unique_violation then null; end;
-    begin create role service_role nologin noinherit bypassrls; exception when duplicate_object or unique_violation then null; end;
-  end $$`;
+    if not exists (select from pg_roles where rolname = '${name}') then
+      create role ${name} nologin noinherit ${right};
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$;`,
+  )
+  .join('');
 
 /** A login that is no superuser must be a member to take the roles on. */
 const membership = `

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
+import { inject } from 'vitest';
 
 import type { Database } from '../../gateway/database/database.ts';
 import { listen } from '../../gateway/listen.ts';
@@ -36,14 +37,16 @@ export async function startGateway(
   { environment = {}, ...parts }: Options = {},
 ): Promise<RunningGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quando-gateway-'));
-  const place = kind === 'pglite' ? { kind: 'memory' as const } : await newPostgresPlace();
+  const place: Record<string, string> = {};
+  if (kind === 'pglite')
+    await cp(inject('models').pglite, join(dataDir, 'database'), { recursive: true });
+  else place['DATABASE_URL'] = (await newPostgresPlace('migrated')).url;
   const mails: Mail[] = [];
   const log: string[] = [];
   const lines = createLog('json', 'debug', (line) => log.push(line));
   const giveConsoleBack = keepLibrariesQuiet(lines);
   const gateway = await openGateway({
-    place,
-    settings: readSettings({ DATA_DIR: dataDir, PORT: '0', ...environment }),
+    settings: readSettings({ DATA_DIR: dataDir, PORT: '0', ...place, ...environment }),
     repository: await findRepository(),
     log: lines,
     sendMail: async (mail) => {
