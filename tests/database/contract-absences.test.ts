@@ -1,15 +1,9 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { openAuthRoute, tokenRoutes } from '../../gateway/backend/auth-routes.ts';
 import { databaseKinds } from './fresh-database.ts';
-import {
-  authClient,
-  readMail,
-  type RunningGateway,
-  signUpPlayer,
-  startGateway,
-} from './start-gateway.ts';
+import { authClient, readMail, signUpPlayer, gatewayFor } from './start-gateway.ts';
 
 const password = 'correct horse battery';
 
@@ -18,63 +12,59 @@ const password = 'correct horse battery';
  * an upgrade of @supabase/lite is good news: take the difference out of docs/operating.md.
  */
 describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
-  let running: RunningGateway;
-  beforeAll(async () => {
-    running = await startGateway(kind);
-  });
-  afterAll(() => running.stop());
+  const running = gatewayFor(kind);
 
   it('the verification type "email" is unknown; "signup" and "magiclink" are not', async () => {
-    const { email } = await signUpPlayer(running);
-    const auth = authClient(running);
+    const { email } = await signUpPlayer(running());
+    const auth = authClient(running());
     await auth.signInWithOtp({ email });
-    const { tokenHash } = readMail(running.mails, email);
+    const { tokenHash } = readMail(running().mails, email);
     const refused = await auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
     expect(refused.error).toMatchObject({ status: 400, code: 'validation_failed' });
     expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' })).error).toBeNull();
   });
 
   it('a second sign-up of an address is 429, before and after its confirmation', async () => {
-    const auth = authClient(running);
+    const auth = authClient(running());
     const email = 'twice@example.org';
     await auth.signUp({ email, password });
     expect((await auth.signUp({ email, password })).error).toMatchObject({ status: 429 });
-    const { tokenHash } = readMail(running.mails, email);
+    const { tokenHash } = readMail(running().mails, email);
     await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
     expect((await auth.signUp({ email, password })).error).toMatchObject({ status: 429 });
   });
 
   it('a lost confirmation mail is not sent again, but a new password confirms the address', async () => {
-    const auth = authClient(running);
+    const auth = authClient(running());
     const email = 'lost@example.org';
     await auth.signUp({ email, password });
     const resent = await auth.resend({ type: 'signup', email });
     expect(resent.error).toMatchObject({ status: 429 });
     await auth.resetPasswordForEmail(email);
-    const { tokenHash } = readMail(running.mails, email);
+    const { tokenHash } = readMail(running().mails, email);
     expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull();
-    const signedIn = await authClient(running).signInWithPassword({ email, password });
+    const signedIn = await authClient(running()).signInWithPassword({ email, password });
     expect(signedIn.error).toBeNull();
   });
 
   it('where a mailed link leads is not the caller’s choice', async () => {
-    const { email } = await signUpPlayer(running);
+    const { email } = await signUpPlayer(running());
     const redirectTo = 'https://elsewhere.example/';
-    await authClient(running).resetPasswordForEmail(email, { redirectTo });
-    expect(readMail(running.mails, email).url.origin).toBe(running.url);
+    await authClient(running()).resetPasswordForEmail(email, { redirectTo });
+    expect(readMail(running().mails, email).url.origin).toBe(running().url);
   });
 
   it('metadata given to a sign-in by mail is dropped', async () => {
-    const auth = authClient(running);
+    const auth = authClient(running());
     const email = 'drop@example.org';
     await auth.signInWithOtp({ email, options: { data: { displayName: 'Drop' } } });
-    const { tokenHash } = readMail(running.mails, email);
+    const { tokenHash } = readMail(running().mails, email);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
     expect(data.user?.user_metadata['displayName']).toBeUndefined();
   });
 
   it('anonymous, foreign, SSO and second-factor sign-in do not exist', async () => {
-    const { auth } = await signUpPlayer(running);
+    const { auth } = await signUpPlayer(running());
     const answers = await Promise.all([
       auth.signInAnonymously(),
       auth.signInWithIdToken({ provider: 'google', token: 'x' }),
@@ -89,36 +79,36 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
   });
 
   it('there are no public keys: tokens are signed with the project’s secret', async () => {
-    const headers = { apikey: running.gateway.publishableKey };
-    const keys = await fetch(`${running.url}/auth/v1/.well-known/jwks.json`, { headers });
+    const headers = { apikey: running().gateway.publishableKey };
+    const keys = await fetch(`${running().url}/auth/v1/.well-known/jwks.json`, { headers });
     expect(await keys.json()).toEqual({ keys: [] });
   });
 
   it('studio, storage and the backend’s own pages are not there', async () => {
-    const headers = { apikey: running.gateway.secretKey };
+    const headers = { apikey: running().gateway.secretKey };
     for (const path of [
       '/_system/config',
       '/_system/introspect',
       '/storage/v1/bucket',
       '/studio',
     ]) {
-      expect((await fetch(running.url + path, { headers })).status).toBe(404);
+      expect((await fetch(running().url + path, { headers })).status).toBe(404);
     }
   });
 
   it('a request without any key is nobody, also from this machine', async () => {
-    expect((await fetch(`${running.url}/rest/v1/puzzle`)).status).toBe(401);
+    expect((await fetch(`${running().url}/rest/v1/puzzle`)).status).toBe(401);
   });
 
   it('only four answers carry a session, each with a minted token, and none is in a URL', async () => {
-    const { email } = await signUpPlayer(running);
+    const { email } = await signUpPlayer(running());
     const headers = {
-      apikey: running.gateway.publishableKey,
+      apikey: running().gateway.publishableKey,
       'content-type': 'application/json',
     };
     const post = async (route: string, body: object) => {
       const [, path = ''] = route.split(' ');
-      const response = await fetch(`${running.url}/auth/v1${path}`, {
+      const response = await fetch(`${running().url}/auth/v1${path}`, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
@@ -140,7 +130,7 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
     ];
     for (const route of closed) {
       const [method = '', path = ''] = route.split(' ');
-      const url = `${running.url}/auth/v1${path}`;
+      const url = `${running().url}/auth/v1${path}`;
       const response = await fetch(url, { method, headers, redirect: 'manual' });
       expect([route, response.status]).toEqual([route, 404]);
       expect(response.headers.get('location')).toBeNull();

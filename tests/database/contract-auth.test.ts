@@ -1,27 +1,16 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { databaseKinds } from './fresh-database.ts';
-import {
-  authClient,
-  dataClient,
-  readMail,
-  type RunningGateway,
-  signUpPlayer,
-  startGateway,
-} from './start-gateway.ts';
+import { authClient, dataClient, readMail, signUpPlayer, gatewayFor } from './start-gateway.ts';
 
 const password = 'correct horse battery';
 
 describe.each(databaseKinds)('accounts by the official client on %s', (kind) => {
-  let running: RunningGateway;
-  beforeAll(async () => {
-    running = await startGateway(kind);
-  });
-  afterAll(() => running.stop());
+  const running = gatewayFor(kind);
 
   it('a sign-up waits for the link in the mail, which opens a session on our own page', async () => {
-    const auth = authClient(running);
+    const auth = authClient(running());
     const email = 'ada@example.org';
     const { data, error } = await auth.signUp({
       email,
@@ -35,8 +24,8 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
     const tooEarly = await auth.signInWithPassword({ email, password });
     expect(tooEarly.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
 
-    const { url, tokenHash } = readMail(running.mails, email);
-    expect(url.origin).toBe(running.url);
+    const { url, tokenHash } = readMail(running().mails, email);
+    expect(url.origin).toBe(running().url);
     expect(url.searchParams.get('type')).toBe('signup');
     expect(url.href).not.toContain('access_token');
     const verified = await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
@@ -49,10 +38,10 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
   });
 
   it('a sign-up is confirmed by the code in the mail as well', async () => {
-    const auth = authClient(running);
+    const auth = authClient(running());
     const email = 'bert@example.org';
     await auth.signUp({ email, password });
-    const { code } = readMail(running.mails, email);
+    const { code } = readMail(running().mails, email);
     const wrong = await auth.verifyOtp({ email, token: '000000', type: 'signup' });
     expect(wrong.error).toMatchObject({ code: 'otp_expired' });
     const { data } = await auth.verifyOtp({ email, token: code, type: 'signup' });
@@ -60,8 +49,8 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
   });
 
   it('a password signs in, a wrong one and an unknown address get the same refusal', async () => {
-    const { email } = await signUpPlayer(running);
-    const auth = authClient(running);
+    const { email } = await signUpPlayer(running());
+    const auth = authClient(running());
     const right = await auth.signInWithPassword({ email, password });
     expect(right.data.session?.expires_in).toBe(3600);
     for (const credentials of [
@@ -74,7 +63,7 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
   });
 
   it('a short password is weak, with the reason', async () => {
-    const { error } = await authClient(running).signUp({
+    const { error } = await authClient(running()).signUp({
       email: 'c@example.org',
       password: 'short',
     });
@@ -82,7 +71,7 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
   });
 
   it('a sign-up without an address is refused in the words of the specification', async () => {
-    const { error } = await authClient(running).signUp(
+    const { error } = await authClient(running()).signUp(
       // Past the client's types, to its own check.
       JSON.parse(JSON.stringify({ password })),
     );
@@ -90,7 +79,7 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
   });
 
   it('a session is refreshed, the refresh token changes, an invented one is refused', async () => {
-    const { auth, session } = await signUpPlayer(running);
+    const { auth, session } = await signUpPlayer(running());
     const { data, error } = await auth.refreshSession({ refresh_token: session.refresh_token });
     expect(error).toBeNull();
     expect(data.session?.refresh_token).not.toBe(session.refresh_token);
@@ -100,7 +89,7 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
   });
 
   it('a player reads and changes their own account', async () => {
-    const { auth, session } = await signUpPlayer(running);
+    const { auth, session } = await signUpPlayer(running());
     const { data } = await auth.getUser(session.access_token);
     expect(data.user?.id).toBe(session.user.id);
     const updated = await auth.updateUser({ data: { country: 'DE' } });
@@ -108,31 +97,31 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
   });
 
   it('a new password must be another one, and then is the one that counts', async () => {
-    const { auth, email } = await signUpPlayer(running);
+    const { auth, email } = await signUpPlayer(running());
     const same = await auth.updateUser({ password });
     expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
     expect((await auth.updateUser({ password: 'another password' })).error).toBeNull();
-    const old = await authClient(running).signInWithPassword({ email, password });
+    const old = await authClient(running()).signInWithPassword({ email, password });
     expect(old.error).toMatchObject({ code: 'invalid_credentials' });
     const fresh = { email, password: 'another password' };
-    expect((await authClient(running).signInWithPassword(fresh)).error).toBeNull();
+    expect((await authClient(running()).signInWithPassword(fresh)).error).toBeNull();
   });
 
   it('a new address counts once the link sent to it is followed', async () => {
-    const { auth, email } = await signUpPlayer(running);
+    const { auth, email } = await signUpPlayer(running());
     const { error } = await auth.updateUser({ email: `new-${email}` });
     expect(error).toBeNull();
-    const { tokenHash } = readMail(running.mails, `new-${email}`);
+    const { tokenHash } = readMail(running().mails, `new-${email}`);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
     expect(data.user?.email).toBe(`new-${email}`);
   });
 
   it('a forgotten password is replaced through a mail; an unknown address learns nothing', async () => {
-    const { email } = await signUpPlayer(running);
-    const auth = authClient(running);
+    const { email } = await signUpPlayer(running());
+    const auth = authClient(running());
     expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
     expect((await auth.resetPasswordForEmail('nobody@example.org')).error).toBeNull();
-    const { url, tokenHash } = readMail(running.mails, email);
+    const { url, tokenHash } = readMail(running().mails, email);
     expect(url.pathname).toBe('/changePassword');
     const verified = await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' });
     expect(verified.data.session?.user.email).toBe(email);
@@ -140,39 +129,39 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
   });
 
   it('a mailed link signs in without a password', async () => {
-    const { email } = await signUpPlayer(running);
-    const auth = authClient(running);
+    const { email } = await signUpPlayer(running());
+    const auth = authClient(running());
     const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     expect(error).toBeNull();
-    const { tokenHash } = readMail(running.mails, email);
+    const { tokenHash } = readMail(running().mails, email);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
     expect(data.user?.email).toBe(email);
   });
 
   it('signing out here, elsewhere or everywhere ends exactly those sessions', async () => {
-    const { email, auth: first } = await signUpPlayer(running);
+    const { email, auth: first } = await signUpPlayer(running());
     const isAlive = async (auth: typeof first, refreshToken: string) =>
       (await auth.refreshSession({ refresh_token: refreshToken })).error === null;
     const signIn = async () => {
-      const auth = authClient(running);
+      const auth = authClient(running());
       const { data } = await auth.signInWithPassword({ email, password });
       return { auth, refreshToken: data.session?.refresh_token ?? '' };
     };
     const [here, there, third] = [await signIn(), await signIn(), await signIn()];
     await there.auth.signOut({ scope: 'local' });
-    expect(await isAlive(authClient(running), there.refreshToken)).toBe(false);
-    expect(await isAlive(authClient(running), third.refreshToken)).toBe(true);
+    expect(await isAlive(authClient(running()), there.refreshToken)).toBe(false);
+    expect(await isAlive(authClient(running()), third.refreshToken)).toBe(true);
     await here.auth.signOut({ scope: 'others' });
-    expect(await isAlive(authClient(running), third.refreshToken)).toBe(false);
+    expect(await isAlive(authClient(running()), third.refreshToken)).toBe(false);
     await here.auth.signOut({ scope: 'global' });
-    expect(await isAlive(authClient(running), here.refreshToken)).toBe(false);
+    expect(await isAlive(authClient(running()), here.refreshToken)).toBe(false);
   });
 
   it('a token says all that one of Supabase says, and auth.jwt() hears it', async () => {
-    const { auth, email, session } = await signUpPlayer(running);
+    const { auth, email, session } = await signUpPlayer(running());
     const claims = decodeJwt(session.access_token);
     expect(claims).toMatchObject({
-      iss: `${running.url}/auth/v1`,
+      iss: `${running().url}/auth/v1`,
       aud: 'authenticated',
       role: 'authenticated',
       sub: session.user.id,
@@ -191,11 +180,11 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
     const refreshed = decodeJwt(data.session?.access_token ?? '');
     expect(refreshed).toMatchObject({ amr: claims['amr'], session_id: claims['session_id'] });
 
-    await running.gateway.database.exec(
+    await running().gateway.database.exec(
       `create or replace function public.contract_claims() returns jsonb language sql as 'select auth.jwt()';
        grant execute on function public.contract_claims() to authenticated`,
     );
-    const heard = await dataClient(running, session.access_token).rpc('contract_claims');
+    const heard = await dataClient(running(), session.access_token).rpc('contract_claims');
     expect(heard.error?.code ?? heard.data).toMatchObject({ app_metadata: { provider: 'email' } });
   });
 });

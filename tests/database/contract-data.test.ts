@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { databaseKinds } from './fresh-database.ts';
-import { dataClient, type RunningGateway, signUpPlayer, startGateway } from './start-gateway.ts';
+import { dataClient, signUpPlayer, gatewayFor } from './start-gateway.ts';
 
 /** A table as later migrations make them, for the length of this suite. */
 const ownRows = `
@@ -32,23 +32,21 @@ const ownRows = `
     public.contract_raise(text) to anon, authenticated`;
 
 describe.each(databaseKinds)('data by the official client on %s', (kind) => {
-  let running: RunningGateway;
+  const running = gatewayFor(kind);
   let player: Awaited<ReturnType<typeof signUpPlayer>>;
   let other: Awaited<ReturnType<typeof signUpPlayer>>;
   beforeAll(async () => {
-    running = await startGateway(kind);
-    await running.gateway.database.exec(ownRows);
-    player = await signUpPlayer(running);
-    other = await signUpPlayer(running);
+    await running().gateway.database.exec(ownRows);
+    player = await signUpPlayer(running());
+    other = await signUpPlayer(running());
   });
-  afterAll(() => running.stop());
-  const mine = () => dataClient(running, player.session.access_token);
+  const mine = () => dataClient(running(), player.session.access_token);
   const day = '2026-11-20';
 
   it('a public function answers by GET and by POST alike', async () => {
     const words = { timezoneoffset: 60, locale: 'de' };
-    const byGet = await dataClient(running).rpc('get_puzzle_of_the_day', words, { get: true });
-    const byPost = await dataClient(running).rpc('get_puzzle_of_the_day', words);
+    const byGet = await dataClient(running()).rpc('get_puzzle_of_the_day', words, { get: true });
+    const byPost = await dataClient(running()).rpc('get_puzzle_of_the_day', words);
     expect(byGet.error).toBeNull();
     expect(byGet.data).toEqual(byPost.data);
     expect(byGet.data).toMatchObject({ tips: expect.any(Array) });
@@ -57,7 +55,7 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
   it('a function refuses an offset that no place on Earth has, with its code', async () => {
     for (const get of [true, false]) {
       const words = { timezoneoffset: 841, locale: 'de' };
-      const { error, status } = await dataClient(running).rpc('get_puzzle_of_the_day', words, {
+      const { error, status } = await dataClient(running()).rpc('get_puzzle_of_the_day', words, {
         get,
       });
       expect(error?.code).toBe('22003');
@@ -66,7 +64,7 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
   });
 
   it('the deployed version is a plain string', async () => {
-    const { data } = await dataClient(running).rpc('get_current_version', {}, { get: true });
+    const { data } = await dataClient(running()).rpc('get_current_version', {}, { get: true });
     expect(data).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
@@ -103,7 +101,7 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
 
   it('an upsert writes a row once and changes it afterwards', async () => {
     const row = { user_id: other.id, day, tries: 1 };
-    const notes = () => dataClient(running, other.session.access_token).from('contract_note');
+    const notes = () => dataClient(running(), other.session.access_token).from('contract_note');
     const ignored = { onConflict: 'user_id,day', ignoreDuplicates: true };
     expect((await notes().upsert(row, ignored)).error).toBeNull();
     expect((await notes().upsert({ ...row, tries: 4 }, ignored)).error).toBeNull();
@@ -119,7 +117,7 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
   });
 
   it('nobody reads or writes the rows of another player', async () => {
-    const theirs = dataClient(running, other.session.access_token);
+    const theirs = dataClient(running(), other.session.access_token);
     const { data } = await theirs.from('contract_note').select().eq('user_id', player.id);
     expect(data).toEqual([]);
     const { error, status } = await theirs
@@ -134,15 +132,15 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
   });
 
   it('an anonymous reader of a closed table gets 42501 with 401, a player with 403', async () => {
-    const anonymous = await dataClient(running).from('contract_closed').select();
+    const anonymous = await dataClient(running()).from('contract_closed').select();
     expect([anonymous.error?.code, anonymous.status]).toEqual(['42501', 401]);
     const signedIn = await mine().from('contract_closed').select();
     expect([signedIn.error?.code, signedIn.status]).toEqual(['42501', 403]);
   });
 
   it('requests keep what the migrations revoked revoked', async () => {
-    await dataClient(running).from('contract_closed').select();
-    const rights = await running.gateway.database.query(
+    await dataClient(running()).from('contract_closed').select();
+    const rights = await running().gateway.database.query(
       `select from information_schema.role_table_grants
        where table_name in ('contract_closed', 'puzzle') and grantee in ('anon', 'authenticated')`,
     );
@@ -150,9 +148,9 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
   });
 
   it('an unknown table and an unknown function say so', async () => {
-    const table = await dataClient(running).from('no_such_table').select();
+    const table = await dataClient(running()).from('no_such_table').select();
     expect([table.error?.code, table.status]).toEqual(['PGRST205', 404]);
-    const call = await dataClient(running).rpc('no_such_function', { a: 1 });
+    const call = await dataClient(running()).rpc('no_such_function', { a: 1 });
     expect([call.error?.code, call.status]).toEqual(['PGRST202', 404]);
   });
 
@@ -165,10 +163,10 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
 
   it('a hundred requests at once each run as who sent them', async () => {
     const clients = [
-      { client: dataClient(running), who: 'anon nobody' },
+      { client: dataClient(running()), who: 'anon nobody' },
       { client: mine(), who: `authenticated ${player.id}` },
       {
-        client: dataClient(running, other.session.access_token),
+        client: dataClient(running(), other.session.access_token),
         who: `authenticated ${other.id}`,
       },
     ];
@@ -182,7 +180,7 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
   });
 
   it.runIf(kind === 'postgres')('a statement that runs too long is ended', async () => {
-    const { error } = await dataClient(running).rpc('contract_sleep');
+    const { error } = await dataClient(running()).rpc('contract_sleep');
     expect(error?.code).toBe('57014');
   });
 
@@ -202,35 +200,35 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
     ['42883', 404],
     ['P0001', 400],
   ])('the database’s error %s keeps its code and words, with status %i', async (code, status) => {
-    const { error, status: answered } = await dataClient(running).rpc('contract_raise', { code });
+    const { error, status: answered } = await dataClient(running()).rpc('contract_raise', { code });
     expect(error?.code).toBe(code);
     expect(error?.message).toBe('told so');
     expect(answered).toBe(status);
   });
 
   it('a request without an API key, or with a wrong one, is 401', async () => {
-    const url = `${running.url}/rest/v1/rpc/get_current_version`;
+    const url = `${running().url}/rest/v1/rpc/get_current_version`;
     const bearer = { Authorization: `Bearer ${player.session.access_token}` };
     for (const headers of [{}, { apikey: 'wrong' }, bearer]) {
       const response = await fetch(url, { headers });
       expect(response.status).toBe(401);
       expect(response.headers.get('cache-control')).toBe('no-store');
     }
-    const auth = await fetch(`${running.url}/auth/v1/settings`);
+    const auth = await fetch(`${running().url}/auth/v1/settings`);
     expect(auth.status).toBe(401);
   });
 
   it('a forged or expired token is 401, whatever it claims', async () => {
     const [head, claims] = player.session.access_token.split('.');
     const forged = `${head}.${claims}.${'A'.repeat(43)}`;
-    const { error, status } = await dataClient(running, forged).from('contract_note').select();
+    const { error, status } = await dataClient(running(), forged).from('contract_note').select();
     expect(status).toBe(401);
     expect(error?.code).toMatch(/^PGRST301$/);
   });
 
   it('the secret key opens what no player may, but not in a browser', async () => {
-    const { secretKey } = running.gateway;
-    const url = `${running.url}/rest/v1/puzzle?select=id&limit=1`;
+    const { secretKey } = running().gateway;
+    const url = `${running().url}/rest/v1/puzzle?select=id&limit=1`;
     const allowed = await fetch(url, { headers: { apikey: secretKey } });
     expect(allowed.status).toBe(200);
     const browser = { apikey: secretKey, 'user-agent': 'Mozilla/5.0 (X11; Linux)' };
@@ -238,7 +236,7 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
   });
 
   it('pages of other origins may call, without cookies', async () => {
-    const url = `${running.url}/rest/v1/contract_note`;
+    const url = `${running().url}/rest/v1/contract_note`;
     const preflight = await fetch(url, {
       method: 'OPTIONS',
       headers: {

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { type RunningGateway, signUpPlayer, startGateway } from './start-gateway.ts';
+import { signUpPlayer, gatewayFor } from './start-gateway.ts';
 
 const puzzle = '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=60&locale=de';
 type Init = { method?: string; body?: string; headers?: Record<string, string> };
 const noon = Date.parse('2026-11-21T11:00:00Z');
 
 describe('over HTTP', () => {
-  let running: RunningGateway;
   let now = noon;
-  beforeAll(async () => {
-    running = await startGateway('pglite', { now: () => now });
-  });
-  afterAll(() => running.stop());
+  const running = gatewayFor('pglite', { now: () => now });
   const ask = (path: string, init: Init = {}) =>
-    fetch(running.url + path, {
+    fetch(running().url + path, {
       ...init,
-      headers: { apikey: running.gateway.publishableKey, ...init.headers },
+      headers: { apikey: running().gateway.publishableKey, ...init.headers },
     });
 
   it('the daily puzzle is public for a while, tagged, and 304 for who has it', async () => {
@@ -32,7 +28,7 @@ describe('over HTTP', () => {
   });
 
   it('is the same for a player who is signed in, and for one with a broken token', async () => {
-    const { session } = await signUpPlayer(running);
+    const { session } = await signUpPlayer(running());
     const plain = await (await ask(puzzle)).text();
     for (const token of [session.access_token, 'broken', '']) {
       const answer = await ask(puzzle, { headers: { authorization: `Bearer ${token}` } });
@@ -57,7 +53,7 @@ describe('over HTTP', () => {
     const changed = await ask('/rest/v1/tip?puzzle_id=eq.0', {
       method: 'PATCH',
       body: JSON.stringify({ text: 'Another hint.' }),
-      headers: { apikey: running.gateway.secretKey, 'content-type': 'application/json' },
+      headers: { apikey: running().gateway.secretKey, 'content-type': 'application/json' },
     });
     expect(changed.status).toBe(204);
     expect((await ask(puzzle)).headers.get('cache-control')).toBe('public, max-age=300');
@@ -99,7 +95,7 @@ describe('over HTTP', () => {
   it('tells its configuration and its health', async () => {
     expect(await (await ask('/config.json')).json()).toEqual({
       backendUrl: '',
-      publishableKey: running.gateway.publishableKey,
+      publishableKey: running().gateway.publishableKey,
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
     expect((await ask('/healthz')).status).toBe(200);
@@ -124,22 +120,18 @@ describe('over HTTP', () => {
 });
 
 describe('over HTTPS, behind a proxy, with the real limits', () => {
-  let running: RunningGateway;
-  beforeAll(async () => {
-    running = await startGateway('pglite', {
-      environment: { PUBLIC_URL: 'https://quando.example', TRUST_PROXY: '1' },
-      rates: {
-        api: { burst: 5, perMinute: 1 },
-        auth: { burst: 50, perMinute: 1 },
-        account: { burst: 3, perMinute: 1 },
-      },
-    });
+  const running = gatewayFor('pglite', {
+    environment: { PUBLIC_URL: 'https://quando.example', TRUST_PROXY: '1' },
+    rates: {
+      api: { burst: 5, perMinute: 1 },
+      auth: { burst: 50, perMinute: 1 },
+      account: { burst: 3, perMinute: 1 },
+    },
   });
-  afterAll(() => running.stop());
   const ask = (path: string, from: string, init: RequestInit = {}) =>
-    fetch(running.url + path, {
+    fetch(running().url + path, {
       ...init,
-      headers: { apikey: running.gateway.publishableKey, 'x-forwarded-for': from },
+      headers: { apikey: running().gateway.publishableKey, 'x-forwarded-for': from },
     });
 
   it('browsers are told to stay with https', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 
 import type { Database } from '../../gateway/database/database.ts';
 import { listen } from '../../gateway/listen.ts';
@@ -32,7 +32,7 @@ const noLimits = { api: generous, auth: generous, account: generous };
 
 type Options = Partial<Omit<GatewayParts, 'settings'>> & { environment?: Record<string, string> };
 
-export async function startGateway(
+async function startGateway(
   kind: Database['kind'],
   { environment = {}, ...parts }: Options = {},
 ): Promise<RunningGateway> {
@@ -64,6 +64,19 @@ export async function startGateway(
     await rm(dataDir, { recursive: true });
   };
   return { url: server.url, gateway, dataDir, mails, log, stop };
+}
+
+/** A real gateway for the surrounding `describe`, stopped after it. */
+export function gatewayFor(...words: Parameters<typeof startGateway>): () => RunningGateway {
+  let running: RunningGateway | undefined;
+  beforeAll(async () => {
+    running = await startGateway(...words);
+  });
+  afterAll(() => running?.stop());
+  return () => {
+    if (running === undefined) throw new Error('The gateway starts before the first test.');
+    return running;
+  };
 }
 
 /** The official auth client, as the page makes it. */
