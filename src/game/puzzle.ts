@@ -17,8 +17,6 @@ export type Tip = {
 /** How exactly a puzzle asks: 0 millennium, 1 century, 2 decade, 3 year. */
 export type TimeScale = 0 | 1 | 2 | 3;
 
-export const YEAR_SCALE = 3;
-
 /**
  * A puzzle as the player receives it.
  *

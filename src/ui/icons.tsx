@@ -5,6 +5,7 @@ const drawings = {
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   backspace: <path d="M9 6h11v12H9l-6-6zM12 10l4 4m0-4-4 4" />,
+  fillZeros: <path d="M7 7c-4 0-4 10 0 10s4-10 0-10zM14 16h.01M17.500 16h.01M21 16h.01" />,
   share: <path d="M12 15V3m-4 4 4-4 4 4M5 12v8h14v-8" />,
   copy: <path d="M9 9h11v11H9zM5 15H4V4h11v1" />,
   words: <path d="M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5" />,

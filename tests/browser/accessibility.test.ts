@@ -63,7 +63,7 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
           await expect(play.page.locator('main h1')).toBeVisible();
           await expectNoFindings(play.page);
         }
-        await play.page.getByRole('button', { name: /^Menü?$/ }).click();
+        await play.page.getByRole('button', { name: /^Men[uü]$/ }).click();
         await expect(play.page.getByRole('dialog')).toBeVisible();
         await expectNoFindings(play.page);
       });

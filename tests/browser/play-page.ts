@@ -36,10 +36,13 @@ export class PlayPage {
     await expect(this.hints.first()).toBeVisible();
   }
 
-  /** Waits until everything that turns or unfolds has come to rest. */
+  /** Waits until everything that turns or unfolds has come to rest; a notice's clock may run on. */
   async settle() {
     await this.page.evaluate(async () => {
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      const short = document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getTiming().duration) < 1000);
+      await Promise.allSettled(short.map(({ finished }) => finished));
     });
   }
 

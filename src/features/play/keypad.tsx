@@ -38,7 +38,7 @@ export function Keypad({ round, act }: KeypadProps) {
         </Key>
         {secondRow.map(digitKey)}
         <Key label={t('fillZeros')} onPress={() => act({ type: 'fillZeros' })}>
-          <span className={styles.fill}>0…</span>
+          <Icon name="fillZeros" />
         </Key>
       </fieldset>
       <Button look="primary" onPointerDown={keepFocus} onClick={() => act({ type: 'submit' })}>
