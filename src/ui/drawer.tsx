@@ -20,8 +20,10 @@ export function Drawer({ isOpen, words, onClose, children }: DrawerProps) {
   }, [isOpen]);
 
   useEffect(() => {
-    const closeBeside = (event: MouseEvent) => {
-      if (event.target === dialog.current) onClose();
+    const closeBeside = ({ target, clientX }: MouseEvent) => {
+      // The backdrop is part of the dialog: only its place tells a touch beside the drawer.
+      if (target !== dialog.current || dialog.current === null) return;
+      if (clientX > dialog.current.getBoundingClientRect().right) onClose();
     };
     document.addEventListener('click', closeBeside);
     return () => document.removeEventListener('click', closeBeside);

@@ -17,10 +17,28 @@ test('without a connection the page says so, in place and as a notice, and tries
   const notice = play.page.getByRole('alert');
   await expect(notice).toContainText('Keine Verbindung zum Server.');
   expect(await distanceToBottom(notice)).toBeLessThan(60);
+  await expect(play.page.getByRole('progressbar')).toHaveCSS('animation-duration', '10s');
   await notice.getByRole('button', { name: 'Meldung schließen' }).click();
   await expect(notice).toHaveCount(0);
   await play.page.unroute('**/rest/v1/**');
   await play.page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(play.hints).toHaveCount(1);
+});
+
+test('a page that waits without a connection tries again by itself when it is back', async ({
+  play,
+  setClock,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(refusedRequest);
+  await setClock(NOON);
+  await play.page.goto('/about');
+  await expect(play.page.getByRole('heading', { name: 'Über Quando' })).toBeVisible();
+  await context.setOffline(true);
+  await play.page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+  await expect(play.page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+  await context.setOffline(false);
   await expect(play.hints).toHaveCount(1);
 });
 

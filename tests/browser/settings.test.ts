@@ -25,6 +25,20 @@ test('the menu leads to start, about and settings, and marks where one is', asyn
   await expect(play.hints.first()).toBeVisible();
 });
 
+test('a touch beside the menu closes it, a touch on its own empty space does not', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await play.open();
+  const menu = play.page.getByRole('dialog');
+  await play.page.getByRole('button', { name: 'Menü' }).click();
+  await play.page.mouse.click(150, 600);
+  await expect(menu).toBeVisible();
+  await play.page.mouse.click(345, 600);
+  await expect(menu).toBeHidden();
+});
+
 test('the language changes at once, stays, and each language keeps its own game', async ({
   play,
   setClock,
