@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer as createProbe } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
+import { endWithParent } from './end-with-parent.mjs';
 import { ensureInstalled, requireNode } from './prepare.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -12,6 +13,7 @@ const port = Number(process.env['PORT'] ?? 3000);
 const url = `http://${host}:${port}`;
 
 requireNode();
+endWithParent();
 await ensureInstalled();
 const gatewayPort = await findFreePort();
 const gateway = startGateway();

@@ -1,9 +1,11 @@
 // `npm start`: installs what is missing, builds what is stale, runs the gateway in this process.
 import module from 'node:module';
 
+import { endWithParent } from './end-with-parent.mjs';
 import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs';
 
 requireNode();
+endWithParent();
 await ensureInstalled();
 await ensureBuilt();
 process.env['NODE_ENV'] ??= 'production';

@@ -45,6 +45,13 @@ it('a second Quando is refused, and told who has the folder', async () => {
   await (await lockFolder(folder)).release();
 });
 
+it('a predecessor that is about to end is waited for', async () => {
+  const lock = await lockFolder(folder);
+  const waiting = lockFolder(folder, 60_000);
+  await lock.release();
+  await (await waiting).release();
+});
+
 it('a dead owner’s lock is taken over', async () => {
   await leaveLock({ ...(await self()), pid: 4_194_305 });
   await (await lockFolder(folder)).release();

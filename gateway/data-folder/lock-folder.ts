@@ -1,4 +1,5 @@
 import { mkdir, rm, stat, utimes } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { createLock, listLocks, lockPath, readOwner, replaceLock } from './lock-files.ts';
 import { identifyProcess, type ProcessIdentity } from './process-identity.ts';
@@ -17,19 +18,20 @@ export type FolderLock = { release(): Promise<void> };
 
 /**
  * Takes the folder, made with mode 700 when it is missing, for this process alone. A dead owner's
- * lock is taken over; a living owner's rejects with {@link FolderInUse}.
+ * lock is taken over; a living owner's rejects with {@link FolderInUse}, after `patience`
+ * milliseconds in which it may have ended.
  *
  * Locks are numbered files, and the highest number owns the folder. Taking over means making the
  * next number, which only one process can, so nobody ever removes a lock that may have become
  * somebody's in the meantime. The last file stays, marked as released.
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string, patience = 0): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const self = await identifyProcess(process.pid);
   if (self === null) throw new Error('This process cannot find itself.');
   for (;;) {
     const last = (await listLocks(folder)).at(-1) ?? 0;
-    if (last > 0) await refuseLivingOwner(folder, last);
+    if (last > 0) await waitForOwner(folder, last, patience);
     const mine = last + 1;
     if (!(await createLock(folder, mine, self))) continue;
     const locks = await listLocks(folder);
@@ -55,6 +57,18 @@ function hold(folder: string, number: number, self: ProcessIdentity): FolderLock
       await replaceLock(folder, number, { ...self, released: true });
     },
   };
+}
+
+async function waitForOwner(folder: string, number: number, patience: number): Promise<void> {
+  const end = performance.now() + patience;
+  for (;;) {
+    try {
+      return await refuseLivingOwner(folder, number);
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() > end) throw error;
+      await wait(100);
+    }
+  }
 }
 
 async function refuseLivingOwner(folder: string, number: number): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { openDatabase } from '../../gateway/database/open-database.ts';
 import { createLog } from '../../gateway/log.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { findRepository } from '../../gateway/repository.ts';
@@ -37,6 +38,9 @@ const countPuzzles = async (gateway: Awaited<ReturnType<typeof openHere>>) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quando-kill-'));
+  const empty = await openDatabase({ kind: 'folder', path: join(folder, 'empty') });
+  await empty.database.close();
+  await cp(join(folder, 'empty'), join(folder, 'whole/database'), { recursive: true });
   // How much there is to interrupt: the statements of a first start, and what they make.
   const whole = spawnGateway(join(folder, 'whole'), { preload: 'report-statements.mjs' });
   const reported = countStatements(whole);
@@ -54,6 +58,7 @@ it.each(Array.from({ length: tries }, (_, index) => index))(
   'killed while it starts and while players sign up, it loses nothing (try %i)',
   async (index) => {
     const dataDir = join(folder, `try-${index}`);
+    await cp(join(folder, 'empty'), join(dataDir, 'database'), { recursive: true });
     const started = spawnGateway(dataDir, { preload: 'report-statements.mjs' });
     await countStatements(started).reached(Math.floor((statements * (index + 1)) / (tries + 1)));
     expect(await endGateway(started, 'SIGKILL')).toBeNull();
@@ -74,6 +79,7 @@ it.each(Array.from({ length: tries }, (_, index) => index))(
     await gateway.close();
     await rm(dataDir, { recursive: true });
   },
+  180_000,
 );
 
 it('a half made database is made anew', async () => {
