@@ -66,7 +66,7 @@ function run(name, command, options) {
   const isNode = command === process.execPath;
   const { status } = spawnSync(
     isNode ? command : 'npx',
-    isNode ? options : ['--no', command, ...options],
+    isNode ? options : ['--no', '--', command, ...options],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',

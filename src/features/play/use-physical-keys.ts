@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { RoundAction } from '../../game/round.ts';
 
 /**
@@ -13,7 +13,8 @@ export function usePhysicalKeys(act: (action: RoundAction) => void) {
     if (!event.repeat) act(action);
   });
 
-  useEffect(() => {
+  // Before the paint: who sees the board can type.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
