@@ -28,7 +28,8 @@ afterAll(() => rm(join(dataDir, '..'), { recursive: true }));
 describe('a gateway as a process', () => {
   it('connects to nothing, and logs neither addresses nor secrets', async () => {
     const gateway = start(dataDir, {
-      environment: { LOG_LEVEL: 'debug' },
+      // Its own address is part of the links that it logs for want of a mail server.
+      environment: { LOG_LEVEL: 'debug', PUBLIC_URL: 'https://quando.example' },
       preload: 'record-connections.mjs',
     });
     let connections = '';
@@ -52,7 +53,7 @@ describe('a gateway as a process', () => {
     // Listening asks for the name of its own address.
     expect(connections).toBe('recording\nlookup "127.0.0.1"\n');
     const { out, err } = gateway.output;
-    expect(out).toBe(`Quando is ready at ${url}\n`);
+    expect(out).toBe(`Quando is ready at ${url}, known as https://quando.example\n`);
     expect(err).toContain('POST /auth/v1/signup');
     expect(err).toContain('GET /rest/v1/no_such_table');
     for (const secret of [

@@ -37,7 +37,7 @@ export function spawnGateway(
   const url = new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       output.out += chunk.toString();
-      const found = /ready at (\S+)\n/.exec(output.out)?.[1];
+      const found = /ready at ([^\s,]+).*\n/.exec(output.out)?.[1];
       if (found !== undefined) resolve(found);
     });
     void exited.then(() => reject(new Error(output.err)));
