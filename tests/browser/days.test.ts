@@ -6,7 +6,7 @@ import { expect, type Page, test } from './test.ts';
 const dayOf = (instant: string) => instant.slice(0, 10);
 
 const tries = ['firstTry', 'secondTry', 'thirdTry', 'fourthTry'];
-const gameCookies = [...tries, 'gameFinished', 'quizDay', 'quizId'];
+const gameCookies = [...tries, 'gameFinished', 'quizDay', 'quizId', 'pausedGames'];
 
 /** Nights, by the time just before and just after midnight, and the length of the day that begins. */
 const nights = [
@@ -268,8 +268,10 @@ test('the first visit of a new day forgets the game of the day before, and is co
       await play.reload();
       await play.expectDay('2040-06-11');
       await play.expectState('running');
-      expect(await play.storedCookies([...tries, 'gameFinished', 'uniqueDayVisits'])).toEqual({
+      expect(await play.storedCookies([...gameCookies, 'uniqueDayVisits'])).toEqual({
         gameFinished: 'false',
+        quizDay: '2040-06-11',
+        quizId: expect.stringMatching(/^\d+$/),
         uniqueDayVisits: '2',
       });
     });
