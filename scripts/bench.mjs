@@ -1,0 +1,17 @@
+// `npm run bench`: how Quando fares beside what it stands on, as ratios of one run; nothing is asserted.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs';
+
+requireNode();
+await ensureInstalled();
+await ensureBuilt();
+const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/main.ts'], {
+  cwd: fileURLToPath(new URL('../', import.meta.url)),
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { Database } from '../../gateway/database/database.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
+import { fillSchedule, lastDay } from './fill-schedule.ts';
+import { median } from './in-turn.ts';
+import { timeInLanes } from './lanes.ts';
+import { type Table, timesRow } from './table.ts';
+
+const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
+const count = 200;
+const rounds = 5;
+
+type Times = { scheduled: number; dry: number; single: number };
+
+/** Compares what PGlite takes for the public reads when few and when many puzzles are scheduled. */
+export async function compareGrowth(few: number, many: number): Promise<Table> {
+  const before = await timesWith(few);
+  const after = await timesWith(many);
+  const row = (what: string, name: keyof Times) =>
+    timesRow(what, { ours: after[name], other: before[name] });
+  return {
+    title: 'Growth on PGlite',
+    columns: {
+      ours: `${many.toLocaleString('en')} puzzles`,
+      other: `${few.toLocaleString('en')} puzzles`,
+    },
+    rows: [
+      row('puzzle of a scheduled day', 'scheduled'),
+      row('classic of a dry day', 'dry'),
+      row('one puzzle by its number', 'single'),
+    ],
+  };
+}
+
+async function timesWith(puzzles: number): Promise<Times> {
+  const path = await mkdtemp(join(tmpdir(), 'quando-bench-'));
+  const opened = await openDatabase({ kind: 'folder', path });
+  const { database } = opened;
+  try {
+    await prepareDatabase(opened, migrations, 'bench');
+    await fillSchedule(database, puzzles);
+    return {
+      scheduled: await timeOf(() => ofTheDay(database, `${lastDay}T12:00:00Z`)),
+      dry: await timeOf(() => ofTheDay(database, dayAfter(lastDay))),
+      single: await timeOf((call) => single(database, ((call * 7919) % puzzles) + 1)),
+    };
+  } finally {
+    await database.close();
+    await rm(path, { recursive: true });
+  }
+}
+
+async function timeOf(read: (call: number) => Promise<unknown[]>): Promise<number> {
+  let calls = 0;
+  const work = () => read((calls += 1));
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) taken.push(await timeInLanes([work], count));
+  return median(taken);
+}
+
+function ofTheDay(database: Database, at: string) {
+  return database.query(`select private.puzzle_of_the_day($1, 0, 'de')`, [at]);
+}
+
+function single(database: Database, id: number) {
+  return database.query('select private.quiz($1, $2, 0)', [`${lastDay}T12:00:00Z`, String(id)]);
+}
+
+function dayAfter(day: string) {
+  return new Date(Date.parse(day) + 86_400_000).toISOString();
+}

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+
+import type { Browser } from '@playwright/test';
+
+/** How slow device and network are; latency in milliseconds, null: as the loopback interface is. */
+export type Condition = {
+  name: string;
+  slowdown: number;
+  network: { latency: number; megabitsPerSecond: number } | null;
+};
+
+/** When something first was on the screen, and when the first hint was; milliseconds. */
+export type Moments = { paint: number; hint: number };
+
+const marking = fileURLToPath(new URL('./mark-first-hint.js', import.meta.url));
+
+/** Loads a page as a first visitor does, with nothing kept from before. */
+export async function loadPage(
+  browser: Browser,
+  url: string,
+  { slowdown, network }: Condition,
+): Promise<Moments> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript({ path: marking });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    if (network !== null) {
+      const throughput = (network.megabitsPerSecond * 1_000_000) / 8;
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: network.latency,
+        downloadThroughput: throughput,
+        uploadThroughput: throughput,
+      });
+    }
+    await page.goto(url, { waitUntil: 'commit' });
+    const moments = await page.waitForFunction(
+      () => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint');
+        const [hint] = performance.getEntriesByName('first-hint');
+        if (!paint || !hint) return null;
+        // A frame's callback may run before the frame ahead of it has reached the screen.
+        return { paint: paint.startTime, hint: Math.max(paint.startTime, hint.startTime) };
+      },
+      undefined,
+      { polling: 100 },
+    );
+    return (await moments.jsonValue()) as Moments;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { SignJWT } from 'jose';
+
+import type { BenchGateway } from './bench-gateway.ts';
+import { inTurn, medians } from './in-turn.ts';
+import { lanesOf, timeInLanes } from './lanes.ts';
+import { sendLoad } from './load.ts';
+import { ratesRow, type Row, type Table } from './table.ts';
+import { transactionAs } from './transaction-as.ts';
+
+const connections = 8;
+const count = 300;
+const rounds = 3;
+
+/** One call, as the gateway is asked it and as a transaction that does the same. */
+type Call = {
+  what: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body: unknown;
+  claims: { role: 'anon' | 'authenticated'; sub?: string };
+  sql: string;
+  parameters: readonly unknown[];
+};
+
+/** Compares calls that the gateway passes on with the database's own transactions for the same. */
+export async function comparePassedOnCalls(running: BenchGateway, engine: string): Promise<Table> {
+  const rows = [
+    await compareCall(running, puzzleOfTheDay),
+    await compareCall(running, await upsert(running.jwtSecret)),
+  ];
+  return {
+    title: `Passed on to ${engine}`,
+    columns: { ours: 'gateway', other: 'its own transactions' },
+    rows,
+  };
+}
+
+/** By POST, which the cache leaves alone. */
+const puzzleOfTheDay: Call = {
+  what: 'get_puzzle_of_the_day, uncached',
+  path: 'rpc/get_puzzle_of_the_day',
+  headers: {},
+  body: { timezoneoffset: 60, locale: 'de' },
+  claims: { role: 'anon' },
+  sql: 'select public.get_puzzle_of_the_day($1, $2)',
+  parameters: [60, 'de'],
+};
+
+async function upsert(jwtSecret: string): Promise<Call> {
+  const sub = crypto.randomUUID();
+  const claims = { role: 'authenticated', sub } as const;
+  const token = await new SignJWT({ ...claims, session_id: crypto.randomUUID() })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience('authenticated')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(jwtSecret));
+  return {
+    what: 'upsert of an own row',
+    path: 'bench_state?on_conflict=user_id',
+    headers: {
+      authorization: `Bearer ${token}`,
+      prefer: 'resolution=merge-duplicates,return=minimal',
+    },
+    body: { user_id: sub, tries: 3 },
+    claims,
+    sql: `insert into public.bench_state (user_id, tries) values ($1, $2)
+      on conflict (user_id) do update set tries = excluded.tries`,
+    parameters: [sub, 3],
+  };
+}
+
+async function compareCall({ url, gateway }: BenchGateway, call: Call): Promise<Row> {
+  const load = {
+    url: `${url}/rest/v1/${call.path}`,
+    method: 'POST',
+    headers: {
+      apikey: gateway.publishableKey,
+      'content-type': 'application/json',
+      ...call.headers,
+    },
+    body: JSON.stringify(call.body),
+    connections,
+    count,
+  } as const;
+  const transaction = () => transactionAs(gateway.database, call.claims, call.sql, call.parameters);
+  const taken = await inTurn(
+    rounds,
+    () => sendLoad(load),
+    () => timeInLanes(lanesOf(connections, transaction), count),
+  );
+  return ratesRow(call.what, medians(taken));
+}
