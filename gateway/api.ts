@@ -2,7 +2,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 import type { GatewayEnvironment } from './app.ts';
-import type { Backend } from './backend/backend.ts';
+import { areaOf } from './backend/area-of.ts';
+import { type Backend, closed } from './backend/backend.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
 import type { Limits } from './limits/limits.ts';
 import type { PublicCache } from './public-cache/public-cache.ts';
@@ -23,6 +24,7 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   const { backend, cache, limits, clientOf, headers } = parts;
   const answer = async (context: Context<GatewayEnvironment>): Promise<Response> => {
     const request = context.req.raw;
+    if (areaOf(request.url) === undefined) return forbidStoring(closed());
     const cached = answerPreflight(request) ?? (await cache.answer(request));
     if (cached !== undefined) return cached;
     const refused = await limits(request, clientOf(context));

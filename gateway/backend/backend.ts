@@ -5,6 +5,7 @@ import type { OpenedDatabase } from '../database/open-database.ts';
 import { type Log, loggableError } from '../log.ts';
 import { createMailer } from '../mail/mailer.ts';
 import type { SendMail } from '../mail/mail.ts';
+import { areaOf } from './area-of.ts';
 import { openAuthRoute } from './auth-routes.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 import { mintAnswer } from './mint-answer.ts';
@@ -55,10 +56,12 @@ export function createBackend({
   const mint = createMint(opened.database, secrets.jwtSecret, () => `${publicUrl()}/auth/v1`);
 
   return async (request) => {
-    const url = new URL(request.url);
+    const area = areaOf(request.url);
     try {
-      if (!url.pathname.startsWith('/auth/v1/')) return await named(() => app.fetch(request));
-      if (openAuthRoute(request.method, url) === undefined) return closed();
+      if (area === 'rest') return await named(() => app.fetch(request));
+      if (area !== 'auth' || openAuthRoute(request.method, new URL(request.url)) === undefined) {
+        return closed();
+      }
       const answer = await app.fetch(request);
       return answer.status < 500 ? await mintAnswer(request, answer, mint) : failed();
     } catch (error) {
@@ -68,11 +71,10 @@ export function createBackend({
   };
 }
 
-function closed(): Response {
-  return Response.json(
-    { code: 404, error_code: 'not_found', msg: 'This endpoint does not exist here.' },
-    { status: 404 },
-  );
+/** The answer to what does not exist here, as the clients for accounts and for data read it. */
+export function closed(): Response {
+  const msg = 'This endpoint does not exist here.';
+  return Response.json({ code: 404, error_code: 'not_found', msg, message: msg }, { status: 404 });
 }
 
 function failed(): Response {

@@ -1,3 +1,4 @@
+import { areaOf } from '../backend/area-of.ts';
 import { accountKey } from './account-key.ts';
 import { createAllowance, type Rate } from './allowance.ts';
 
@@ -20,7 +21,7 @@ export function createLimits(rates: Rates, now: () => number = Date.now): Limits
   const auth = createAllowance(rates.auth, now);
   const account = createAllowance(rates.account, now);
   return async (request, client) => {
-    const isAuth = new URL(request.url).pathname.startsWith('/auth/v1/');
+    const isAuth = areaOf(request.url) === 'auth';
     const waitForAddress = isAuth ? auth(client) : api(client);
     if (waitForAddress > 0) return tooMany(waitForAddress, isAuth);
     const key = isAuth ? await accountKey(request) : null;

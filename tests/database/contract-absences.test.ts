@@ -127,6 +127,10 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
       'POST /token?grant_type=pkce',
       'POST /magiclink',
       'POST /admin/users',
+      'POST /%74oken?grant_type=password',
+      'POST /token%2f?grant_type=password',
+      'GET /%76erify',
+      'GET /%61dmin/users',
     ];
     for (const route of closed) {
       const [method = '', path = ''] = route.split(' ');
@@ -135,6 +139,16 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
       expect([route, response.status]).toEqual([route, 404]);
       expect(response.headers.get('location')).toBeNull();
     }
+    for (const path of ['/%61uth/v1/token?grant_type=password', '/%61uth/v1/signup']) {
+      const body = JSON.stringify({ email, password });
+      const response = await fetch(running().url + path, { method: 'POST', headers, body });
+      expect([path, response.status, (await response.text()).includes('token"')]).toEqual([
+        path,
+        404,
+        false,
+      ]);
+    }
+    expect((await fetch(`${running().url}/%61uth/v1/verify`, { headers })).status).toBe(404);
     for (const route of tokenRoutes) {
       const [method = '', path = ''] = route.split(' ');
       expect(openAuthRoute(method, new URL(`http://host/auth/v1${path}`))).toBe(route);
