@@ -22,15 +22,18 @@ const longestAnswer = 15_000;
 /** The routes of a Supabase project that the page uses: /rest/v1 and /auth/v1, from any origin. */
 export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   const { backend, cache, limits, clientOf, headers } = parts;
+  const ask = async (request: Request): Promise<Response> =>
+    (await cache.answer(request)) ?? forbidStoring(await backend(request));
   const answer = async (context: Context<GatewayEnvironment>): Promise<Response> => {
     const request = context.req.raw;
     if (areaOf(request.url) === undefined) return forbidStoring(closed());
-    const cached = answerPreflight(request) ?? (await cache.answer(request));
-    if (cached !== undefined) return cached;
+    const free = answerPreflight(request) ?? cache.known(request);
+    if (free !== undefined) return free;
     const refused = await limits(request, clientOf(context));
-    const answered = refused ?? (await withinTime(backend(request)));
+    if (refused !== undefined) return forbidStoring(refused);
+    const answered = await withinTime(ask(request));
     if (answered.ok && changesContent(request)) cache.clear();
-    return forbidStoring(answered);
+    return answered;
   };
   const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
     await next();

@@ -14,7 +14,9 @@ export function createAllowance(rate: Rate, now: () => number = Date.now): Allow
   return (key) => {
     const at = now();
     const known = left.get(key) ?? { amount: rate.burst, at };
-    const amount = Math.min(rate.burst, known.amount + (at - known.at) * perMillisecond);
+    // A clock that was set back takes nothing away.
+    const passed = Math.max(0, at - known.at);
+    const amount = Math.min(rate.burst, known.amount + passed * perMillisecond);
     left.delete(key);
     left.set(key, { amount: amount < 1 ? amount : amount - 1, at });
     const oldest = left.keys().next().value;

@@ -7,8 +7,12 @@ import { usableUntil } from './time-to-live.ts';
 type Entry = { body: string; tag: string; from: number; until: number };
 type Fetched = { entry: Entry } | { refusal: { body: string; status: number; headers: Headers } };
 
-/** `answer` resolves with undefined for what is not cacheable; `clear` forgets all after a content change. */
+/**
+ * `known` answers from memory alone; `answer` asks the backend for what is missing and resolves with
+ * undefined for what is not cacheable; `clear` forgets all after a content change.
+ */
 export type PublicCache = {
+  known(request: Request): Response | undefined;
   answer(request: Request): Promise<Response | undefined>;
   clear(): void;
 };
@@ -58,12 +62,20 @@ export function createPublicCache(parts: Parts): PublicCache {
     return fetching;
   };
 
+  const read = (request: Request): CacheableCall | null => {
+    const url = new URL(request.url);
+    const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
+    return key === publishableKey ? readCacheableCall(request) : null;
+  };
+
   return {
+    known: (request) => {
+      const call = read(request);
+      const entry = call === null ? undefined : recall(call.key);
+      return entry === undefined ? undefined : answerWith(entry, request, now());
+    },
     answer: async (request) => {
-      const url = new URL(request.url);
-      const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
-      if (key !== publishableKey) return undefined;
-      const call = readCacheableCall(request);
+      const call = read(request);
       if (call === null) return undefined;
       const known = recall(call.key);
       const fetched = known === undefined ? await fetchOnce(call, request.url) : { entry: known };

@@ -123,7 +123,7 @@ describe('over HTTPS, behind a proxy, with the real limits', () => {
   const running = gatewayFor('pglite', {
     environment: { PUBLIC_URL: 'https://quando.example', TRUST_PROXY: '1' },
     rates: {
-      api: { burst: 5, perMinute: 1 },
+      api: { burst: 6, perMinute: 1 },
       auth: { burst: 50, perMinute: 1 },
       account: { burst: 3, perMinute: 1 },
     },
@@ -154,6 +154,16 @@ describe('over HTTPS, behind a proxy, with the real limits', () => {
       401, 401, 401, 401, 401, 429,
     ]);
     expect(await statuses('/rest/v1/puzzle', '203.0.113.3', 1)).toEqual([401]);
+    expect(await statuses(puzzle, '203.0.113.2', 1)).toEqual([200]);
+  });
+
+  it('one address that tries all numbers is held back, though these are public', async () => {
+    const answers: number[] = [];
+    for (let id = 900_000; id < 900_008; id += 1) {
+      const path = `/rest/v1/rpc/get_quiz?id=${id}&timezoneoffset=0`;
+      answers.push(...(await statuses(path, '203.0.113.4', 1)));
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
   });
 
   it('guessing a password is held back wherever the guesses come from', async () => {
