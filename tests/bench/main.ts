@@ -8,7 +8,7 @@ import { comparePages } from './page.ts';
 import { printTable } from './table.ts';
 import { comparePassedOnCalls } from './passed-on-calls.ts';
 
-/** A million rows take minutes to write, and are measured only when asked for. */
+/** A million puzzles take more than a minute to write, and are measured only when asked for. */
 const largest = process.env['BENCH_MILLION'] === undefined ? 100_000 : 1_000_000;
 
 console.log(`${availableParallelism()} cores, Node ${process.versions.node}`);
