@@ -67,6 +67,26 @@ async function createExclusively(path: string, owner: Owner): Promise<boolean> {
   }
 }
 
+/**
+ * Whether the owner still has the folder by the lock of this number. A folder that cannot be read
+ * proves nothing; a lock that is gone, is another's or has a successor does.
+ */
+export async function isStillLocked(
+  folder: string,
+  number: number,
+  { host, boot, pid, start }: Owner,
+): Promise<boolean> {
+  try {
+    const text = await readFile(lockPath(folder, number), 'utf8');
+    const found = parseOwner(JSON.parse(text));
+    const isSame = found.pid === pid && found.start === start;
+    const isOurs = isSame && found.host === host && found.boot === boot;
+    return isOurs && (await listLocks(folder)).at(-1) === number;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
+  }
+}
+
 /** Rewrites a lock that this process owns. */
 export async function replaceLock(folder: string, number: number, owner: Owner): Promise<void> {
   await rename(await writeDraft(folder, owner), lockPath(folder, number));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { FolderInUse, lockFolder } from './lock-folder.ts';
 import { identifyProcess, type ProcessIdentity } from './process-identity.ts';
@@ -24,6 +24,11 @@ const leaveLock = async (owner: ProcessIdentity, secondsAgo = 0) => {
   await (await lockFolder(folder)).release();
   await writeFile(join(folder, 'lock-1'), JSON.stringify(owner));
   await touchLock(secondsAgo);
+};
+
+const readLocks = async () => {
+  const names = await readdir(folder);
+  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')]));
 };
 
 const touchLock = (secondsAgo: number) => {
@@ -68,6 +73,45 @@ it('an owner on another machine counts as alive for a minute after its last sign
   await expect(lockFolder(folder)).rejects.toThrow('elsewhere');
   await touchLock(61);
   await (await lockFolder(folder)).release();
+});
+
+it.runIf(process.platform === 'linux')(
+  'an owner in another container of this machine counts as alive for a minute, too',
+  async () => {
+    const { boot, ...here } = await self();
+    const elsewhere = { ...here, boot: boot.replace(/pid:.*/, 'pid:[1]'), pid: 4_194_305 };
+    await leaveLock(elsewhere, 30);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+    await touchLock(61);
+    await (await lockFolder(folder)).release();
+  },
+);
+
+it.each([
+  ['is gone', () => rm(join(folder, 'lock-1'))],
+  ['has a successor', () => writeFile(join(folder, 'lock-2'), '{}')],
+  [
+    'is another’s',
+    async () =>
+      writeFile(join(folder, 'lock-1'), JSON.stringify({ ...(await self()), pid: 4_194_305 })),
+  ],
+])('an owner whose lock %s learns of it, and leaves its successor’s alone', async (_, lose) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let tell = () => {};
+    const lost = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const lock = await lockFolder(folder, 0, tell);
+    await lose();
+    const before = await readLocks();
+    vi.advanceTimersByTime(10_000);
+    await lost;
+    await lock.release();
+    expect(await readLocks()).toEqual(before);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('where the system does not tell when a process began, a living number and a fresh sign count', async () => {

@@ -1,7 +1,14 @@
 import { mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { createLock, listLocks, lockPath, readOwner, replaceLock } from './lock-files.ts';
+import {
+  createLock,
+  isStillLocked,
+  listLocks,
+  lockPath,
+  readOwner,
+  replaceLock,
+} from './lock-files.ts';
 import { identifyProcess, type ProcessIdentity } from './process-identity.ts';
 
 /** Another process uses the folder; the message names both. */
@@ -24,8 +31,15 @@ export type FolderLock = { release(): Promise<void> };
  * Locks are numbered files, and the highest number owns the folder. Taking over means making the
  * next number, which only one process can, so nobody ever removes a lock that may have become
  * somebody's in the meantime. The last file stays, marked as released.
+ *
+ * An owner that was silent for too long, as after a suspended machine, may have lost the folder;
+ * `onLost` is then called, and by default ends the process before it harms its successor's data.
  */
-export async function lockFolder(folder: string, patience = 0): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  patience = 0,
+  onLost: () => void = endAtOnce,
+): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const self = await identifyProcess(process.pid);
   if (self === null) throw new Error('This process cannot find itself.');
@@ -39,21 +53,38 @@ export async function lockFolder(folder: string, patience = 0): Promise<FolderLo
       await Promise.all(
         locks.slice(0, -1).map((old) => rm(lockPath(folder, old), { force: true })),
       );
-      return hold(folder, mine, self);
+      return hold(folder, mine, self, onLost);
     }
     await rm(lockPath(folder, mine), { force: true });
   }
 }
 
-function hold(folder: string, number: number, self: ProcessIdentity): FolderLock {
+function endAtOnce(): void {
+  process.stderr.write('The data folder belongs to another Quando now; this one ends at once.\n');
+  process.exit(1);
+}
+
+function hold(
+  folder: string,
+  number: number,
+  self: ProcessIdentity,
+  onLost: () => void,
+): FolderLock {
   const path = lockPath(folder, number);
-  const beat = setInterval(() => {
+  let isReleased = false;
+  const giveSign = async () => {
+    const isOurs = await isStillLocked(folder, number, self);
+    if (isReleased) return;
+    if (!isOurs) return onLost();
     const now = new Date();
-    utimes(path, now, now).catch(() => {});
-  }, heartbeat).unref();
+    await utimes(path, now, now).catch(() => {});
+  };
+  const beat = setInterval(() => void giveSign(), heartbeat).unref();
   return {
     release: async () => {
+      isReleased = true;
       clearInterval(beat);
+      if (!(await isStillLocked(folder, number, self))) return;
       await replaceLock(folder, number, { ...self, released: true });
     },
   };

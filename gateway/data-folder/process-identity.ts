@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 
@@ -26,10 +26,17 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Tells machines and containers of one name apart, and this boot from the one before. */
+/**
+ * Tells machines of one name apart, and this boot from the one before. Containers share the boot of
+ * their kernel, but not what a process number means: that is told by the namespace.
+ */
 async function readBoot(): Promise<string> {
   if (process.platform !== 'linux') return '';
-  return (await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')).trim();
+  const [boot, namespace] = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+    readlink('/proc/self/ns/pid').catch(() => ''),
+  ]);
+  return `${boot.trim()} ${namespace}`;
 }
 
 async function readStart(pid: number): Promise<string | null> {
