@@ -9,6 +9,8 @@ type PuzzleRow = {
   isPublished: boolean;
   date: string | null;
   scheduledAt: string;
+  /** What the texts of the tips begin with. */
+  hint: string;
 };
 
 let serial = 0;
@@ -23,13 +25,13 @@ export async function addPuzzle(
   const [added] = await database.query<{ id: number }>(
     `insert into public.puzzle (key, locale, name, year, label, token)
      values ($1, $2, $3, $4, $5, $6) returning id`,
-    [`puzzle-${serial}`, row.locale, String(serial), row.year, row.label, row.token],
+    [`puzzle-${serial}`, row.locale, `Test ${serial}`, row.year, row.label, row.token],
   );
   if (added === undefined) throw new Error('The puzzle was not added.');
   await database.query(
     `insert into public.tip (puzzle_id, position, text, type)
-     select $1, position, 'Hint ' || position, 'article' from generate_series(1, 4) position`,
-    [added.id],
+     select $1, position, $2::text || ' ' || position, 'article' from generate_series(1, 4) position`,
+    [added.id, overrides.hint ?? 'Hint'],
   );
   const isPublished = overrides.isPublished ?? row.date !== null;
   if (isPublished) {
