@@ -3,17 +3,21 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { checkBudgets } from './check-budgets.mjs';
 import { precompress } from './precompress.mjs';
+import { hashSources, stamp } from './prepare.mjs';
 
 const root = new URL('../', import.meta.url);
 const page = new URL('dist/page/', root);
 const shells = new URL('dist/shells/', root);
 
+// Taken first: what changes while we build is not in the build.
+const built = await hashSources();
 await rm(new URL('dist/', root), { recursive: true, force: true });
 await build({ logLevel: 'warn' });
 await writeShells();
 await build({ configFile: 'vite.gateway.config.ts', logLevel: 'warn' });
 await precompress(page);
 await checkBudgets(page);
+await writeFile(stamp, built);
 
 /** Writes index.html with the plain shell, and game.html beside it with the game's. */
 async function writeShells() {

@@ -1,18 +1,20 @@
 // What every command needs first: a Node that is new enough, the packages, and a build of these sources.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const stamp = join(root, 'dist/sources.sha256');
+/** Where a build leaves the hash of its sources, as its last step. */
+export const stamp = join(root, 'dist/sources.sha256');
 
 /** What the build reads: folders with all they hold, and single files. */
 const sources = [
   'src',
   'gateway',
   'public',
+  'content/puzzle-file.schema.json',
   'scripts/vite',
   'scripts/build.mjs',
   'scripts/precompress.mjs',
@@ -27,11 +29,23 @@ const sources = [
 
 /** Ends the process with a clear message on a Node older than package.json allows. */
 export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
+  if (isSupported(process.versions.node)) return;
   fail(
-    `Quando needs Node 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org`,
+    `Quando needs Node 20.19 or newer (not 21, 22.0 to 22.11, or 23); this is ` +
+      `${process.versions.node}. See https://nodejs.org`,
   );
+}
+
+/**
+ * Whether a version such as 22.12.0 is in the range of package.json, which is that of our tools.
+ *
+ * @param {string} version
+ */
+export function isSupported(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major === 20) return minor >= 19;
+  if (major === 22) return minor >= 12;
+  return major >= 24;
 }
 
 /** Installs the packages with npm when those in node_modules are not what package-lock.json says. */
@@ -55,7 +69,6 @@ export async function ensureBuilt() {
   process.stderr.write('Building; this takes some seconds, once per change.\n');
   const code = await run(process.execPath, [join(root, 'scripts/build.mjs')]);
   if (code !== 0) fail('The build failed; the reason is above.');
-  await writeFile(stamp, now);
 }
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted installation has none. */
@@ -78,7 +91,7 @@ async function readPackages(path) {
 }
 
 /** The build depends on the sources, and on the settings that Vite writes into the page. */
-async function hashSources() {
+export async function hashSources() {
   const hash = createHash('sha256');
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   hash.update(JSON.stringify(settings.toSorted(([a], [b]) => (a < b ? -1 : 1))));
