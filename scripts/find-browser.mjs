@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -13,15 +13,27 @@ const installed = [
 ];
 
 /**
- * The Chromium or Chrome of this machine: the one CHROMIUM_PATH names, one that is installed, or
- * Playwright's own.
+ * A Chromium or Chrome of this machine that runs: the one CHROMIUM_PATH names, one that is installed,
+ * or Playwright's own.
  *
  * @returns {string | null} its path, null when there is none
  */
 export function findBrowser() {
   const named = process.env['CHROMIUM_PATH'];
-  if (named !== undefined) return named;
-  return [...installed, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+  const candidates = [...(named === undefined ? [] : [named]), ...installed];
+  return [...candidates, chromium.executablePath()].find(isBrowser) ?? null;
+}
+
+/**
+ * Whether a program is there and runs: Ubuntu's /usr/bin/chromium-browser may be a script that only
+ * says to install something else. On Windows asking for the version would open a window.
+ *
+ * @param {string} path
+ */
+function isBrowser(path) {
+  if (!existsSync(path)) return false;
+  if (process.platform === 'win32') return true;
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 
 /**
@@ -33,7 +45,8 @@ export function ensureBrowser() {
   const found = findBrowser();
   if (found !== null) return found;
   console.error('No Chromium found; installing one.');
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore' });
+  const { platform } = process;
+  install('npx', ['playwright', 'install', 'chromium'], { shell: platform === 'win32' });
   const downloaded = findBrowser();
   if (downloaded !== null) return downloaded;
   installDebianPackage();
@@ -45,6 +58,20 @@ export function ensureBrowser() {
 function installDebianPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env });
+  install('apt-get', ['update', '-qq'], { env });
+  install('apt-get', ['install', '-y', '-qq', 'chromium'], { env });
+}
+
+/**
+ * Silent unless it fails.
+ *
+ * @param {string} command
+ * @param {string[]} words
+ * @param {import('node:child_process').SpawnSyncOptions} options
+ */
+function install(command, words, options) {
+  const { status, error, stdout, stderr } = spawnSync(command, words, options);
+  if (status === 0) return;
+  console.error(`${command} ${words.join(' ')} failed: ${error?.message ?? ''}`);
+  console.error(`${stdout ?? ''}${stderr ?? ''}`);
 }

