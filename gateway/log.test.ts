@@ -22,7 +22,16 @@ it('a path is logged without its query and without what may be a secret', () => 
   expect(loggablePath('/pp/381')).toBe('/pp/381');
 });
 
-it('an error is logged by kind, code and message on one line', () => {
-  const error = Object.assign(new Error('first\nsecond'), { code: '53300' });
-  expect(loggableError(error)).toEqual({ error: 'Error', code: '53300', reason: 'first second' });
+it('a path cannot end its line or pretend to be a field', () => {
+  const forged = decodeURI('/x%0A2026-11-21T12:00:00Z error%20status=500%E2%80%A8%1B');
+  expect(loggablePath(forged)).toBe('/x…2026-11-21T12:00:00Z…error…status=500…');
+});
+
+it('an error is logged by kind and code, and by its message only without a code', () => {
+  const quoting = Object.assign(new Error('Key (email)=(ada@example.org)'), { code: '23505' });
+  expect(loggableError(quoting)).toEqual({ error: 'Error', code: '23505' });
+  expect(loggableError(new Error('first\nsecond'))).toEqual({
+    error: 'Error',
+    reason: 'first second',
+  });
 });

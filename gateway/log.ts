@@ -35,17 +35,25 @@ function plainLine(time: string, level: LogLevel, message: string, fields: Field
   return `${time} ${level} ${message}${details.join('')}`;
 }
 
-/** A path fit for the log: no query, and nothing in it that is long enough to be a secret token. */
+/**
+ * A path fit for the log: no query, nothing in it that is long enough to be a secret token, and
+ * nothing that would end the line or look like another field.
+ */
 export function loggablePath(path: string): string {
   return path
     .split('?', 1)
     .join('')
+    .replaceAll(/[\s\p{C}]+/gu, '…')
     .replaceAll(/[\w-]{22,}/g, '…');
 }
 
-/** What an error may say in the log: its kind, code and message, on one line. */
+/**
+ * What an error may say in the log, on one line: its kind and code, or without a code its message. A
+ * database's message may quote what a player sent; its code does not.
+ */
 export function loggableError(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { error: error.name, code, reason: error.message.replaceAll(/\s+/g, ' ').slice(0, 300) };
+  if (code !== undefined) return { error: error.name, code };
+  return { error: error.name, reason: error.message.replaceAll(/\s+/g, ' ').slice(0, 300) };
 }

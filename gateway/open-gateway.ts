@@ -10,7 +10,7 @@ import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
-import type { Log } from './log.ts';
+import { type Log, loggableError } from './log.ts';
 import type { SendMail } from './mail/mail.ts';
 import { createSendMail } from './mail/send-mail.ts';
 import { readPageFiles } from './page/page-files.ts';
@@ -33,7 +33,7 @@ export type Gateway = {
   fetch: (request: Request, socketAddress?: string) => Response | Promise<Response>;
   /** Tells the gateway its own address, once known; PUBLIC_URL goes before it. */
   listensAt: (url: string) => void;
-  /** Does what the first player would otherwise wait for: the backend reads the catalogue. */
+  /** Does what the first player would otherwise wait for; never rejects. */
   warmUp: () => Promise<void>;
   publishableKey: string;
   secretKey: string;
@@ -48,12 +48,18 @@ export type Gateway = {
 export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const step of undo.splice(0).toReversed()) await step();
+    const faults: unknown[] = [];
+    for (const step of undo.splice(0).toReversed()) {
+      await step().catch((error: unknown) => faults.push(error));
+    }
+    if (faults.length > 0) throw faults[0];
   };
   try {
     return { ...(await open(parts, undo)), close };
   } catch (error) {
-    await close();
+    await close().catch((later: unknown) => {
+      parts.log.error('Letting go failed.', loggableError(later));
+    });
     throw error;
   }
 }
@@ -69,6 +75,8 @@ async function open(
   const { publishableKey, secretKey } = secrets;
   const facts = { backendUrl: '', publishableKey, version: repository.version };
   const readingPage = readPageFiles(join(repository.root, 'dist/page'), facts);
+  // Awaited below; until then a failure must not end the process with the lock held.
+  readingPage.catch(() => {});
 
   const opened = await openDatabase(placeOf(settings));
   const { database } = opened;
@@ -101,7 +109,9 @@ async function open(
       publicUrl = settings.publicUrl ?? url;
     },
     warmUp: async () => {
-      await opened.connection.introspect({ useCache: true });
+      await opened.connection.introspect({ useCache: true }).catch((error: unknown) => {
+        log.warn('Warming up failed; the first request will try again.', loggableError(error));
+      });
     },
     publishableKey,
     secretKey,

@@ -9,16 +9,10 @@ export function keepLibrariesQuiet(log: Log): () => void {
   const { error, warn, info, debug } = console;
   const report = (...words: unknown[]) => {
     const reason = words.find((word) => word instanceof Error);
-    if (reason !== undefined) log.info('A library reports.', withoutValues(reason));
+    if (reason !== undefined) log.info('A library reports.', loggableError(reason));
   };
   Object.assign(console, { error: report, warn: report, info: report, debug: report });
   return () => {
     Object.assign(console, { error, warn, info, debug });
   };
-}
-
-/** A database's message may quote values; its code does not. */
-function withoutValues(error: Error): ReturnType<typeof loggableError> {
-  const { error: name, code, reason } = loggableError(error);
-  return code === undefined ? { error: name, reason } : { error: name, code };
 }

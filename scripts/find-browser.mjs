@@ -67,10 +67,13 @@ function installDebianPackage() {
  *
  * @param {string} command
  * @param {string[]} words
- * @param {import('node:child_process').SpawnSyncOptions} options
+ * @param {{ shell?: boolean, env?: NodeJS.ProcessEnv }} options
  */
 function install(command, words, options) {
-  const { status, error, stdout, stderr } = spawnSync(command, words, options);
+  const { status, error, stdout, stderr } = spawnSync(command, words, {
+    encoding: 'utf8',
+    ...options,
+  });
   if (status === 0) return;
   console.error(`${command} ${words.join(' ')} failed: ${error?.message ?? ''}`);
   console.error(`${stdout ?? ''}${stderr ?? ''}`);
