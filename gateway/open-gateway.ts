@@ -133,7 +133,8 @@ async function fillDatabase(
     `select private.set_setting('version', $1), private.set_setting('classics', $2)`,
     [repository.version, classics],
   );
-  const report = await loadContent(database, join(repository.root, 'content'), new Date(now()));
+  const content = join(repository.root, 'content');
+  const report = await opened.alone(() => loadContent(database, content, new Date(now())));
   if (report.inserted > 0) log.info(`Loaded ${report.inserted} puzzles.`);
   for (const fault of report.refused) log.warn(`Content not loaded: ${describeFault(fault)}`);
 }

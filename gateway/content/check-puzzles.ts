@@ -52,11 +52,14 @@ function answerFaults(puzzle: FilePuzzle, currentYear: number): Fault[] {
   return faults;
 }
 
-/** PostgreSQL stores no zero byte, and no other control character belongs into a text. */
+/** PostgreSQL stores no zero byte and no half of a character; no other control character belongs into a text. */
 function textFaults(puzzle: FilePuzzle): Fault[] {
-  return textsIn(puzzle, '')
-    .filter(({ text }) => /\p{Cc}/u.test(text))
-    .map(({ field }) => ({ field, message: 'has a control character' }));
+  return textsIn(puzzle, '').flatMap(({ field, text }) => {
+    if (/\p{Cc}/u.test(text)) return [{ field, message: 'has a control character' }];
+    // With the flag u a half of a pair is matched only where the other half is missing.
+    if (/\p{Cs}/u.test(text)) return [{ field, message: 'has half of a character' }];
+    return [];
+  });
 }
 
 function textsIn(value: unknown, field: string): { field: string; text: string }[] {

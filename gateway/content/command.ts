@@ -34,7 +34,7 @@ export async function runContentCommand(words: string[]): Promise<number> {
     try {
       await prepareDatabase(opened, join(root, 'supabase/migrations'), version);
       const content = join(root, 'content');
-      const hasFaults = await load(opened.database, content);
+      const hasFaults = await opened.alone(() => load(opened.database, content));
       if (values.update === true) await update(opened.database, content, values.yes === true);
       return hasFaults ? 1 : 0;
     } finally {

@@ -16,8 +16,9 @@ const batchSize = 4;
 
 /**
  * Inserts the folder's puzzles that the database lacks, oldest date first; what is there stays as
- * it is. A broken file is refused whole and keeps no other back. Interrupted at any point, the next
- * call does the rest. Rejects when folder or database fail.
+ * it is. A broken file is refused whole and keeps no other back; of a puzzle that the database itself
+ * refuses, nothing is kept, and the others are. Interrupted at any point, the next call does the
+ * rest. Rejects when folder or database fail.
  */
 export async function loadContent(
   database: Database,
@@ -25,34 +26,80 @@ export async function loadContent(
   now: Date,
 ): Promise<ContentReport> {
   const { files, faults } = await readContent(folder, now);
-  const stored = await readStored(
-    database,
-    files.flatMap(({ puzzles }) => puzzles),
+  const stored = await loading(database, (query) =>
+    readStored(
+      { query },
+      files.flatMap(({ puzzles }) => puzzles),
+    ),
   );
   const { sound, conflicts } = findConflicts(files, stored);
   const known = new Set(stored.map(identity));
-  const wanted = sound.flatMap(({ puzzles }) => puzzles.flatMap(inEachLanguage));
+  const wanted = sound.flatMap(({ file, puzzles }) =>
+    puzzles.flatMap((puzzle) => inEachLanguage(puzzle, file)),
+  );
   const missing = wanted.filter((entry) => !known.has(identity(entry))).toSorted(byDate);
 
   let inserted = 0;
+  const refused: ContentFault[] = [];
   for (let start = 0; start < missing.length; start += batchSize) {
     const batch = missing.slice(start, start + batchSize);
-    inserted += await database.transaction(async (query) => {
-      await declareLoading(query);
+    const result = await insertBatch(database, batch);
+    inserted += result.inserted;
+    refused.push(...result.refused);
+  }
+  const present = wanted.length - inserted - refused.length;
+  return { inserted, present, refused: [...faults, ...conflicts, ...refused] };
+}
+
+type Entry = { key: string; locale: Locale; puzzle: FilePuzzle; file: string };
+
+function inEachLanguage(puzzle: FilePuzzle, file: string): Entry[] {
+  return locales.map((locale) => ({ key: puzzle.key, locale, puzzle, file }));
+}
+
+function loading<T>(database: Database, work: (query: Database['query']) => Promise<T>) {
+  return database.transaction(async (query) => {
+    await declareLoading(query);
+    return work(query);
+  });
+}
+
+/** All at once; when the database refuses that, each by itself, to find the one at fault. */
+async function insertBatch(
+  database: Database,
+  batch: Entry[],
+): Promise<{ inserted: number; refused: ContentFault[] }> {
+  try {
+    const inserted = await loading(database, async (query) => {
       let count = 0;
       for (const { puzzle, locale } of batch) {
         if (await insertPuzzle(query, puzzle, locale)) count += 1;
       }
       return count;
     });
+    return { inserted, refused: [] };
+  } catch (error) {
+    if (!(error instanceof Error) || !refusesValues(error)) throw error;
+    const [first] = batch;
+    if (batch.length === 1 && first !== undefined) {
+      const { file, key, locale } = first;
+      return {
+        inserted: 0,
+        refused: [{ file, puzzle: key, field: locale, message: error.message }],
+      };
+    }
+    const each = [];
+    for (const entry of batch) each.push(await insertBatch(database, [entry]));
+    return {
+      inserted: each.reduce((sum, { inserted }) => sum + inserted, 0),
+      refused: each.flatMap(({ refused }) => refused),
+    };
   }
-  return { inserted, present: wanted.length - inserted, refused: [...faults, ...conflicts] };
 }
 
-type Entry = { key: string; locale: Locale; puzzle: FilePuzzle };
-
-function inEachLanguage(puzzle: FilePuzzle): Entry[] {
-  return locales.map((locale) => ({ key: puzzle.key, locale, puzzle }));
+/** By SQLSTATE: bad data, a broken constraint or a trigger's refusal; not a lost connection. */
+function refusesValues(error: Error): boolean {
+  return 'code' in error && /^(22|23|55|P0)...$/.test(String(error.code));
 }
 
 /** Drafts last, so that an installation cut short while loading has the days that come first. */

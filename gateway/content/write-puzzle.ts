@@ -3,8 +3,12 @@ import type { FilePuzzle, Locale } from './puzzle-file.ts';
 
 type Query = Database['query'];
 
-/** Tells the triggers that not a person but the loader edits, for this transaction. */
+/**
+ * Tells the triggers that not a person but the loader edits, for this transaction, which may take
+ * longer than a player's request.
+ */
 export async function declareLoading(query: Query): Promise<void> {
+  await query('set local statement_timeout = 0');
   await query(`select set_config('quando.loading', 'on', true)`);
 }
 

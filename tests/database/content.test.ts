@@ -11,6 +11,12 @@ import { type ContentFolder, contentFolder, filePuzzle, fileTip } from './puzzle
 
 const now = new Date('2026-11-21T12:00:00Z');
 
+/** A sound puzzle but for the second German tip. */
+function withTip(text: string, key = 'fault') {
+  const [first = fileTip(), , ...rest] = filePuzzle(key).de.tips;
+  return filePuzzle(key, { de: { tips: [first, fileTip({ text }), ...rest] } });
+}
+
 describe.each(databaseKinds)('loading content on %s', (kind) => {
   const database = freshDatabase(kind);
   let folder: ContentFolder;
@@ -142,6 +148,8 @@ describe.each(databaseKinds)('loading content on %s', (kind) => {
       filePuzzle('fault', { name: '42', date: '2026-04-01' }),
       'already taken by puzzle taken',
     ],
+    ['de.tips[1].text', withTip('\ud83d half a rocket'), 'has half of a character'],
+    ['de.tips[1].text', withTip('a\u0007bell'), 'has a control character'],
   ])('refuses a wrong %s', async (field, faulty, message) => {
     await folder.write({
       '1.json': [filePuzzle('taken', { name: '41', date: '2026-04-01' })],
@@ -152,6 +160,36 @@ describe.each(databaseKinds)('loading content on %s', (kind) => {
       { file: '2.json', puzzle: faulty.key, field, message: expect.stringContaining(message) },
     ]);
     expect(await rows('beside')).toEqual([]);
+  });
+
+  it('takes a rocket whole', async () => {
+    await folder.write({ '1.json': [withTip('🚀', 'rocket')] });
+    expect((await load()).refused).toEqual([]);
+    expect(await rows('rocket')).toMatchObject([{ tips: 'first,🚀,third,fourth' }, {}]);
+  });
+
+  it('names what the database refuses, and loads the rest; its time is not a player’s', async () => {
+    await database().exec(`
+      create function public.refuse() returns trigger language plpgsql as $$ begin
+        if new.key = 'unwanted' then raise exception 'not this one' using errcode = '23514'; end if;
+        if current_setting('statement_timeout') <> '0' then raise exception 'in a hurry'; end if;
+        return new;
+      end $$;
+      create trigger refuse before insert on public.puzzle
+        for each row execute function public.refuse()`);
+    await folder.write({
+      '1.json': [filePuzzle('before'), filePuzzle('unwanted'), filePuzzle('after')],
+      '2.json': [filePuzzle('other-file')],
+    });
+    const { inserted, present, refused } = await load();
+    await database().exec('drop trigger refuse on public.puzzle; drop function public.refuse()');
+    expect([inserted, present]).toEqual([6, 0]);
+    expect(refused.map(describeFault)).toEqual([
+      '1.json, puzzle unwanted, de: not this one',
+      '1.json, puzzle unwanted, en: not this one',
+    ]);
+    expect(await rows('unwanted')).toEqual([]);
+    expect(await rows('after')).toHaveLength(2);
   });
 
   it('finds a key that comes twice in one file', async () => {

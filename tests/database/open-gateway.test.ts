@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
 import { createLog } from '../../gateway/log.ts';
 import { type GatewayParts, openGateway } from '../../gateway/open-gateway.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
+import { newPostgresPlace } from './fresh-database.ts';
 
 let folder: string;
 let dataDir: string;
@@ -36,6 +38,24 @@ it('a page that cannot be read refuses the start, and the data folder is free ag
   await writeFile(join(folder, 'dist/page'), 'no folder');
   await expect(open({ repository: { root: folder, version } })).rejects.toThrow('dist/page');
   await (await lockFolder(dataDir)).release();
+});
+
+it('content is loaded while no other gateway on the database prepares itself', async () => {
+  const place = await newPostgresPlace('migrated');
+  const { database } = await openDatabase(place);
+  await database.exec(`
+    create function public.look() returns trigger language plpgsql as $$ begin
+      if not exists (select from pg_locks where locktype = 'advisory' and granted) then
+        raise exception 'nobody holds the lock' using errcode = 'XX000';
+      end if;
+      return new;
+    end $$;
+    create trigger look before insert on public.puzzle
+      for each row execute function public.look()`);
+  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: place.url });
+  await (await open({ settings })).close();
+  expect(await database.query('select from public.puzzle limit 1')).toHaveLength(1);
+  await database.close();
 });
 
 it('a database that does not close does not keep the data folder', async () => {
