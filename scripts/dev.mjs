@@ -71,13 +71,15 @@ async function servePage() {
     VITE_VERSION: version,
   });
   const { createServer } = await import('vite');
+  const { closedFiles } = await import('./closed-files.mjs');
+  const deny = await closedFiles(root, process.env['DATA_DIR']);
   const target = `http://127.0.0.1:${gatewayPort}`;
   const paths = ['/rest/v1', '/auth/v1', '/config.json', '/healthz'];
   const proxy = Object.fromEntries(paths.map((path) => [path, target]));
   const server = await createServer({
     root,
     logLevel: 'warn',
-    server: { host, port, strictPort: true, proxy },
+    server: { host, port, strictPort: true, proxy, fs: { deny } },
   });
   return server.listen();
 }
