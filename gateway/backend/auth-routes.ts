@@ -2,7 +2,7 @@
  * What of /auth/v1 is open, by method and path; a grant type belongs to its path. The rest is closed,
  * above all what would put a session into a URL: GET /verify, /authorize and /callback.
  */
-const open: readonly string[] = [
+export const openAuthRoutes: readonly string[] = [
   'GET /settings',
   'GET /health',
   'GET /.well-known/jwks.json',
@@ -19,17 +19,9 @@ const open: readonly string[] = [
   'GET /reauthenticate',
 ];
 
-/** The routes whose answer may carry an access token; each passes the mint. */
-export const tokenRoutes: readonly string[] = [
-  'POST /signup',
-  'POST /token?grant_type=password',
-  'POST /token?grant_type=refresh_token',
-  'POST /verify',
-];
-
 /** The route of a request below /auth/v1, as named above; undefined when it is closed. */
 export function openAuthRoute(method: string, url: URL): string | undefined {
   const path = url.pathname.slice('/auth/v1'.length);
   const grant = path === '/token' ? `?grant_type=${url.searchParams.get('grant_type') ?? ''}` : '';
-  return open.find((route) => route === `${method} ${path}${grant}`);
+  return openAuthRoutes.find((route) => route === `${method} ${path}${grant}`);
 }

@@ -1,8 +1,8 @@
 import { type Mint, type SignInMethod, TokenRefused } from './token-claims.ts';
 
 /**
- * Passes an answer of the auth service on, with the access token in it, if any, minted. The routes
- * that may answer with one are those of auth-routes.ts; all put it at the top of a JSON body.
+ * Passes an answer of the auth service on, with the access token in it, if any, minted. Every open
+ * route passes here, and those that answer with one put it at the top of a JSON body.
  */
 export async function mintAnswer(
   request: Request,
