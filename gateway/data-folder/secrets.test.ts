@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { readSecrets } from './secrets.ts';
 
@@ -24,6 +24,18 @@ it('the first start makes secrets that only the owner can read, the next start f
   expect(await readSecrets(folder, {})).toEqual(made);
   expect(await readdir(folder)).toEqual(['secrets.json']);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'what the first start makes is on the disk with its names: file, folder and parent',
+  async () => {
+    const handle = await open(join(folder, '..'), 'r');
+    const synced = vi.spyOn(Object.getPrototypeOf(handle), 'sync');
+    await handle.close();
+    await readSecrets(folder, {});
+    expect(synced).toHaveBeenCalledTimes(3);
+    synced.mockRestore();
+  },
+);
 
 it('several that start at once on an empty folder agree', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => readSecrets(folder, {})));

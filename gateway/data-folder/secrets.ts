@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { Settings } from '../settings.ts';
+import { syncEntries } from './sync-entries.ts';
 
 /** Signs sessions (`jwtSecret`), and lets callers in as anybody (`publishableKey`) or as staff tools (`secretKey`). */
 export type Secrets = { jwtSecret: string; publishableKey: string; secretKey: string };
@@ -90,5 +91,7 @@ async function makeStored(dataDir: string, path: string): Promise<Secrets> {
     return secrets;
   } finally {
     await rm(draft, { force: true });
+    await syncEntries(dataDir);
+    await syncEntries(dirname(dataDir));
   }
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
+import { syncEntries } from '../data-folder/sync-entries.ts';
+
 /** PGlite's own, but without `-F`, which switches fsync off, and with a sync that reaches our hook. */
 export const durableStart: string[] = [
   ...PGlite.defaultStartParams.filter((word) => word !== '-F'),
@@ -32,11 +34,14 @@ function syncReally({ FS }: { FS: object }): void {
   Object.assign(files.stream_ops, { fsync: (stream: Stream) => sync(stream, files) });
 }
 
-/** Brings all files below the folder to the disk. */
+/** Brings the folder and all below it to the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   await Promise.all(files.map(({ parentPath, name }) => syncFile(join(parentPath, name))));
+  const folders = entries.filter((entry) => entry.isDirectory());
+  await Promise.all(folders.map(({ parentPath, name }) => syncEntries(join(parentPath, name))));
+  await syncEntries(folder);
 }
 
 async function syncFile(path: string): Promise<void> {

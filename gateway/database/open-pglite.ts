@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { Kysely } from 'kysely';
 
+import { syncEntries } from '../data-folder/sync-entries.ts';
 import type { Database } from './database.ts';
 import type { OpenedDatabase } from './open-database.ts';
 import { DurableNodeFs, durableStart, syncFolder } from './durable-node-fs.ts';
@@ -49,6 +50,7 @@ async function makeWhole(folder: string): Promise<void> {
   // An empty folder may be there already; one that holds anything else is refused with ENOTEMPTY.
   if (existsSync(folder)) await rmdir(folder);
   await rename(draft, folder);
+  await syncEntries(dirname(folder));
 }
 
 function overPglite(pglite: PGlite, turns: Turns, close: () => Promise<void>): Database {
