@@ -5,9 +5,8 @@ import subsetFont from 'subset-font';
 
 const root = new URL('..', import.meta.url);
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
-const letters =
-  alphabet + alphabet.toUpperCase() + 'ÄÖÜäöüßàáâãåæçèéêëìíîïñòóôøœùúûýÿšžÀÁÂÅÆÇÈÉÊËÍÎÑÓÔØŒÚÛŠŽ';
-const signs = ' \u00A0\u202F!"#%&\'()*+,-./0123456789:;=?@[]–—‘’‚“”„…·×°§«»';
+const letters = alphabet + alphabet.toUpperCase() + 'ÄÖÜäöüßàáâãåæçèéêëìíîïñòóôøùúûšžÅÉÎØŠŽ';
+const signs = ' \u00A0\u202F!"%&\'()+,-./0123456789:;?–—‘’‚“”„…·×°';
 
 await cut('fraunces-latin-full-normal', 'numerals', '0123456789Quando·–', {
   wght: 600,

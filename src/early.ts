@@ -1,6 +1,6 @@
 // Runs before the first paint: the player's looks, and the request for today's puzzle.
+import { functionAddress, PATIENCE } from './backend/function-address.ts';
 import { offsetAt } from './device/clock.ts';
-import { puzzleOfTheDayAddress } from './device/early-request.ts';
 import { meta, pageSettings } from './device/page-settings.ts';
 import { applySettings, localeOf, readSettings } from './device/settings.ts';
 
@@ -18,8 +18,12 @@ if (catalogue !== '') {
 
 if (location.pathname === '/') {
   const { backendUrl, publishableKey } = pageSettings();
-  const address = puzzleOfTheDayAddress(backendUrl, offsetAt(Date.now()), locale);
-  const response = fetch(address, { headers: { apikey: publishableKey } });
+  const parameters = { timezoneoffset: offsetAt(Date.now()), locale };
+  const address = functionAddress(backendUrl, 'get_puzzle_of_the_day', parameters);
+  const response = fetch(address, {
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(PATIENCE),
+  });
   // Whoever takes the answer hears of a failure; until then it must not count as unhandled.
   response.catch(() => undefined);
   window.quandoEarlyRequest = { address, response };

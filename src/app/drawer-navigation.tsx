@@ -2,12 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '../ui/icons.tsx';
 import styles from './drawer-navigation.module.css';
-
-const entries = [
-  { path: '/', name: 'start' },
-  { path: '/about', name: 'about' },
-  { path: '/settings', name: 'settings' },
-] as const;
+import { menuPaths, menuScreenAt, menuScreens } from './paths.ts';
 
 /** The drawer's entries, the current screen's marked. */
 export function DrawerNavigation({ onLeave }: { onLeave: () => void }) {
@@ -16,12 +11,12 @@ export function DrawerNavigation({ onLeave }: { onLeave: () => void }) {
   return (
     <nav aria-label={t('label')}>
       <ul className={styles.entries}>
-        {entries.map(({ path, name }) => (
-          <li key={path}>
+        {menuScreens.map((name) => (
+          <li key={name}>
             <Link
-              href={path}
+              href={menuPaths[name]}
               className={styles.entry}
-              aria-current={location === path ? 'page' : undefined}
+              aria-current={menuScreenAt(location) === name ? 'page' : undefined}
               onClick={onLeave}
             >
               <Icon name={name} />

@@ -2,8 +2,8 @@ import { type ComponentType, useCallback } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { type CatalogueName, loadCatalogue } from '../i18n/catalogues.ts';
 import { WithCatalogue } from '../i18n/with-catalogue.tsx';
-import { Button } from '../ui/button.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { FailedScreen } from './failed-screen.tsx';
 import styles from './lazy-screen.module.css';
 
 type LazyScreenProps = { load: () => Promise<ComponentType>; catalogue: CatalogueName };
@@ -25,17 +25,7 @@ export function LazyScreen({ load, catalogue }: LazyScreenProps) {
       </main>
     );
   }
-  if (screen.state === 'failed') {
-    return (
-      <main className={styles.screen}>
-        <h1 className="screen-title">{t('failed')}</h1>
-        <p>{t('failedText')}</p>
-        <Button look="primary" onClick={screen.retry}>
-          {t('retry')}
-        </Button>
-      </main>
-    );
-  }
+  if (screen.state === 'failed') return <FailedScreen />;
   const { Screen, messages } = screen.value;
   return (
     <WithCatalogue messages={messages}>

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Route, Switch, useLocation } from 'wouter';
 import { PlayScreen } from '../features/play/play-screen.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
+import { menuPaths, menuScreenAt } from './paths.ts';
 import { TopBar } from './top-bar.tsx';
 
 const loadAbout = async () => (await import('../features/info/about-screen.tsx')).AboutScreen;
@@ -17,13 +19,13 @@ export function Routes() {
       <TopBar />
       <Content>
         <Switch>
-          <Route path="/">
+          <Route path={menuPaths.start}>
             <PlayScreen />
           </Route>
-          <Route path="/about">
+          <Route path={menuPaths.about}>
             <LazyScreen key="about" load={loadAbout} catalogue="info" />
           </Route>
-          <Route path="/settings">
+          <Route path={menuPaths.settings}>
             <LazyScreen key="settings" load={loadSettings} catalogue="settings" />
           </Route>
           <Route>
@@ -36,20 +38,20 @@ export function Routes() {
 }
 
 /** Names the document after the screen, and takes the focus along when the screen changes. */
-function Content({ children }: { children: React.ReactNode }) {
+function Content({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const [location] = useLocation();
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(location);
 
   useEffect(() => {
-    const page = pageNames[location];
+    const screen = menuScreenAt(location);
     document.title =
-      page === undefined
-        ? t('app.pageTitle', { page: t('notFound.title') })
-        : page === 'start'
-          ? `${t('app.title')} · ${t('app.subtitle')}`
-          : t('app.pageTitle', { page: t(`navigation.${page}`) });
+      screen === 'start'
+        ? `${t('app.title')} · ${t('app.subtitle')}`
+        : t('app.pageTitle', {
+            page: screen === null ? t('notFound.title') : t(`navigation.${screen}`),
+          });
   }, [location, t]);
 
   useEffect(() => {
@@ -61,13 +63,7 @@ function Content({ children }: { children: React.ReactNode }) {
 
   return (
     <div id="content" ref={content} tabIndex={-1}>
-      {children}
+      <ErrorBoundary key={location}>{children}</ErrorBoundary>
     </div>
   );
 }
-
-const pageNames: Partial<Record<string, 'start' | 'about' | 'settings'>> = {
-  '/': 'start',
-  '/about': 'about',
-  '/settings': 'settings',
-};

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Backend } from './backend.ts';
 import { NoConnectionError, ServerError } from './errors.ts';
+import { functionAddress, PATIENCE } from './function-address.ts';
 
 const refusal = v.object({ message: v.string(), code: v.optional(v.string(), '') });
 
@@ -8,7 +9,7 @@ const refusal = v.object({ message: v.string(), code: v.optional(v.string(), '')
  * Calls a database function that only reads, as a cacheable GET.
  *
  * @returns whatever the function answered, not yet checked
- * @throws NoConnectionError when the server is out of reach
+ * @throws NoConnectionError when the server is out of reach, or takes too long
  * @throws ServerError when it refuses, or answers with something that is not JSON
  */
 export async function readFunction(
@@ -16,17 +17,37 @@ export async function readFunction(
   name: string,
   parameters: Record<string, string | number>,
 ): Promise<unknown> {
-  const query = Object.entries(parameters).map(([key, value]) => `${key}=${value}`);
-  const address = `${backendUrl}/rest/v1/rpc/${name}?${query.join('&')}`;
-  const response = await send(address, { headers: { apikey: publishableKey } }).catch(
-    (error: unknown) => {
-      throw new NoConnectionError(String(error));
-    },
+  const response = await reached(
+    send(functionAddress(backendUrl, name, parameters), {
+      headers: { apikey: publishableKey },
+      signal: AbortSignal.timeout(PATIENCE),
+    }),
   );
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer;
+  const text = await reached(response.text());
+  const answer = parseJson(text);
+  if (response.ok) {
+    if (answer === undefined) throw new ServerError('The answer is not JSON', '');
+    return answer;
+  }
   const { success, output } = v.safeParse(refusal, answer);
   throw success
     ? new ServerError(output.message, output.code)
     : new ServerError(`${response.status} ${response.statusText}`, '');
+}
+
+async function reached<Value>(waiting: Promise<Value>): Promise<Value> {
+  try {
+    return await waiting;
+  } catch (error) {
+    throw new NoConnectionError(String(error));
+  }
+}
+
+/** Undefined stands for what is not JSON: null is an answer. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -56,7 +56,9 @@ export const cookies = {
   fourthTry: day('fourthTry', attempt),
   quizId: day('quizId', matching(/^[\w-]{1,64}$/)),
   quizDay: day('quizDay', matching(/^\d{4}-\d\d-\d\d$/)),
-  /** Games of the day in the other language, as `id.day.try-try`, joined by `~`. */
+  /** Whether every attempt of the game was made in hard mode. */
+  hardGame: day('hardGame', flag),
+  /** Games of the day set aside, as `id.day.try-try.marks`, joined by `~`; see the game store. */
   pausedGames: day('pausedGames', matching(/^[\w.~-]{1,300}$/)),
 } as const;
 

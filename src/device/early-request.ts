@@ -17,8 +17,3 @@ export function takeEarlyResponse(address: string): Promise<Response> | null {
   delete window.quandoEarlyRequest;
   return early.address === address ? early.response : null;
 }
-
-/** The address of the puzzle of the day; the same text wherever it is asked. */
-export function puzzleOfTheDayAddress(backendUrl: string, offset: number, locale: string): string {
-  return `${backendUrl}/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=${offset}&locale=${locale}`;
-}

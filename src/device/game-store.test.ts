@@ -2,7 +2,9 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { puzzleWith } from '../game/puzzle-factory.ts';
 import { cookies, readCookie } from './cookies.ts';
-import { isGameUnderWay, openDay, openGame, storeAttempts } from './game-store.ts';
+import type { Attempts } from '../game/attempts.ts';
+import type { Puzzle } from '../game/puzzle.ts';
+import { isGameUnderWay, openDay, storedPlay, storePlay } from './game-store.ts';
 
 const now = Date.parse('2026-06-10T10:00:00Z');
 const day = '2026-06-10';
@@ -29,34 +31,51 @@ afterEach(() => {
 });
 
 test('a game goes on where it was left', () => {
-  openGame(german, day, today);
-  storeAttempts(german, day, [1648, 0, null, null], today);
-  expect(openGame(german, day, today)).toEqual([1648, 0, null, null]);
+  store(german, [1648, 0, null, null]);
+  expect(storedPlay(german, day).attempts).toEqual([1648, 0, null, null]);
   expect(readCookie(cookies.gameFinished)).toBe(false);
   expect(isGameUnderWay()).toBe(true);
 });
 
 test('each language keeps its own game, back and forth', () => {
-  storeAttempts(german, day, [1648, null, null, null], today);
-  expect(openGame(english, day, today)).toEqual([null, null, null, null]);
-  storeAttempts(english, day, [1800, 1900, null, null], today);
-  expect(openGame(german, day, today)).toEqual([1648, null, null, null]);
-  expect(openGame(english, day, today)).toEqual([1800, 1900, null, null]);
+  store(german, [1648, null, null, null], true);
+  expect(storedPlay(english, day).attempts).toEqual([null, null, null, null]);
+  store(english, [1800, 1900, null, null]);
+  expect(storedPlay(german, day)).toEqual({ attempts: [1648, null, null, null], isHard: true });
+  store(german, [1648, 1700, null, null], true);
+  expect(storedPlay(english, day)).toEqual({ attempts: [1800, 1900, null, null], isHard: false });
+  expect(readCookie(cookies.quizId)).toBe('7');
+});
+
+test('a game that waits for its language is under way too, unless it is over', () => {
+  store(german, [1648, null, null, null]);
+  store(english, [1931, null, null, null]);
+  expect(isGameUnderWay()).toBe(true);
+  store(german, [1648, 1931, null, null]);
+  expect(isGameUnderWay()).toBe(false);
 });
 
 test('the tries of another puzzle or another day are not taken for this one’s', () => {
-  storeAttempts(german, '2026-06-09', [1648, null, null, null], today);
-  expect(openGame(german, day, today)).toEqual([null, null, null, null]);
+  storePlay(german, '2026-06-09', { attempts: [1648, null, null, null], isHard: false }, today);
+  expect(storedPlay(german, day)).toEqual({ attempts: [null, null, null, null], isHard: null });
 });
 
 test('tries are checked against the puzzle’s year', () => {
-  storeAttempts(german, day, [1931, 1648, null, null], today);
-  expect(openGame(german, day, today)).toEqual([1931, null, null, null]);
+  store(german, [1931, 1648, null, null]);
+  expect(storedPlay(german, day).attempts).toEqual([1931, null, null, null]);
 });
+
+test.each(['~~~', '7', '7.2026-06-10', '7.2026-06-10.x-1', '..', '8.2026-06-10.12345.hf'])(
+  'a damaged list of waiting games (%s) is read as far as it goes',
+  (text) => {
+    document.cookie = `pausedGames=${text}`;
+    expect(storedPlay(german, day).attempts).toEqual([null, null, null, null]);
+  },
+);
 
 test('the first visit of a day forgets yesterday’s game and counts, the second does not', () => {
   openDay(today);
-  storeAttempts(german, day, [1648, null, null, null], today);
+  store(german, [1648, null, null, null]);
   openDay(today);
   expect(readCookie(cookies.uniqueDayVisits)).toBe(1);
   expect(readCookie(cookies.firstTry)).toBe(1648);
@@ -67,7 +86,11 @@ test('the first visit of a day forgets yesterday’s game and counts, the second
 });
 
 test('a lost game counts as finished', () => {
-  storeAttempts(german, day, [1, 2, 3, 4], today);
+  store(german, [1, 2, 3, 4]);
   expect(readCookie(cookies.gameFinished)).toBe(true);
   expect(isGameUnderWay()).toBe(false);
 });
+
+function store(puzzle: Puzzle, attempts: Attempts, isHard = false) {
+  storePlay(puzzle, day, { attempts, isHard }, today);
+}

@@ -1,52 +1,69 @@
-import { type Attempts, checkStoredAttempts, nextAttemptIndex } from '../game/attempts.ts';
+import { type Attempts, checkStoredAttempts, gameState } from '../game/attempts.ts';
 import type { IsoDay } from '../game/day.ts';
 import type { Puzzle } from '../game/puzzle.ts';
 import type { Today } from './clock.ts';
 import { clearCookie, cookies, readCookie, writeCookie } from './cookies.ts';
 
 const tries = [cookies.firstTry, cookies.secondTry, cookies.thirdTry, cookies.fourthTry] as const;
-const gameCookies = [...tries, cookies.gameFinished, cookies.quizId, cookies.quizDay];
+const gameCookies = [
+  ...tries,
+  cookies.gameFinished,
+  cookies.hardGame,
+  cookies.quizId,
+  cookies.quizDay,
+];
 
-type StoredGame = { quizId: string; quizDay: IsoDay; tries: readonly (number | null)[] };
+/** What the device keeps of one game. */
+export type StoredPlay = {
+  attempts: Attempts;
+  /** Whether every attempt was made in hard mode; null while there is none. */
+  isHard: boolean | null;
+};
+
+type StoredGame = {
+  quizId: string;
+  quizDay: IsoDay;
+  tries: readonly (number | null)[];
+  isFinished: boolean;
+  isHard: boolean;
+};
 
 /**
- * The attempts that the device holds for this puzzle, none when it holds another's. The game of
- * the other language, if there is one, is set aside and comes back with its own puzzle.
+ * The game that the device holds for this puzzle, an empty one when it holds none. Reads only.
  *
  * @param day the day the puzzle is played for
  */
-export function openGame(puzzle: Puzzle, day: IsoDay, today: Today): Attempts {
-  const quizId = String(puzzle.id);
-  const belongs = (game: StoredGame) => game.quizId === quizId && game.quizDay === day;
-  const stored = storedGame();
-  const paused = pausedGames();
-  const game = stored !== null && belongs(stored) ? stored : paused.find(belongs);
+export function storedPlay(puzzle: Puzzle, day: IsoDay): StoredPlay {
+  const game = allGames().find((stored) => belongs(stored, puzzle, day));
   const attempts = checkStoredAttempts(game?.tries ?? [], puzzle.year);
-  const others = [...(stored === null ? [] : [stored]), ...paused].filter(
-    (other) => !belongs(other) && other.tries[0] !== null,
-  );
-  storePaused(others, today);
-  storeAttempts(puzzle, day, attempts, today);
-  return attempts;
+  return { attempts, isHard: attempts[0] === null ? null : (game?.isHard ?? false) };
 }
 
-/** Stores the attempts made so far; they end with the device's day. */
-export function storeAttempts(puzzle: Puzzle, day: IsoDay, attempts: Attempts, today: Today) {
+/**
+ * Stores a game until the device's day ends. The game of another puzzle, of the other language say,
+ * is set aside and comes back with its own puzzle.
+ */
+export function storePlay(puzzle: Puzzle, day: IsoDay, play: StoredPlay, today: Today) {
   const { now, ends } = today;
+  storePaused(
+    allGames().filter((game) => !belongs(game, puzzle, day) && game.tries[0] !== null),
+    today,
+  );
   writeCookie(cookies.quizId, String(puzzle.id), now, ends);
   writeCookie(cookies.quizDay, day, now, ends);
   for (const [index, cookie] of tries.entries()) {
-    const attempt = attempts[index] ?? null;
+    const attempt = play.attempts[index] ?? null;
     if (attempt === null) clearCookie(cookie);
     else writeCookie(cookie, attempt, now, ends);
   }
-  const isFinished = attempts.includes(puzzle.year) || nextAttemptIndex(attempts) === tries.length;
+  const isFinished = gameState(play.attempts, puzzle.year) !== 'running';
   writeCookie(cookies.gameFinished, isFinished, now, ends);
+  writeCookie(cookies.hardGame, play.isHard === true, now, ends);
 }
 
-/** Whether a game of today has begun and is not finished. */
+/** Whether a game of today has begun and is not finished, in either language. */
 export function isGameUnderWay(): boolean {
-  return readCookie(cookies.firstTry) !== null && readCookie(cookies.gameFinished) !== true;
+  return allGames().some((game) => game.tries[0] !== null && !game.isFinished);
 }
 
 /** On the first visit of a day: yesterday's game is forgotten and the visit counted. */
@@ -57,29 +74,51 @@ export function openDay({ day, now, ends }: Today) {
   writeCookie(cookies.dayOfOpening, day, now, ends);
 }
 
-function storedGame(): StoredGame | null {
+function belongs(game: StoredGame, puzzle: Puzzle, day: IsoDay): boolean {
+  return game.quizId === String(puzzle.id) && game.quizDay === day;
+}
+
+/** The game of the try cookies, and those set aside. */
+function allGames(): StoredGame[] {
   const quizId = readCookie(cookies.quizId);
   const quizDay = readCookie(cookies.quizDay);
-  if (quizId === null || quizDay === null) return null;
-  return { quizId, quizDay, tries: tries.map((cookie) => readCookie(cookie)) };
+  if (quizId === null || quizDay === null) return pausedGames();
+  const current = {
+    quizId,
+    quizDay,
+    tries: tries.map((cookie) => readCookie(cookie)),
+    isFinished: readCookie(cookies.gameFinished) === true,
+    isHard: readCookie(cookies.hardGame) === true,
+  };
+  return [current, ...pausedGames()];
 }
 
 function pausedGames(): StoredGame[] {
   const text = readCookie(cookies.pausedGames) ?? '';
   return text.split('~').flatMap((game) => {
-    const [quizId, quizDay, list] = game.split('.');
+    const [quizId, quizDay, list, marks = ''] = game.split('.');
     if (quizId === undefined || quizDay === undefined || list === undefined) return [];
-    return [{ quizId, quizDay, tries: list.split('-').map(Number) }];
+    return [
+      {
+        quizId,
+        quizDay,
+        tries: list.split('-').map(cookies.firstTry.codec.read),
+        isFinished: marks.includes('f'),
+        isHard: marks.includes('h'),
+      },
+    ];
   });
 }
 
+/** The marks: f for finished, h for hard. */
 function storePaused(games: readonly StoredGame[], { now, ends }: Today) {
   if (games.length === 0) {
     clearCookie(cookies.pausedGames);
     return;
   }
-  const text = games.map(({ quizId, quizDay, tries: list }) =>
-    [quizId, quizDay, list.filter((attempt) => attempt !== null).join('-')].join('.'),
-  );
+  const text = games.map(({ quizId, quizDay, tries: list, isFinished, isHard }) => {
+    const made = list.filter((attempt) => attempt !== null).join('-');
+    return [quizId, quizDay, made, `${isFinished ? 'f' : ''}${isHard ? 'h' : ''}`].join('.');
+  });
   writeCookie(cookies.pausedGames, text.join('~'), now, ends);
 }

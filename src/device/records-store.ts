@@ -1,7 +1,7 @@
 import { formatLedger, type Ledger, parseLedger } from '../game/ledger.ts';
 import type { Statistics } from '../game/statistics.ts';
 import type { Today } from './clock.ts';
-import { cookies, readCookie, storedText, writeCookie } from './cookies.ts';
+import { cookies, storedText, writeCookie } from './cookies.ts';
 
 /** What the device knows of finished games. */
 export type Records = { statistics: Statistics; ledger: Ledger };
@@ -17,14 +17,15 @@ const counters = [
 
 /**
  * The counters of the cookies and the ledger of the mirror. Where a browser has dropped a cookie
- * before its time, the mirror still knows its count.
+ * before its time, or it cannot be read, the mirror still knows its count.
  */
 export function readRecords({ now }: Today): Records {
   const mirror = readMirror(now);
-  const count = (counter: keyof Statistics) =>
-    storedText(cookies[counter]) === null
-      ? (mirror?.statistics[counter] ?? 0)
-      : readCookie(cookies[counter]);
+  const count = (counter: keyof Statistics) => {
+    const text = storedText(cookies[counter]);
+    const stored = text === null ? null : cookies[counter].codec.read(text);
+    return stored ?? mirror?.statistics[counter] ?? 0;
+  };
   return {
     statistics: {
       firstTrySuccess: count('firstTrySuccess'),

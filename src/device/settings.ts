@@ -1,7 +1,7 @@
 import type { Difficulty } from '../game/difficulty.ts';
 import type { Locale } from '../game/puzzle.ts';
 import { type Today, today } from './clock.ts';
-import { cookies, readCookie, storedText, writeCookie } from './cookies.ts';
+import { type Cookie, cookies, readCookie, storedText, writeCookie } from './cookies.ts';
 
 /** A language of the page, as its cookie names it. */
 export type Language = 'de-DE' | 'en-US';
@@ -39,15 +39,18 @@ export function readSettings(): Settings {
   };
 }
 
-/** Stores every choice, for another year. */
-export function storeSettings(settings: Settings, { now, ends }: Today = today()) {
-  writeCookie(cookies.language, settings.language, now, ends);
-  writeCookie(cookies.darkMode, settings.darkMode, now, ends);
-  writeCookie(cookies.fontSize, settings.fontSize, now, ends);
-  writeCookie(cookies.colorless, settings.colorless, now, ends);
-  writeCookie(cookies.animation, settings.animation, now, ends);
-  writeCookie(cookies.alternativeKeyboard, settings.alternativeKeyboard, now, ends);
-  writeCookie(cookies.difficulty, settings.difficulty, now, ends);
+/** Stores the choices given, for another year. */
+export function storeSettings(settings: Partial<Settings>, { now, ends }: Today = today()) {
+  const store = <Value>(cookie: Cookie<Value>, value: NoInfer<Value> | undefined) => {
+    if (value !== undefined) writeCookie(cookie, value, now, ends);
+  };
+  store(cookies.language, settings.language);
+  store(cookies.darkMode, settings.darkMode);
+  store(cookies.fontSize, settings.fontSize);
+  store(cookies.colorless, settings.colorless);
+  store(cookies.animation, settings.animation);
+  store(cookies.alternativeKeyboard, settings.alternativeKeyboard);
+  store(cookies.difficulty, settings.difficulty);
 }
 
 /** Shows the choices on the page's root element, where the style sheets look for them. */

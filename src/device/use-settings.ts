@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { cookies, storedText } from './cookies.ts';
 import {
   applySettings,
   onSystemTheme,
@@ -18,10 +19,8 @@ export function currentSettings(): Settings {
 
 /** Changes some choices: on the device, on the page and for every component that shows them. */
 export function changeSettings(change: Partial<Settings>) {
-  current = { ...currentSettings(), ...change };
-  storeSettings(current);
-  applySettings(current);
-  for (const listen of listeners) listen();
+  storeSettings(change);
+  show({ ...currentSettings(), ...change });
 }
 
 /** The player's choices, for components. */
@@ -32,8 +31,26 @@ export function useSettings(): Settings {
 function subscribe(listen: () => void): () => void {
   listeners.add(listen);
   const stop = onSystemTheme(() => applySettings(currentSettings()));
+  window.addEventListener('pageshow', takeUpStored);
+  document.addEventListener('visibilitychange', takeUpStored);
   return () => {
     listeners.delete(listen);
     stop();
+    window.removeEventListener('pageshow', takeUpStored);
+    document.removeEventListener('visibilitychange', takeUpStored);
   };
+}
+
+/** Another tab may have changed what is stored while this one was out of sight. */
+function takeUpStored() {
+  // Where cookies are blocked nothing is stored, and what was chosen here holds.
+  if (document.visibilityState !== 'visible' || storedText(cookies.language) === null) return;
+  const stored = readSettings();
+  if (JSON.stringify(stored) !== JSON.stringify(currentSettings())) show(stored);
+}
+
+function show(settings: Settings) {
+  current = settings;
+  applySettings(settings);
+  for (const listen of listeners) listen();
 }

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   canChangeDifficulty,
   hardModeBreach,
-  keepsHardRules,
   type Difficulty,
   type HardModeBreach,
 } from './difficulty.ts';
@@ -98,16 +97,5 @@ describe('changing the difficulty', () => {
     ['normal', 'normal', 3, true],
   ])('from %s to %s after %i attempts: %s', (from, to, made, isAllowed) => {
     expect(canChangeDifficulty(from, to, made)).toBe(isAllowed);
-  });
-});
-
-describe('keepsHardRules', () => {
-  test('a game that used all it knew counts as hard', () => {
-    expect(keepsHardRules(['1222', '1444', '1931'], '1931')).toBe(true);
-    expect(keepsHardRules([], '1931')).toBe(true);
-  });
-
-  test('a game that left a known digit behind does not', () => {
-    expect(keepsHardRules(['1222', '2000'], '1931')).toBe(false);
   });
 });

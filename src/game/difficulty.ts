@@ -35,13 +35,6 @@ export function canChangeDifficulty(
   return from === to || to === 'normal' || attemptsMade === 0;
 }
 
-/** Whether every attempt used what the ones before it had told, as hard mode asks. */
-export function keepsHardRules(attempts: readonly string[], answer: string): boolean {
-  return attempts.every(
-    (attempt, index) => hardModeBreach(attempt, attempts.slice(0, index), answer) === null,
-  );
-}
-
 function movedDigit(
   attempt: string,
   earlier: readonly string[],

@@ -29,9 +29,11 @@ export function Switch({ label, description, isOn, isDisabled = false, onChange 
         role="switch"
         checked={isOn}
         aria-checked={isOn}
-        disabled={isDisabled}
+        aria-disabled={isDisabled}
         aria-describedby={description === undefined ? undefined : `${id}-text`}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => {
+          if (!isDisabled) onChange(event.target.checked);
+        }}
       />
     </div>
   );

@@ -10,6 +10,7 @@ createRoot(place).render(<ToastContainer icon={false} draggable={false} />);
 
 /** Draws one message with its progress bar; the same message is not shown twice at once. */
 export function showNotice({ text, caption, position, timeout, closeLabel }: Notice) {
+  moveToTop();
   const content = (
     <div>
       <p>{text}</p>
@@ -26,4 +27,11 @@ export function showNotice({ text, caption, position, timeout, closeLabel }: Not
       </button>
     ),
   });
+}
+
+/** An open modal dialog makes everything outside it inert: the notices go inside until it closes. */
+function moveToTop() {
+  const dialog = document.querySelector('dialog[open]');
+  (dialog ?? document.body).append(place);
+  dialog?.addEventListener('close', () => document.body.append(place), { once: true });
 }

@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
 
-/** Something that is fetched when it is needed, and can be asked for again when that failed. */
+/** Something that is fetched when it is needed. */
 export type Loaded<Value> =
-  { state: 'loading' } | { state: 'ready'; value: Value } | { state: 'failed'; retry: () => void };
-
-type Answer<Value> = { load: () => Promise<Value>; request: number; value: Value | null };
+  { state: 'loading' } | { state: 'ready'; value: Value } | { state: 'failed' };
 
 /**
- * Fetches a value when the component appears, and anew when `load` changes.
+ * Fetches a value when the component appears, and anew when `load` changes. Until the new value is
+ * there the old one stays, so that nothing on the screen loses its focus.
+ *
+ * A part of the page that failed once is not asked for again here: after a new version it is gone,
+ * and some browsers remember the failure. Reloading the page helps in both cases.
  *
  * @param load a function that stays the same from one render to the next
  */
 export function useLoaded<Value extends object>(load: () => Promise<Value>): Loaded<Value> {
-  const [request, setRequest] = useState(0);
-  const [answer, setAnswer] = useState<Answer<Value> | null>(null);
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });
 
   useEffect(() => {
     let isCurrent = true;
-    const settle = (value: Value | null) => {
-      if (isCurrent) setAnswer({ load, request, value });
+    const show = (next: Loaded<Value>) => {
+      if (isCurrent) setLoaded(next);
     };
-    load().then(settle, () => settle(null));
+    load().then(
+      (value) => show({ state: 'ready', value }),
+      () => show({ state: 'failed' }),
+    );
     return () => {
       isCurrent = false;
     };
-  }, [load, request]);
+  }, [load]);
 
-  if (answer === null || answer.load !== load || answer.request !== request) {
-    return { state: 'loading' };
-  }
-  if (answer.value === null) return { state: 'failed', retry: () => setRequest(request + 1) };
-  return { state: 'ready', value: answer.value };
+  return loaded;
 }

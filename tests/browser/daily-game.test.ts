@@ -1,3 +1,4 @@
+import { PlayPage } from './play-page.ts';
 import { expect, test } from './test.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
@@ -177,7 +178,8 @@ test('stored attempts that are damaged do not break the game', async ({
     { name: 'noSuccess', value: '-4', url },
     { name: 'dayOfOpening', value: '2040-06-10', url },
     { name: 'quizDay', value: '2040-06-10', url },
-    { name: 'quizId', value: '%%%', url },
+    { name: 'quizId', value: '8', url },
+    { name: 'pausedGames', value: '~.~x.y.z', url },
   ]);
   await play.open();
   await play.expectAttempts(0);
@@ -190,4 +192,28 @@ test('an unreadable language becomes English', async ({ play, setClock, context,
   await context.addCookies([{ name: 'language', value: 'klingon', url: gateway.url }]);
   await play.open();
   await expect(play.hints.first()).toContainText('Hint A en');
+});
+
+test('two tabs play one game: neither takes back what the other has tried', async ({
+  play,
+  setClock,
+  context,
+}) => {
+  await setClock(NOON);
+  await play.open();
+  const other = new PlayPage(await context.newPage());
+  await other.page.clock.install({ time: new Date(NOON) });
+  await other.open();
+  await other.typeYear('1648');
+  await other.typeYear('1700');
+  await play.typeYear('1800');
+  await play.expectAttempts(2);
+  await play.expectMarks(2, 'right wrong wrong wrong');
+  await play.page.keyboard.press('Backspace');
+  await play.typeYear('1931');
+  await play.expectState('won');
+  await other.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await other.expectState('won');
+  await play.reload();
+  await play.expectAttempts(3);
 });

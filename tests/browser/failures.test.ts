@@ -74,7 +74,7 @@ for (const body of ['not JSON at all', '{"year":"soon"}', '[]', '""']) {
     await setClock(NOON);
     await play.page.route('**/rest/v1/**', (route) => route.fulfill({ status: 200, body }));
     await play.page.goto('/');
-    await expect(play.page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
+    await expect(play.page.locator('[data-problem="failed"]')).toBeVisible();
     await play.page.unroute('**/rest/v1/**');
     await play.page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await expect(play.hints).toHaveCount(1);

@@ -21,8 +21,6 @@ test('the puzzle is asked for once, before the page’s own code has come', asyn
   setClock,
 }) => {
   await setClock(NOON);
-  const order: string[] = [];
-  play.page.on('requestfinished', (request) => order.push(new URL(request.url()).pathname));
   const asked: string[] = [];
   play.page.on('request', (request) => {
     if (request.url().includes('/rest/v1/')) asked.push(request.url());

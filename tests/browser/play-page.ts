@@ -52,7 +52,7 @@ export class PlayPage {
   }
 
   async tapYear(year: string) {
-    const keypad = this.page.getByRole('group', { name: /Ziffern|Digits/ });
+    const keypad = this.page.getByRole('group', { name: /Zifferntasten|Digit keys/ });
     for (const digit of year) {
       await keypad.getByRole('button', { name: new RegExp(`^${digit}(,|$)`) }).tap();
     }
@@ -94,7 +94,9 @@ export class PlayPage {
       timeZone: 'UTC',
     }).format(Date.parse(date));
     await expect(this.game.getByText(words, { exact: true })).toBeVisible();
-    await expect(this.game.getByText(new RegExp(`^Nr. ${puzzleOn(date).name}\\b`))).toBeVisible();
+    await expect(
+      this.game.getByText(new RegExp(`^Nr\\.\\s${puzzleOn(date).name}\\b`)),
+    ).toBeVisible();
   }
 
   /** The device's cookies by name, all or only these. */

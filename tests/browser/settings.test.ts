@@ -86,9 +86,9 @@ test('without colours, right, elsewhere and wrong differ by shape', async ({ pla
   await play.typeYear('1113');
   const looks = await play.board.locator('[data-feedback]').evaluateAll((tiles) =>
     tiles.map((tile) => {
-      const { backgroundColor, borderRadius } = getComputedStyle(tile);
+      const { borderRadius } = getComputedStyle(tile);
       const stroke = getComputedStyle(tile, '::after').content;
-      return `${backgroundColor} ${borderRadius} ${stroke}`;
+      return `${borderRadius} ${stroke}`;
     }),
   );
   expect(new Set(looks.slice(0, 3)).size).toBe(3);
@@ -105,7 +105,9 @@ test('hard is refused with a reason, can be lowered during a game and not raised
   await play.open();
   await play.typeYear('1113');
   await play.typeYear('2000');
-  await expect(play.status.filter({ hasText: 'Bei Tausender gehört die 1 hin' })).toBeVisible();
+  await expect(
+    play.status.filter({ hasText: 'Bei „Tausender“ muss die 1 bleiben.' }),
+  ).toBeVisible();
   await play.expectAttempts(1);
   await play.page.goto('/settings');
   await hard.uncheck();
@@ -141,4 +143,55 @@ test('a screen that does not come can be asked for again', async ({
   await play.page.unroute('**/settings-screen-*.js');
   await play.page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await expect(play.page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+});
+
+test('who looks into the settings and back finds the game as it was, also without a connection', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await play.open();
+  await play.typeYear('1648');
+  await play.page.keyboard.type('19');
+  await play.page.route('**/rest/v1/**', (route) => route.abort());
+  await play.page.getByRole('button', { name: 'Menü' }).click();
+  await play.page.getByRole('dialog').getByRole('link', { name: 'Einstellungen' }).click();
+  await expect(play.page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await play.page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+  await play.expectAttempts(1);
+  await expect(play.page.getByRole('gridcell', { name: 'Hunderter: 9' })).toBeVisible();
+});
+
+test('a choice made in one tab shows in another that comes back into sight', async ({
+  play,
+  setClock,
+  context,
+}) => {
+  await setClock(NOON);
+  await play.open();
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await other.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+  await play.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(play.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the path of a screen is taken in capitals and with a slash at its end as well', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await play.page.goto('/Settings/');
+  await expect(play.page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(play.page).toHaveTitle('Einstellungen · Quando');
+});
+
+test('changing the language leaves the focus where it is', async ({ play, setClock }) => {
+  await setClock(NOON);
+  await play.page.goto('/settings');
+  const english = play.page.getByRole('radio', { name: 'English' });
+  await english.focus();
+  await play.page.keyboard.press('Space');
+  await expect(play.page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(english).toBeFocused();
 });

@@ -30,7 +30,7 @@ test.describe('with a clipboard', () => {
     await play.page.getByRole('button', { name: 'Als Satz kopieren' }).click();
     await expect(play.status.filter({ hasText: 'Kopiert.' })).toBeVisible();
     expect(await clipboard(play.page)).toContain(
-      'Quando Nr. 8: gelöst im zweiten von vier Versuchen. Versuch 1: 1 richtig, 2 woanders, 1 falsch.',
+      'Quando Nr.\u00A08: gelöst im zweiten von vier Versuchen. Versuch 1: 1 richtig, 2 woanders, 1 falsch.',
     );
   });
 

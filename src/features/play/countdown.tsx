@@ -4,13 +4,13 @@ import { today } from '../../device/clock.ts';
 import { timeLeft } from '../../game/countdown.ts';
 import styles from './countdown.module.css';
 
-/** How long it is until the next local midnight, to the second. */
-export function Countdown() {
+/** How long it is until the day ends, at the given instant, to the second. */
+export function Countdown({ ends }: { ends: number }) {
   const t = useTranslations('result');
-  const [{ now, ends }, setClock] = useState(today);
+  const [now, setNow] = useState(() => today().now);
 
   useEffect(() => {
-    const timer = setInterval(() => setClock(today()), 1000);
+    const timer = setInterval(() => setNow(today().now), 1000);
     return () => clearInterval(timer);
   }, []);
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Today } from '../../device/clock.ts';
 import type { Difficulty } from '../../game/difficulty.ts';
 import type { Puzzle } from '../../game/puzzle.ts';
-import { type RoundAction, roundState, visibleHints } from '../../game/round.ts';
+import { type Round, type RoundAction, roundState, visibleHints } from '../../game/round.ts';
 import { AlternativeEntry } from './alternative-entry.tsx';
 import { Board } from './board.tsx';
 import { Banner } from './banner.tsx';
@@ -30,34 +30,67 @@ type GameProps = {
 /** One puzzle being played: hints, board and keys, and the result once it is over. */
 export function Game(props: GameProps) {
   const { puzzle, opened, hasAlternativeKeyboard } = props;
-  const t = useTranslations('play');
-  const { round, records, moves, act } = useRound(puzzle, opened, props.difficulty);
-  const [explanation, setExplanation] = useState('');
-  const { isNewDay, hide } = useNewDay(opened);
+  const { round, records, moves, attemptsNow, act } = useRound(puzzle, opened, props.difficulty);
+  const [explained, setExplained] = useState({ words: '', times: 0 });
   const state = roundState(round);
+  const isRunning = state === 'running';
+  const Entry = hasAlternativeKeyboard ? AlternativeEntry : Keypad;
 
   function play(action: RoundAction) {
-    setExplanation('');
+    setExplained({ words: '', times: 0 });
     act(action);
   }
+
+  function explain(words: string) {
+    setExplained({ words, times: explained.times + 1 });
+  }
+
+  usePhysicalKeys(play, isRunning && !hasAlternativeKeyboard);
+  useEffect(() => prepareResult(puzzle.locale), [puzzle.locale]);
+  return (
+    <main className={`${styles.play} ${isRunning ? '' : styles.finished}`} data-game-state={state}>
+      <GameHead {...props} round={round} />
+      {isRunning ? (
+        <>
+          <div className={styles.hints}>
+            <HintList tips={puzzle.tips} visible={visibleHints(round)} />
+          </div>
+          <Board round={round} isTurning={attemptsNow > 0} onExplain={explain} />
+        </>
+      ) : (
+        <LazyResult
+          round={round}
+          records={records}
+          opened={opened}
+          isFresh={attemptsNow > 0}
+          onExplain={explain}
+        />
+      )}
+      {/* One place for both: a live region speaks only while it stays the same element. */}
+      <StatusLine round={round} moves={moves} attemptsNow={attemptsNow} explained={explained} />
+      {isRunning && <Entry round={round} act={play} />}
+    </main>
+  );
+}
+
+/** What stands above the hints: what is special today, and which puzzle this is. */
+function GameHead({ puzzle, opened, round, ...props }: GameProps & { round: Round }) {
+  const t = useTranslations('play');
+  const { isNewDay, hide } = useNewDay([opened.day, round.day]);
 
   function playNewDay() {
     hide();
     props.onNewDay();
   }
 
-  usePhysicalKeys(play);
-  useEffect(() => prepareResult(puzzle.locale), [puzzle.locale]);
-  const Entry = hasAlternativeKeyboard ? AlternativeEntry : Keypad;
   return (
-    <main
-      className={`${styles.play} ${state === 'running' ? '' : styles.finished}`}
-      data-game-state={state}
-    >
+    <>
       <h1 className="visually-hidden">{t('title')}</h1>
-      {isNewDay && (
-        <Banner text={t('newDay')} action={{ words: t('playNewDay'), onPress: playNewDay }} />
-      )}
+      <div role="status" className={styles.news}>
+        {isNewDay && (
+          <Banner text={t('newDay')} action={{ words: t('playNewDay'), onPress: playNewDay }} />
+        )}
+      </div>
       {puzzle.classic && <Banner text={t('classic')} />}
       {props.hasOther && (
         <Banner
@@ -68,29 +101,8 @@ export function Game(props: GameProps) {
       <PuzzleLine
         puzzle={puzzle}
         day={round.day}
-        hint={state === 'running' ? visibleHints(round) : null}
+        hint={roundState(round) === 'running' ? visibleHints(round) : null}
       />
-      {state === 'running' ? (
-        <>
-          <div className={styles.hints}>
-            <HintList tips={puzzle.tips} visible={visibleHints(round)} />
-          </div>
-          <Board round={round} isTurning={moves > 0} onExplain={setExplanation} />
-          <StatusLine round={round} moves={moves} explanation={explanation} />
-          <Entry round={round} act={play} />
-        </>
-      ) : (
-        <>
-          <LazyResult
-            round={round}
-            records={records}
-            opened={opened}
-            isFresh={moves > 0}
-            onExplain={setExplanation}
-          />
-          <StatusLine round={round} moves={moves} explanation={explanation} />
-        </>
-      )}
-    </main>
+    </>
   );
 }

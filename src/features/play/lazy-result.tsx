@@ -13,7 +13,7 @@ export function prepareResult(locale: Locale) {
   loadResult(locale).catch(() => undefined);
 }
 
-/** The result, once its view is there; without a connection it can be asked for again. */
+/** The result, once its view is there; where it cannot be had the page can be reloaded. */
 export function LazyResult(props: ResultProps) {
   const t = useTranslations('screen');
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function LazyResult(props: ResultProps) {
     return (
       <div className={styles.place}>
         <p>{t('failedText')}</p>
-        <Button look="primary" onClick={view.retry}>
+        <Button look="primary" onClick={() => location.reload()}>
           {t('retry')}
         </Button>
       </div>

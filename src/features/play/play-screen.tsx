@@ -13,8 +13,8 @@ export function PlayScreen() {
   const t = useTranslations('play');
   const settings = useSettings();
   const locale = localeOf(settings.language);
-  const { daily, reload } = useDailyPuzzle(locale);
-  useLoadNotice(daily);
+  const { daily, failure, isAskedAgain, reload } = useDailyPuzzle(locale);
+  useLoadNotice(failure);
 
   function playOther() {
     changeSettings({ language: locale === 'de' ? 'en-US' : 'de-DE' });
@@ -45,6 +45,13 @@ export function PlayScreen() {
         />
       );
     default:
-      return <ProblemState problem={daily} onRetry={reload} onPlayOther={playOther} />;
+      return (
+        <ProblemState
+          problem={daily}
+          isBusy={isAskedAgain}
+          onRetry={reload}
+          onPlayOther={playOther}
+        />
+      );
   }
 }

@@ -1,29 +1,29 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { today } from '../../device/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import styles from './problem-state.module.css';
 import type { Daily } from './use-daily-puzzle.ts';
+import { useNewDay } from './use-new-day.ts';
 
 type Problem = Extract<Daily, { state: 'nothing' | 'noConnection' | 'failed' }>;
-type ProblemStateProps = { problem: Problem; onRetry: () => void; onPlayOther: () => void };
+type ProblemStateProps = {
+  problem: Problem;
+  /** Whether the puzzle is being asked for again just now. */
+  isBusy: boolean;
+  onRetry: () => void;
+  onPlayOther: () => void;
+};
 
 /** Why there is no puzzle on the page, and what to do about it. */
-export function ProblemState({ problem, onRetry, onPlayOther }: ProblemStateProps) {
+export function ProblemState({ problem, isBusy, onRetry, onPlayOther }: ProblemStateProps) {
   const t = useTranslations('play');
   const isOffline = problem.state === 'noConnection';
-  const retry = useEffectEvent(onRetry);
   const hasOther = problem.state === 'nothing' && problem.hasOther;
-
-  useEffect(() => {
-    if (!isOffline) return undefined;
-    const listen = () => retry();
-    window.addEventListener('online', listen);
-    return () => window.removeEventListener('online', listen);
-  }, [isOffline]);
-
+  useRetryWhenPromising(isOffline, onRetry);
   return (
-    <main className={styles.problem} data-problem={problem.state}>
+    <main className={styles.problem} data-problem={problem.state} aria-busy={isBusy}>
       <span className={styles.picture}>
         <Icon name={isOffline ? 'offline' : 'empty'} />
       </span>
@@ -37,9 +37,27 @@ export function ProblemState({ problem, onRetry, onPlayOther }: ProblemStateProp
           </Button>
         )}
         <Button look={hasOther ? 'plain' : 'primary'} onClick={onRetry}>
-          {t('retry')}
+          {isBusy ? t('loading') : t('retry')}
         </Button>
       </div>
     </main>
   );
+}
+
+/** Asks again by itself when the connection is back, and when a new day has begun. */
+function useRetryWhenPromising(isOffline: boolean, onRetry: () => void) {
+  const [seenOn] = useState(() => today().day);
+  const { isNewDay } = useNewDay([seenOn]);
+  const retry = useEffectEvent(onRetry);
+
+  useEffect(() => {
+    if (isNewDay) retry();
+  }, [isNewDay]);
+
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const listen = () => retry();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, [isOffline]);
 }

@@ -6,7 +6,7 @@ import { solvedAttempt } from '../../game/attempts.ts';
 import { answerDigits } from '../../game/digits.ts';
 import { achievementOf } from '../../game/statistics.ts';
 import type { Round } from '../../game/round.ts';
-import { Achievements } from '../../ui/achievements.tsx';
+import { Achievements } from './achievements.tsx';
 import { Board } from './board.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './result.module.css';
@@ -42,10 +42,10 @@ export function Result({ round, records, opened, isFresh, onExplain }: ResultPro
   return (
     <div className={styles.result}>
       <section className={styles.head}>
-        <h2 ref={heading} tabIndex={-1} className={styles.answer}>
+        <h2 ref={heading} tabIndex={-1} className={styles.answer} aria-describedby="outcome">
           {answerDigits(puzzle.year)}
         </h2>
-        <p className={styles.outcome}>
+        <p id="outcome" className={styles.outcome}>
           {solved === null ? t('result.lost') : t('result.won', { attempt: String(solved) })}
         </p>
         {puzzle.label === null && <Timeline attempts={attempts} year={puzzle.year} />}
@@ -55,7 +55,7 @@ export function Result({ round, records, opened, isFresh, onExplain }: ResultPro
         <Sharing round={round} />
         <Achievements statistics={records.statistics} current={achievement} />
         <Runs ledger={records.ledger} day={opened.day} />
-        <Countdown />
+        <Countdown ends={opened.ends} />
       </section>
       <SolvedHints tips={puzzle.tips} />
     </div>

@@ -45,15 +45,15 @@ function Source({ tip }: { tip: Tip }) {
   const title = tip.title ?? tip.link ?? '';
   return (
     <>
-      {tip.link === null
-        ? tip.title !== null && <p className={styles.source}>{tip.title}</p>
-        : tip.link !== null && (
-            <a className={styles.source} href={tip.link} target="_blank" rel="noopener noreferrer">
-              {title}
-              <Icon name="away" />
-              <span className="visually-hidden">{t('opensElsewhere')}</span>
-            </a>
-          )}
+      {tip.link === null ? (
+        tip.title !== null && <p className={styles.source}>{tip.title}</p>
+      ) : (
+        <a className={styles.source} href={tip.link} target="_blank" rel="noopener noreferrer">
+          {title}
+          <Icon name="away" />
+          <span className="visually-hidden">{t('opensElsewhere')}</span>
+        </a>
+      )}
       {tip.audio !== null && (
         // The recording is a podcast's own: a transcript is the publisher's to give.
         <audio

@@ -2,26 +2,39 @@ import { useTranslations } from 'use-intl';
 import { gameState, MAX_ATTEMPTS, nextAttemptIndex } from '../../game/attempts.ts';
 import { answerDigits, digitsToName, PLACES } from '../../game/digits.ts';
 import { feedback } from '../../game/feedback.ts';
-import { attemptStrings, type Refusal, type Round } from '../../game/round.ts';
+import { attemptStrings, type Refusal, type Round, roundState } from '../../game/round.ts';
 import styles from './status-line.module.css';
 
-type StatusLineProps = { round: Round; moves: number; explanation: string };
+type StatusLineProps = {
+  round: Round;
+  moves: number;
+  attemptsNow: number;
+  /** What a tile means, while that is the latest thing asked for. */
+  explained: { words: string; times: number };
+};
 
 /**
  * What the game has to say: in sight why an attempt was refused or what a tile means, and for
- * screen readers the outcome of each attempt as well.
+ * screen readers what was typed and the outcome of each attempt as well.
  */
-export function StatusLine({ round, moves, explanation }: StatusLineProps) {
+export function StatusLine({ round, moves, attemptsNow, explained }: StatusLineProps) {
+  const t = useTranslations('play');
   const refusal = useRefusalWords(round);
-  const spoken = useSpokenAttempt(round);
+  const outcome = useSpokenAttempt(round);
+  const typed = round.entry.split('').join(' ');
+  const isFinished = roundState(round) !== 'running';
+  const words = explained.words === '' ? refusal : explained.words;
   return (
     <>
-      <p role="status" className={styles.line}>
-        {/* A new element each time, so that the same refusal is heard again. */}
-        <span key={moves}>{refusal === '' ? explanation : refusal}</span>
+      <p
+        role="status"
+        className={`${styles.line} ${isFinished && words !== '' ? styles.floating : ''}`}
+      >
+        {/* A new element each time, so that the same words are heard again. */}
+        <span key={`${moves} ${explained.times}`}>{words}</span>
       </p>
       <p role="status" className="visually-hidden">
-        {moves > 0 && spoken}
+        {typed === '' ? attemptsNow > 0 && outcome : t('spoken.typed', { digits: typed })}
       </p>
     </>
   );

@@ -1,67 +1,81 @@
 import { useEffect, useState } from 'react';
-import { NoConnectionError, ServerError } from '../../backend/errors.ts';
-import { getPuzzleOfTheDay } from '../../backend/get-puzzle-of-the-day.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { useBackend } from '../../backend/backend-context.tsx';
-import { type Today, today } from '../../device/clock.ts';
+import { NoConnectionError, ServerError } from '../../backend/errors.ts';
+import { getPuzzleOfTheDay } from '../../backend/get-puzzle-of-the-day.ts';
+import { today } from '../../device/clock.ts';
 import { openDay } from '../../device/game-store.ts';
-import type { Locale, Puzzle } from '../../game/puzzle.ts';
+import type { Locale } from '../../game/puzzle.ts';
+import { keepPuzzle, keptPuzzle, type Opened } from './kept-games.ts';
+
+/** Why the puzzle could not be asked for. */
+export type LoadFailure = { state: 'noConnection' } | { state: 'failed'; message: string };
 
 /** Today's puzzle as it comes in. `hasOther`: the other language has a new puzzle, this one not. */
 export type Daily =
   | { state: 'loading' }
-  | { state: 'ready'; puzzle: Puzzle; opened: Today; hasOther: boolean }
+  | ({ state: 'ready' } & Opened)
   | { state: 'nothing'; hasOther: boolean }
-  | { state: 'noConnection' }
-  | { state: 'failed'; message: string };
+  | LoadFailure;
 
-type Loaded = { locale: Locale; request: number; daily: Daily };
+type Loaded = { locale: Locale; request: number; daily: Daily; failure: LoadFailure | null };
 
 /**
- * Asks for today's puzzle in one language, again whenever the language changes or `reload` is
- * called. The clock is read once for each request: its day is the day of the game. A puzzle stays
- * until another one comes, for at midnight the server's clock may be behind the device's.
+ * Asks for today's puzzle in one language, unless this page has it already, and again whenever the
+ * language changes or `reload` is called. The clock is read once for each request: its day is the
+ * day of the game. A puzzle stays until another one comes: a failure does not take it away, and at
+ * midnight the server's clock may be behind the device's.
  */
-export function useDailyPuzzle(locale: Locale): { daily: Daily; reload: () => void } {
+export function useDailyPuzzle(locale: Locale) {
   const backend = useBackend();
   const [request, setRequest] = useState(0);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const kept = keptPuzzle(locale);
 
   useEffect(() => {
+    if (request === 0 && keptPuzzle(locale) !== null) return undefined;
     let isCurrent = true;
     const show = (daily: Daily) => {
       if (!isCurrent) return;
-      setLoaded((before) => ({
-        locale,
-        request,
-        daily: before !== null && isSamePuzzle(before.daily, daily) ? before.daily : daily,
-      }));
+      if (daily.state === 'ready') keepPuzzle(daily);
+      setLoaded((before) => merge(before, { locale, request, daily, failure: failureIn(daily) }));
     };
-    loadDaily(backend, locale).then(show, (error: unknown) => show(failure(error)));
+    loadDaily(backend, locale, show).catch((error: unknown) => show(failure(error)));
     return () => {
       isCurrent = false;
     };
   }, [backend, locale, request]);
 
-  const isShown =
-    loaded?.locale === locale && (loaded.request === request || loaded.daily.state === 'ready');
+  const isShown = loaded?.locale === locale;
+  const keptDaily: Daily = kept === null ? { state: 'loading' } : { state: 'ready', ...kept };
   return {
-    daily: isShown ? loaded.daily : { state: 'loading' },
+    daily: isShown ? loaded.daily : keptDaily,
+    /** What went wrong last, also where an earlier puzzle is still in sight. */
+    failure: isShown ? loaded.failure : null,
+    isAskedAgain: isShown && loaded.request !== request,
     reload: () => setRequest((count) => count + 1),
   };
 }
 
-async function loadDaily(backend: Backend, locale: Locale): Promise<Daily> {
+function merge(before: Loaded | null, after: Loaded): Loaded {
+  if (before === null || before.locale !== after.locale || before.daily.state !== 'ready') {
+    return after;
+  }
+  if (after.failure !== null) return { ...after, daily: before.daily };
+  if (after.daily.state !== 'ready' || !isSamePuzzle(before.daily, after.daily)) return after;
+  return { ...after, daily: { ...before.daily, hasOther: after.daily.hasOther } };
+}
+
+/** Shows what the language has at once, and what the other one has as soon as that is known. */
+async function loadDaily(backend: Backend, locale: Locale, show: (daily: Daily) => void) {
   const opened = today();
   openDay(opened);
   const puzzle = await getPuzzleOfTheDay(backend, opened.offset, locale);
-  if (puzzle !== null && !puzzle.classic) {
-    return { state: 'ready', puzzle, opened, hasOther: false };
-  }
-  const hasOther = await hasNewPuzzle(backend, opened.offset, locale === 'de' ? 'en' : 'de');
-  return puzzle === null
-    ? { state: 'nothing', hasOther }
-    : { state: 'ready', puzzle, opened, hasOther };
+  const daily = (hasOther: boolean): Daily =>
+    puzzle === null ? { state: 'nothing', hasOther } : { state: 'ready', puzzle, opened, hasOther };
+  show(daily(false));
+  if (puzzle !== null && !puzzle.classic) return;
+  if (await hasNewPuzzle(backend, opened.offset, locale === 'de' ? 'en' : 'de')) show(daily(true));
 }
 
 /** A failure here only withholds an offer: the answer that counts has already come. */
@@ -74,13 +88,15 @@ async function hasNewPuzzle(backend: Backend, offset: number, locale: Locale): P
   }
 }
 
-function isSamePuzzle(before: Daily, after: Daily): boolean {
-  if (before.state !== 'ready' || after.state !== 'ready') return false;
+function isSamePuzzle(before: Opened, after: Opened): boolean {
   return before.puzzle.id === after.puzzle.id && before.puzzle.date === after.puzzle.date;
 }
 
-function failure(error: unknown): Daily {
+function failureIn(daily: Daily): LoadFailure | null {
+  return daily.state === 'noConnection' || daily.state === 'failed' ? daily : null;
+}
+
+function failure(error: unknown): LoadFailure {
   if (error instanceof NoConnectionError) return { state: 'noConnection' };
-  if (error instanceof ServerError) return { state: 'failed', message: error.message };
-  throw error;
+  return { state: 'failed', message: error instanceof ServerError ? error.message : String(error) };
 }

@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { notify } from '../../ui/notify.ts';
-import type { Daily } from './use-daily-puzzle.ts';
+import type { LoadFailure } from './use-daily-puzzle.ts';
 
 const STAYS = 10_000;
 
 /** Announces at the bottom of the page that the puzzle could not be loaded, and logs why. */
-export function useLoadNotice(daily: Daily) {
+export function useLoadNotice(failure: LoadFailure | null) {
   const t = useTranslations();
 
   useEffect(() => {
     const closeLabel = t('app.closeNotice');
     const common = { position: 'bottom', timeout: STAYS, closeLabel } as const;
-    if (daily.state === 'noConnection') {
+    if (failure?.state === 'noConnection') {
       void notify({ ...common, text: t('server.noConnection') });
     }
-    if (daily.state === 'failed') {
-      console.error(daily.message);
-      void notify({ ...common, text: t('play.failed.title'), caption: daily.message });
+    if (failure?.state === 'failed') {
+      console.error(failure.message);
+      void notify({ ...common, text: t('play.failed.title'), caption: failure.message });
     }
-  }, [daily, t]);
+  }, [failure, t]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Today, today } from '../../device/clock.ts';
+import { today } from '../../device/clock.ts';
+import type { IsoDay } from '../../game/day.ts';
 
 /** The longest wait a browser's timer takes. */
 const LONGEST_WAIT = 2 ** 31 - 1;
@@ -8,10 +9,12 @@ const LONGEST_WAIT = 2 ** 31 - 1;
 const ASK_AGAIN = 60_000;
 
 /**
- * Whether the device's day has changed since the game was opened: at midnight and on return. After
+ * Whether the device's day has changed: at midnight and on return, it is none of the days known:
+ * the one a game was opened on, and the one it is played for where the server was ahead. After
  * `hide` it is not said again for a minute, or until the next return.
  */
-export function useNewDay(opened: Today): { isNewDay: boolean; hide: () => void } {
+export function useNewDay(days: readonly IsoDay[]): { isNewDay: boolean; hide: () => void } {
+  const known = days.join(' ');
   const [isNewDay, setIsNewDay] = useState(false);
   const [timesHidden, setTimesHidden] = useState(0);
 
@@ -19,7 +22,7 @@ export function useNewDay(opened: Today): { isNewDay: boolean; hide: () => void 
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       const { now, day, ends } = today();
-      setIsNewDay(day !== opened.day);
+      setIsNewDay(!known.split(' ').includes(day));
       clearTimeout(timer);
       timer = setTimeout(look, Math.min(ends - now, LONGEST_WAIT));
     };
@@ -34,7 +37,7 @@ export function useNewDay(opened: Today): { isNewDay: boolean; hide: () => void 
       window.removeEventListener('focus', look);
       window.removeEventListener('pageshow', look);
     };
-  }, [opened.day, timesHidden]);
+  }, [known, timesHidden]);
 
   function hide() {
     setIsNewDay(false);

@@ -4,8 +4,10 @@ import type { RoundAction } from '../../game/round.ts';
 /**
  * Plays by a physical keyboard, whatever has the focus. Text fields, dialogs and shortcuts keep
  * their keys, Enter belongs to a focused control, and a key held down counts once.
+ *
+ * @param isOn whether there is something to type: not after the end, nor beside a text field
  */
-export function usePhysicalKeys(act: (action: RoundAction) => void) {
+export function usePhysicalKeys(act: (action: RoundAction) => void, isOn: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = belongsElsewhere(event) ? null : actionOf(event);
     if (action === null) return;
@@ -15,10 +17,11 @@ export function usePhysicalKeys(act: (action: RoundAction) => void) {
 
   // Before the paint: who sees the board can type.
   useLayoutEffect(() => {
+    if (!isOn) return undefined;
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, []);
+  }, [isOn]);
 }
 
 function belongsElsewhere(event: KeyboardEvent): boolean {
@@ -27,7 +30,8 @@ function belongsElsewhere(event: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  if (target.closest('input, textarea, select, [contenteditable]') !== null) return true;
+  if (target.closest('input, textarea, select, audio, video, [contenteditable]') !== null)
+    return true;
   return event.key === 'Enter' && target.closest('a, button, summary') !== null;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type AchievementKind, achievementRows, type Statistics } from '../game/statistics.ts';
+import { type AchievementKind, achievementRows, type Statistics } from '../../game/statistics.ts';
 import styles from './achievements.module.css';
-import { Button } from './button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 type AchievementsProps = { statistics: Statistics; current: AchievementKind };
 

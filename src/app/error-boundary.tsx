@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react';
+import { FailedScreen } from './failed-screen.tsx';
+
+type ErrorBoundaryProps = { children: ReactNode };
+
+/** Keeps an error in one screen from emptying the whole page; React logs it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailedScreen /> : this.props.children;
+  }
+}

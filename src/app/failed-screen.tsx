@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/button.tsx';
+import styles from './lazy-screen.module.css';
+
+/** In place of a screen that could not be shown: what to do about it. */
+export function FailedScreen() {
+  const t = useTranslations('screen');
+  return (
+    <main className={styles.screen}>
+      <h1 className="screen-title">{t('failed')}</h1>
+      <p>{t('failedText')}</p>
+      <Button look="primary" onClick={() => location.reload()}>
+        {t('retry')}
+      </Button>
+    </main>
+  );
+}
