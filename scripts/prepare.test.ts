@@ -18,9 +18,10 @@ it.each([
   expect(isSupported(version)).toBe(expected);
 });
 
+const read = async (name: string) =>
+  JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
+
 it('package.json and its lock name the same range', async () => {
-  const read = async (name: string) =>
-    JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
   const [manifest, lock] = await Promise.all(['package.json', 'package-lock.json'].map(read));
   expect(manifest.engines.node).toBe('^20.19.0 || ^22.12.0 || >=24.0.0');
   expect(lock.packages[''].engines).toEqual(manifest.engines);

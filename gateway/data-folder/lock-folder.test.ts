@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,11 +99,9 @@ it.each([
 ])('an owner whose lock %s learns of it, and leaves its successor’s alone', async (_, lose) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    let tell = () => {};
-    const lost = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-    const lock = await lockFolder(folder, 0, tell);
+    const moments = new EventEmitter();
+    const lost = once(moments, 'lost');
+    const lock = await lockFolder(folder, 0, () => moments.emit('lost'));
     await lose();
     const before = await readLocks();
     vi.advanceTimersByTime(10_000);

@@ -60,7 +60,7 @@ it('content is loaded while no other gateway on the database prepares itself', a
 
 it('a database that does not close does not keep the data folder', async () => {
   const gateway = await open();
-  const closeReally = gateway.database.close;
+  const closeReally = gateway.database.close.bind(gateway.database);
   const close = async () => {
     await closeReally();
     throw new Error('The disk is full.');
