@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Tip } from '../../game/puzzle.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { TipOrnament } from '../../ui/tip-ornament.tsx';
+import { HintKind } from './hint-kind.tsx';
 import styles from './hint-list.module.css';
 
 type HintListProps = { tips: readonly Tip[]; visible: number };
@@ -26,13 +26,9 @@ export function HintList({ tips, visible }: HintListProps) {
 }
 
 function CurrentHint({ tip, number }: { tip: Tip; number: number }) {
-  const t = useTranslations('play');
   return (
     <article className={styles.current}>
-      <h2 className={styles.kind}>
-        <TipOrnament type={tip.type} />
-        {t('hintKind', { number, kind: t(`kind.${tip.type}`) })}
-      </h2>
+      <HintKind type={tip.type} number={number} level="h2" />
       <div className={styles.body}>
         <p className={styles.text}>{tip.text}</p>
         {tip.image !== null && (

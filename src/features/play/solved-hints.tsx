@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Tip } from '../../game/puzzle.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { TipOrnament } from '../../ui/tip-ornament.tsx';
+import { HintKind } from './hint-kind.tsx';
 import styles from './solved-hints.module.css';
 
 /** All four hints after the end, with everything that had to wait: titles, links, credits. */
@@ -13,10 +13,7 @@ export function SolvedHints({ tips }: { tips: readonly Tip[] }) {
       <ol className={styles.hints}>
         {tips.map((tip, index) => (
           <li key={tip.text} className={styles.hint} data-hint={index + 1}>
-            <h3 className={styles.kind}>
-              <TipOrnament type={tip.type} />
-              {t('play.hintKind', { number: index + 1, kind: t(`play.kind.${tip.type}`) })}
-            </h3>
+            <HintKind type={tip.type} number={index + 1} level="h3" />
             <p className={styles.text}>{tip.text}</p>
             <Picture tip={tip} />
             <Source tip={tip} />
