@@ -42,10 +42,11 @@ function check(name, command, options) {
 /**
  * Runs a suite and adds up what its report counts; a suite that breaks counts as one failure.
  *
+ * @template Report
  * @param {string} name
  * @param {string} command
  * @param {string[]} options
- * @param {(report: any) => { passed: number, failed: number }} count
+ * @param {(report: Report) => { passed: number, failed: number }} count
  */
 function tests(name, command, options, count) {
   const isGood = run(name, command, options);
@@ -82,8 +83,9 @@ function vitestArguments(project) {
 }
 
 /**
+ * @template Report
  * @param {string} name
- * @param {(report: any) => { passed: number, failed: number }} count
+ * @param {(report: Report) => { passed: number, failed: number }} count
  */
 function readReport(name, count) {
   try {
