@@ -18,8 +18,13 @@ await ensureInstalled();
 const gatewayPort = await findFreePort();
 const gateway = startGateway();
 const stopped = new Promise((resolve) => {
-  process.once('SIGINT', resolve);
-  process.once('SIGTERM', resolve);
+  // At once: Vite ends this process itself on SIGTERM, and would not wait for the gateway.
+  const stop = () => {
+    gateway.kill('SIGTERM');
+    resolve(undefined);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 });
 try {
   await Promise.race([isReady(gateway), stopped]);
