@@ -1,7 +1,7 @@
 import { formatLedger, type Ledger, parseLedger } from '../game/ledger.ts';
 import type { Statistics } from '../game/statistics.ts';
 import type { Today } from './clock.ts';
-import { cookies, storedText, writeCookie } from './cookies.ts';
+import { cookies, inAYear, mayStore, storedText, writeCookie } from './cookies.ts';
 
 /** What the device knows of finished games. */
 export type Records = { statistics: Statistics; ledger: Ledger };
@@ -41,10 +41,10 @@ export function readRecords({ now }: Today): Records {
 /** Stores counters and ledger for another year, in the cookies and in the mirror. */
 export function storeRecords({ statistics, ledger }: Records, { now, ends }: Today) {
   for (const counter of counters) writeCookie(cookies[counter], statistics[counter], now, ends);
-  const until = new Date(now).setFullYear(new Date(now).getFullYear() + 1);
+  if (!mayStore('statistics')) return;
   const numbers = counters.map((counter) => statistics[counter]).join(' ');
   try {
-    localStorage.setItem(MIRROR, `${until} ${numbers}\n${formatLedger(ledger)}`);
+    localStorage.setItem(MIRROR, `${inAYear(now)} ${numbers}\n${formatLedger(ledger)}`);
   } catch {
     // Storage is blocked or full: the cookies still hold the counters.
   }

@@ -12,13 +12,20 @@ export type Settings = {
   darkMode: 'true' | 'false' | 'auto';
   fontSize: number;
   colorless: boolean;
+  zoom: boolean;
   animation: boolean;
   alternativeKeyboard: boolean;
+  /** Whether keys of a physical keyboard play wherever the focus is. */
+  physicalKeys: boolean;
   difficulty: Difficulty;
 };
 
 /** The page's paper, for the browser's own bars: the tokens are not there yet before first paint. */
 const paper = { light: '#f6f1e7', dark: '#12161f' } as const;
+
+const scalable = 'width=device-width, initial-scale=1, maximum-scale=5';
+/** For who switched zooming off, because a double touch on a key would zoom. */
+const fixed = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no';
 
 /** The backend's short name of a language. */
 export function localeOf(language: Language): Locale {
@@ -33,8 +40,10 @@ export function readSettings(): Settings {
     darkMode: readCookie(cookies.darkMode),
     fontSize: readCookie(cookies.fontSize),
     colorless: readCookie(cookies.colorless),
+    zoom: readCookie(cookies.zoom),
     animation: readCookie(cookies.animation),
     alternativeKeyboard: readCookie(cookies.alternativeKeyboard),
+    physicalKeys: readCookie(cookies.physicalKeys),
     difficulty: readCookie(cookies.difficulty),
   };
 }
@@ -48,8 +57,10 @@ export function storeSettings(settings: Partial<Settings>, { now, ends }: Today 
   store(cookies.darkMode, settings.darkMode);
   store(cookies.fontSize, settings.fontSize);
   store(cookies.colorless, settings.colorless);
+  store(cookies.zoom, settings.zoom);
   store(cookies.animation, settings.animation);
   store(cookies.alternativeKeyboard, settings.alternativeKeyboard);
+  store(cookies.physicalKeys, settings.physicalKeys);
   store(cookies.difficulty, settings.difficulty);
 }
 
@@ -62,7 +73,12 @@ export function applySettings(settings: Settings) {
   root.dataset['fontSize'] = String(settings.fontSize);
   root.dataset['colorless'] = String(settings.colorless);
   root.dataset['animation'] = String(settings.animation);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper[theme]);
+  setMeta('theme-color', paper[theme]);
+  setMeta('viewport', settings.zoom ? scalable : fixed);
+}
+
+function setMeta(name: string, content: string) {
+  document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', content);
 }
 
 /** Calls back when the system switches between light and dark; returns how to stop. */
