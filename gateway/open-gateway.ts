@@ -74,7 +74,8 @@ async function open(
   const secrets = await readSecrets(settings.dataDir, settings.keys);
   const { publishableKey, secretKey } = secrets;
   const facts = { backendUrl: '', publishableKey, version: repository.version };
-  const readingPage = readPageFiles(join(repository.root, 'dist/page'), facts);
+  const folder = join(repository.root, 'dist/page');
+  const readingPage = readPageFiles(folder, facts, settings.operator);
   // Awaited below; until then a failure must not end the process with the lock held.
   readingPage.catch(() => {});
 

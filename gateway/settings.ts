@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 
+import { type OperatorFacts, readOperator } from './operator.ts';
+
 /** How mail leaves the house; without it, mails are written to the log. */
 export type SmtpSettings = {
   host: string;
@@ -22,6 +24,7 @@ export type Settings = {
   smtp: SmtpSettings | undefined;
   keys: { jwtSecret?: string; publishableKey?: string; secretKey?: string };
   areClassicsShown: boolean;
+  operator: OperatorFacts;
   logFormat: 'plain' | 'json';
   logLevel: LogLevel;
 };
@@ -49,6 +52,7 @@ export function readSettings(environment: Environment): Settings {
     smtp: readSmtp(read),
     keys: readKeys(read),
     areClassicsShown: read.choice('QUANDO_CLASSICS', ['on', 'off'], 'on') === 'on',
+    operator: readOperator(read),
     logFormat: read.choice('LOG_FORMAT', ['plain', 'json'], 'plain'),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'warn'),
   };
@@ -56,9 +60,11 @@ export function readSettings(environment: Environment): Settings {
   return settings;
 }
 
-type Reader = ReturnType<typeof reader>;
+/** Reads single values; what makes no sense is added to the faults, and the fallback taken. */
+export type Reader = ReturnType<typeof reader>;
 
-function reader(environment: Environment, faults: string[]) {
+/** A {@link Reader} of one environment. An empty value counts as not set. */
+export function reader(environment: Environment, faults: string[]) {
   const text = (name: string): string | undefined => {
     const value = environment[name]?.trim();
     return value === '' ? undefined : value;

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 import { entityTag } from '../entity-tag.ts';
+import type { OperatorFacts } from '../operator.ts';
 import { contentTypeOf } from './content-types.ts';
 import { compressed, type Encoding } from './encodings.ts';
 
@@ -28,16 +29,27 @@ export type PageFacts = { backendUrl: string; publishableKey: string; version: s
 
 /**
  * Reads the built page from `folder`. Its `.br` and `.gz` siblings become encodings; the HTML is
- * completed with the facts. A missing folder is an empty page: the backend works without.
+ * completed with the facts, also those about the operator. A missing folder is an empty page: the
+ * backend works without.
  */
-export async function readPageFiles(folder: string, facts: PageFacts): Promise<PageFiles> {
+export async function readPageFiles(
+  folder: string,
+  facts: PageFacts,
+  operator?: OperatorFacts,
+): Promise<PageFiles> {
+  const contents = {
+    __QUANDO_BACKEND_URL__: facts.backendUrl,
+    __QUANDO_PUBLISHABLE_KEY__: facts.publishableKey,
+    __QUANDO_VERSION__: facts.version,
+    __QUANDO_OPERATOR__: JSON.stringify(operator ?? {}),
+  };
   const paths = await listFiles(folder);
   const files = new Map<string, PageFile>();
   const documents = new Map<string, PageFile>();
   await Promise.all(
     paths.filter(isServed).map(async (path) => {
       const bytes = new Uint8Array(await readFile(join(folder, path)));
-      if (path.endsWith('.html')) documents.set(path, await documentOf(bytes, facts));
+      if (path.endsWith('.html')) documents.set(path, await documentOf(bytes, contents));
       else files.set(`/${path}`, await fileOf(folder, path, bytes, paths));
     }),
   );
@@ -76,12 +88,14 @@ async function fileOf(
   return { contentType: contentTypeOf(path), tag: entityTag(identity), bodies };
 }
 
-async function documentOf(template: Uint8Array, facts: PageFacts): Promise<PageFile> {
+async function documentOf(
+  template: Uint8Array,
+  contents: Readonly<Record<string, string>>,
+): Promise<PageFile> {
+  // In one go and by a function: neither placeholders nor `$&` inside of a content mean anything.
   const html = new TextDecoder()
     .decode(template)
-    .replaceAll('__QUANDO_BACKEND_URL__', escapeHtml(facts.backendUrl))
-    .replaceAll('__QUANDO_PUBLISHABLE_KEY__', escapeHtml(facts.publishableKey))
-    .replaceAll('__QUANDO_VERSION__', escapeHtml(facts.version));
+    .replaceAll(/__QUANDO_[A-Z_]+__/g, (name) => escapeHtml(contents[name] ?? ''));
   const identity = new TextEncoder().encode(html);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity),

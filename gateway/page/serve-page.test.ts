@@ -6,12 +6,13 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { readSettings } from '../settings.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
 import { servePage } from './serve-page.ts';
 
 const html = (name: string) => `<title>${name}</title>
 <meta name="key" content="__QUANDO_PUBLISHABLE_KEY__"><meta name="url" content="__QUANDO_BACKEND_URL__">
-<meta name="version" content="__QUANDO_VERSION__">`;
+<meta name="version" content="__QUANDO_VERSION__"><meta name="operator" content="__QUANDO_OPERATOR__">`;
 
 let folder: string;
 let page: PageFiles;
@@ -32,11 +33,9 @@ beforeAll(async () => {
   await Promise.all(
     Object.entries(files).map(([path, text]) => writeFile(join(folder, path), text)),
   );
-  page = await readPageFiles(folder, {
-    backendUrl: '',
-    publishableKey: 'key"><script>',
-    version: '1.5.0',
-  });
+  const { operator } = readSettings({ OPERATOR_NAME: `"><script>$& __QUANDO_VERSION__ 'O'` });
+  const facts = { backendUrl: '', publishableKey: 'key"><script>', version: '1.5.0' };
+  page = await readPageFiles(folder, facts, operator);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -58,6 +57,19 @@ it('the document carries key, address and version, whatever characters they have
   expect(text).toContain('content="key&quot;&gt;&lt;script&gt;"');
   expect(text).toContain('name="url" content=""');
   expect(text).toContain('name="version" content="1.5.0"');
+});
+
+it('the document carries what the operator states as it was stated, and as text alone', async () => {
+  const text = await navigate('/imprint').text();
+  const content = /name="operator" content="([^"]*)"/.exec(text)?.[1] ?? '';
+  const json = content
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+  expect(JSON.parse(json)).toMatchObject({ name: `"><script>$& __QUANDO_VERSION__ 'O'` });
+  expect(text).not.toContain('<script>');
 });
 
 it('the document is checked again each time, and 304 when it is the same', () => {

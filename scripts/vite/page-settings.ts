@@ -1,4 +1,8 @@
 import type { Plugin } from 'vite';
+import { readOperator } from '../../gateway/operator.ts';
+import { reader } from '../../gateway/settings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The names the gateway fills in when it serves the page, and the build for static hosting. */
 const placeholders = {
@@ -6,26 +10,49 @@ const placeholders = {
   VITE_PUBLISHABLE_KEY: '__QUANDO_PUBLISHABLE_KEY__',
   VITE_VERSION: '__QUANDO_VERSION__',
 } as const;
+const OPERATOR = '__QUANDO_OPERATOR__';
+const PREFIX = 'VITE_';
 
 /**
- * Writes backend address, key and version into the page where the environment states them.
+ * Writes backend address, key, version and the operator's facts into the page where the environment
+ * states them. Static hosting is known by its backend address; its operator is stated under the
+ * gateway's names with `VITE_` in front. Throws, naming all, where one of those makes no sense.
  *
  * @param environment values by name; what is missing stays a placeholder for the gateway
  */
-export function pageSettings(environment: Record<string, string | undefined>): Plugin {
+export function pageSettings(environment: Environment): Plugin {
   return {
     name: 'quando:page-settings',
-    transformIndexHtml(html) {
+    transformIndexHtml(html, { server }) {
       let filled = html;
       for (const [name, placeholder] of Object.entries(placeholders)) {
         const value = environment[name];
-        if (value !== undefined) filled = filled.replaceAll(placeholder, escapeAttribute(value));
+        if (value !== undefined) filled = filled.replaceAll(placeholder, () => attribute(value));
       }
-      return filled;
+      if (environment['VITE_BACKEND_URL'] === undefined) return filled;
+      // Developers' pages are served beside a gateway with the same environment.
+      const facts = operatorFacts(server === undefined ? withoutPrefix(environment) : environment);
+      return filled.replaceAll(OPERATOR, () => attribute(facts));
     },
   };
 }
 
-function escapeAttribute(text: string): string {
+/** The operator's facts as the gateway would write them. */
+function operatorFacts(environment: Environment): string {
+  const faults: string[] = [];
+  const facts = readOperator(reader(environment, faults));
+  if (faults.length > 0) throw new Error(faults.map((fault) => `${PREFIX}${fault}`).join('\n'));
+  return JSON.stringify(facts);
+}
+
+function withoutPrefix(environment: Environment): Environment {
+  return Object.fromEntries(
+    Object.entries(environment)
+      .filter(([name]) => name.startsWith(PREFIX))
+      .map(([name, value]) => [name.slice(PREFIX.length), value]),
+  );
+}
+
+function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

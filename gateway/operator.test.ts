@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+
+import { readSettings } from './settings.ts';
+
+const operatorOf = (environment: Record<string, string>) => readSettings(environment).operator;
+
+it('an operator who states nothing is an individual with the first policy', () => {
+  expect(operatorOf({})).toMatchObject({
+    name: undefined,
+    kind: 'individual',
+    address: [],
+    policyDate: '2025-01-10',
+    processors: {},
+    links: {},
+  });
+});
+
+it('everything about the operator can be stated', () => {
+  const operator = operatorOf({
+    OPERATOR_NAME: 'Clio Muster',
+    OPERATOR_KIND: 'organisation',
+    OPERATOR_ADDRESS: 'Gasse 1 | 12345 Ort |',
+    OPERATOR_EMAIL: 'clio@quando.example',
+    OPERATOR_PHONE: '+49 (0)30 123-45',
+    OPERATOR_VAT_ID: 'DE123456789',
+    POLICY_DATE: '2028-02-29',
+    PROCESSOR_HOSTING: 'Rechenhaus GmbH, Ort',
+    PROCESSOR_BACKUP: 'Rechenhaus GmbH',
+    LINK_SOCIAL: 'https://social.example/@quando',
+    LINK_SUPPORT: 'http://spende.example',
+  });
+  expect(operator).toEqual({
+    name: 'Clio Muster',
+    kind: 'organisation',
+    address: ['Gasse 1', '12345 Ort'],
+    email: 'clio@quando.example',
+    phone: '+49 (0)30 123-45',
+    vatId: 'DE123456789',
+    supportEmail: 'clio@quando.example',
+    policyDate: '2028-02-29',
+    processors: { hosting: 'Rechenhaus GmbH, Ort', backup: 'Rechenhaus GmbH' },
+    links: { social: 'https://social.example/@quando', support: 'http://spende.example/' },
+  });
+});
+
+it('support has its own address where one is stated', () => {
+  const addresses = { OPERATOR_EMAIL: 'clio@quando.example', SUPPORT_EMAIL: 'help@quando.example' };
+  expect(operatorOf(addresses).supportEmail).toBe('help@quando.example');
+});
+
+it.each([
+  ['OPERATOR_KIND', 'club'],
+  ['OPERATOR_NAME', 'two\nlines'],
+  ['OPERATOR_NAME', 'x'.repeat(501)],
+  ['OPERATOR_EMAIL', 'clio'],
+  ['SUPPORT_EMAIL', 'clio@quando.example?bcc=others@quando.example'],
+  ['OPERATOR_PHONE', 'call me'],
+  ['POLICY_DATE', '10.01.2025'],
+  ['POLICY_DATE', '2027-02-29'],
+  ['LINK_BIO', 'javascript:alert(1)'],
+  ['LINK_BILLING', 'billing.example'],
+  ['LINK_SOCIAL', 'https://clio:secret@social.example/'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(name);
+});

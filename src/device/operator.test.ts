@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { parseOperator } from './operator.ts';
+
+const nothing = parseOperator('');
+
+test.each(['', '__QUANDO_OPERATOR__', 'null', '[]', '7', '{"name":7,"address":"x","links":[]}'])(
+  'facts that cannot be read count as not stated: %s',
+  (text) => {
+    expect(parseOperator(text)).toEqual(nothing);
+    expect(nothing).toMatchObject({ name: null, address: [], policyDate: '2025-01-10' });
+  },
+);
+
+test('a link that does not lead to a website is left out', () => {
+  const { links } = parseOperator(
+    '{"links":{"social":"javascript:alert(1)","bio":"https://bio.example/"}}',
+  );
+  expect(links).toEqual({
+    social: null,
+    bio: 'https://bio.example/',
+    billing: null,
+    support: null,
+  });
+});
+
+test('a policy date that is none becomes that of the first version', () => {
+  expect(parseOperator('{"policyDate":"soon"}').policyDate).toBe('2025-01-10');
+  expect(parseOperator('{"policyDate":"2026-11-21"}').policyDate).toBe('2026-11-21');
+});
