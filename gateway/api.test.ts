@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { createApi } from './api.ts';
-import { createLimits } from './limits/limits.ts';
+import { createAccountKeys } from './limits/account-key.ts';
+import { createLimits, defaultRates } from './limits/limits.ts';
 import { createPublicCache } from './public-cache/public-cache.ts';
 
 beforeEach(() => {
@@ -25,7 +26,7 @@ function setUp(answer: () => Response | Promise<Response>) {
   const api = createApi({
     backend,
     cache: createPublicCache({ backend, publishableKey: key }),
-    limits: createLimits({ api: few, auth: few, account: few }),
+    limits: createLimits({ ...defaultRates, api: few }, createAccountKeys('secret')),
     clientOf: () => 'everybody',
     headers: {},
   });

@@ -3,7 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 
 import type { GatewayEnvironment } from './app.ts';
 import { areaOf } from './backend/area-of.ts';
-import { type Backend, closed } from './backend/backend.ts';
+import type { Backend } from './backend/backend.ts';
+import { closed } from './backend/closed.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
 import type { Limits } from './limits/limits.ts';
 import type { PublicCache } from './public-cache/public-cache.ts';

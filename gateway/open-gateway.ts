@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { createApp } from './app.ts';
+import { createAfterwards } from './backend/afterwards.ts';
 import { createBackend } from './backend/backend.ts';
 import { loadContent } from './content/load-content.ts';
 import { describeFault } from './content/puzzle-file.ts';
@@ -9,9 +10,12 @@ import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
+import { createAccountKeys } from './limits/account-key.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
+import { createMailLimits } from './limits/mail-limits.ts';
 import { type Log, loggableError } from './log.ts';
 import type { SendMail } from './mail/mail.ts';
+import { createOutbox } from './mail/outbox.ts';
 import { createSendMail } from './mail/send-mail.ts';
 import { readPageFiles } from './page/page-files.ts';
 import { createPublicCache } from './public-cache/public-cache.ts';
@@ -24,7 +28,7 @@ export type GatewayParts = {
   log: Log;
   /** Tests replace what a deployment has one of. */
   sendMail?: SendMail;
-  rates?: Rates;
+  rates?: Partial<Rates>;
   now?: () => number;
 };
 
@@ -35,6 +39,8 @@ export type Gateway = {
   listensAt: (url: string) => void;
   /** Does what the first player would otherwise wait for; never rejects. */
   warmUp: () => Promise<void>;
+  /** Resolves when mails and all else that follows answers given so far are done. */
+  settled: () => Promise<void>;
   publishableKey: string;
   secretKey: string;
   database: Database;
@@ -85,18 +91,25 @@ async function open(
   await fillDatabase(parts, opened);
 
   let publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
+  const afterwards = createAfterwards(log);
+  undo.push(() => afterwards.close());
+  const rates = { ...defaultRates, ...parts.rates };
+  const accountKeys = createAccountKeys(secrets.jwtSecret);
+  const sendMail = parts.sendMail ?? createSendMail(settings.smtp, log);
   const backend = createBackend({
     opened,
     secrets,
     publicUrl: () => publicUrl,
-    sendMail: parts.sendMail ?? createSendMail(settings.smtp, log),
+    outbox: createOutbox(sendMail, afterwards, log),
+    later: afterwards.later,
+    mailLimits: createMailLimits(rates, accountKeys, parts.now),
     log,
   });
   const clock = parts.now === undefined ? {} : { now: parts.now };
   const app = createApp({
     backend,
     cache: createPublicCache({ backend, publishableKey, ...clock }),
-    limits: createLimits(parts.rates ?? defaultRates, parts.now),
+    limits: createLimits(rates, accountKeys, parts.now),
     page: await readingPage,
     facts,
     checkDatabase: () => database.query('select 1'),
@@ -114,6 +127,7 @@ async function open(
         log.warn('Warming up failed; the first request will try again.', loggableError(error));
       });
     },
+    settled: afterwards.settled,
     publishableKey,
     secretKey,
     database,

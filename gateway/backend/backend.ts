@@ -3,11 +3,16 @@ import { App } from '@supabase/lite';
 import type { Secrets } from '../data-folder/secrets.ts';
 import type { OpenedDatabase } from '../database/open-database.ts';
 import { type Log, loggableError } from '../log.ts';
+import type { MailLimits } from '../limits/mail-limits.ts';
 import { createMailer } from '../mail/mailer.ts';
-import type { SendMail } from '../mail/mail.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Afterwards } from './afterwards.ts';
 import { areaOf } from './area-of.ts';
-import { openAuthRoute } from './auth-routes.ts';
+import { authAccounts } from './auth-accounts.ts';
+import { createAuthService } from './auth-service.ts';
+import { closed } from './closed.ts';
 import { withDatabaseErrors } from './database-errors.ts';
+import { createLinkSeal } from './link-seal.ts';
 import { mintAnswer } from './mint-answer.ts';
 import { createMint } from './token-claims.ts';
 
@@ -19,18 +24,16 @@ export type BackendParts = {
   secrets: Secrets;
   /** Origin as players see it; asked late, because a port may be chosen while listening. */
   publicUrl: () => string;
-  sendMail: SendMail;
+  outbox: Outbox;
+  later: Afterwards['later'];
+  mailLimits: MailLimits;
   log: Log;
 };
 
 /** Sets @supabase/lite up over the opened database; the only place that does. */
-export function createBackend({
-  opened,
-  secrets,
-  publicUrl,
-  sendMail,
-  log,
-}: BackendParts): Backend {
+export function createBackend(parts: BackendParts): Backend {
+  const { opened, secrets, publicUrl, log } = parts;
+  const { database } = opened;
   const app = new App({
     connection: opened.connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000 },
@@ -51,30 +54,34 @@ export function createBackend({
     },
     options: { server: { admin: false, disableStudio: true } },
   });
-  Object.assign(app, { _mailer: createMailer(publicUrl, sendMail) });
+  const seal = createLinkSeal(secrets.jwtSecret);
+  const mailer = createMailer({ ...parts, database, seal });
+  Object.assign(app, { _mailer: mailer });
+  const ask = async (request: Request) => app.fetch(request);
   const named = withDatabaseErrors(opened);
-  const mint = createMint(opened.database, secrets.jwtSecret, () => `${publicUrl()}/auth/v1`);
+  const mint = createMint(database, secrets.jwtSecret, () => `${publicUrl()}/auth/v1`);
+  const accounts = authAccounts(database);
+  const authService = createAuthService({
+    ...parts,
+    ask,
+    accounts,
+    mailer,
+    seal,
+    secret: secrets.jwtSecret,
+  });
 
   return async (request) => {
     const area = areaOf(request.url);
     try {
-      if (area === 'rest') return await named(() => app.fetch(request));
-      if (area !== 'auth' || openAuthRoute(request.method, new URL(request.url)) === undefined) {
-        return closed();
-      }
-      const answer = await app.fetch(request);
+      if (area === undefined) return closed();
+      if (area === 'rest') return await named(() => ask(request));
+      const answer = await authService(request);
       return answer.status < 500 ? await mintAnswer(request, answer, mint) : failed();
     } catch (error) {
       log.error('A backend request failed.', loggableError(error));
       return failed();
     }
   };
-}
-
-/** The answer to what does not exist here, as the clients for accounts and for data read it. */
-export function closed(): Response {
-  const msg = 'This endpoint does not exist here.';
-  return Response.json({ code: 404, error_code: 'not_found', msg, message: msg }, { status: 404 });
 }
 
 function failed(): Response {

@@ -1,26 +1,79 @@
 import { createHash } from 'node:crypto';
 
-/** The auth calls that guess at, or write to, one account, named by the e-mail address in the body. */
-const guarded = new Set([
-  '/auth/v1/token',
-  '/auth/v1/verify',
-  '/auth/v1/signup',
-  '/auth/v1/otp',
-  '/auth/v1/recover',
-  '/auth/v1/resend',
-]);
+import { jwtVerify } from 'jose';
 
-/** Whose account an auth request is about, as a key that does not tell the address; null for none. */
-export async function accountKey(request: Request): Promise<string | null> {
-  const { pathname } = new URL(request.url);
-  if (request.method !== 'POST' || !guarded.has(pathname)) return null;
+import { openAuthRoute } from '../backend/auth-routes.ts';
+
+/** Which allowance an account's call takes from, and whose it is; no key tells an address or a token. */
+export type AccountCall = { allowance: 'account' | 'code' | 'session'; key: string };
+
+/** The account that a call is about, and the one that is signed in. */
+export type AccountKeys = {
+  ofCall: (request: Request) => Promise<AccountCall | undefined>;
+  ofBearer: (request: Request) => Promise<string | undefined>;
+};
+
+type Rule = { allowance: AccountCall['allowance']; by: 'address' | 'bearer' | 'refresh_token' };
+
+/**
+ * Calls not listed name no account (settings, a link's token hash, an OAuth code), are too long to
+ * guess, or ask for a mail, which has limits of its own; all of them count for the caller's address.
+ */
+const rules: Readonly<Record<string, Rule>> = {
+  'POST /token?grant_type=password': { allowance: 'account', by: 'address' },
+  'POST /verify': { allowance: 'code', by: 'address' },
+  'PUT /user': { allowance: 'account', by: 'bearer' },
+  'POST /token?grant_type=refresh_token': { allowance: 'session', by: 'refresh_token' },
+  'GET /user': { allowance: 'session', by: 'bearer' },
+  'POST /logout': { allowance: 'session', by: 'bearer' },
+};
+
+/** Tells accounts apart; tokens count only when they were signed with the project's secret. */
+export function createAccountKeys(jwtSecret: string): AccountKeys {
+  const secret = new TextEncoder().encode(jwtSecret);
+  const ofBearer = async (request: Request) => {
+    const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+    const subject = await jwtVerify(token, secret, { algorithms: ['HS256'] }).then(
+      ({ payload }) => payload.sub,
+      () => undefined,
+    );
+    return subject === undefined ? undefined : `user ${subject}`;
+  };
+  const ofCall = async (request: Request): Promise<AccountCall | undefined> => {
+    const route = openAuthRoute(request.method, new URL(request.url)) ?? '';
+    const rule = rules[route];
+    if (rule === undefined) return undefined;
+    const { allowance, by } = rule;
+    const body = by === 'bearer' ? {} : await bodyOf(request);
+    const who = {
+      bearer: () => ofBearer(request),
+      // A link's token hash is no guess: it goes before the code, and needs no address.
+      address: () => ('token_hash' in body ? undefined : keyOfAddress(body['email'])),
+      refresh_token: () => ofToken(body['refresh_token']),
+    };
+    const account = await who[by]();
+    return account === undefined ? undefined : { allowance, key: `${route} ${account}` };
+  };
+  return { ofCall, ofBearer };
+}
+
+/** The account that an e-mail address names, however it is spelled. */
+export function keyOfAddress(email: unknown): string | undefined {
+  return typeof email === 'string' ? `address ${hashOf(email.trim().toLowerCase())}` : undefined;
+}
+
+function ofToken(token: unknown): string | undefined {
+  return typeof token === 'string' ? hashOf(token) : undefined;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request
     .clone()
     .json()
     .catch(() => null);
-  if (typeof body !== 'object' || body === null || !('email' in body)) return null;
-  const { email } = body;
-  if (typeof email !== 'string') return null;
-  const hash = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
-  return `${pathname} ${hash}`;
+  return typeof body === 'object' && body !== null ? { ...body } : {};
 }

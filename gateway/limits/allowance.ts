@@ -1,8 +1,13 @@
 /** `burst` requests at once, and `perMinute` more each minute after that. */
 export type Rate = { burst: number; perMinute: number };
 
-/** Takes one from what a key has left: 0 when there was one, else the seconds until there is. */
-export type Allowance = (key: string) => number;
+/** What each key has left. */
+export type Allowance = {
+  /** Takes one: 0 when there was one, else the seconds until there is. */
+  take: (key: string) => number;
+  /** Returns one that was taken for nothing. */
+  giveBack: (key: string) => void;
+};
 
 /** So many keys are remembered; beyond it the longest unseen is forgotten. */
 const capacity = 50_000;
@@ -11,7 +16,7 @@ const capacity = 50_000;
 export function createAllowance(rate: Rate, now: () => number = Date.now): Allowance {
   const perMillisecond = rate.perMinute / 60_000;
   const left = new Map<string, { amount: number; at: number }>();
-  return (key) => {
+  const take = (key: string) => {
     const at = now();
     const known = left.get(key) ?? { amount: rate.burst, at };
     // A clock that was set back takes nothing away.
@@ -23,4 +28,9 @@ export function createAllowance(rate: Rate, now: () => number = Date.now): Allow
     if (left.size > capacity && oldest !== undefined) left.delete(oldest);
     return amount < 1 ? Math.ceil((1 - amount) / perMillisecond / 1000) : 0;
   };
+  const giveBack = (key: string) => {
+    const known = left.get(key);
+    if (known !== undefined) known.amount = Math.min(rate.burst, known.amount + 1);
+  };
+  return { take, giveBack };
 }

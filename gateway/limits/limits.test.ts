@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 
+import { createAccountKeys } from './account-key.ts';
 import { clientKey } from './client-address.ts';
-import { createLimits } from './limits.ts';
+import { createLimits, defaultRates } from './limits.ts';
 
+const keys = createAccountKeys('secret');
 const rates = {
+  ...defaultRates,
   api: { burst: 3, perMinute: 60 },
   auth: { burst: 100, perMinute: 60 },
   account: { burst: 2, perMinute: 2 },
@@ -17,7 +20,7 @@ const signIn = (email: string) =>
 
 it('an address may ask so much at once, and more as time passes', async () => {
   let time = 0;
-  const limits = createLimits(rates, () => time);
+  const limits = createLimits(rates, keys, () => time);
   for (let count = 0; count < 3; count += 1) expect(await limits(call(), 'a')).toBeUndefined();
   const refused = await limits(call(), 'a');
   expect(refused?.status).toBe(429);
@@ -31,14 +34,14 @@ it('an address may ask so much at once, and more as time passes', async () => {
 
 it('a clock that is set back locks nobody out', async () => {
   let time = 3_600_000;
-  const limits = createLimits(rates, () => time);
+  const limits = createLimits(rates, keys, () => time);
   expect(await limits(call(), 'a')).toBeUndefined();
   time = 0;
   expect(await limits(call(), 'a')).toBeUndefined();
 });
 
 it('an account is guarded whatever address guesses at it, in whatever spelling', async () => {
-  const limits = createLimits(rates, () => 0);
+  const limits = createLimits(rates, keys, () => 0);
   expect(await limits(signIn('ada@example.org'), 'a')).toBeUndefined();
   expect(await limits(signIn('Ada@Example.org '), 'b')).toBeUndefined();
   const refused = await limits(signIn('ada@example.org'), 'c');
@@ -47,8 +50,11 @@ it('an account is guarded whatever address guesses at it, in whatever spelling',
 });
 
 it('a body without an address, or without sense, passes on to the backend', async () => {
-  const limits = createLimits(rates, () => 0);
-  const broken = new Request('http://host/auth/v1/token', { method: 'POST', body: '{' });
+  const limits = createLimits(rates, keys, () => 0);
+  const broken = new Request('http://host/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    body: '{',
+  });
   for (let count = 0; count < 5; count += 1) {
     expect(await limits(broken.clone(), 'a')).toBeUndefined();
   }

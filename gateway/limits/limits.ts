@@ -1,31 +1,53 @@
 import { areaOf } from '../backend/area-of.ts';
-import { accountKey } from './account-key.ts';
+import type { AccountKeys } from './account-key.ts';
 import { createAllowance, type Rate } from './allowance.ts';
 
-/** What one address, and what one account, may ask of the backend; cached answers cost nothing. */
-export type Rates = { api: Rate; auth: Rate; account: Rate };
+export type Rates = {
+  /** What one address may ask of the data, beside cached answers, and of the accounts. */
+  api: Rate;
+  auth: Rate;
+  /** What one account may: sign-ins and changes tried, codes tried, calls of a signed-in page. */
+  account: Rate;
+  code: Rate;
+  session: Rate;
+  /** How many mails of one kind, and of all kinds, may be asked for to one account. */
+  mail: Rate;
+  mails: Rate;
+};
 
 /** Generous per address, because a school shares one; tight per account, because codes have six digits. */
 export const defaultRates: Rates = {
   api: { burst: 1_200, perMinute: 1_200 },
   auth: { burst: 300, perMinute: 120 },
   account: { burst: 10, perMinute: 2 },
+  code: { burst: 5, perMinute: 0.2 },
+  session: { burst: 120, perMinute: 60 },
+  mail: { burst: 1, perMinute: 1 },
+  mails: { burst: 6, perMinute: 0.1 },
 };
 
 /** Refuses a request beyond its allowance with 429 in Supabase's words; undefined lets it pass. */
 export type Limits = (request: Request, client: string) => Promise<Response | undefined>;
 
 /** Limits kept in this process's memory; several gateways each keep their own. */
-export function createLimits(rates: Rates, now: () => number = Date.now): Limits {
+export function createLimits(
+  rates: Omit<Rates, 'mail' | 'mails'>,
+  keys: AccountKeys,
+  now: () => number = Date.now,
+): Limits {
   const api = createAllowance(rates.api, now);
   const auth = createAllowance(rates.auth, now);
-  const account = createAllowance(rates.account, now);
+  const ofAccounts = {
+    account: createAllowance(rates.account, now),
+    code: createAllowance(rates.code, now),
+    session: createAllowance(rates.session, now),
+  };
   return async (request, client) => {
     const isAuth = areaOf(request.url) === 'auth';
-    const waitForAddress = isAuth ? auth(client) : api(client);
+    const waitForAddress = (isAuth ? auth : api).take(client);
     if (waitForAddress > 0) return tooMany(waitForAddress, isAuth);
-    const key = isAuth ? await accountKey(request) : null;
-    const waitForAccount = key === null ? 0 : account(key);
+    const call = isAuth ? await keys.ofCall(request) : undefined;
+    const waitForAccount = call === undefined ? 0 : ofAccounts[call.allowance].take(call.key);
     return waitForAccount > 0 ? tooMany(waitForAccount, isAuth) : undefined;
   };
 }

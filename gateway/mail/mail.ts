@@ -1,5 +1,5 @@
-/** One message to one person; plain text, so that it reads everywhere and hides nothing. */
-export type Mail = { to: string; subject: string; text: string };
+/** One message to one person, the same words as plain text and as HTML. */
+export type Mail = { to: string; subject: string; text: string; html: string };
 
 /** Hands a mail over; rejects when it was not accepted. */
 export type SendMail = (mail: Mail) => Promise<void>;

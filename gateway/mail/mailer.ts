@@ -1,60 +1,76 @@
 import type { App } from '@supabase/lite';
 
-import type { SendMail } from './mail.ts';
+import type { LinkSeal } from '../backend/link-seal.ts';
+import { isShadowAddress } from '../backend/shadow-address.ts';
+import type { Database } from '../database/database.ts';
+import { composeMail } from './compose-mail.ts';
+import { mailLanguages } from './mail-language.ts';
+import type { MailKind } from './mail-words.ts';
+import type { Outbox } from './outbox.ts';
 
-type Mailer = NonNullable<App['_mailer']>;
+type LiteMailer = NonNullable<App['_mailer']>;
 
-/** Where each kind of link lands; the page verifies the token hash, so no session is ever in a URL. */
-const pages = {
+/** Whom a notice goes to, and whose language it is in. */
+export type Recipient = { to: string; userId: string };
+
+/** The mails that @supabase/lite asks for, and the notices that it does not know. */
+export type Mailer = LiteMailer & {
+  sendAlreadyRegistered: (recipient: Recipient) => Promise<void>;
+  sendEmailChanged: (recipient: Recipient) => Promise<void>;
+  sendPasswordChanged: (recipient: Recipient) => Promise<void>;
+};
+
+/**
+ * Where each kind of link lands; the page verifies the token hash, so no session is ever in a URL.
+ * A confirmed sign-up lands where every browser may, not only the one that registered.
+ */
+const pages: Partial<Record<MailKind, string>> = {
   signup: '/login',
+  already_registered: '/login',
   magiclink: '/login',
   recovery: '/changePassword',
   email_change: '/profileSettings',
-} as const;
-
-type Kind = keyof typeof pages | 'reauthentication';
-
-const subjects: Record<Kind, string> = {
-  signup: 'Quando: E-Mail-Adresse bestätigen / confirm your e-mail address',
-  magiclink: 'Quando: Anmelden / sign in',
-  recovery: 'Quando: Neues Passwort / new password',
-  email_change: 'Quando: Neue E-Mail-Adresse bestätigen / confirm your new e-mail address',
-  reauthentication: 'Quando: Bestätigungscode / confirmation code',
+  email_changed: '/imprint',
+  password_changed: '/passwordRecovery',
 };
 
-/** The mails of the account screens, in both languages, because a mail's reader has no language setting. */
-export function createMailer(publicUrl: () => string, send: SendMail): Mailer {
-  const sendLink = (kind: keyof typeof pages) => (to: string, tokenHash: string, code: string) => {
-    const link = new URL(pages[kind], publicUrl());
-    link.searchParams.set('token_hash', tokenHash);
-    link.searchParams.set('type', kind);
-    return send({ to, subject: subjects[kind], text: linkText(link.href, code) });
+type MailerParts = {
+  database: Database;
+  publicUrl: () => string;
+  seal: LinkSeal;
+  outbox: Outbox;
+};
+
+/** Writes the mails of the account screens; each returns before its mail is sent. */
+export function createMailer({ database, publicUrl, seal, outbox }: MailerParts): Mailer {
+  type Proof = { tokenHash?: string; code?: string };
+  const write = async (kind: MailKind, to: string, userId?: string, proof: Proof = {}) => {
+    if (isShadowAddress(to)) return;
+    const languages = await mailLanguages(database, userId);
+    const page = pages[kind];
+    const link = page === undefined ? undefined : new URL(page, publicUrl());
+    if (proof.tokenHash !== undefined) {
+      link?.searchParams.set('token_hash', seal.close(proof.tokenHash));
+      link?.searchParams.set('type', kind);
+    }
+    outbox(composeMail({ to, kind, languages, link: link?.href, code: proof.code }));
   };
+  const proven =
+    (kind: MailKind): LiteMailer['sendConfirmation'] =>
+    (to, tokenHash, code, meta) =>
+      write(kind, to, meta?.userId, { tokenHash, code });
+  const notice =
+    (kind: MailKind) =>
+    ({ to, userId }: Recipient) =>
+      write(kind, to, userId);
   return {
-    sendConfirmation: sendLink('signup'),
-    sendMagicLink: sendLink('magiclink'),
-    sendRecovery: sendLink('recovery'),
-    sendEmailChange: sendLink('email_change'),
-    sendReauthentication: (to, code) =>
-      send({ to, subject: subjects.reauthentication, text: codeText(code) }),
+    sendConfirmation: proven('signup'),
+    sendMagicLink: proven('magiclink'),
+    sendRecovery: proven('recovery'),
+    sendEmailChange: proven('email_change'),
+    sendReauthentication: (to, code, meta) => write('reauthentication', to, meta?.userId, { code }),
+    sendAlreadyRegistered: notice('already_registered'),
+    sendEmailChanged: notice('email_changed'),
+    sendPasswordChanged: notice('password_changed'),
   };
-}
-
-function linkText(link: string, code: string): string {
-  return `Zum Bestätigen diesen Link öffnen oder den Code ${code} eingeben:
-To confirm, open this link or enter the code ${code}:
-
-${link}
-
-Wer das nicht angefordert hat, braucht nichts zu tun.
-If you did not ask for this, there is nothing to do.
-`;
-}
-
-function codeText(code: string): string {
-  return `Der Bestätigungscode lautet / your confirmation code is: ${code}
-
-Wer das nicht angefordert hat, sollte das Passwort ändern.
-If you did not ask for this, change your password.
-`;
 }

@@ -17,9 +17,15 @@ function overSmtp(smtp: SmtpSettings): SendMail {
   const connecting = connect(smtp);
   // A failure belongs to the mail that needs the connection, not to the start.
   connecting.catch(() => {});
-  return async (mail) => {
+  return async ({ to, ...mail }) => {
     const transport = await connecting;
-    await transport.sendMail({ from: smtp.from, ...mail });
+    await transport.sendMail({
+      from: smtp.from,
+      // As one address, whatever characters are in it; as a text it might be read as several.
+      to: { name: '', address: to },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...mail,
+    });
   };
 }
 

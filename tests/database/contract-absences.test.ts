@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { openAuthRoutes } from '../../gateway/backend/auth-routes.ts';
 import { databaseKinds } from './fresh-database.ts';
-import { authClient, readMail, signUpPlayer, gatewayFor } from './start-gateway.ts';
+import { authClient, mailTo, signUpPlayer, gatewayFor } from './start-gateway.ts';
 
 const password = 'correct horse battery';
 const signOut = 'POST /logout';
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
     const { email } = await signUpPlayer(running());
     const auth = authClient(running());
     await auth.signInWithOtp({ email });
-    const { tokenHash } = readMail(running().mails, email);
+    const { tokenHash } = await mailTo(running(), email);
     const refused = await auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
     expect(refused.error).toMatchObject({ status: 400, code: 'validation_failed' });
     expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' })).error).toBeNull();
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
     const email = 'twice@example.org';
     await auth.signUp({ email, password });
     expect((await auth.signUp({ email, password })).error).toMatchObject({ status: 429 });
-    const { tokenHash } = readMail(running().mails, email);
+    const { tokenHash } = await mailTo(running(), email);
     await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
     expect((await auth.signUp({ email, password })).error).toMatchObject({ status: 429 });
   });
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
     const resent = await auth.resend({ type: 'signup', email });
     expect(resent.error).toMatchObject({ status: 429 });
     await auth.resetPasswordForEmail(email);
-    const { tokenHash } = readMail(running().mails, email);
+    const { tokenHash } = await mailTo(running(), email);
     expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull();
     const signedIn = await authClient(running()).signInWithPassword({ email, password });
     expect(signedIn.error).toBeNull();
@@ -52,14 +52,14 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
     const { email } = await signUpPlayer(running());
     const redirectTo = 'https://elsewhere.example/';
     await authClient(running()).resetPasswordForEmail(email, { redirectTo });
-    expect(readMail(running().mails, email).url.origin).toBe(running().url);
+    expect((await mailTo(running(), email)).url.origin).toBe(running().url);
   });
 
   it('metadata given to a sign-in by mail is dropped', async () => {
     const auth = authClient(running());
     const email = 'drop@example.org';
     await auth.signInWithOtp({ email, options: { data: { displayName: 'Drop' } } });
-    const { tokenHash } = readMail(running().mails, email);
+    const { tokenHash } = await mailTo(running(), email);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
     expect(data.user?.user_metadata['displayName']).toBeUndefined();
   });
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
     const { email, session } = await signUpPlayer(running());
     const fresh = 'mint@example.org';
     await authClient(running()).signInWithOtp({ email });
-    const { tokenHash } = readMail(running().mails, email);
+    const { tokenHash } = await mailTo(running(), email);
     const bodies: Record<string, object> = {
       'POST /signup': { email: fresh, password },
       'POST /token?grant_type=password': { email, password },

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import { databaseKinds } from './fresh-database.ts';
-import { authClient, dataClient, readMail, signUpPlayer, gatewayFor } from './start-gateway.ts';
+import { authClient, dataClient, mailTo, signUpPlayer, gatewayFor } from './start-gateway.ts';
 
 const password = 'correct horse battery';
 
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
     const tooEarly = await auth.signInWithPassword({ email, password });
     expect(tooEarly.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
 
-    const { url, tokenHash } = readMail(running().mails, email);
+    const { url, tokenHash } = await mailTo(running(), email);
     expect(url.origin).toBe(running().url);
     expect(url.searchParams.get('type')).toBe('signup');
     expect(url.href).not.toContain('access_token');
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
     const auth = authClient(running());
     const email = 'bert@example.org';
     await auth.signUp({ email, password });
-    const { code } = readMail(running().mails, email);
+    const { code } = await mailTo(running(), email);
     const wrong = await auth.verifyOtp({ email, token: '000000', type: 'signup' });
     expect(wrong.error).toMatchObject({ code: 'otp_expired' });
     const { data } = await auth.verifyOtp({ email, token: code, type: 'signup' });
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
     const { auth, email } = await signUpPlayer(running());
     const { error } = await auth.updateUser({ email: `new-${email}` });
     expect(error).toBeNull();
-    const { tokenHash } = readMail(running().mails, `new-${email}`);
+    const { tokenHash } = await mailTo(running(), `new-${email}`);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
     expect(data.user?.email).toBe(`new-${email}`);
   });
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
     const auth = authClient(running());
     expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
     expect((await auth.resetPasswordForEmail('nobody@example.org')).error).toBeNull();
-    const { url, tokenHash } = readMail(running().mails, email);
+    const { url, tokenHash } = await mailTo(running(), email);
     expect(url.pathname).toBe('/changePassword');
     const verified = await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' });
     expect(verified.data.session?.user.email).toBe(email);
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
     const auth = authClient(running());
     const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     expect(error).toBeNull();
-    const { tokenHash } = readMail(running().mails, email);
+    const { tokenHash } = await mailTo(running(), email);
     const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
     expect(data.user?.email).toBe(email);
   });

@@ -28,7 +28,15 @@ export type RunningGateway = {
 
 /** Limits have their own tests; elsewhere they would only be in the way. */
 const generous = { burst: 1_000_000, perMinute: 1_000_000 };
-const noLimits = { api: generous, auth: generous, account: generous };
+const noLimits = {
+  api: generous,
+  auth: generous,
+  account: generous,
+  code: generous,
+  session: generous,
+  mail: generous,
+  mails: generous,
+};
 
 type Options = Partial<Omit<GatewayParts, 'settings'>> & { environment?: Record<string, string> };
 
@@ -114,6 +122,12 @@ export function readMail(mails: readonly Mail[], to: string) {
   };
 }
 
+/** As {@link readMail}, once all mails that answers promised are on their way. */
+export async function mailTo(running: RunningGateway, to: string) {
+  await running.gateway.settled();
+  return readMail(running.mails, to);
+}
+
 let players = 0;
 
 /** A new player with a confirmed address, signed in with a client of their own. */
@@ -123,7 +137,7 @@ export async function signUpPlayer(running: RunningGateway) {
   const password = 'correct horse battery';
   const auth = authClient(running);
   await auth.signUp({ email, password });
-  const { tokenHash } = readMail(running.mails, email);
+  const { tokenHash } = await mailTo(running, email);
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
   if (error || data.session === null) throw error ?? new Error('No session.');
   return { auth, email, password, session: data.session, id: data.session.user.id };

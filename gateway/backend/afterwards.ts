@@ -1,0 +1,42 @@
+import { type Log, loggableError } from '../log.ts';
+
+/** Work done after an answer was given, so that how long it takes tells the caller nothing. */
+export type Afterwards = {
+  /** Starts the work; a failure is logged. */
+  later: (work: () => Promise<unknown>) => void;
+  /** Resolves when nothing is under way, not even what that work started in its turn. */
+  settled: () => Promise<void>;
+  /** Aborted when the gateway closes: what waits gives up. */
+  closing: AbortSignal;
+  /** Lets what is under way finish, but not for longer than a few seconds. */
+  close: () => Promise<void>;
+};
+
+const longestClose = 5_000;
+
+/** Keeps account of work that no request waits for. */
+export function createAfterwards(log: Log): Afterwards {
+  const underWay = new Set<Promise<unknown>>();
+  const controller = new AbortController();
+  const later = (work: () => Promise<unknown>) => {
+    const running = work()
+      .catch((error: unknown) => {
+        log.error('Work after an answer failed.', loggableError(error));
+      })
+      .finally(() => underWay.delete(running));
+    underWay.add(running);
+  };
+  const settled = async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+  const close = async () => {
+    controller.abort();
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, longestClose);
+    });
+    await Promise.race([settled(), enough]);
+    clearTimeout(timer);
+  };
+  return { later, settled, closing: controller.signal, close };
+}

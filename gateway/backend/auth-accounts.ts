@@ -1,0 +1,99 @@
+import { createHash, randomInt } from 'node:crypto';
+
+import type { Database } from '../database/database.ts';
+
+/** What sign-up and sign-in must know of an account. */
+export type AuthAccount = {
+  id: string;
+  email: string;
+  isConfirmed: boolean;
+  /** bcrypt; null for an account that only ever used another provider. */
+  passwordHash: string | null;
+};
+
+/** A code for a mail, and the token hash by which @supabase/lite knows it again. */
+export type Proof = { userId: string; to: string; code: string; tokenHash: string };
+
+/** So long a sign-up, or a new address, waits to be confirmed. */
+const patience = '7 days';
+
+/** The rows of auth.users, where @supabase/lite has no call for what the gateway needs. */
+export type AuthAccounts = ReturnType<typeof authAccounts>;
+
+/** Reads and writes accounts in the opened database. */
+export function authAccounts(database: Database) {
+  return {
+    /** The accounts of these addresses, in lower case. */
+    find: (emails: readonly string[]): Promise<AuthAccount[]> =>
+      database.query(
+        `select id, email, email_confirmed_at is not null as "isConfirmed",
+           encrypted_password as "passwordHash"
+         from auth.users where email = any ($1::text[])`,
+        [emails],
+      ),
+    /** Whose address a mailed proof would change: the old one and the new. */
+    findChange: async (tokenHash: string) => {
+      const [change] = await database.query<{ id: string; old: string; new: string }>(
+        `select id, email as old, email_change as new
+         from auth.users where email_change_token_new = $1`,
+        [tokenHash],
+      );
+      return change;
+    },
+    /** Removes the sign-up that nobody confirmed yet, to make room for the same address. */
+    removeUnconfirmed: (email: string) =>
+      database.query(
+        `select private.erase_user(u.id) from auth.users u
+         where u.email = $1 and u.email_confirmed_at is null`,
+        [email],
+      ),
+    /** Removes the sign-ups, shadows among them, that nobody confirmed in a week. */
+    forgetUnconfirmed: () =>
+      database.query(
+        `select private.erase_user(u.id) from auth.users u
+         where u.email_confirmed_at is null
+           and u.confirmation_sent_at < now() - interval '${patience}'`,
+      ),
+    /** A new proof for a sign-up that waits for one; the one before no longer counts. */
+    renewConfirmation: async (email: string): Promise<Proof | undefined> => {
+      const code = newCode();
+      const tokenHash = hashOf(email, code);
+      const [user] = await database.query<{ id: string }>(
+        `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
+         where email = $1 and email_confirmed_at is null and confirmation_sent_at is not null
+         returning id`,
+        [email, tokenHash],
+      );
+      return user === undefined ? undefined : { userId: user.id, to: email, code, tokenHash };
+    },
+    /** A new proof for the new address that the account of `email` waits to have confirmed. */
+    renewChange: async (email: string): Promise<Proof | undefined> => {
+      const [change] = await database.query<{ id: string; to: string }>(
+        `select id, email_change as to from auth.users
+         where email = $1 and email_change_token_new is not null
+           and email_change_sent_at > now() - interval '${patience}'`,
+        [email],
+      );
+      if (change === undefined) return undefined;
+      const code = newCode();
+      const tokenHash = hashOf(change.to, code);
+      await database.query(
+        `update auth.users set email_change_token_new = $2, email_change_sent_at = now()
+         where id = $1::text::uuid`,
+        [change.id, tokenHash],
+      );
+      return { userId: change.id, to: change.to, code, tokenHash };
+    },
+  };
+}
+
+function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** As @supabase/lite derives it from an address and a code. */
+export function hashOf(email: string, code: string): string {
+  return createHash('sha256')
+    .update(email.toLowerCase() + code)
+    .digest('hex');
+}

@@ -1,0 +1,46 @@
+import { compare } from 'bcryptjs';
+
+import type { MailLimits } from '../limits/mail-limits.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { inLanguageOf } from '../mail/mail-language.ts';
+import { createAccountUpdate } from './account-update.ts';
+import type { Afterwards } from './afterwards.ts';
+import type { AuthAccounts } from './auth-accounts.ts';
+import type { AskAuth } from './auth-call.ts';
+import { openAuthRoute } from './auth-routes.ts';
+import { closed } from './closed.ts';
+import type { LinkSeal } from './link-seal.ts';
+import { createMailRequests } from './mail-requests.ts';
+import { createPasswordSignIn } from './password-sign-in.ts';
+import { createSignUp } from './sign-up.ts';
+import { createVerification } from './verification.ts';
+
+export type AuthServiceParts = {
+  ask: AskAuth;
+  accounts: AuthAccounts;
+  mailer: Mailer;
+  mailLimits: MailLimits;
+  seal: LinkSeal;
+  later: Afterwards['later'];
+  secret: string;
+};
+
+/** The open calls of /auth/v1: through @supabase/lite, some of them with more care than it takes. */
+export function createAuthService(parts: AuthServiceParts): AskAuth {
+  const { recover, signInByMail, resend } = createMailRequests(parts);
+  const careful: Readonly<Record<string, AskAuth>> = {
+    'POST /signup': createSignUp(parts),
+    'POST /token?grant_type=password': createPasswordSignIn({ ...parts, compare }),
+    'POST /otp': signInByMail,
+    'POST /recover': recover,
+    'POST /resend': resend,
+    'POST /verify': createVerification(parts),
+    'PUT /user': createAccountUpdate(parts),
+  };
+  return async (request) => {
+    const route = openAuthRoute(request.method, new URL(request.url));
+    if (route === undefined) return closed();
+    const answer = parts.mailLimits(route, careful[route] ?? parts.ask);
+    return inLanguageOf(request, () => answer(request));
+  };
+}

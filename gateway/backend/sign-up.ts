@@ -1,0 +1,61 @@
+import type { Mailer } from '../mail/mailer.ts';
+import type { Afterwards } from './afterwards.ts';
+import type { AuthAccounts } from './auth-accounts.ts';
+import { type AskAuth, authError, readBody, withBody } from './auth-call.ts';
+import { isMailable, namedAddress } from './email-address.ts';
+import { shadowAddress } from './shadow-address.ts';
+
+export type SignUpParts = {
+  ask: AskAuth;
+  accounts: Pick<AuthAccounts, 'find' | 'removeUnconfirmed' | 'forgetUnconfirmed'>;
+  mailer: Pick<Mailer, 'sendAlreadyRegistered'>;
+  later: Afterwards['later'];
+  secret: string;
+};
+
+/**
+ * Answers POST /signup alike whether the address has an account or not. Of a confirmed address the
+ * sign-up is kept under its shadow, by the same calls, and the owner hears of it by mail. A sign-up
+ * that nobody confirmed gives way to the next one of the same address.
+ */
+export function createSignUp(parts: SignUpParts): AskAuth {
+  const { ask, accounts, mailer, later, secret } = parts;
+  return async (request) => {
+    const body = await readBody(request);
+    const email = namedAddress(body);
+    if (email === undefined) return ask(request);
+    if (!isMailable(email)) return notMailable();
+    const owner = (await accounts.find([email])).find((account) => account.isConfirmed);
+    const kept = owner === undefined ? email : shadowAddress(email, secret);
+    const signUp = () => ask(withBody(request, { ...body, email: kept }));
+
+    let answer = await signUp();
+    if (answer.status === 429) {
+      await accounts.removeUnconfirmed(kept);
+      answer = await signUp();
+    }
+    if (!answer.ok) return answer;
+    later(async () => {
+      if (owner !== undefined) {
+        await mailer.sendAlreadyRegistered({ to: owner.email, userId: owner.id });
+      }
+      await accounts.forgetUnconfirmed();
+    });
+    return renamed(answer, kept, email);
+  };
+}
+
+export function notMailable(): Response {
+  return authError(400, 'email_address_invalid', 'Email address is invalid');
+}
+
+async function renamed(answer: Response, from: string, to: string): Promise<Response> {
+  const text = (await answer.text()).replaceAll(inJson(from), () => inJson(to));
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return new Response(text, { status: answer.status, headers });
+}
+
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

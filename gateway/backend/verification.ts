@@ -1,0 +1,42 @@
+import type { Mailer } from '../mail/mailer.ts';
+import { type AuthAccounts, hashOf } from './auth-accounts.ts';
+import { type AskAuth, type Body, readBody, withBody } from './auth-call.ts';
+import type { LinkSeal } from './link-seal.ts';
+
+type VerificationParts = {
+  ask: AskAuth;
+  accounts: Pick<AuthAccounts, 'findChange' | 'removeUnconfirmed'>;
+  mailer: Pick<Mailer, 'sendEmailChanged'>;
+  seal: LinkSeal;
+};
+
+/**
+ * Answers POST /verify: by code as it comes, by link only with a token hash that was mailed. The old
+ * address of a changed account hears of it.
+ */
+export function createVerification({ ask, accounts, mailer, seal }: VerificationParts): AskAuth {
+  return async (request) => {
+    const body = opened(await readBody(request), seal);
+    if (body['type'] !== 'email_change') return ask(withBody(request, body));
+    const change = await accounts.findChange(tokenHashOf(body));
+    // Who proves the new address to be theirs goes before a sign-up that nobody confirmed.
+    if (change !== undefined) await accounts.removeUnconfirmed(change.new);
+    const answer = await ask(withBody(request, body));
+    if (answer.ok && change !== undefined) {
+      await mailer.sendEmailChanged({ to: change.old, userId: change.id });
+    }
+    return answer;
+  };
+}
+
+function opened(body: Body, seal: LinkSeal): Body {
+  if (!('token_hash' in body)) return body;
+  const sealed = body['token_hash'];
+  const tokenHash = typeof sealed === 'string' ? seal.open(sealed) : undefined;
+  return { ...body, token_hash: tokenHash ?? 'none' };
+}
+
+function tokenHashOf({ token_hash: tokenHash, email, token }: Body): string {
+  if (typeof tokenHash === 'string') return tokenHash;
+  return typeof email === 'string' && typeof token === 'string' ? hashOf(email, token) : '';
+}

@@ -1,0 +1,72 @@
+import { type AskAuth, authError, type Body, readBody } from '../backend/auth-call.ts';
+import { type AccountKeys, keyOfAddress } from './account-key.ts';
+import { type Allowance, createAllowance } from './allowance.ts';
+import type { Rates } from './limits.ts';
+
+/** Lets a call that asks for a mail pass to `ask`, or refuses it when there were too many. */
+export type MailLimits = (route: string, ask: AskAuth) => AskAuth;
+
+const askForMails = new Set(['POST /signup', 'POST /otp', 'POST /recover', 'POST /resend']);
+
+/** What is sent again counts as what was sent first. */
+const sentAgain: Readonly<Record<string, string>> = {
+  signup: 'POST /signup',
+  email_change: 'PUT /user',
+};
+
+/**
+ * Counts mails by the account asked for, whether it exists or not, so that the refusal tells nothing.
+ * A call that was refused for another reason, such as a weak password, costs nothing.
+ */
+export function createMailLimits(
+  rates: Pick<Rates, 'mail' | 'mails'>,
+  keys: AccountKeys,
+  now: () => number = Date.now,
+): MailLimits {
+  const mail = createAllowance(rates.mail, now);
+  const mails = createAllowance(rates.mails, now);
+  const accountsOf = async (route: string, request: Request, { email }: Body) => {
+    if (route === 'GET /reauthenticate') return [await keys.ofBearer(request)];
+    if (askForMails.has(route)) return [keyOfAddress(email)];
+    const changesAddress = route === 'PUT /user' && typeof email === 'string';
+    return changesAddress ? [await keys.ofBearer(request), keyOfAddress(email)] : [];
+  };
+  return (route, ask) => async (request) => {
+    const body = await readBody(request);
+    const kind = route === 'POST /resend' ? sentAgain[String(body['type'])] : route;
+    const accounts = await accountsOf(route, request, body);
+    const wanted = accounts
+      .filter((account) => account !== undefined)
+      .flatMap((account): [Allowance, string][] => [
+        [mail, `${kind} ${account}`],
+        [mails, account],
+      ]);
+    const taken = wanted.map(([allowance, key]) => ({ allowance, key, wait: allowance.take(key) }));
+    const giveBack = () => {
+      for (const { allowance, key, wait } of taken) if (wait === 0) allowance.giveBack(key);
+    };
+    const wait = Math.max(0, ...taken.map((one) => one.wait));
+    if (wait > 0) {
+      giveBack();
+      return tooMany(wait);
+    }
+    const answer = await ask(request);
+    if (!answer.ok && !tellsOfAccounts(answer)) giveBack();
+    return answer;
+  };
+}
+
+/** Who asks for new addresses only to learn which are taken, pays for it. */
+function tellsOfAccounts(answer: Response): boolean {
+  return answer.headers.get('x-sb-error-code') === 'email_exists';
+}
+
+function tooMany(seconds: number): Response {
+  const answer = authError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+  );
+  answer.headers.set('retry-after', String(seconds));
+  return answer;
+}

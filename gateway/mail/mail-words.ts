@@ -1,0 +1,140 @@
+import type { MailLanguage } from './mail-language.ts';
+
+export type MailKind =
+  | 'signup'
+  | 'already_registered'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change'
+  | 'email_changed'
+  | 'password_changed'
+  | 'reauthentication';
+
+/** What a mail says: what happened, what its link does, and what to do if it was somebody else. */
+type Words = { subject: string; lead: string; link?: string; otherwise: string };
+
+const german: Record<MailKind, Words> = {
+  signup: {
+    subject: 'Bestätige deine E-Mail-Adresse',
+    lead: 'Schön, dass du dabei bist. Bestätige noch, dass diese Adresse dir gehört, dann ist dein Konto bereit.',
+    link: 'Adresse bestätigen',
+    otherwise:
+      'Du wolltest kein Konto? Dann lass diese Mail liegen: Ohne Bestätigung entsteht keines.',
+  },
+  already_registered: {
+    subject: 'Du hast schon ein Konto',
+    lead: 'Jemand wollte mit dieser Adresse ein Konto anlegen. Sie hat schon eines, und es wurde nichts daran geändert. Wenn du das warst, melde dich an; dort kannst du auch ein neues Passwort setzen.',
+    link: 'Anmelden',
+    otherwise: 'Du warst es nicht? Dann brauchst du nichts zu tun.',
+  },
+  magiclink: {
+    subject: 'Dein Link zum Anmelden',
+    lead: 'Mit diesem Link meldest du dich ohne Passwort an.',
+    link: 'Anmelden',
+    otherwise: 'Du wolltest dich nicht anmelden? Dann brauchst du nichts zu tun.',
+  },
+  recovery: {
+    subject: 'Setze ein neues Passwort',
+    lead: 'Du hast dein Passwort vergessen? Hier setzt du ein neues.',
+    link: 'Neues Passwort setzen',
+    otherwise: 'Du hast nicht danach gefragt? Dann bleibt dein Passwort, wie es ist.',
+  },
+  email_change: {
+    subject: 'Bestätige deine neue E-Mail-Adresse',
+    lead: 'Diese Adresse soll die neue deines Kontos werden. Bis du sie bestätigst, bleibt es bei der alten.',
+    link: 'Neue Adresse bestätigen',
+    otherwise: 'Du hast nicht danach gefragt? Dann brauchst du nichts zu tun.',
+  },
+  email_changed: {
+    subject: 'Deine E-Mail-Adresse wurde geändert',
+    lead: 'Dein Konto hat jetzt eine andere E-Mail-Adresse. An diese hier schreiben wir nicht mehr.',
+    link: 'So erreichst du uns',
+    otherwise: 'Du warst es nicht? Dann melde dich bitte gleich bei uns.',
+  },
+  password_changed: {
+    subject: 'Dein Passwort wurde geändert',
+    lead: 'Das Passwort deines Kontos wurde eben geändert.',
+    link: 'Neues Passwort setzen',
+    otherwise: 'Du warst es? Dann ist alles gut. Sonst setze gleich ein neues.',
+  },
+  reauthentication: {
+    subject: 'Dein Bestätigungscode',
+    lead: 'Mit diesem Code bestätigst du, dass du es bist.',
+    otherwise: 'Du hast nicht danach gefragt? Dann ändere bitte dein Passwort.',
+  },
+};
+
+const english: Record<MailKind, Words> = {
+  signup: {
+    subject: 'Confirm your e-mail address',
+    lead: 'Good to have you. Please confirm that this address is yours, and your account is ready.',
+    link: 'Confirm address',
+    otherwise:
+      'You did not want an account? Leave this mail alone: without confirmation there is none.',
+  },
+  already_registered: {
+    subject: 'You have an account already',
+    lead: 'Somebody wanted to open an account with this address. It has one already, and nothing about it was changed. If it was you, sign in; you can also set a new password there.',
+    link: 'Sign in',
+    otherwise: 'It was not you? Then there is nothing to do.',
+  },
+  magiclink: {
+    subject: 'Your link to sign in',
+    lead: 'This link signs you in without a password.',
+    link: 'Sign in',
+    otherwise: 'You did not want to sign in? Then there is nothing to do.',
+  },
+  recovery: {
+    subject: 'Set a new password',
+    lead: 'You forgot your password? Here you set a new one.',
+    link: 'Set a new password',
+    otherwise: 'You did not ask for this? Then your password stays as it is.',
+  },
+  email_change: {
+    subject: 'Confirm your new e-mail address',
+    lead: 'This is to be the new address of your account. Until you confirm it, the old one stays.',
+    link: 'Confirm new address',
+    otherwise: 'You did not ask for this? Then there is nothing to do.',
+  },
+  email_changed: {
+    subject: 'Your e-mail address was changed',
+    lead: 'Your account has another e-mail address now. We will not write to this one again.',
+    link: 'How to reach us',
+    otherwise: 'It was not you? Then please tell us at once.',
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    lead: 'The password of your account was changed just now.',
+    link: 'Set a new password',
+    otherwise: 'It was you? Then all is well. If not, set a new one at once.',
+  },
+  reauthentication: {
+    subject: 'Your confirmation code',
+    lead: 'With this code you confirm that it is you.',
+    otherwise: 'You did not ask for this? Then please change your password.',
+  },
+};
+
+export const mailWords: Record<MailLanguage, Record<MailKind, Words>> = {
+  de: german,
+  en: english,
+};
+
+/** What several mails say: around a code, about its hour, and who writes. */
+export const mailFrame: Record<
+  MailLanguage,
+  { orCode: string; code: string; hour: string; sender: string }
+> = {
+  de: {
+    orCode: 'Oder gib diesen Code ein:',
+    code: 'Dein Code:',
+    hour: 'Das gilt eine Stunde lang und nur einmal.',
+    sender: 'Quando, das tägliche Geschichtsrätsel',
+  },
+  en: {
+    orCode: 'Or enter this code:',
+    code: 'Your code:',
+    hour: 'This works for one hour, and once.',
+    sender: 'Quando, the daily history puzzle',
+  },
+};

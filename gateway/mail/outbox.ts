@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Afterwards } from '../backend/afterwards.ts';
+import { type Log, loggableError } from '../log.ts';
+import type { Mail, SendMail } from './mail.ts';
+
+/** Takes a mail and returns at once; no answer waits for a mail server. */
+export type Outbox = (mail: Mail) => void;
+
+/** Milliseconds until the next try: a mail server that restarts, or wants to be asked twice. */
+const pauses = [5_000, 60_000];
+
+type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+
+const pauseReally: Pause = (milliseconds, signal) => wait(milliseconds, undefined, { signal });
+
+/** Sends mails after the answer, again when that failed for now, and logs what cannot be sent. */
+export function createOutbox(
+  send: SendMail,
+  { later, closing }: Pick<Afterwards, 'later' | 'closing'>,
+  log: Log,
+  pause: Pause = pauseReally,
+): Outbox {
+  const deliver = async (mail: Mail): Promise<void> => {
+    for (const milliseconds of [...pauses, undefined]) {
+      try {
+        await send(mail);
+        return;
+      } catch (error) {
+        if (milliseconds === undefined || closing.aborted || isFinal(error)) {
+          log.error('A mail was not sent.', loggableError(error));
+          return;
+        }
+      }
+      // An end meanwhile means one more try, at once.
+      await pause(milliseconds, closing).catch(() => {});
+    }
+  };
+  return (mail) => later(() => deliver(mail));
+}
+
+/** A mail server's answer from 500 on is its last word; SMTP asks to try again after any other. */
+function isFinal(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500
+  );
+}
