@@ -42,5 +42,7 @@ function isSession(body: unknown): body is { access_token: string; user?: unknow
 
 function methodOf(url: URL): SignInMethod {
   if (url.pathname.endsWith('/verify')) return 'otp';
-  return url.searchParams.get('grant_type') === 'refresh_token' ? 'token_refresh' : 'password';
+  const grant = url.searchParams.get('grant_type');
+  if (grant === 'pkce') return 'oauth';
+  return grant === 'refresh_token' ? 'token_refresh' : 'password';
 }

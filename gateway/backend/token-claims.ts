@@ -3,7 +3,7 @@ import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import type { Database } from '../database/database.ts';
 
 /** How a session began, as Supabase names it in the claim `amr`. */
-export type SignInMethod = 'password' | 'otp' | 'token_refresh';
+export type SignInMethod = 'password' | 'otp' | 'oauth' | 'token_refresh';
 
 type Session = { accessToken: string; user: unknown; method: SignInMethod };
 
@@ -26,8 +26,8 @@ const fixed = ['sub', 'session_id', 'iat', 'exp', 'iss'];
 
 /**
  * Adds what Supabase puts into a token and @supabase/lite leaves out (iss, aal, amr, app_metadata,
- * user_metadata, phone, is_anonymous), asks `public.custom_access_token_hook` where it exists, and
- * signs again with the project's secret. The only place that makes tokens.
+ * user_metadata, phone, is_anonymous), lets `public.custom_access_token_hook` add role and
+ * permissions, and signs again with the project's secret. The only place that makes tokens.
  */
 export function createMint(database: Database, jwtSecret: string, issuer: () => string): Mint {
   const key = new TextEncoder().encode(jwtSecret);
@@ -70,10 +70,6 @@ async function askHook(
   claims: JWTPayload,
   method: SignInMethod,
 ): Promise<JWTPayload> {
-  const [hook] = await database.query<{ exists: boolean }>(
-    `select to_regprocedure('public.custom_access_token_hook(jsonb)') is not null as exists`,
-  );
-  if (hook?.exists !== true) return claims;
   const event = { user_id: claims.sub, claims, authentication_method: method };
   const [row] = await database.query<{ answer: unknown }>(
     'select public.custom_access_token_hook($1::text::jsonb) as answer',

@@ -2,8 +2,8 @@ import type { Database } from '../../gateway/database/database.ts';
 
 export const roles = ['anon', 'authenticated', 'service_role'] as const;
 
-/** Who asks: the database role and the token's further claims. */
-export type Actor = { role: (typeof roles)[number]; user_permission?: string[] };
+/** Who asks: the database role, the user's id and the token's further claims. */
+export type Actor = { role: (typeof roles)[number]; sub?: string; user_permission?: string[] };
 
 export const anonymous: Actor = { role: 'anon' };
 export const signedIn: Actor = { role: 'authenticated', user_permission: ['stats.shared'] };
@@ -17,7 +17,11 @@ export function actingAs<T>(
   work: (query: Database['query']) => Promise<T>,
 ): Promise<T> {
   return unhurried(database, async (query) => {
-    await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(actor)]);
+    await query(
+      `select set_config('request.jwt.claims', $1, true),
+         set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claim.role', $3, true)`,
+      [JSON.stringify(actor), actor.sub ?? '', actor.role],
+    );
     await query(`set local role ${actor.role}`);
     return work(query);
   });

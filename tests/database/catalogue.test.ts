@@ -3,30 +3,32 @@ import { describe, expect, it } from 'vitest';
 import { roles } from './acting-as.ts';
 import { databaseKinds, freshDatabase } from './fresh-database.ts';
 
+const open = ['public.get_current_version', 'public.get_puzzle_of_the_day', 'public.get_quiz'];
+
 /** Every function a role may execute. Adding one here is a decision, so make it consciously. */
 const callable = {
-  anon: ['public.get_current_version', 'public.get_puzzle_of_the_day', 'public.get_quiz'],
+  anon: open,
   authenticated: [
     'private.calendar_now',
-    'public.get_current_version',
-    'public.get_puzzle_of_the_day',
-    'public.get_quiz',
+    'private.holds_permission',
+    'public.delete_user',
+    'public.export_user_data',
+    ...open,
   ],
-  service_role: [
-    'private.calendar_now',
-    'public.get_current_version',
-    'public.get_puzzle_of_the_day',
-    'public.get_quiz',
-  ],
+  service_role: ['private.calendar_now', 'private.holds_permission', ...open],
 };
 
 /** Every right on a table or view, beyond which a role has none. */
 const rights = {
   anon: [],
-  authenticated: ['public.quando_calendar SELECT'],
+  authenticated: [
+    ...['INSERT', 'SELECT', 'UPDATE'].map((right) => `public.profile ${right}`),
+    'public.quando_calendar SELECT',
+  ],
   service_role: [
     'public.erratum INSERT',
     'public.erratum SELECT',
+    'public.profile SELECT',
     ...['puzzle', 'schedule', 'tip'].flatMap((table) =>
       ['DELETE', 'INSERT', 'SELECT', 'UPDATE'].map((right) => `public.${table} ${right}`),
     ),
@@ -34,21 +36,73 @@ const rights = {
   ].toSorted(),
 };
 
+/** What may change something; each of them takes a POST and refuses a GET. */
+const volatile = ['delete_user', 'export_user_data'];
+
+/** Outlives the users it speaks of, so it references none. */
+const recordsOfUsers = ['private.role_change'];
+
 describe.each(databaseKinds)('what the catalogue of %s says', (kind) => {
   const database = freshDatabase(kind);
   const names = async (sql: string, parameters: unknown[] = []) =>
     (await database().query<{ name: string }>(sql, parameters)).map(({ name }) => name);
 
-  it('every table has row-level security, and none has a policy that lets players in', async () => {
-    const open = await names(
+  it('every table has row-level security, and every policy is about the player’s own rows', async () => {
+    const unguarded = await names(
       `select relname as name from pg_class
        where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
          and relkind in ('r', 'p') and not relrowsecurity`,
     );
-    expect(open).toEqual([]);
-    expect(
-      await names(`select policyname as name from pg_policies where schemaname <> 'auth'`),
-    ).toEqual([]);
+    expect(unguarded).toEqual([]);
+    const loose = await names(
+      `select policyname as name from pg_policies
+       where schemaname <> 'auth' and (roles <> '{authenticated}' or cmd = 'ALL'
+         or coalesce(qual, with_check) !~ 'user_id = \\( SELECT auth.uid\\(\\) AS uid\\)'
+         or coalesce(with_check, qual) !~ 'user_id = \\( SELECT auth.uid\\(\\) AS uid\\)')`,
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('what belongs to a user goes with the user', async () => {
+    const staying = await names(
+      `select n.nspname || '.' || c.relname as name
+       from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+       join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'private') and a.attname = 'user_id' and not a.attisdropped
+         and not exists (
+           select from pg_constraint f
+           where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]
+             and f.confrelid = 'auth.users'::regclass and f.confdeltype = 'c'
+         )
+       order by 1`,
+    );
+    expect(staying).toEqual(recordsOfUsers);
+    const otherwise = await names(
+      `select f.conname as name from pg_constraint f
+       join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+       where f.contype = 'f' and f.confrelid = 'auth.users'::regclass
+         and f.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and a.attname <> 'user_id'`,
+    );
+    expect(otherwise).toEqual([]);
+  });
+
+  it('the record that outlives users has no column for a name or an address', async () => {
+    const columns = await names(
+      `select attname as name from pg_attribute
+       where attrelid = 'private.role_change'::regclass and attnum > 0 and not attisdropped
+       order by attnum`,
+    );
+    expect(columns).toEqual([
+      'id',
+      'changed_at',
+      'user_id',
+      'old_role',
+      'old_end',
+      'new_role',
+      'new_end',
+      'changed_by',
+    ]);
   });
 
   it('every table, view and function has a comment', async () => {
@@ -112,10 +166,10 @@ describe.each(databaseKinds)('what the catalogue of %s says', (kind) => {
   });
 
   it('what a GET may call changes nothing', async () => {
-    const volatile = await names(
+    const found = await names(
       `select proname as name from pg_proc
-       where pronamespace = 'public'::regnamespace and provolatile = 'v'`,
+       where pronamespace = 'public'::regnamespace and provolatile = 'v' order by 1`,
     );
-    expect(volatile).toEqual([]);
+    expect(found).toEqual(volatile);
   });
 });

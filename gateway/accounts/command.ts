@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { lockUnlessShared, placeOf } from '../data-folder/data-place.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { prepareDatabase } from '../database/prepare-database.ts';
+import { findRepository } from '../repository.ts';
+import { readSettings } from '../settings.ts';
+import { endOfDay } from './end-of-day.ts';
+import { grantRole, listGrants, listRoleHolders, setGrant } from './roles.ts';
+
+const usage = `npm run admin -- grant <email> <role> [--until DATE]   gives an account a role, to the end of a day (UTC)
+npm run admin -- revoke <email>                        takes it away again
+npm run admin -- list                                  shows who has a role, and what roles may do
+npm run admin -- allow <role> <permission>             lets a role do something
+npm run admin -- forbid <role> <permission>            lets it do so no more`;
+
+/** How each verb is called: the names of the words that follow it. */
+const verbs: ReadonlyMap<string, readonly string[]> = new Map([
+  ['grant', ['email', 'role']],
+  ['revoke', ['email']],
+  ['list', []],
+  ['allow', ['role', 'permission']],
+  ['forbid', ['role', 'permission']],
+]);
+
+type Request = { verb: string; words: string[]; until: string | undefined };
+
+/** Runs `npm run admin` with its words; resolves with the exit code, rejects with a message. */
+export async function runAdminCommand(words: string[], now = new Date()): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { until: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const [verb = '', ...rest] = positionals;
+  const isSound =
+    verbs.get(verb)?.length === rest.length && (values.until === undefined || verb === 'grant');
+  if (values.help === true || !isSound) {
+    print(usage);
+    return values.help === true ? 0 : 1;
+  }
+  await withDatabase((database) => act(database, { verb, words: rest, until: values.until }, now));
+  return 0;
+}
+
+async function act(database: Database, request: Request, now: Date): Promise<void> {
+  const [first = '', second = ''] = request.words;
+  switch (request.verb) {
+    case 'grant':
+      return grant(database, first, second, request.until, now);
+    case 'revoke':
+      await grantRole(database, first, '0_user', null);
+      return print(`${first} is 0_user now. ${lateness}`);
+    case 'list':
+      return list(database);
+    default: {
+      const isAllowed = request.verb === 'allow';
+      await setGrant(database, first, second, isAllowed);
+      return print(`${first} ${isAllowed ? 'has' : 'lacks'} ${second} now. ${lateness}`);
+    }
+  }
+}
+
+const lateness = 'Pages show it after their next refresh, within an hour.';
+
+async function grant(
+  database: Database,
+  email: string,
+  role: string,
+  until: string | undefined,
+  now: Date,
+): Promise<void> {
+  await grantRole(database, email, role, until === undefined ? null : endOfDay(until, now));
+  const end = until === undefined ? '' : ` until the end of ${until} (UTC)`;
+  print(`${email} is ${role} now${end}. ${lateness}`);
+}
+
+async function list(database: Database): Promise<void> {
+  for (const { email, role, lastDay, hasEnded } of await listRoleHolders(database)) {
+    const end = lastDay === null ? '' : `  until ${lastDay}`;
+    print(`${email}  ${role}${end}${hasEnded ? ', which is over' : ''}`);
+  }
+  print('Everybody else is 0_user.\n');
+  for (const { role, permissions } of await listGrants(database)) {
+    print(`${role}: ${permissions.join(', ')}`);
+  }
+}
+
+/** Opens the same database as the gateway, and lets go of it again. */
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env);
+  const { root, version } = await findRepository();
+  const lock = await lockUnlessShared(settings);
+  try {
+    const opened = await openDatabase(placeOf(settings));
+    try {
+      await prepareDatabase(opened, join(root, 'supabase/migrations'), version);
+      await work(opened.database);
+    } finally {
+      await opened.database.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,103 @@
+import type { Database } from '../database/database.ts';
+
+/** Who is written down as the author of a change made here. */
+const author = 'command line';
+
+/** A user with a role of their own; `lastDay` is its last ISO day in UTC, null for no end. */
+export type RoleHolder = { email: string; role: string; lastDay: string | null; hasEnded: boolean };
+
+/** A role and what it grants. */
+export type RoleGrants = { role: string; permissions: string[] };
+
+/** The request cannot be done; the message is for the operator. */
+export class RoleRefused extends Error {
+  override name = 'RoleRefused';
+}
+
+/**
+ * Gives the account with this address, in any case, a role until an instant or for good; `0_user`
+ * takes it away. Rejects with {@link RoleRefused} for an unknown or unconfirmed address and an
+ * unknown role.
+ */
+export async function grantRole(
+  database: Database,
+  email: string,
+  role: string,
+  endsAt: Date | null,
+): Promise<void> {
+  try {
+    await database.query('select private.grant_role($1, $2, $3::text::timestamptz, $4)', [
+      email,
+      role,
+      endsAt?.toISOString() ?? null,
+      author,
+    ]);
+  } catch (error) {
+    throw (await explain(database, error, email, role)) ?? error;
+  }
+}
+
+/** Everybody who was given a role, also one that has ended, by address. */
+export function listRoleHolders(database: Database): Promise<RoleHolder[]> {
+  return database.query<RoleHolder>(
+    `select coalesce(u.email, u.id::text) as email, r.role,
+       (timezone('UTC', r.ends_at) - interval '1 microsecond')::date::text as "lastDay",
+       coalesce(r.ends_at <= now(), false) as "hasEnded"
+     from private.user_role r join auth.users u on u.id = r.user_id
+     order by u.email`,
+  );
+}
+
+/** Every role with the permissions it grants, by name. */
+export function listGrants(database: Database): Promise<RoleGrants[]> {
+  return database.query<RoleGrants>(
+    'select name as role, private.permissions_of(name) as permissions from private.role order by name',
+  );
+}
+
+/** Lets a role grant a permission, or no more. Rejects with {@link RoleRefused} for unknown names. */
+export async function setGrant(
+  database: Database,
+  role: string,
+  permission: string,
+  isGranted: boolean,
+): Promise<void> {
+  await requireName(database, 'role', role);
+  await requireName(database, 'permission', permission);
+  await database.query(
+    isGranted
+      ? 'insert into private.role_permission values ($1, $2) on conflict do nothing'
+      : 'delete from private.role_permission where role = $1 and permission = $2',
+    [role, permission],
+  );
+}
+
+async function requireName(
+  database: Database,
+  kind: 'role' | 'permission',
+  name: string,
+): Promise<void> {
+  const rows = await database.query<{ name: string }>(
+    `select name from private.${kind} order by name`,
+  );
+  const names = rows.map((row) => row.name);
+  if (names.includes(name)) return;
+  throw new RoleRefused(`There is no ${kind} ${name}. There are: ${names.join(', ')}.`);
+}
+
+async function explain(
+  database: Database,
+  error: unknown,
+  email: string,
+  role: string,
+): Promise<RoleRefused | undefined> {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === '02000') return new RoleRefused(`There is no account with the address ${email}.`);
+  if (code === '55000') {
+    return new RoleRefused(
+      `The address ${email} is not confirmed yet; who signed up with it might not be its owner.`,
+    );
+  }
+  if (code === '22023') await requireName(database, 'role', role);
+  return undefined;
+}
