@@ -1,47 +1,54 @@
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { pageSettings } from '../../device/page-settings.ts';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { AboutMarks } from './about-marks.tsx';
 import styles from './about-screen.module.css';
+import { AboutSupport } from './about-support.tsx';
+import { useAnchor } from './use-anchor.ts';
 
 const steps = ['how1', 'how2', 'how3', 'how4'] as const;
-const marks = ['right', 'elsewhere', 'wrong'] as const;
 
-/** What Quando is and how it is played, in brief. */
+/** What Quando is, how it is played, what it stands for, and how to support it. */
 export function AboutScreen() {
   const t = useTranslations('about');
+  useAnchor();
   return (
     <main className={styles.about}>
-      <h1 className="screen-title">{t('title')}</h1>
-      <p className={styles.lead}>{t('lead')}</p>
-      <section>
-        <h2>{t('howTitle')}</h2>
+      <header className={styles.head}>
+        <ScreenTitle>{t('title')}</ScreenTitle>
+        <p className={styles.lead}>{t('lead')}</p>
+      </header>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>{t('howTitle')}</h2>
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step}>{t(step)}</li>
           ))}
         </ol>
       </section>
-      <section>
-        <h2>{t('marksTitle')}</h2>
-        <ul className={styles.marks}>
-          {marks.map((mark) => (
-            <li key={mark}>
-              <span className={styles.mark} data-mark={mark} aria-hidden="true">
-                7
-              </span>
-              {t(mark)}
-            </li>
-          ))}
-        </ul>
+      <AboutMarks />
+      <section className={styles.part}>
+        <h2 className={styles.heading}>{t('valuesTitle')}</h2>
+        <div className={styles.values}>
+          <section>
+            <h3>{t('private')}</h3>
+            <p>{t('privateText')}</p>
+            <Link href="/privacy">{t('privateLink')}</Link>
+          </section>
+          <section>
+            <h3>{t('forAll')}</h3>
+            <p>{t('forAllText')}</p>
+            <Link href="/accessibility">{t('forAllLink')}</Link>
+          </section>
+          <section>
+            <h3>{t('open')}</h3>
+            <p>{t('openText')}</p>
+          </section>
+        </div>
       </section>
-      <section>
-        <h2>{t('privacyTitle')}</h2>
-        <p>{t('privacy')}</p>
-      </section>
-      <section>
-        <h2>{t('openTitle')}</h2>
-        <p>{t('open')}</p>
-        <p className={styles.version}>{t('version', { version: pageSettings().version })}</p>
-      </section>
+      <AboutSupport />
+      <p className={styles.version}>{t('version', { version: pageSettings().version })}</p>
     </main>
   );
 }

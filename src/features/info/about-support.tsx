@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { operatorFacts } from '../../device/operator.ts';
+import styles from './about-screen.module.css';
+import { OutsideLink } from './outside-link.tsx';
+import { ShareQuando } from './share-quando.tsx';
+
+/** How to help and whom to write to, as far as the operator has configured it. */
+export function AboutSupport() {
+  const t = useTranslations('about');
+  const { links, supportEmail } = operatorFacts();
+  const elsewhere = (['social', 'bio'] as const).filter((name) => links[name] !== null);
+  return (
+    <>
+      <section className={styles.support} aria-labelledby="support">
+        <h2 id="support" className={styles.heading} tabIndex={-1}>
+          {t('supportTitle')}
+        </h2>
+        <p>{t('supportText')}</p>
+        <ShareQuando />
+        {links.support !== null && (
+          <p>
+            {t('contributeText')}{' '}
+            <OutsideLink href={links.support} hint={t('opensElsewhere')}>
+              {t('contribute')}
+            </OutsideLink>
+          </p>
+        )}
+        {elsewhere.length > 0 && (
+          <ul className={styles.links}>
+            {elsewhere.map((name) => (
+              <li key={name}>
+                <OutsideLink href={links[name] ?? ''} hint={t('opensElsewhere')}>
+                  {t(name)}
+                </OutsideLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>{t('contactTitle')}</h2>
+        {supportEmail === null ? (
+          <p>
+            {t('contactNobody')} <Link href="/imprint">{t('imprint')}</Link>
+          </p>
+        ) : (
+          <p>
+            {t('contactText')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}

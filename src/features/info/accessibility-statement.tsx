@@ -1,0 +1,85 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { operatorFacts } from '../../device/operator.ts';
+import styles from './accessibility-statement.module.css';
+import { Heading, type HeadingLevel } from './heading.tsx';
+import { writtenDate } from './written-date.ts';
+
+/** When the statement was last held against the page. */
+const STATED_ON = '2026-11-21';
+
+type StatementKey = Parameters<ReturnType<typeof useTranslations<'accessibilityStatement'>>>[0];
+
+const parts = [
+  {
+    title: 'doneTitle',
+    points: [
+      'done.marks',
+      'done.text',
+      'done.contrast',
+      'done.motion',
+      'done.entry',
+      'done.time',
+      'done.language',
+    ],
+  },
+  {
+    title: 'keyboardTitle',
+    points: [
+      'keyboard.digits',
+      'keyboard.tab',
+      'keyboard.arrows',
+      'keyboard.escape',
+      'keyboard.off',
+    ],
+  },
+  {
+    title: 'readerTitle',
+    points: ['reader.hints', 'reader.feedback', 'reader.tiles', 'reader.share'],
+  },
+  { title: 'limitsTitle', points: ['limits.zoom', 'limits.outside', 'limits.reading'] },
+] as const satisfies readonly { title: StatementKey; points: readonly StatementKey[] }[];
+
+/** What the page promises about its accessibility, below a screen's title. */
+export function AccessibilityStatement({ level = 2 }: { level?: HeadingLevel }) {
+  const t = useTranslations('accessibilityStatement');
+  const locale = useLocale();
+  const below = level === 2 ? 3 : 4;
+  return (
+    <section className={styles.statement}>
+      <Heading level={level} className={styles.title}>
+        {t('title')}
+      </Heading>
+      <p>{t('goal')}</p>
+      {parts.map(({ title, points }) => (
+        <section key={title} className={styles.part}>
+          <Heading level={below}>{t(title)}</Heading>
+          <ul className={styles.points}>
+            {points.map((key) => (
+              <li key={key}>{t(key)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section className={styles.part}>
+        <Heading level={below}>{t('testedTitle')}</Heading>
+        <p>{t('tested')}</p>
+      </section>
+      <section className={styles.part}>
+        <Heading level={below}>{t('contactTitle')}</Heading>
+        <Contact />
+      </section>
+      <p className={styles.date}>{t('date', { date: writtenDate(STATED_ON, locale) })}</p>
+    </section>
+  );
+}
+
+function Contact() {
+  const t = useTranslations('accessibilityStatement');
+  const { supportEmail } = operatorFacts();
+  if (supportEmail === null) return <p>{t('contactNobody')}</p>;
+  return (
+    <p>
+      {t('contact')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { operatorFacts } from '../../device/operator.ts';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import styles from './document.module.css';
+import { PrivacyPolicy } from './privacy-policy.tsx';
+import { useAnchor } from './use-anchor.ts';
+import { writtenDate } from './written-date.ts';
+
+/**
+ * The privacy policy as a page of its own.
+ *
+ * @param props.aside stands after the policy, for what belongs to this page but not to the text
+ */
+export function PrivacyScreen({ aside }: { aside?: ReactNode }) {
+  const t = useTranslations('privacy');
+  const locale = useLocale();
+  useAnchor();
+  return (
+    <main className={styles.document}>
+      <header className={styles.head}>
+        <ScreenTitle>{t('title')}</ScreenTitle>
+        <p className={styles.lead}>{t('lead')}</p>
+        <p className={styles.version}>
+          {t('version', { date: writtenDate(operatorFacts().policyDate, locale) })}
+        </p>
+      </header>
+      <PrivacyPolicy level={2} anchor="" />
+      {aside}
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { canShare, copyText, shareWithApp } from '../../device/clipboard.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import styles from './about-screen.module.css';
+
+type Outcome = 'shared' | 'copied' | 'copyByHand';
+
+/** The buttons that pass the address of this installation on, and what became of it. */
+export function ShareQuando() {
+  const t = useTranslations('about');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const address = location.origin;
+  const text = t('shareText', { address });
+  const hasSheet = canShare(text);
+
+  async function copy() {
+    setOutcome((await copyText(address)) ? 'copied' : 'copyByHand');
+  }
+
+  async function share() {
+    const ending = await shareWithApp(text);
+    if (ending === 'shared') setOutcome('shared');
+    if (ending === 'refused') await copy();
+  }
+
+  return (
+    <div className={styles.share}>
+      {hasSheet && (
+        <Button look="primary" onClick={() => void share()}>
+          <Icon name="share" />
+          {t('share')}
+        </Button>
+      )}
+      <Button look={hasSheet ? 'plain' : 'primary'} onClick={() => void copy()}>
+        <Icon name="copy" />
+        {t('copy')}
+      </Button>
+      <p role="status">{outcome !== null && t(outcome, { address })}</p>
+    </div>
+  );
+}
