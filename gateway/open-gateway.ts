@@ -100,6 +100,7 @@ async function open(
     opened,
     secrets,
     publicUrl: () => publicUrl,
+    oauth: settings.oauth,
     outbox: createOutbox(sendMail, afterwards, log),
     later: afterwards.later,
     mailLimits: createMailLimits(rates, accountKeys, parts.now),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 
+import { type OauthProvider, readOauth } from './backend/oauth-settings.ts';
 import { type OperatorFacts, readOperator } from './operator.ts';
 
 /** How mail leaves the house; without it, mails are written to the log. */
@@ -22,6 +23,8 @@ export type Settings = {
   /** How many proxies in front append to X-Forwarded-For; 0 trusts no header. */
   trustedProxies: number;
   smtp: SmtpSettings | undefined;
+  /** Whom players may sign in with beside a password. */
+  oauth: OauthProvider[];
   keys: { jwtSecret?: string; publishableKey?: string; secretKey?: string };
   areClassicsShown: boolean;
   operator: OperatorFacts;
@@ -50,6 +53,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     trustedProxies: read.proxies('TRUST_PROXY'),
     smtp: readSmtp(read),
+    oauth: readOauth(read),
     keys: readKeys(read),
     areClassicsShown: read.choice('QUANDO_CLASSICS', ['on', 'off'], 'on') === 'on',
     operator: readOperator(read),

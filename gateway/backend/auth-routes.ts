@@ -1,6 +1,6 @@
 /**
  * What of /auth/v1 is open, by method and path; a grant type belongs to its path. The rest is closed,
- * above all what would put a session into a URL: GET /verify, /authorize and /callback.
+ * above all GET /verify, which would put a session into a URL.
  */
 export const openAuthRoutes: readonly string[] = [
   'GET /settings',
@@ -19,9 +19,18 @@ export const openAuthRoutes: readonly string[] = [
   'GET /reauthenticate',
 ];
 
+/** Open where a provider to sign in with is configured. */
+export const oauthRoutes: readonly string[] = [
+  'GET /authorize',
+  'GET /callback',
+  'POST /token?grant_type=pkce',
+];
+
+const known = [...openAuthRoutes, ...oauthRoutes];
+
 /** The route of a request below /auth/v1, as named above; undefined when it is closed. */
 export function openAuthRoute(method: string, url: URL): string | undefined {
   const path = url.pathname.slice('/auth/v1'.length);
   const grant = path === '/token' ? `?grant_type=${url.searchParams.get('grant_type') ?? ''}` : '';
-  return openAuthRoutes.find((route) => route === `${method} ${path}${grant}`);
+  return known.find((route) => route === `${method} ${path}${grant}`);
 }

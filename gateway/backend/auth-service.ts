@@ -7,10 +7,11 @@ import { createAccountUpdate } from './account-update.ts';
 import type { Afterwards } from './afterwards.ts';
 import type { AuthAccounts } from './auth-accounts.ts';
 import type { AskAuth } from './auth-call.ts';
-import { openAuthRoute } from './auth-routes.ts';
+import { oauthRoutes, openAuthRoute } from './auth-routes.ts';
 import { closed } from './closed.ts';
 import type { LinkSeal } from './link-seal.ts';
 import { createMailRequests } from './mail-requests.ts';
+import { createOauthRoutes } from './oauth-routes.ts';
 import { createPasswordSignIn } from './password-sign-in.ts';
 import { createSignUp } from './sign-up.ts';
 import { createVerification } from './verification.ts';
@@ -23,6 +24,9 @@ export type AuthServiceParts = {
   seal: LinkSeal;
   later: Afterwards['later'];
   secret: string;
+  publicUrl: () => string;
+  /** Whether a provider to sign in with is configured. */
+  hasOauth: boolean;
 };
 
 /** The open calls of /auth/v1: through @supabase/lite, some of them with more care than it takes. */
@@ -36,10 +40,12 @@ export function createAuthService(parts: AuthServiceParts): AskAuth {
     'POST /resend': resend,
     'POST /verify': createVerification(parts),
     'PUT /user': createAccountUpdate(parts),
+    ...createOauthRoutes(parts.ask, parts.publicUrl),
   };
   return async (request) => {
     const route = openAuthRoute(request.method, new URL(request.url));
-    if (route === undefined) return closed();
+    const isClosed = !parts.hasOauth && oauthRoutes.includes(route ?? '');
+    if (route === undefined || isClosed) return closed();
     const answer = parts.mailLimits(route, careful[route] ?? parts.ask);
     return inLanguageOf(request, () => answer(request));
   };

@@ -14,6 +14,7 @@ import { closed } from './closed.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 import { createLinkSeal } from './link-seal.ts';
 import { mintAnswer } from './mint-answer.ts';
+import type { OauthProvider } from './oauth-settings.ts';
 import { createMint } from './token-claims.ts';
 
 /** Answers requests below /rest/v1 and /auth/v1 as a Supabase project does; never rejects. */
@@ -24,6 +25,7 @@ export type BackendParts = {
   secrets: Secrets;
   /** Origin as players see it; asked late, because a port may be chosen while listening. */
   publicUrl: () => string;
+  oauth: readonly OauthProvider[];
   outbox: Outbox;
   later: Afterwards['later'];
   mailLimits: MailLimits;
@@ -32,7 +34,7 @@ export type BackendParts = {
 
 /** Sets @supabase/lite up over the opened database; the only place that does. */
 export function createBackend(parts: BackendParts): Backend {
-  const { opened, secrets, publicUrl, log } = parts;
+  const { opened, secrets, publicUrl, oauth, log } = parts;
   const { database } = opened;
   const app = new App({
     connection: opened.connection,
@@ -51,12 +53,21 @@ export function createBackend(parts: BackendParts): Backend {
         // Asked to confirm twice, @supabase/lite writes to the old address only and never checks the new one.
         double_confirm_changes: false,
       },
+      external: Object.fromEntries(
+        oauth.map(({ name, clientId, secret, url }) => [
+          name,
+          { enabled: true, client_id: clientId, secret, ...(url === undefined ? {} : { url }) },
+        ]),
+      ),
     },
     options: { server: { admin: false, disableStudio: true } },
   });
   const seal = createLinkSeal(secrets.jwtSecret);
   const mailer = createMailer({ ...parts, database, seal });
   Object.assign(app, { _mailer: mailer });
+  // Read at each request, for the way to another provider and back.
+  Object.defineProperty(app.config.auth, 'site_url', { get: publicUrl });
+  Object.defineProperty(app.config.api, 'external_url', { get: publicUrl });
   const ask = async (request: Request) => app.fetch(request);
   const named = withDatabaseErrors(opened);
   const mint = createMint(database, secrets.jwtSecret, () => `${publicUrl()}/auth/v1`);
@@ -68,6 +79,7 @@ export function createBackend(parts: BackendParts): Backend {
     mailer,
     seal,
     secret: secrets.jwtSecret,
+    hasOauth: oauth.length > 0,
   });
 
   return async (request) => {
