@@ -52,10 +52,11 @@ begin
     ),
     'sign_in_log', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'created_at', e.created_at, 'ip', e.ip_address, 'entry', e.payload
+        'created_at', e.created_at, 'ip', e.ip_address, 'entry', written.entry
       ) order by e.created_at), '[]')
-      from auth.audit_log_entries e
-      where e.payload ->> 'actor_id' = export_of.user_id::text
+      -- @supabase/lite writes an object on one driver and its text, as a JSON string, on the other.
+      from auth.audit_log_entries e, lateral (select (e.payload #>> '{}')::jsonb) as written (entry)
+      where written.entry ->> 'actor_id' = export_of.user_id::text
     ),
     'tables', tables
   );
@@ -71,6 +72,10 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
+  -- A GET runs read-only, and its answer may be kept on the way.
+  if current_setting('transaction_read_only') = 'on' then
+    raise exception 'the export takes a POST' using errcode = 'read_only_sql_transaction';
+  end if;
   if not exists (select from auth.users u where u.id = (select auth.uid())) then
     raise exception 'only a signed-in player has data to export'
       using errcode = 'insufficient_privilege';
@@ -81,7 +86,7 @@ $$;
 revoke all on function public.export_user_data() from public, anon, authenticated, service_role;
 grant execute on function public.export_user_data() to authenticated;
 comment on function public.export_user_data() is
-  'The caller''s own data as one document (GDPR articles 15 and 20). Volatile only so that it takes a POST. Definer: players may not read the tables of the auth service.';
+  'The caller''s own data as one document (GDPR articles 15 and 20). By POST only: a GET is 25006. Definer: players may not read the tables of the auth service.';
 
 create function private.erase_user(user_id uuid) returns void
 language plpgsql volatile
@@ -89,7 +94,8 @@ set search_path = ''
 as $$
 begin
   -- What the auth service keeps without a reference; the rest goes with the user's row.
-  delete from auth.audit_log_entries e where e.payload ->> 'actor_id' = erase_user.user_id::text;
+  delete from auth.audit_log_entries e
+  where strpos(e.payload::text, erase_user.user_id::text) > 0;
   delete from auth.flow_state f where f.user_id = erase_user.user_id;
   delete from auth.refresh_tokens t where t.user_id::text = erase_user.user_id::text;
   delete from auth.users u where u.id = erase_user.user_id;

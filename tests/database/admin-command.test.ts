@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
+import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
+import { databaseKinds, newPostgresPlace } from './fresh-database.ts';
+import { addUser } from './user-factory.ts';
+
+const script = fileURLToPath(new URL('../../scripts/admin.mjs', import.meta.url));
+
+describe.each(databaseKinds)('npm run admin on %s', (kind) => {
+  let dataDir = '';
+  let environment: Record<string, string> = {};
+  let place: DatabasePlace;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'quando-data-'));
+    const path = join(dataDir, 'database');
+    if (kind === 'pglite') {
+      await cp(inject('models').pglite, path, { recursive: true });
+      place = { kind: 'folder', path };
+    } else {
+      const server = await newPostgresPlace('migrated');
+      environment = { DATABASE_URL: server.url };
+      place = server;
+    }
+    await withDatabase(async (database) => {
+      await addUser(database, { email: 'ada@example.org' });
+      await addUser(database, { email: 'eve@example.org', isConfirmed: false });
+    });
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  const withDatabase = async <T>(
+    work: (database: Awaited<ReturnType<typeof openDatabase>>['database']) => Promise<T>,
+  ) => {
+    const { database } = await openDatabase(place);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  const admin = async (...words: string[]) =>
+    (
+      await promisify(execFile)(process.execPath, [script, ...words], {
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
+      })
+    ).stdout;
+  const refused = (...words: string[]) =>
+    admin(...words).then(
+      () => 'nothing was refused',
+      (error: unknown) =>
+        error instanceof Error && 'stderr' in error && 'stdout' in error
+          ? `${String(error.stdout)}${String(error.stderr)}`
+          : String(error),
+    );
+
+  it('makes the first administrator, whatever the case of the address', async () => {
+    expect(await admin('grant', 'ADA@example.org', '4_admin')).toContain(
+      'ADA@example.org is 4_admin now. Pages show it after their next refresh',
+    );
+    expect(await admin('list')).toMatch(/^ada@example\.org {2}4_admin\n/);
+  });
+
+  it('gives a role until the end of a day, takes it away, and has written down all of it', async () => {
+    const until = await admin('grant', 'ada@example.org', '2_historian', '--until', '2999-12-31');
+    expect(until).toContain('until the end of 2999-12-31 (UTC)');
+    expect(await admin('list')).toContain('ada@example.org  2_historian  until 2999-12-31\n');
+    expect(await admin('revoke', 'Ada@Example.org')).toContain('is 0_user now');
+    expect(await admin('list')).toMatch(/^Everybody else is 0_user\.\n/);
+
+    const changes = await withDatabase((database) =>
+      database.query(
+        `select u.email, c.old_role, c.new_role, c.changed_by,
+           timezone('UTC', c.new_end)::text as new_end, c.changed_at is not null as has_time
+         from private.role_change c join auth.users u on u.id = c.user_id order by c.id`,
+      ),
+    );
+    const line = { email: 'ada@example.org', changed_by: 'command line', has_time: true };
+    const end = '3000-01-01 00:00:00';
+    expect(changes).toEqual([
+      { ...line, old_role: '0_user', new_role: '4_admin', new_end: null },
+      { ...line, old_role: '4_admin', new_role: '2_historian', new_end: end },
+      { ...line, old_role: '2_historian', new_role: '0_user', new_end: null },
+    ]);
+  });
+
+  it('lets a school give a permission to everybody, and take it back', async () => {
+    expect(await admin('allow', '0_user', 'game.multiple')).toContain(
+      '0_user has game.multiple now',
+    );
+    expect(await admin('list')).toContain('0_user: authenticated, game.multiple, stats.shared\n');
+    await admin('forbid', '0_user', 'game.multiple');
+    expect(await admin('list')).toContain('0_user: authenticated, stats.shared\n');
+  });
+
+  it('says what is wrong with a request, and changes nothing', async () => {
+    const before = await admin('list');
+    expect(await refused('grant', 'nobody@example.org', '4_admin')).toContain(
+      'There is no account with the address nobody@example.org.',
+    );
+    expect(await refused('revoke', 'nobody@example.org')).toContain('There is no account');
+    expect(await refused('grant', 'ada@example.org', 'admin')).toContain(
+      'There is no role admin. There are: 0_user, 1_explorer, 2_historian, 3_chronicler, 4_admin, 5_subadmin.',
+    );
+    expect(await refused('grant', 'eve@example.org', '4_admin')).toContain('is not confirmed yet');
+    expect(await refused('allow', '0_user', 'everything')).toContain(
+      'There is no permission everything. There are: admin.access,',
+    );
+    const yesterday = ['--until', '2001-01-01'];
+    expect(await refused('grant', 'ada@example.org', '4_admin', ...yesterday)).toContain(
+      '2001-01-01 is over already.',
+    );
+    expect(await refused('grant', 'ada@example.org')).toContain('npm run admin -- grant <email>');
+    expect(await refused('revoke', 'ada@example.org', '--until', '2999-01-01')).toContain(
+      'npm run admin -- revoke <email>',
+    );
+    expect(await refused()).toContain('npm run admin -- list');
+    expect(await admin('--help')).toContain('npm run admin -- list');
+    expect(await admin('list')).toBe(before);
+  });
+
+  it.runIf(kind === 'pglite')('leaves a database alone that another Quando has open', async () => {
+    const lock = await lockFolder(dataDir);
+    expect(await refused('list')).toContain(
+      `is in use by another Quando (process ${process.pid} on`,
+    );
+    await lock.release();
+  });
+});

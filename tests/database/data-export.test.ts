@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+
+import { databaseKinds } from './fresh-database.ts';
+import { dataClient, gatewayFor, signUpPlayer } from './start-gateway.ts';
+
+describe.each(databaseKinds)('the export of one’s own data on %s', (kind) => {
+  const running = gatewayFor(kind);
+
+  it('holds everything about the player, nothing of others, and no secret', async () => {
+    const { database } = running().gateway;
+    const ada = await signUpPlayer(running());
+    const bert = await signUpPlayer(running());
+    for (const { email, session } of [ada, bert]) {
+      await dataClient(running(), session.access_token)
+        .from('profile')
+        .insert({ display_name: `Name of ${email}`, country: 'DE' });
+      await database.query(`select private.grant_role($1, '1_explorer')`, [email]);
+    }
+    const { data, error } = await dataClient(running(), ada.session.access_token).rpc(
+      'export_user_data',
+    );
+    expect(error).toBeNull();
+    expect(data).toMatchObject({
+      exported_at: expect.any(String),
+      account: { id: ada.id, email: ada.email, email_confirmed_at: expect.any(String) },
+      role: { user_role: '1_explorer', user_permission: expect.arrayContaining(['game.multiple']) },
+      sessions: [{ created_at: expect.any(String) }],
+      tables: {
+        profile: [{ user_id: ada.id, display_name: `Name of ${ada.email}`, country: 'DE' }],
+        user_role: [{ user_id: ada.id, role: '1_explorer' }],
+        role_change: [{ user_id: ada.id, new_role: '1_explorer' }],
+      },
+    });
+    expect(data.sign_in_log.length).toBeGreaterThan(0);
+
+    const document = JSON.stringify(data);
+    expect(document).not.toContain(bert.id);
+    expect(document).not.toContain(bert.email);
+    const [hidden] = await database.query<{ password: string; refresh: string }>(
+      `select u.encrypted_password as password, t.token as refresh
+       from auth.users u join auth.refresh_tokens t on t.user_id = u.id where u.id = $1::uuid`,
+      [ada.id],
+    );
+    expect(hidden?.password).toBeTruthy();
+    expect(document).not.toContain(hidden?.password);
+    expect(document).not.toContain(hidden?.refresh);
+  });
+
+  it('has every table with rows of users, also one that is made later', async () => {
+    const { database } = running().gateway;
+    await database.exec(
+      `create table public.later_result (
+         user_id uuid references auth.users (id) on delete cascade, day date)`,
+    );
+    const { id, session } = await signUpPlayer(running());
+    await database.query(`insert into public.later_result values ($1::uuid, '2026-11-21')`, [id]);
+    const { data } = await dataClient(running(), session.access_token).rpc('export_user_data');
+    expect(data.tables.later_result).toEqual([{ user_id: id, day: '2026-11-21' }]);
+
+    const tables = await database.query<{ name: string }>(
+      `select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relkind = 'r' and a.attname = 'user_id'
+         and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`,
+    );
+    expect(Object.keys(data.tables).toSorted()).toEqual(tables.map(({ name }) => name));
+  });
+
+  it('takes a POST of the player alone, and is not stored on the way', async () => {
+    const { session } = await signUpPlayer(running());
+    const url = `${running().url}/rest/v1/rpc/export_user_data`;
+    const key = { apikey: running().gateway.publishableKey };
+    const mine = { ...key, authorization: `Bearer ${session.access_token}` };
+    const answer = await fetch(url, { method: 'POST', headers: mine });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect((await fetch(url, { headers: mine })).status).toBe(405);
+    expect((await fetch(url, { method: 'POST', headers: key })).status).toBe(401);
+    const secret = { apikey: running().gateway.secretKey };
+    expect((await fetch(url, { method: 'POST', headers: secret })).status).toBe(403);
+  });
+});
