@@ -8,14 +8,36 @@ import { pageSettings } from './scripts/vite/page-settings.ts';
 export default defineConfig({
   plugins: [react(), catalogues(), earlyScript(), pageHead(), pageSettings(process.env)],
   resolve: {
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    alias: {
+      'use-intl/format-message': 'use-intl/format-message/format-only',
+      // The router brings a copy of this hook for a React that lacks it.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
   },
   build: {
     outDir: 'dist/page',
     manifest: true,
     // The oldest with what ES2023 adds to arrays; Vite would lower the syntax, not add methods.
     target: ['chrome110', 'edge110', 'firefox115', 'safari16'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a later part needs beside itself is few and small: it may follow on its heels.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Few files instead of many small ones: their names alone would weigh in the first load.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'words-de', test: /\/catalogues\/de\/(?!main|privacy)/ },
+            { name: 'words-en', test: /\/catalogues\/en\/(?!main|privacy)/ },
+            { name: 'choices', test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\// },
+          ],
+        },
+      },
+    },
   },
 });

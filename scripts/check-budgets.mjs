@@ -81,14 +81,18 @@ async function screenBreaches(page, manifest) {
 }
 
 /**
+ * The chunk's own files and those of everything it imports; chunks may import each other.
+ *
  * @param {Chunk} chunk
  * @param {Record<string, Chunk>} manifest
+ * @param {Set<Chunk>} seen
  * @returns {string[]}
  */
-function withImports(chunk, manifest) {
+function withImports(chunk, manifest, seen = new Set()) {
+  seen.add(chunk);
   const imported = (chunk.imports ?? []).flatMap((name) => {
     const next = manifest[name];
-    return next === undefined ? [] : withImports(next, manifest);
+    return next === undefined || seen.has(next) ? [] : withImports(next, manifest, seen);
   });
   return [...new Set([chunk.file, ...(chunk.css ?? []), ...imported])];
 }

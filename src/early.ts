@@ -1,6 +1,7 @@
 // Runs before the first paint: the player's looks, and the request for today's puzzle.
 import { functionAddress, PATIENCE } from './backend/function-address.ts';
 import { offsetAt } from './device/clock.ts';
+import { isPrivacyConfirmed } from './device/consent.ts';
 import { meta, pageSettings } from './device/page-settings.ts';
 import { applySettings, localeOf, readSettings } from './device/settings.ts';
 
@@ -16,7 +17,7 @@ if (catalogue !== '') {
   document.head.append(preload);
 }
 
-if (location.pathname === '/') {
+if (location.pathname === '/' && isPrivacyConfirmed()) {
   const { backendUrl, publishableKey } = pageSettings();
   const parameters = { timezoneoffset: offsetAt(Date.now()), locale };
   const address = functionAddress(backendUrl, 'get_puzzle_of_the_day', parameters);

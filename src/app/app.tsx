@@ -3,12 +3,12 @@ import type { Backend } from '../backend/backend.ts';
 import { BackendProvider } from '../backend/backend-context.tsx';
 import { takeEarlyResponse } from '../device/early-request.ts';
 import { pageSettings } from '../device/page-settings.ts';
-import { applySettings, storeSettings } from '../device/settings.ts';
+import { applySettings } from '../device/settings.ts';
 import { currentSettings } from '../device/use-settings.ts';
 import { prepareNotices } from '../ui/notify.ts';
 import { CatalogueProvider } from './catalogue-provider.tsx';
-import { Routes } from './routes.tsx';
 import { Shell, type ShellKind } from './shell.tsx';
+import { StartUp } from './start-up.tsx';
 
 /** When everything the first view needs has long been asked for, in milliseconds. */
 const IDLE_AFTER = 3000;
@@ -28,7 +28,6 @@ function Page({ shell }: { shell: ShellKind }) {
 
   useEffect(() => {
     applySettings(currentSettings());
-    storeSettings(currentSettings());
     const idle = setTimeout(prepareNotices, IDLE_AFTER);
     return () => clearTimeout(idle);
   }, []);
@@ -36,7 +35,7 @@ function Page({ shell }: { shell: ShellKind }) {
   return (
     <BackendProvider backend={backend}>
       <CatalogueProvider fallback={<Shell kind={shell} />}>
-        <Routes />
+        <StartUp behind={<Shell kind={shell} isWaiting={false} />} />
       </CatalogueProvider>
     </BackendProvider>
   );

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { ScreenTitle } from '../ui/screen-title.tsx';
 import styles from './lazy-screen.module.css';
 
 /** The screen for an address that leads nowhere. */
@@ -7,7 +8,7 @@ export function NotFound() {
   const t = useTranslations('notFound');
   return (
     <main className={styles.screen}>
-      <h1 className="screen-title">{t('title')}</h1>
+      <ScreenTitle>{t('title')}</ScreenTitle>
       <p>{t('text')}</p>
       <Link href="/">{t('toStart')}</Link>
     </main>

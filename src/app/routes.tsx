@@ -1,58 +1,29 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl';
-import { Route, Switch, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { PlayScreen } from '../features/play/play-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import styles from './layout.module.css';
 import { LazyScreen } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
-import { menuPaths, menuScreenAt } from './paths.ts';
-import { TopBar } from './top-bar.tsx';
+import { screenAt, screens } from './screens.ts';
 
-const loadAbout = async () => (await import('../features/info/about-screen.tsx')).AboutScreen;
-const loadSettings = async () =>
-  (await import('../features/settings/settings-screen.tsx')).SettingsScreen;
-
-/** Every screen by its path, below the top bar. */
+/** The screen at the current path. */
 export function Routes() {
-  return (
-    <>
-      <TopBar />
-      <Content>
-        <Switch>
-          <Route path={menuPaths.start}>
-            <PlayScreen />
-          </Route>
-          <Route path={menuPaths.about}>
-            <LazyScreen key="about" load={loadAbout} catalogue="info" />
-          </Route>
-          <Route path={menuPaths.settings}>
-            <LazyScreen key="settings" load={loadSettings} catalogue="settings" />
-          </Route>
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Content>
-    </>
-  );
+  const [location] = useLocation();
+  return <Content>{screenOf(location)}</Content>;
 }
 
-/** Names the document after the screen, and takes the focus along when the screen changes. */
+function screenOf(location: string) {
+  const name = screenAt(location);
+  if (name === null) return <NotFound />;
+  return name === 'start' ? <PlayScreen /> : <LazyScreen key={name} screen={screens[name]} />;
+}
+
+/** Takes the focus along when the screen changes, and keeps an error within its screen. */
 function Content({ children }: { children: ReactNode }) {
-  const t = useTranslations();
   const [location] = useLocation();
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(location);
-
-  useEffect(() => {
-    const screen = menuScreenAt(location);
-    document.title =
-      screen === 'start'
-        ? `${t('app.title')} · ${t('app.subtitle')}`
-        : t('app.pageTitle', {
-            page: screen === null ? t('notFound.title') : t(`navigation.${screen}`),
-          });
-  }, [location, t]);
 
   useEffect(() => {
     if (shown.current === location) return;
@@ -62,7 +33,7 @@ function Content({ children }: { children: ReactNode }) {
   }, [location]);
 
   return (
-    <div id="content" ref={content} tabIndex={-1}>
+    <div id="content" ref={content} tabIndex={-1} className={styles.content}>
       <ErrorBoundary key={location}>{children}</ErrorBoundary>
     </div>
   );

@@ -1,7 +1,9 @@
 import { GameSkeleton } from '../features/play/game-skeleton.tsx';
 import play from '../features/play/play-screen.module.css';
-import { Icon } from '../ui/icons.tsx';
+import { drawings } from '../ui/drawings.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import layout from './layout.module.css';
 import styles from './shell.module.css';
 import topBar from './top-bar.module.css';
 
@@ -11,13 +13,15 @@ export type ShellKind = 'game' | 'plain';
 /**
  * The page before it has words: rendered at build time, painted before any script has run, and
  * adopted by React as it is. A start that takes long shows the spinner.
+ *
+ * @param isWaiting whether something is still to come that the spinner would tell of
  */
-export function Shell({ kind }: { kind: ShellKind }) {
+export function Shell({ kind, isWaiting = true }: { kind: ShellKind; isWaiting?: boolean }) {
   return (
     <div aria-hidden="true">
       <div className={topBar.bar}>
         <span className={topBar.button}>
-          <Icon name="menu" />
+          <Icon drawing={drawings.menu} />
         </span>
         <span className={topBar.logo}>
           <Logo />
@@ -25,11 +29,13 @@ export function Shell({ kind }: { kind: ShellKind }) {
         <span className={topBar.button} />
       </div>
       {kind === 'game' && (
-        <div className={play.play}>
-          <GameSkeleton />
+        <div className={layout.content}>
+          <div className={play.play}>
+            <GameSkeleton />
+          </div>
         </div>
       )}
-      <div className={styles.spinner} />
+      {isWaiting && <div className={styles.spinner} />}
     </div>
   );
 }

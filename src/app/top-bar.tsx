@@ -1,43 +1,45 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
-import { Drawer } from '../ui/drawer.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { Link, useLocation } from 'wouter';
+import { drawings } from '../ui/drawings.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { DrawerNavigation } from './drawer-navigation.tsx';
+import { screenAt } from './screens.ts';
 import styles from './top-bar.module.css';
 
-/** The bar at the top of every screen: the menu, and the logo that leads to the start. */
-export function TopBar() {
+type TopBarProps = { isMenuOpen: boolean; onMenu: () => void };
+
+/** The bar at the top of every screen: the menu, the logo that leads to the start, help, support. */
+export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const t = useTranslations('app');
-  const [isOpen, setIsOpen] = useState(false);
+  const [location] = useLocation();
   return (
-    <>
-      <header className={styles.bar}>
-        <a className={styles.skip} href="#content">
-          {t('skip')}
-        </a>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={t('menu')}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(true)}
-        >
-          <Icon name="menu" />
-        </button>
-        <Link href="/" className={styles.logo} aria-label={t('toStart')}>
-          <Logo />
-        </Link>
-      </header>
-      <Drawer
-        isOpen={isOpen}
-        words={{ label: t('menu'), close: t('closeMenu') }}
-        onClose={() => setIsOpen(false)}
+    <header className={styles.bar}>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('menu')}
+        aria-controls="menu"
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
       >
-        <DrawerNavigation onLeave={() => setIsOpen(false)} />
-      </Drawer>
-    </>
+        <Icon drawing={drawings.menu} />
+      </button>
+      <Link href="/" className={styles.logo} aria-label={t('toStart')}>
+        <Logo />
+      </Link>
+      <div className={styles.end}>
+        {screenAt(location) === 'start' && (
+          <Link href="/about#how" className={styles.button} aria-label={t('help')}>
+            <Icon drawing={drawings.help} />
+          </Link>
+        )}
+        <Link href="/support" className={styles.button} aria-label={t('support')}>
+          <Icon drawing={drawings.support} />
+        </Link>
+      </div>
+    </header>
   );
 }

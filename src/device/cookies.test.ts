@@ -1,13 +1,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  clearCookie,
-  type Cookie,
-  cookies,
-  readCookie,
-  storedText,
-  writeCookie,
-} from './cookies.ts';
+import { clearCookie, type Cookie, readCookie, storedText, writeCookie } from './cookie.ts';
+import { cookies } from './cookies.ts';
 
 const NOW = Date.parse('2026-06-10T10:00:00Z');
 const MIDNIGHT = Date.parse('2026-06-10T22:00:00Z');

@@ -1,7 +1,8 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { puzzleWith } from '../game/puzzle-factory.ts';
-import { cookies, readCookie } from './cookies.ts';
+import { readCookie } from './cookie.ts';
+import { cookies } from './cookies.ts';
 import type { Attempts } from '../game/attempts.ts';
 import type { Puzzle } from '../game/puzzle.ts';
 import { isGameUnderWay, openDay, storedPlay, storePlay } from './game-store.ts';

@@ -2,7 +2,8 @@ import { type Attempts, checkStoredAttempts, gameState } from '../game/attempts.
 import type { IsoDay } from '../game/day.ts';
 import type { Puzzle } from '../game/puzzle.ts';
 import type { Today } from './clock.ts';
-import { clearCookie, cookies, readCookie, writeCookie } from './cookies.ts';
+import { clearCookie, readCookie, writeCookie } from './cookie.ts';
+import { cookies } from './cookies.ts';
 
 const tries = [cookies.firstTry, cookies.secondTry, cookies.thirdTry, cookies.fourthTry] as const;
 const gameCookies = [
@@ -66,12 +67,17 @@ export function isGameUnderWay(): boolean {
   return allGames().some((game) => game.tries[0] !== null && !game.isFinished);
 }
 
-/** On the first visit of a day: yesterday's game is forgotten and the visit counted. */
-export function openDay({ day, now, ends }: Today) {
-  if (readCookie(cookies.dayOfOpening) === day) return;
+/**
+ * On the first visit of a day: yesterday's game is forgotten and the visit counted.
+ *
+ * @returns whether it is the first visit of its day
+ */
+export function openDay({ day, now, ends }: Today): boolean {
+  if (readCookie(cookies.dayOfOpening) === day) return false;
   for (const cookie of [...gameCookies, cookies.pausedGames]) clearCookie(cookie);
   writeCookie(cookies.uniqueDayVisits, readCookie(cookies.uniqueDayVisits) + 1, now, ends);
   writeCookie(cookies.dayOfOpening, day, now, ends);
+  return true;
 }
 
 function belongs(game: StoredGame, puzzle: Puzzle, day: IsoDay): boolean {

@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCookie, cookies } from './cookies.ts';
+import { clearCookie } from './cookie.ts';
+import { cookies } from './cookies.ts';
 import { readRecords, storeRecords } from './records-store.ts';
 
 const now = Date.parse('2026-06-10T10:00:00Z');

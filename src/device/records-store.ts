@@ -1,7 +1,8 @@
 import { formatLedger, type Ledger, parseLedger } from '../game/ledger.ts';
 import type { Statistics } from '../game/statistics.ts';
 import type { Today } from './clock.ts';
-import { cookies, inAYear, mayStore, storedText, writeCookie } from './cookies.ts';
+import { inAYear, mayStore, storedText, writeCookie } from './cookie.ts';
+import { cookies } from './cookies.ts';
 
 /** What the device knows of finished games. */
 export type Records = { statistics: Statistics; ledger: Ledger };

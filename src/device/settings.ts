@@ -1,7 +1,8 @@
 import type { Difficulty } from '../game/difficulty.ts';
 import type { Locale } from '../game/puzzle.ts';
 import { type Today, today } from './clock.ts';
-import { type Cookie, cookies, readCookie, storedText, writeCookie } from './cookies.ts';
+import { type Cookie, readCookie, storedText, writeCookie } from './cookie.ts';
+import { choiceCookies as cookies } from './choice-cookies.ts';
 
 /** A language of the page, as its cookie names it. */
 export type Language = 'de-DE' | 'en-US';

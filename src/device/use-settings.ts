@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { cookies, storedText } from './cookies.ts';
+import { storedText } from './cookie.ts';
+import { choiceCookies as cookies } from './choice-cookies.ts';
 import {
   applySettings,
   onSystemTheme,

@@ -19,6 +19,38 @@ const loaders = {
     de: () => import('./catalogues/de/info.json'),
     en: () => import('./catalogues/en/info.json'),
   },
+  navigation: {
+    de: () => import('./catalogues/de/navigation.json'),
+    en: () => import('./catalogues/en/navigation.json'),
+  },
+  consent: {
+    de: () => import('./catalogues/de/consent.json'),
+    en: () => import('./catalogues/en/consent.json'),
+  },
+  start: {
+    de: () => import('./catalogues/de/start.json'),
+    en: () => import('./catalogues/en/start.json'),
+  },
+  supporter: {
+    de: () => import('./catalogues/de/supporter.json'),
+    en: () => import('./catalogues/en/supporter.json'),
+  },
+  notifications: {
+    de: () => import('./catalogues/de/notifications.json'),
+    en: () => import('./catalogues/en/notifications.json'),
+  },
+  privacy: {
+    de: () => import('./catalogues/de/privacy.json'),
+    en: () => import('./catalogues/en/privacy.json'),
+  },
+  imprint: {
+    de: () => import('./catalogues/de/imprint.json'),
+    en: () => import('./catalogues/en/imprint.json'),
+  },
+  accessibility: {
+    de: () => import('./catalogues/de/accessibility.json'),
+    en: () => import('./catalogues/en/accessibility.json'),
+  },
 } as const;
 
 export type CatalogueName = keyof typeof loaders;

@@ -1,11 +1,30 @@
+import type accessibility from './catalogues/en/accessibility.json';
+import type consent from './catalogues/en/consent.json';
+import type imprint from './catalogues/en/imprint.json';
 import type info from './catalogues/en/info.json';
 import type main from './catalogues/en/main.json';
+import type navigation from './catalogues/en/navigation.json';
+import type notifications from './catalogues/en/notifications.json';
+import type privacy from './catalogues/en/privacy.json';
 import type result from './catalogues/en/result.json';
 import type settings from './catalogues/en/settings.json';
+import type start from './catalogues/en/start.json';
+import type supporter from './catalogues/en/supporter.json';
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof main & typeof info & typeof result & typeof settings;
+    Messages: typeof main &
+      typeof privacy &
+      typeof imprint &
+      typeof accessibility &
+      typeof info &
+      typeof result &
+      typeof settings &
+      typeof consent &
+      typeof navigation &
+      typeof notifications &
+      typeof start &
+      typeof supporter;
     Locale: 'de' | 'en';
   }
 }

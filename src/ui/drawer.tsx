@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './drawer.module.css';
-import { Icon } from './icons.tsx';
+import { drawings } from './drawings.ts';
+import { Icon } from './icon.tsx';
 
 type DrawerProps = {
+  id: string;
   isOpen: boolean;
   /** What a screen reader calls the drawer, and its close button. */
   words: { label: string; close: string };
@@ -11,7 +13,7 @@ type DrawerProps = {
 };
 
 /** A modal panel at the left edge: Escape, the close button or a touch beside it close it. */
-export function Drawer({ isOpen, words, onClose, children }: DrawerProps) {
+export function Drawer({ id, isOpen, words, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -30,9 +32,15 @@ export function Drawer({ isOpen, words, onClose, children }: DrawerProps) {
   }, [onClose]);
 
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-label={words.label} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      id={id}
+      className={styles.drawer}
+      aria-label={words.label}
+      onClose={onClose}
+    >
       <button type="button" className={styles.close} aria-label={words.close} onClick={onClose}>
-        <Icon name="close" />
+        <Icon drawing={drawings.close} />
       </button>
       {children}
     </dialog>

@@ -1,28 +1,45 @@
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+
 /** A short message that comes and goes by itself. */
 export type Notice = {
   text: string;
   /** The server's own words, in small type. */
   caption?: string;
-  position: 'top' | 'bottom';
-  /** How long it stays, in milliseconds. */
-  timeout: number;
+  /** Errors are announced at once, everything else when a screen reader has finished. */
+  kind?: 'message' | 'warning' | 'error';
+  /** Where on the page; at the bottom if not stated. */
+  position?: 'top' | 'bottom';
+  /** How long it stays, in milliseconds; 5000 if not stated. */
+  timeout?: number;
+  /** One thing to do about it; the notice goes when it is done. */
+  action?: { words: string; onPress: () => void };
   /** What a screen reader calls its close button. */
   closeLabel: string;
 };
 
-/** Shows a message; what draws it is loaded with the first one. */
-export async function notify(notice: Notice) {
+/** How components show a message; what draws it is loaded with the first one. */
+export function useNotify() {
+  const t = useTranslations('app');
+  const closeLabel = t('closeNotice');
+  return useCallback(
+    (notice: Omit<Notice, 'closeLabel'>) => void show({ ...notice, closeLabel }),
+    [closeLabel],
+  );
+}
+
+/** Fetches what draws messages while there is still a connection to fetch it by. */
+export function prepareNotices() {
+  loadToaster().catch(() => undefined);
+}
+
+async function show(notice: Notice) {
   try {
     const { showNotice } = await loadToaster();
     showNotice(notice);
   } catch {
     // Out of reach like the rest of the server: the screen itself says what is wrong.
   }
-}
-
-/** Fetches what draws messages while there is still a connection to fetch it by. */
-export function prepareNotices() {
-  loadToaster().catch(() => undefined);
 }
 
 function loadToaster() {

@@ -2,7 +2,11 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { PlayPage } from './play-page.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
+/** Who opens the page: somebody who has been here before, or somebody for the first time. */
+type Visitor = 'returning' | 'new';
+
 type Fixtures = {
+  visitor: Visitor;
   /** Sets what the server and the browser take for now, before a page is opened. */
   setClock: (instant: string) => Promise<void>;
   play: PlayPage;
@@ -10,7 +14,21 @@ type Fixtures = {
   expectConsole: (pattern: RegExp) => void;
 };
 
+/** What somebody has on the device who confirmed the privacy settings and saw the greeting. */
+const returning = ['privacyConfirmed', 'visitorState'];
+
 export const test = base.extend<Fixtures, { gateway: TestGateway }>({
+  visitor: ['returning', { option: true }],
+
+  context: async ({ context, gateway, visitor }, provide) => {
+    if (visitor === 'returning') {
+      await context.addCookies(
+        returning.map((name) => ({ name, value: 'true', url: gateway.url, expires: 4e9 })),
+      );
+    }
+    await provide(context);
+  },
+
   gateway: [
     async ({ browserName }, provide) => {
       const gateway = await startTestGateway(browserName);

@@ -16,16 +16,16 @@ export function AboutSupport() {
         <h2 id="support" className={styles.heading} tabIndex={-1}>
           {t('supportTitle')}
         </h2>
-        <p>{t('supportText')}</p>
-        <ShareQuando />
-        {links.support !== null && (
-          <p>
-            {t('contributeText')}{' '}
-            <OutsideLink href={links.support} hint={t('opensElsewhere')}>
+        <p>
+          {t('supportText')} {links.support !== null && t('contributeText')}
+        </p>
+        <ShareQuando>
+          {links.support !== null && (
+            <OutsideLink href={links.support} hint={t('opensElsewhere')} look="button">
               {t('contribute')}
             </OutsideLink>
-          </p>
-        )}
+          )}
+        </ShareQuando>
         {elsewhere.length > 0 && (
           <ul className={styles.links}>
             {elsewhere.map((name) => (

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lateDrawings } from '../../ui/late-drawings.ts';
 import styles from './outside-link.module.css';
 
 type OutsideLinkProps = {
   href: string;
   /** What a screen reader adds: that another website opens. */
   hint: string;
+  look?: 'link' | 'button';
   children: ReactNode;
 };
 
 /** A link to a configured address outside of this installation, in a tab of its own. */
-export function OutsideLink({ href, hint, children }: OutsideLinkProps) {
+export function OutsideLink({ href, hint, look = 'link', children }: OutsideLinkProps) {
   return (
-    <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
+    <a className={styles[look]} href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <Icon name="away" />
+      <Icon drawing={lateDrawings.away} />
       <span className="visually-hidden">{hint}</span>
     </a>
   );

@@ -79,7 +79,7 @@ const visit: readonly Topic[] = [
       'account.roles',
       'account.game',
     ],
-    after: ['account.session', 'account.erase'],
+    after: ['account.session', 'account.provider', 'account.erase'],
   },
   { title: 'mail.title', text: ['mail.text'] },
   { title: 'payment.title', text: ['payment.text'] },

@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { canShare, copyText, shareWithApp } from '../../device/clipboard.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lateDrawings } from '../../ui/late-drawings.ts';
 import styles from './about-screen.module.css';
 
 type Outcome = 'shared' | 'copied' | 'copyByHand';
 
-/** The buttons that pass the address of this installation on, and what became of it. */
-export function ShareQuando() {
+/**
+ * The buttons that pass the address of this installation on, and what became of it.
+ *
+ * @param props.children more buttons for the same row
+ */
+export function ShareQuando({ children }: { children: ReactNode }) {
   const t = useTranslations('about');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const address = location.origin;
@@ -26,18 +31,23 @@ export function ShareQuando() {
   }
 
   return (
-    <div className={styles.share}>
-      {hasSheet && (
-        <Button look="primary" onClick={() => void share()}>
-          <Icon name="share" />
-          {t('share')}
+    <>
+      <div className={styles.buttons}>
+        {hasSheet && (
+          <Button look="primary" onClick={() => void share()}>
+            <Icon name="share" />
+            {t('share')}
+          </Button>
+        )}
+        <Button look={hasSheet ? 'plain' : 'primary'} onClick={() => void copy()}>
+          <Icon name="copy" />
+          {t('copy')}
         </Button>
-      )}
-      <Button look={hasSheet ? 'plain' : 'primary'} onClick={() => void copy()}>
-        <Icon name="copy" />
-        {t('copy')}
-      </Button>
-      <p role="status">{outcome !== null && t(outcome, { address })}</p>
-    </div>
+        {children}
+      </div>
+      <p role="status" className={styles.outcome}>
+        {outcome !== null && t(outcome, { address })}
+      </p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { type Category, type CookieName, cookies } from '../../device/cookies.ts';
+import { type Category } from '../../device/cookie.ts';
+import { type CookieName, cookies } from '../../device/cookies.ts';
 import styles from './stored-items.module.css';
 
 const categories = [

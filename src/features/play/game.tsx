@@ -22,6 +22,7 @@ type GameProps = {
   opened: Today;
   difficulty: Difficulty;
   hasAlternativeKeyboard: boolean;
+  hasPhysicalKeys: boolean;
   hasOther: boolean;
   onPlayOther: () => void;
   onNewDay: () => void;
@@ -45,7 +46,7 @@ export function Game(props: GameProps) {
     setExplained({ words, times: explained.times + 1 });
   }
 
-  usePhysicalKeys(play, isRunning && !hasAlternativeKeyboard);
+  usePhysicalKeys(play, isRunning && props.hasPhysicalKeys && !hasAlternativeKeyboard);
   useEffect(() => prepareResult(puzzle.locale), [puzzle.locale]);
   return (
     <main className={`${styles.play} ${isRunning ? '' : styles.finished}`} data-game-state={state}>

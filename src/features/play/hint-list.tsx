@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Tip } from '../../game/puzzle.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { drawings } from '../../ui/drawings.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { HintKind } from './hint-kind.tsx';
 import styles from './hint-list.module.css';
 
@@ -52,7 +53,7 @@ function EarlierHint({ tip, number }: { tip: Tip; number: number }) {
         <span className={isOpen ? undefined : styles.cut}>
           {number} · {tip.text}
         </span>
-        <Icon name="unfold" />
+        <Icon drawing={drawings.unfold} />
       </button>
       {isOpen && tip.image !== null && (
         <img className={styles.image} src={tip.image} alt={tip.imageAlt ?? ''} />

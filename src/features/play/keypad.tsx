@@ -4,7 +4,8 @@ import { answerDigits } from '../../game/digits.ts';
 import { type Digit, keypadKnowledge } from '../../game/knowledge.ts';
 import { attemptStrings, type Round, type RoundAction } from '../../game/round.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { drawings } from '../../ui/drawings.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './keypad.module.css';
 
 const firstRow = ['1', '2', '3', '4', '5'] as const satisfies readonly Digit[];
@@ -34,11 +35,11 @@ export function Keypad({ round, act }: KeypadProps) {
       <fieldset className={styles.keys} aria-label={t('keypad')}>
         {firstRow.map(digitKey)}
         <Key label={t('backspace')} onPress={() => act({ type: 'backspace' })}>
-          <Icon name="backspace" />
+          <Icon drawing={drawings.backspace} />
         </Key>
         {secondRow.map(digitKey)}
         <Key label={t('fillZeros')} onPress={() => act({ type: 'fillZeros' })}>
-          <Icon name="fillZeros" />
+          <Icon drawing={drawings.fillZeros} />
         </Key>
       </fieldset>
       <Button look="primary" onPointerDown={keepFocus} onClick={() => act({ type: 'submit' })}>

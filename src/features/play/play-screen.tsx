@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { localeOf } from '../../device/settings.ts';
 import { changeSettings, useSettings } from '../../device/use-settings.ts';
@@ -13,6 +14,7 @@ export function PlayScreen() {
   const t = useTranslations('play');
   const settings = useSettings();
   const locale = localeOf(settings.language);
+  usePlayTitle();
   const { daily, failure, isAskedAgain, reload } = useDailyPuzzle(locale);
   useLoadNotice(failure);
 
@@ -39,6 +41,7 @@ export function PlayScreen() {
           opened={daily.opened}
           difficulty={settings.difficulty}
           hasAlternativeKeyboard={settings.alternativeKeyboard}
+          hasPhysicalKeys={settings.physicalKeys}
           hasOther={daily.hasOther}
           onPlayOther={playOther}
           onNewDay={reload}
@@ -54,4 +57,12 @@ export function PlayScreen() {
         />
       );
   }
+}
+
+/** The start page is named after the whole. */
+function usePlayTitle() {
+  const t = useTranslations('app');
+  useEffect(() => {
+    document.title = `${t('title')} · ${t('subtitle')}`;
+  }, [t]);
 }

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '../../device/clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { drawings } from '../../ui/drawings.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './problem-state.module.css';
 import type { Daily } from './use-daily-puzzle.ts';
 import { useNewDay } from './use-new-day.ts';
@@ -25,7 +26,7 @@ export function ProblemState({ problem, isBusy, onRetry, onPlayOther }: ProblemS
   return (
     <main className={styles.problem} data-problem={problem.state} aria-busy={isBusy}>
       <span className={styles.picture}>
-        <Icon name={isOffline ? 'offline' : 'empty'} />
+        <Icon drawing={isOffline ? drawings.offline : drawings.empty} />
       </span>
       <h1 className={styles.title}>{t(`${problem.state}.title`)}</h1>
       <p>{t(`${problem.state}.text`)}</p>

@@ -13,6 +13,7 @@ import styles from './result.module.css';
 import { Runs } from './runs.tsx';
 import { Sharing } from './sharing.tsx';
 import { SolvedHints } from './solved-hints.tsx';
+import { SupportNotice } from './support-notice.tsx';
 import { Timeline } from './timeline.tsx';
 
 export type ResultProps = {
@@ -56,6 +57,7 @@ export function Result({ round, records, opened, isFresh, onExplain }: ResultPro
         <Achievements statistics={records.statistics} current={achievement} />
         <Runs ledger={records.ledger} day={opened.day} />
         <Countdown ends={opened.ends} />
+        <SupportNotice />
       </section>
       <SolvedHints tips={puzzle.tips} />
     </div>

@@ -4,7 +4,8 @@ import { canShare, copyText, shareWithApp } from '../../device/clipboard.ts';
 import type { Round } from '../../game/round.ts';
 import { shareFacts, shareText } from '../../game/share.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lateDrawings } from '../../ui/late-drawings.ts';
 import styles from './sharing.module.css';
 
 type Outcome = { kind: 'shared' | 'copied' } | { kind: 'refused'; text: string };
@@ -32,16 +33,16 @@ export function Sharing({ round }: { round: Round }) {
       <div className={styles.buttons}>
         {canShare(text) && (
           <Button look="primary" onClick={() => void share()}>
-            <Icon name="share" />
+            <Icon drawing={lateDrawings.share} />
             {t('share')}
           </Button>
         )}
         <Button look={canShare(text) ? 'plain' : 'primary'} onClick={() => void copy(text)}>
-          <Icon name="copy" />
+          <Icon drawing={lateDrawings.copy} />
           {t('copy')}
         </Button>
         <Button look="quiet" onClick={() => void copy(words)}>
-          <Icon name="words" />
+          <Icon drawing={lateDrawings.words} />
           {t('shareWords')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Tip } from '../../game/puzzle.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lateDrawings } from '../../ui/late-drawings.ts';
 import { HintKind } from './hint-kind.tsx';
 import styles from './solved-hints.module.css';
 
@@ -47,7 +48,7 @@ function Source({ tip }: { tip: Tip }) {
       ) : (
         <a className={styles.source} href={tip.link} target="_blank" rel="noopener noreferrer">
           {title}
-          <Icon name="away" />
+          <Icon drawing={lateDrawings.away} />
           <span className="visually-hidden">{t('opensElsewhere')}</span>
         </a>
       )}

@@ -1,23 +1,20 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { notify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/notify.ts';
 import type { LoadFailure } from './use-daily-puzzle.ts';
 
-const STAYS = 10_000;
+const error = { kind: 'error', position: 'bottom', timeout: 10_000 } as const;
 
 /** Announces at the bottom of the page that the puzzle could not be loaded, and logs why. */
 export function useLoadNotice(failure: LoadFailure | null) {
   const t = useTranslations();
+  const notify = useNotify();
 
   useEffect(() => {
-    const closeLabel = t('app.closeNotice');
-    const common = { position: 'bottom', timeout: STAYS, closeLabel } as const;
-    if (failure?.state === 'noConnection') {
-      void notify({ ...common, text: t('server.noConnection') });
-    }
+    if (failure?.state === 'noConnection') notify({ ...error, text: t('server.noConnection') });
     if (failure?.state === 'failed') {
       console.error(failure.message);
-      void notify({ ...common, text: t('play.failed.title'), caption: failure.message });
+      notify({ ...error, text: t('play.failed.title'), caption: failure.message });
     }
-  }, [failure, t]);
+  }, [failure, t, notify]);
 }

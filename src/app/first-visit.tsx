@@ -1,0 +1,26 @@
+import { useLocation } from 'wouter';
+import { today } from '../device/clock.ts';
+import { writeCookie } from '../device/cookie.ts';
+import { cookies } from '../device/cookies.ts';
+import { StartDialog } from '../features/settings/start-dialog.tsx';
+
+/** The greeting of the first visit; however it ends, it does not come again. */
+export function FirstVisit({ onEnd }: { onEnd: () => void }) {
+  const [, navigate] = useLocation();
+
+  function end() {
+    const { now, ends } = today();
+    writeCookie(cookies.visitorState, true, now, ends);
+    onEnd();
+  }
+
+  return (
+    <StartDialog
+      onClose={end}
+      onTutorial={() => {
+        end();
+        navigate('/about#how');
+      }}
+    />
+  );
+}

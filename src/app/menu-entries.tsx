@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl';
+import { Link, useLocation } from 'wouter';
+import { operatorFacts } from '../device/operator.ts';
+import { drawings } from '../ui/drawings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { lateDrawings } from '../ui/late-drawings.ts';
+import styles from './menu-entries.module.css';
+import { type ScreenName, screenAt, screens } from './screens.ts';
+
+const icons = { ...lateDrawings, support: drawings.support };
+
+type Entry = 'start' | Extract<ScreenName, keyof typeof icons>;
+
+const upper = ['start', 'support', 'about', 'accessibility', 'settings'] as const satisfies Entry[];
+const lower = ['privacy', 'imprint'] as const satisfies Entry[];
+
+type MenuEntriesProps = { isMini: boolean; onLeave: () => void };
+
+/** The menu's entries, the current screen's marked; links that are not configured are left out. */
+export function MenuEntries({ isMini, onLeave }: MenuEntriesProps) {
+  const t = useTranslations('navigation');
+  const [location] = useLocation();
+  const current = screenAt(location);
+  const { social } = operatorFacts().links;
+  const words = isMini ? 'visually-hidden' : undefined;
+
+  function entry(name: Entry) {
+    return (
+      <li key={name}>
+        <Link
+          href={name === 'start' ? '/' : screens[name].path}
+          className={styles.entry}
+          aria-current={current === name ? 'page' : undefined}
+          {...(isMini ? { title: t(name) } : {})}
+          onClick={onLeave}
+        >
+          <Icon drawing={icons[name]} />
+          <span className={words}>{t(name)}</span>
+        </Link>
+      </li>
+    );
+  }
+
+  return (
+    <nav aria-label={t('label')} className={styles.menu}>
+      <ul className={styles.entries}>
+        {upper.map(entry)}
+        {social !== null && (
+          <li>
+            <a className={styles.entry} href={social} target="_blank" rel="noopener noreferrer">
+              <Icon drawing={lateDrawings.away} />
+              <span className={words}>{t('social')}</span>
+            </a>
+          </li>
+        )}
+      </ul>
+      <ul className={styles.entries}>{lower.map(entry)}</ul>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { Drawer } from '../ui/drawer.tsx';
+import { useSwipe } from '../ui/use-swipe.ts';
+import styles from './menu.module.css';
+import { MenuEntries } from './menu-entries.tsx';
+
+type MenuProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** From here on there is room for the menu beside the screen. */
+const wide = '(min-width: 1024px)';
+
+/**
+ * The menu: on a narrow screen a drawer over the page, which a swipe opens and closes too; on a
+ * wide one always in sight, as icons alone or, once it is opened, with their words.
+ */
+export function Menu({ isOpen, onOpenChange }: MenuProps) {
+  const t = useTranslations();
+  const isWide = useSyncExternalStore(onWidth, () => matchMedia(wide).matches);
+  useSwipe({
+    isOn: !isWide,
+    onSwipe: (direction) => onOpenChange(direction === 'in'),
+  });
+
+  useEffect(() => {
+    document.documentElement.dataset['menu'] = isOpen ? 'open' : 'closed';
+  }, [isOpen]);
+
+  const close = () => onOpenChange(false);
+  if (isWide) {
+    return (
+      <div id="menu" className={styles.rail} data-open={isOpen}>
+        <MenuEntries isMini={!isOpen} onLeave={() => undefined} />
+      </div>
+    );
+  }
+  return (
+    <Drawer
+      id="menu"
+      isOpen={isOpen}
+      words={{ label: t('app.menu'), close: t('navigation.close') }}
+      onClose={close}
+    >
+      <MenuEntries isMini={false} onLeave={close} />
+    </Drawer>
+  );
+}
+
+function onWidth(listen: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener('change', listen);
+  return () => query.removeEventListener('change', listen);
+}

@@ -1,0 +1,33 @@
+import type { FirstVisit } from './first-visit.tsx';
+import type { Part } from './lazy-part.tsx';
+import type { Menu } from './menu.tsx';
+import type { VisitNotices } from './visit-notices.tsx';
+import type { PrivacyPolicy } from '../features/info/privacy-policy.tsx';
+
+type PartOf<View extends (props: never) => unknown> = Part<Parameters<View>[0]>;
+
+/** What is fetched when it is needed and is no screen of its own. */
+export const menu: PartOf<typeof Menu> = {
+  load: async () => (await import('./menu.tsx')).Menu,
+  catalogues: ['navigation'],
+};
+
+export const consentGate: Part<object> = {
+  load: async () => (await import('./consent-gate.tsx')).ConsentGate,
+  catalogues: ['consent'],
+};
+
+export const policy: PartOf<typeof PrivacyPolicy> = {
+  load: async () => (await import('../features/info/privacy-policy.tsx')).PrivacyPolicy,
+  catalogues: ['privacy'],
+};
+
+export const firstVisit: PartOf<typeof FirstVisit> = {
+  load: async () => (await import('./first-visit.tsx')).FirstVisit,
+  catalogues: ['settings', 'start'],
+};
+
+export const visitNotices: PartOf<typeof VisitNotices> = {
+  load: async () => (await import('./visit-notices.tsx')).VisitNotices,
+  catalogues: ['notifications'],
+};

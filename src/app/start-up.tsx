@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { usePrivacyConfirmed } from '../device/consent.ts';
+import { readCookie } from '../device/cookie.ts';
+import { cookies } from '../device/cookies.ts';
+import { beginVisit } from '../device/visit.ts';
+import { FailedScreen } from './failed-screen.tsx';
+import { Layout } from './layout.tsx';
+import { LazyPart } from './lazy-part.tsx';
+import { consentGate, firstVisit, visitNotices } from './parts.ts';
+import { plainPath } from './screens.ts';
+
+/** What can be read before anything is confirmed. */
+const readable = new Set(['/privacy', '/imprint']);
+
+/** The order of the start: the consent dialog, then the page, on the first visit with its greeting. */
+export function StartUp({ behind }: { behind: ReactNode }) {
+  const t = useTranslations('app');
+  const [location] = useLocation();
+  const isConfirmed = usePrivacyConfirmed();
+  if (isConfirmed) return <ConfirmedPage isAtStart={plainPath(location) === '/'} />;
+  if (readable.has(plainPath(location))) return <Layout />;
+  return (
+    <>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      {behind}
+      <LazyPart part={consentGate} props={{}} failed={<FailedScreen />} />
+    </>
+  );
+}
+
+function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
+  // At once, and not in an effect: the screens find the day opened.
+  const [visit] = useState(beginVisit);
+  const hasNotice = visit.isFirstOfDay || visit.areCookiesBlocked;
+  return (
+    <>
+      <Layout />
+      <Greeting isAtStart={isAtStart} />
+      {hasNotice && <LazyPart part={visitNotices} props={{ visit }} />}
+    </>
+  );
+}
+
+function Greeting({ isAtStart }: { isAtStart: boolean }) {
+  const [isDue, setIsDue] = useState(() => !readCookie(cookies.visitorState));
+  if (!isDue || !isAtStart) return null;
+  return <LazyPart part={firstVisit} props={{ onEnd: () => setIsDue(false) }} />;
+}

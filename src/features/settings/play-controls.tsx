@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import { isGameUnderWay } from '../../device/game-store.ts';
+import { changeSettings, useSettings } from '../../device/use-settings.ts';
+import { Switch } from '../../ui/switch.tsx';
+
+/** Hard or normal; during a game only from hard to normal. */
+export function DifficultyControl() {
+  const t = useTranslations('settings');
+  const isHard = useSettings().difficulty === 'hard';
+  const isLocked = !isHard && isGameUnderWay();
+  return (
+    <Switch
+      label={t('hard')}
+      description={isLocked ? t('hardLocked') : t('hardText')}
+      isOn={isHard}
+      isDisabled={isLocked}
+      onChange={(isOn) => changeSettings({ difficulty: isOn ? 'hard' : 'normal' })}
+    />
+  );
+}
+
+export function AlternativeKeyboardControl() {
+  const t = useTranslations('settings');
+  return (
+    <Switch
+      label={t('alternativeKeyboard')}
+      description={t('alternativeKeyboardText')}
+      isOn={useSettings().alternativeKeyboard}
+      onChange={(alternativeKeyboard) => changeSettings({ alternativeKeyboard })}
+    />
+  );
+}
+
+export function PhysicalKeysControl() {
+  const t = useTranslations('settings');
+  return (
+    <Switch
+      label={t('physicalKeys')}
+      description={t('physicalKeysText')}
+      isOn={useSettings().physicalKeys}
+      onChange={(physicalKeys) => changeSettings({ physicalKeys })}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import { operatorFacts } from '../../device/operator.ts';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import styles from './support-screen.module.css';
+
+/** How somebody can help; what the operator has not configured is left out. */
+export function SupportScreen() {
+  const t = useTranslations('supporter');
+  const { links, supportEmail } = operatorFacts();
+  return (
+    <main className={styles.support}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p className={styles.lead}>{t('lead')}</p>
+      <section className={styles.way}>
+        <h2>{t('tellTitle')}</h2>
+        <p>{t('tell')}</p>
+      </section>
+      {links.support !== null && (
+        <section className={styles.way}>
+          <h2>{t('giveTitle')}</h2>
+          <p>{t('give')}</p>
+          <a href={links.support} target="_blank" rel="noopener noreferrer">
+            {t('giveLink')}
+          </a>
+        </section>
+      )}
+      {supportEmail !== null && (
+        <section className={styles.way}>
+          <h2>{t('improveTitle')}</h2>
+          <p>{t('improve')}</p>
+          <a href={`mailto:${supportEmail}`}>{t('writeLink')}</a>
+        </section>
+      )}
+    </main>
+  );
+}

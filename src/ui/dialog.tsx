@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import styles from './dialog.module.css';
+
+type DialogProps = {
+  /** The id of the heading in it that names it. */
+  labelledBy: string;
+  /** How large: as its content needs, or as large as dialogs get; both fill a narrow screen. */
+  size?: 'fitting' | 'maximized';
+  /** Called for Escape and its like; without it the dialog stays until its own buttons end it. */
+  onDismiss?: () => void;
+  children: ReactNode;
+};
+
+/** A modal dialog for as long as it is rendered: everything behind it is out of reach. */
+export function Dialog({ labelledBy, size = 'fitting', onDismiss, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const dismiss = useEffectEvent(() => onDismiss?.());
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const ask = (event: Event) => {
+      event.preventDefault();
+      dismiss();
+    };
+    // A browser may close a dialog against its will, at a second Escape for instance.
+    const reopen = () => {
+      element?.showModal();
+      dismiss();
+    };
+    element?.addEventListener('cancel', ask);
+    element?.addEventListener('close', reopen);
+    return () => {
+      element?.removeEventListener('cancel', ask);
+      element?.removeEventListener('close', reopen);
+      element?.close();
+    };
+  }, []);
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} data-size={size} aria-labelledby={labelledBy}>
+      {children}
+    </dialog>
+  );
+}
