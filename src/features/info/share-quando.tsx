@@ -35,12 +35,12 @@ export function ShareQuando({ children }: { children: ReactNode }) {
       <div className={styles.buttons}>
         {hasSheet && (
           <Button look="primary" onClick={() => void share()}>
-            <Icon name="share" />
+            <Icon drawing={lateDrawings.share} />
             {t('share')}
           </Button>
         )}
         <Button look={hasSheet ? 'plain' : 'primary'} onClick={() => void copy()}>
-          <Icon name="copy" />
+          <Icon drawing={lateDrawings.copy} />
           {t('copy')}
         </Button>
         {children}
