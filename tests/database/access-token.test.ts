@@ -14,12 +14,14 @@ const explorer = {
   user_permission: ['authenticated', 'game.multiple', 'stats.shared'],
 };
 
+/** The two claims of a token. */
+function claimsOf(token: string | undefined) {
+  const { user_role, user_permission } = decodeJwt(token ?? '');
+  return { user_role, user_permission };
+}
+
 describe.each(databaseKinds)('what a token says of role and permissions on %s', (kind) => {
   const running = gatewayFor(kind);
-  const claimsOf = (token: string | undefined) => {
-    const { user_role, user_permission } = decodeJwt(token ?? '');
-    return { user_role, user_permission };
-  };
   const grant = (email: string, role: string) =>
     running().gateway.database.query('select private.grant_role($1, $2)', [email, role]);
 

@@ -36,7 +36,8 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
   const traces = async (...words: string[]) =>
     (await everything())
       .filter((row) => words.some((word) => row.toLowerCase().includes(word)))
-      .map((row) => row.split(' ')[0]);
+      .map((row) => row.slice(0, row.indexOf(' ')))
+      .toSorted((a, b) => a.localeCompare(b, 'en'));
 
   beforeAll(() => running().gateway.database.exec(laterTable));
 
@@ -60,7 +61,7 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
     expect([error, status]).toEqual([null, 204]);
     expect(new Set(await traces(ada.id, ada.email))).toEqual(new Set(['private.role_change']));
     expect(await traces(ada.email)).toEqual([]);
-    expect((await traces(bert.id, bert.email)).toSorted()).toEqual(othersBefore.toSorted());
+    expect(await traces(bert.id, bert.email)).toEqual(othersBefore);
   });
 
   it('signs out everywhere, and the address is free again', async () => {
@@ -146,7 +147,7 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
     const before = await traces(player.id, player.email);
     const { error } = await asPlayer(player).rpc('delete_user');
     expect(error?.code).toBe('23503');
-    expect((await traces(player.id, player.email)).toSorted()).toEqual(before.toSorted());
+    expect(await traces(player.id, player.email)).toEqual(before);
     await database.exec('drop table public.later_debt');
     expect((await asPlayer(player).rpc('delete_user')).error).toBeNull();
   });

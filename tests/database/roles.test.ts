@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { actingAs, anonymous, service } from './acting-as.ts';
+import { actingAs, type Actor, anonymous, service } from './acting-as.ts';
 import { databaseKinds, freshDatabase } from './fresh-database.ts';
 import { addUser } from './user-factory.ts';
 
@@ -42,6 +42,27 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
       permission,
       at,
     ]);
+
+  const ban = (until: string) =>
+    database().query(
+      'update auth.users set banned_until = $2::text::timestamptz where id = $1::uuid',
+      [user, until],
+    );
+  /** Whether a function that runs as its owner, for this caller, finds the permission. */
+  const heldBy = (actor: Actor, permission: string) =>
+    actingAs(database(), actor, async (query) => {
+      await query('reset role');
+      const [row] = await query<{ held: boolean }>('select private.holds_permission($1) as held', [
+        permission,
+      ]);
+      return row?.held;
+    });
+  const changesOf = (id: string) =>
+    database().query(
+      `select old_role, new_role, new_end::text, changed_by from private.role_change
+       where user_id = $1::uuid order by id`,
+      [id],
+    );
 
   it.each(grants)('%s may do exactly what the product says', async (role, permissions) => {
     const held = await valueOf<string[]>('private.permissions_of($1)', [role]);
@@ -105,11 +126,6 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
   });
 
   it('a banned user holds nothing until the ban is over, a deleted one nothing ever', async () => {
-    const ban = (until: string) =>
-      database().query(
-        'update auth.users set banned_until = $2::text::timestamptz where id = $1::uuid',
-        [user, until],
-      );
     await ban('2999-06-01T00:00:00Z');
     expect(await holds('authenticated', '2999-05-31T00:00:00Z')).toBe(false);
     expect(await holds('authenticated', '2999-06-01T00:00:00Z')).toBe(true);
@@ -123,53 +139,20 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
 
   it('what is asked of the tables cannot be claimed by the token', async () => {
     await grant('ada@example.org', '5_subadmin');
-    const held = (sub: string | undefined, permission: string) =>
-      actingAs(
-        database(),
-        {
-          role: 'authenticated',
-          user_permission: ['admin.access'],
-          ...(sub === undefined ? {} : { sub }),
-        },
-        async (query) => {
-          await query('reset role');
-          const [row] = await query<{ held: boolean }>(
-            'select private.holds_permission($1) as held',
-            [permission],
-          );
-          return row?.held;
-        },
-      );
-    expect(await held(user, 'admin.restricted')).toBe(true);
-    expect(await held(user, 'admin.access')).toBe(false);
-    expect(await held(undefined, 'admin.access')).toBe(false);
-    expect(await held(crypto.randomUUID(), 'authenticated')).toBe(false);
+    const claiming: Actor = { role: 'authenticated', user_permission: ['admin.access'] };
+    expect(await heldBy({ ...claiming, sub: user }, 'admin.restricted')).toBe(true);
+    expect(await heldBy({ ...claiming, sub: user }, 'admin.access')).toBe(false);
+    expect(await heldBy(claiming, 'admin.access')).toBe(false);
+    const gone = { ...claiming, sub: crypto.randomUUID() };
+    expect(await heldBy(gone, 'authenticated')).toBe(false);
   });
 
   it('the service role holds every permission, nobody none', async () => {
-    for (const [actor, expected] of [
-      [service, true],
-      [anonymous, false],
-    ] as const) {
-      const held = await actingAs(database(), actor, async (query) => {
-        await query('reset role');
-        const [row] = await query<{ held: boolean }>(
-          `select private.holds_permission('admin.access') as held`,
-        );
-        return row?.held;
-      });
-      expect(held).toBe(expected);
-    }
+    expect(await heldBy(service, 'admin.access')).toBe(true);
+    expect(await heldBy(anonymous, 'admin.access')).toBe(false);
   });
 
   describe('the record of changes', () => {
-    const changesOf = (id: string) =>
-      database().query(
-        `select old_role, new_role, new_end::text, changed_by from private.role_change
-         where user_id = $1::uuid order by id`,
-        [id],
-      );
-
     it('has a line for every change, however it was made, and none for no change', async () => {
       const email = 'bert@example.org';
       const id = await addUser(database(), { email });

@@ -1,0 +1,191 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { readSecrets } from '../../gateway/data-folder/secrets.ts';
+import { functionProbes, tableProbes } from './access-probes.ts';
+import { type AccessRow, type Caller, callers, readAccessTable, rowOf } from './access-table.ts';
+import { databaseKinds } from './fresh-database.ts';
+import { authClient, dataClient, gatewayFor, signUpPlayer } from './start-gateway.ts';
+
+const inOrder = (rows: AccessRow[]) =>
+  rows.toSorted((a, b) => `${a.what} ${a.how}`.localeCompare(`${b.what} ${b.how}`, 'en'));
+
+type Answer = { status: number; code: string; rows: { user_id?: string }[] };
+
+/** The same token, over since an hour. */
+function expire(token: string, secret: string): Promise<string> {
+  const claims = decodeJwt(token);
+  const { iat = 0 } = claims;
+  return new SignJWT({ ...claims, iat: iat - 7200, exp: iat - 3600 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret));
+}
+
+/** What is refused, in a word; undefined when it was not for want of rights. */
+function refusal(label: string, { status, code }: Answer): string | undefined {
+  if (status === 401 && code.startsWith('PGRST')) return '401';
+  if (code === '42501' || status === 405) return 'no';
+  if (status < 300 || /^(23|55000)/.test(code)) return undefined;
+  throw new Error(`${label} ended in ${status} ${code}, which the table has no word for.`);
+}
+
+/** One thing tried by every caller, in the order of the columns. */
+async function lineOf(
+  what: string,
+  how: string,
+  attempt: (caller: Caller, what: string, how: string) => Promise<string>,
+): Promise<AccessRow> {
+  const outcomes: string[] = [];
+  for (const caller of callers) outcomes.push(await attempt(caller, what, how));
+  return rowOf(what, how, outcomes);
+}
+
+describe.each(databaseKinds)('who may do what on %s', (kind) => {
+  const running = gatewayFor(kind);
+  const headersOf = new Map<Caller, Record<string, string>>();
+  const idOf = new Map<Caller, string>();
+  let other = '';
+  let owned = new Set<string>();
+  let views = new Set<string>();
+
+  beforeAll(async () => {
+    const { gateway, dataDir } = running();
+    const key = { apikey: gateway.publishableKey };
+    headersOf.set('anonymous', key);
+    headersOf.set('service role', { apikey: gateway.secretKey });
+    for (const caller of callers) {
+      if (!/^\d_/.test(caller)) continue;
+      const { id, token } = await signUpAs(caller);
+      idOf.set(caller, id);
+      headersOf.set(caller, { ...key, authorization: `Bearer ${token}` });
+    }
+    other = (await signUpAs('0_user')).id;
+    const late = await signUpAs('4_admin');
+    const { jwtSecret } = await readSecrets(dataDir, {});
+    headersOf.set('expired', {
+      ...key,
+      authorization: `Bearer ${await expire(late.token, jwtSecret)}`,
+    });
+    idOf.set('expired', late.id);
+    owned = new Set(
+      await names(
+        `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+         where c.relnamespace = 'public'::regnamespace and a.attname = 'user_id'`,
+      ),
+    );
+    views = new Set(
+      await names(
+        `select relname as name from pg_class
+         where relnamespace = 'public'::regnamespace and relkind = 'v'`,
+      ),
+    );
+  });
+
+  const names = async (sql: string) =>
+    (await running().gateway.database.query<{ name: string }>(sql)).map(({ name }) => name);
+
+  /** A player with a profile and a token minted after the role was given. */
+  const signUpAs = async (role: string) => {
+    const { auth, email, id, session } = await signUpPlayer(running());
+    await dataClient(running(), session.access_token)
+      .from('profile')
+      .insert({ display_name: role });
+    await running().gateway.database.query('select private.grant_role($1, $2)', [email, role]);
+    const { data } = await auth.refreshSession();
+    return { id, token: data.session?.access_token ?? '' };
+  };
+
+  const ask = async (
+    caller: Caller,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<Answer> => {
+    const response = await fetch(`${running().url}/rest/v1/${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(path.startsWith('rpc/') ? {} : { prefer: 'return=representation' }),
+        ...headersOf.get(caller),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const answer: unknown = text === '' ? null : JSON.parse(text);
+    const isError = typeof answer === 'object' && answer !== null && 'code' in answer;
+    return {
+      status: response.status,
+      code: isError ? String(answer.code) : '',
+      rows: Array.isArray(answer) ? answer : [],
+    };
+  };
+
+  const tryTable = async (caller: Caller, table: string, how: string): Promise<string> => {
+    const probe = tableProbes[table];
+    if (probe === undefined) throw new Error(`Say in access-probes.ts how ${table} is tried.`);
+    const self = idOf.get(caller);
+    const people = `user_id=in.(${[self, other].filter(Boolean).join()})`;
+    const isOwned = owned.has(table);
+    const where = isOwned ? people : probe.nothing;
+    const requests: Record<string, () => Promise<Answer>> = {
+      select: () => ask(caller, 'GET', `${table}?${isOwned ? people : 'limit=1'}`),
+      insert: () => ask(caller, 'POST', table, probe.body),
+      update: () => ask(caller, 'PATCH', `${table}?${where}`, probe.body),
+      delete: () => ask(caller, 'DELETE', `${table}?${where}`),
+    };
+    const answer = await requests[how]?.();
+    if (answer === undefined) throw new Error(`Nobody knows how to ${how}.`);
+    // Such a view takes no writes from anybody, and says so before it asks who wants to.
+    if (answer.code === '55000' && views.has(table)) return 'no';
+    const refused = refusal(`${caller}: ${how} ${table}`, answer);
+    if (refused !== undefined || !isOwned) return refused ?? 'all';
+    if (how !== 'insert') return answer.rows.some((row) => row.user_id === other) ? 'all' : 'own';
+    const forOther = await ask(caller, 'POST', table, { ...probe.body, user_id: other });
+    return refusal(`${caller}: ${how} ${table} for another`, forOther) === undefined
+      ? 'all'
+      : 'own';
+  };
+
+  const tryFunction = async (caller: Caller, name: string, how: string): Promise<string> => {
+    const words = functionProbes[name];
+    if (words === undefined) throw new Error(`Say in access-probes.ts how ${name} is called.`);
+    const query = new URLSearchParams(
+      Object.entries(words).map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    const answer =
+      how === 'GET'
+        ? await ask(caller, 'GET', `rpc/${name}?${query.toString()}`)
+        : await ask(caller, 'POST', `rpc/${name}`, words);
+    return refusal(`${caller}: ${how} ${name}`, answer) ?? 'yes';
+  };
+
+  it('is as tests/access/database-access.md says, for every table and function there is', async () => {
+    const tables = await names(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+         and relkind in ('r', 'p', 'v', 'm', 'f') order by relname::text collate "C"`,
+    );
+    const functions = await names(
+      `select distinct proname::text collate "C" as name from pg_proc
+       where pronamespace = 'public'::regnamespace order by 1`,
+    );
+    const found: AccessRow[] = [];
+    for (const table of tables) {
+      for (const how of ['select', 'insert', 'update', 'delete']) {
+        found.push(await lineOf(table, how, tryTable));
+      }
+    }
+    // Who deletes their account cannot try anything afterwards.
+    const last = 'delete_user';
+    for (const name of [...functions.filter((one) => one !== last), last]) {
+      for (const how of ['GET', 'POST']) found.push(await lineOf(name, how, tryFunction));
+    }
+    expect(inOrder(found)).toEqual(inOrder(await readAccessTable()));
+  });
+
+  it('a session that ended is told so, whatever role it had', async () => {
+    const auth = authClient(running());
+    const token = headersOf.get('expired')?.['authorization']?.slice('Bearer '.length) ?? '';
+    const { error } = await auth.getUser(token);
+    expect(error).toMatchObject({ status: 403, code: 'bad_jwt' });
+  });
+});

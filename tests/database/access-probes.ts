@@ -1,0 +1,28 @@
+/** A table or view that can be tried: what to send, and a filter that finds no row of anybody. */
+export type TableProbe = { body: object; nothing: string };
+
+/**
+ * How each public table and view is tried. A body that a constraint refuses will do: rights are
+ * asked first. Of a table with a column user_id the rows of the caller and of another are tried.
+ */
+export const tableProbes: Readonly<Record<string, TableProbe>> = {
+  erratum: { body: { puzzle_id: -1, text: 'Probe' }, nothing: 'id=eq.-1' },
+  profile: { body: { display_name: 'Probe' }, nothing: 'country=eq.ZZ' },
+  puzzle: { body: { key: 'probe', locale: 'xx', year: 1 }, nothing: 'id=eq.-1' },
+  quando_calendar: { body: { date: '2001-01-01' }, nothing: 'date=eq.2001-01-01' },
+  schedule: {
+    body: { locale: 'xx', date: '2001-01-01', puzzle_id: -1 },
+    nothing: 'puzzle_id=eq.-1',
+  },
+  tip: { body: { puzzle_id: -1, position: 9, text: 'Probe' }, nothing: 'puzzle_id=eq.-1' },
+};
+
+/** The arguments each public function is tried with. */
+export const functionProbes: Readonly<Record<string, Record<string, string | number>>> = {
+  custom_access_token_hook: { event: '{}' },
+  delete_user: {},
+  export_user_data: {},
+  get_current_version: {},
+  get_puzzle_of_the_day: { timezoneoffset: 0, locale: 'de' },
+  get_quiz: { id: '1', timezoneoffset: 0 },
+};
