@@ -1,6 +1,4 @@
-import axe from 'axe-core';
-import type { Page } from '@playwright/test';
-import { PlayPage } from './play-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './test.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
@@ -119,22 +117,3 @@ test('forced colours keep what is wrong crossed out, on tiles and keys', async (
   expect(strokes).toHaveLength(6);
   expect(strokes.filter((colour) => [paper, 'rgba(0, 0, 0, 0)'].includes(colour))).toEqual([]);
 });
-
-/** Runs axe with the rules of WCAG 2.2 AA and the best practices, once all animations are over. */
-async function expectNoFindings(page: Page) {
-  await new PlayPage(page).settle();
-  await page.evaluate(axe.source);
-  const findings = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-  expect(findings).toEqual([]);
-}
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}

@@ -29,13 +29,20 @@ const settableClock = `
     $$;
 `;
 
-/** Starts a gateway on a free port, with the built page and the tests' own puzzles. */
-export async function startTestGateway(name: string): Promise<TestGateway> {
+/**
+ * Starts a gateway on a free port, with the built page and the tests' own puzzles.
+ *
+ * @param environment what its operator has set
+ */
+export async function startTestGateway(
+  name: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), `quando-${name}-`));
   const repository = await makeRepository(join(folder, 'repository'));
   let now = Date.now();
   const gateway = await openGateway({
-    settings: readSettings({ DATA_DIR: join(folder, 'data') }),
+    settings: readSettings({ ...environment, DATA_DIR: join(folder, 'data') }),
     repository,
     log: createLog('plain', 'warn', (line) => {
       throw new Error(`The gateway warns: ${line}`);
