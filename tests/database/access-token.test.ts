@@ -5,7 +5,7 @@ import { openDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { databaseKinds } from './fresh-database.ts';
-import { authClient, dataClient, gatewayFor, readMail, signUpPlayer } from './start-gateway.ts';
+import { authClient, dataClient, gatewayFor, mailTo, signUpPlayer } from './start-gateway.ts';
 
 const password = 'correct horse battery';
 const player = { user_role: '0_user', user_permission: ['authenticated', 'stats.shared'] };
@@ -34,13 +34,13 @@ describe.each(databaseKinds)('what a token says of role and permissions on %s', 
     keep('password', await authClient(running()).signInWithPassword({ email, password }));
     keep('refreshed', await auth.refreshSession());
     await auth.signInWithOtp({ email });
-    const link = readMail(running().mails, email).tokenHash;
+    const link = (await mailTo(running(), email)).tokenHash;
     keep('link', await auth.verifyOtp({ token_hash: link, type: 'magiclink' }));
     await auth.resetPasswordForEmail(email);
-    const recovery = readMail(running().mails, email).tokenHash;
+    const recovery = (await mailTo(running(), email)).tokenHash;
     keep('recovery', await auth.verifyOtp({ token_hash: recovery, type: 'recovery' }));
     await auth.updateUser({ email: `moved-${email}` });
-    const move = readMail(running().mails, `moved-${email}`).tokenHash;
+    const move = (await mailTo(running(), `moved-${email}`)).tokenHash;
     keep('new address', await auth.verifyOtp({ token_hash: move, type: 'email_change' }));
 
     for (const [name, token] of Object.entries(tokens)) {
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('what a token says of role and permissions on %s', 
     };
     const everywhere = { ...wishes, data: wishes, app_metadata: wishes, claims: wishes };
     await send('POST', '/signup', { email, password, ...everywhere });
-    const { tokenHash } = readMail(running().mails, email);
+    const { tokenHash } = await mailTo(running(), email);
     const first = await send('POST', '/verify', {
       token_hash: tokenHash,
       type: 'signup',

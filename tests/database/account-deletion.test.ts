@@ -54,6 +54,7 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
       await authClient(running()).signInWithPassword(player);
       await authClient(running()).resetPasswordForEmail(player.email);
     }
+    await running().gateway.settled();
     expect(new Set(await traces(ada.id, ada.email)).size).toBeGreaterThanOrEqual(7);
     const othersBefore = await traces(bert.id, bert.email);
 
