@@ -23,7 +23,7 @@ const german: Record<MailKind, Words> = {
   },
   already_registered: {
     subject: 'Du hast schon ein Konto',
-    lead: 'Jemand wollte mit dieser Adresse ein Konto anlegen. Sie hat schon eines, und es wurde nichts daran geändert. Wenn du das warst, melde dich an; dort kannst du auch ein neues Passwort setzen.',
+    lead: 'Jemand wollte mit dieser Adresse ein Konto anlegen. Dazu gibt es schon eines, und es wurde nichts daran geändert. Wenn du das warst, melde dich an; dort kannst du auch ein neues Passwort setzen.',
     link: 'Anmelden',
     otherwise: 'Du warst es nicht? Dann brauchst du nichts zu tun.',
   },

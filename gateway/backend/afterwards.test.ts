@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+
+import { createLog } from '../log.ts';
+import { createAfterwards } from './afterwards.ts';
+
+it('is settled when also what followed is done', async () => {
+  const { later, settled } = createAfterwards(createLog('plain', 'error', () => {}));
+  const done: string[] = [];
+  later(async () => {
+    await Promise.resolve();
+    done.push('first');
+    later(async () => {
+      await Promise.resolve();
+      done.push('second');
+    });
+  });
+  expect(done).toEqual([]);
+  await settled();
+  expect(done).toEqual(['first', 'second']);
+});
+
+it('a failure is in the log and stops nothing else', async () => {
+  const lines: string[] = [];
+  const { later, settled } = createAfterwards(
+    createLog('plain', 'error', (line) => lines.push(line)),
+  );
+  let isDone = false;
+  later(() => Promise.reject(new Error('The disk is full.')));
+  later(async () => {
+    isDone = true;
+  });
+  await settled();
+  expect([isDone, lines.join('')]).toEqual([true, expect.stringContaining('The disk is full.')]);
+});
+
+it('closing tells what waits, and waits for it to give up', async () => {
+  const { later, closing, close } = createAfterwards(createLog('plain', 'error', () => {}));
+  let isOver = false;
+  later(
+    () =>
+      new Promise<void>((resolve) => {
+        closing.addEventListener('abort', () => {
+          isOver = true;
+          resolve();
+        });
+      }),
+  );
+  await close();
+  expect(isOver).toBe(true);
+});

@@ -1,0 +1,78 @@
+import { SignJWT } from 'jose';
+import { expect, it } from 'vitest';
+
+import { oauthRoutes, openAuthRoutes } from '../backend/auth-routes.ts';
+import { createAccountKeys } from './account-key.ts';
+
+const keys = createAccountKeys('secret');
+
+function tokenOf(subject: string, secret = 'secret'): Promise<string> {
+  return new SignJWT({ sub: subject })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret));
+}
+
+function requestFor(route: string, body: object, token = ''): Request {
+  const [method = '', path = ''] = route.split(' ');
+  return new Request(`http://host/auth/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** What each open call counts for, beside the caller's address. */
+const expected: Record<string, string> = {
+  'GET /settings': 'nothing',
+  'GET /health': 'nothing',
+  'GET /.well-known/jwks.json': 'nothing',
+  'POST /signup': 'mails',
+  'POST /token?grant_type=password': 'account',
+  'POST /token?grant_type=refresh_token': 'session',
+  'POST /otp': 'mails',
+  'POST /verify': 'code',
+  'POST /recover': 'mails',
+  'POST /resend': 'mails',
+  'POST /logout': 'session',
+  'GET /user': 'session',
+  'PUT /user': 'account',
+  'GET /reauthenticate': 'mails',
+  'GET /authorize': 'nothing',
+  'GET /callback': 'nothing',
+  'POST /token?grant_type=pkce': 'nothing',
+};
+
+it('every open call is counted as this table says', async () => {
+  const token = await tokenOf('ada');
+  const body = { email: 'ada@example.org', refresh_token: 'x', token: '123456' };
+  const found: Record<string, string> = {};
+  for (const route of [...openAuthRoutes, ...oauthRoutes]) {
+    const call = await keys.ofCall(requestFor(route, body, token));
+    // Mails have limits of their own: mail-limits.test.ts.
+    found[route] = call?.allowance ?? (expected[route] === 'mails' ? 'mails' : 'nothing');
+  }
+  expect(found).toEqual(expected);
+});
+
+it('tries at one account add up, whoever tries and however the address is spelled', async () => {
+  const route = 'POST /verify';
+  const ofAda = await keys.ofCall(requestFor(route, { email: 'ada@example.org' }));
+  expect(await keys.ofCall(requestFor(route, { email: ' ADA@example.org' }))).toEqual(ofAda);
+  expect(await keys.ofCall(requestFor(route, { email: 'bert@example.org' }))).not.toEqual(ofAda);
+  expect(JSON.stringify(ofAda)).not.toContain('ada');
+});
+
+it('a link is no try at a code', async () => {
+  const body = { token_hash: 'x', type: 'signup' };
+  expect(await keys.ofCall(requestFor('POST /verify', body))).toBeUndefined();
+});
+
+it('a token that others signed, or none, speaks for nobody', async () => {
+  const forged = requestFor('PUT /user', {}, await tokenOf('ada', 'another secret'));
+  expect(await keys.ofCall(forged)).toBeUndefined();
+  expect(await keys.ofCall(requestFor('PUT /user', {}))).toBeUndefined();
+  const ada = await keys.ofCall(requestFor('PUT /user', {}, await tokenOf('ada')));
+  const bert = await keys.ofCall(requestFor('PUT /user', {}, await tokenOf('bert')));
+  expect(ada).not.toEqual(bert);
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+
+import { createAccountKeys } from './account-key.ts';
+import { createMailLimits } from './mail-limits.ts';
+
+const rates = { mail: { burst: 1, perMinute: 1 }, mails: { burst: 3, perMinute: 0.05 } };
+
+/** A mailbox to ask mails of, at a time that the test sets. */
+function asking() {
+  const clock = { time: 0 };
+  const limits = createMailLimits(rates, createAccountKeys('secret'), () => clock.time);
+  const ask = (path: string, body: object, answer = new Response('{}')) =>
+    limits(
+      `POST ${path}`,
+      async () => answer,
+    )(new Request(`http://host/auth/v1${path}`, { method: 'POST', body: JSON.stringify(body) }));
+  return { clock, ask };
+}
+
+it('a mail of a kind is sent to an address once a minute, and the answer says when', async () => {
+  const { clock, ask } = asking();
+  const email = 'ada@example.org';
+  expect((await ask('/recover', { email })).status).toBe(200);
+  const refused = await ask('/recover', { email: 'ADA@example.org' });
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect(await refused.json()).toEqual({
+    code: 429,
+    error_code: 'over_email_send_rate_limit',
+    msg: 'For security purposes, you can only request this after 60 seconds.',
+  });
+  expect((await ask('/recover', { email: 'bert@example.org' })).status).toBe(200);
+  clock.time += 60_000;
+  expect((await ask('/recover', { email })).status).toBe(200);
+});
+
+it('of all kinds together only some an hour', async () => {
+  const { clock, ask } = asking();
+  const email = 'ada@example.org';
+  for (const path of ['/signup', '/recover', '/otp']) {
+    expect((await ask(path, { email })).status).toBe(200);
+  }
+  clock.time += 60_000;
+  expect((await ask('/recover', { email })).headers.get('retry-after')).toBe('1140');
+  clock.time += 1_140_000;
+  expect((await ask('/recover', { email })).status).toBe(200);
+});
+
+it('what is sent again counts as what was sent first', async () => {
+  const { ask } = asking();
+  await ask('/signup', { email: 'ada@example.org' });
+  const again = await ask('/resend', { email: 'ada@example.org', type: 'signup' });
+  expect(again.status).toBe(429);
+});
+
+it('a call refused for its password costs nothing, one that finds a taken address does', async () => {
+  const { ask } = asking();
+  const email = 'ada@example.org';
+  for (let count = 0; count < 5; count += 1) {
+    expect((await ask('/signup', { email }, new Response('{}', { status: 422 }))).status).toBe(422);
+  }
+  expect((await ask('/signup', { email })).status).toBe(200);
+  const headers = { 'x-sb-error-code': 'email_exists' };
+  const bert = { email: 'bert@example.org' };
+  await ask('/otp', bert, new Response('{}', { status: 422, headers }));
+  expect((await ask('/otp', bert)).status).toBe(429);
+});
