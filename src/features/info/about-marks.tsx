@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { feedback } from '../../game/feedback.ts';
 import styles from './about-marks.module.css';
 import screen from './about-screen.module.css';
+import prose from './prose.module.css';
 
 const ATTEMPT = '1420';
 const marks = feedback(ATTEMPT, '1492');
@@ -12,7 +13,7 @@ export function AboutMarks() {
   const t = useTranslations('about');
   return (
     <section className={screen.part}>
-      <h2 className={screen.heading}>{t('marksTitle')}</h2>
+      <h2 className={prose.heading}>{t('marksTitle')}</h2>
       <figure className={styles.example}>
         <figcaption>{t('example')}</figcaption>
         <div className={styles.row} aria-hidden="true">

@@ -5,6 +5,7 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { AboutMarks } from './about-marks.tsx';
 import styles from './about-screen.module.css';
 import { AboutSupport } from './about-support.tsx';
+import prose from './prose.module.css';
 import { useAnchor } from './use-anchor.ts';
 
 const steps = ['how1', 'how2', 'how3', 'how4'] as const;
@@ -20,7 +21,7 @@ export function AboutScreen() {
         <p className={styles.lead}>{t('lead')}</p>
       </header>
       <section className={styles.part}>
-        <h2 className={styles.heading}>{t('howTitle')}</h2>
+        <h2 className={prose.heading}>{t('howTitle')}</h2>
         <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step}>{t(step)}</li>
@@ -29,7 +30,7 @@ export function AboutScreen() {
       </section>
       <AboutMarks />
       <section className={styles.part}>
-        <h2 className={styles.heading}>{t('valuesTitle')}</h2>
+        <h2 className={prose.heading}>{t('valuesTitle')}</h2>
         <div className={styles.values}>
           <section>
             <h3>{t('private')}</h3>

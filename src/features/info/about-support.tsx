@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { operatorFacts } from '../../device/operator.ts';
 import styles from './about-screen.module.css';
 import { OutsideLink } from './outside-link.tsx';
+import prose from './prose.module.css';
 import { ShareQuando } from './share-quando.tsx';
 
 /** How to help and whom to write to, as far as the operator has configured it. */
@@ -13,7 +14,7 @@ export function AboutSupport() {
   return (
     <>
       <section className={styles.support} aria-labelledby="support">
-        <h2 id="support" className={styles.heading} tabIndex={-1}>
+        <h2 id="support" className={prose.heading} tabIndex={-1}>
           {t('supportTitle')}
         </h2>
         <p>
@@ -39,7 +40,7 @@ export function AboutSupport() {
         )}
       </section>
       <section className={styles.part}>
-        <h2 className={styles.heading}>{t('contactTitle')}</h2>
+        <h2 className={prose.heading}>{t('contactTitle')}</h2>
         {supportEmail === null ? (
           <p>
             {t('contactNobody')} <Link href="/imprint">{t('imprint')}</Link>

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { operatorFacts } from '../../device/operator.ts';
 import styles from './accessibility-statement.module.css';
 import { Heading, type HeadingLevel } from './heading.tsx';
+import prose from './prose.module.css';
 import { writtenDate } from './written-date.ts';
 
 /** When the statement was last held against the page. */
@@ -46,14 +47,14 @@ export function AccessibilityStatement({ level = 2 }: { level?: HeadingLevel }) 
   const below = level === 2 ? 3 : 4;
   return (
     <section className={styles.statement}>
-      <Heading level={level} className={styles.title}>
+      <Heading level={level} className={prose.heading}>
         {t('title')}
       </Heading>
       <p>{t('goal')}</p>
       {parts.map(({ title, points }) => (
         <section key={title} className={styles.part}>
           <Heading level={below}>{t(title)}</Heading>
-          <ul className={styles.points}>
+          <ul className={prose.points}>
             {points.map((key) => (
               <li key={key}>{t(key)}</li>
             ))}

@@ -3,6 +3,7 @@ import { Heading, type HeadingLevel } from './heading.tsx';
 import { PolicyExtra } from './policy-extra.tsx';
 import styles from './privacy-policy.module.css';
 import { policy, type Section, type Topic } from './privacy-topics.ts';
+import prose from './prose.module.css';
 
 type PrivacyPolicyProps = {
   /** The level of the five sections' headings. */
@@ -44,7 +45,12 @@ function PolicySection({ section, number, level, id }: PolicySectionProps) {
   const t = useTranslations('privacy');
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <Heading level={level} id={id} className={styles.heading} tabIndex={-1}>
+      <Heading
+        level={level}
+        id={id}
+        className={`${prose.heading} ${styles.numbered}`}
+        tabIndex={-1}
+      >
         <span className={styles.number}>{number}</span> {t(`section.${section.name}`)}
       </Heading>
       {section.topics.map((topic) => (
@@ -68,7 +74,7 @@ function PolicyTopic({ topic, level }: { topic: Topic; level: HeadingLevel }) {
         <p key={key}>{t(key)}</p>
       ))}
       {points !== undefined && (
-        <ul className={styles.points}>
+        <ul className={prose.points}>
           {points.map((key) => (
             <li key={key}>{t(key)}</li>
           ))}
