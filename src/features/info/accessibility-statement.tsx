@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { operatorFacts } from '../../device/operator.ts';
 import styles from './accessibility-statement.module.css';
-import { Heading, type HeadingLevel } from './heading.tsx';
 import prose from './prose.module.css';
 import { writtenDate } from './written-date.ts';
 
@@ -41,19 +40,16 @@ const parts = [
 ] as const satisfies readonly { title: StatementKey; points: readonly StatementKey[] }[];
 
 /** What the page promises about its accessibility, below a screen's title. */
-export function AccessibilityStatement({ level = 2 }: { level?: HeadingLevel }) {
+export function AccessibilityStatement() {
   const t = useTranslations('accessibilityStatement');
   const locale = useLocale();
-  const below = level === 2 ? 3 : 4;
   return (
     <section className={styles.statement}>
-      <Heading level={level} className={prose.heading}>
-        {t('title')}
-      </Heading>
+      <h2 className={prose.heading}>{t('title')}</h2>
       <p>{t('goal')}</p>
       {parts.map(({ title, points }) => (
         <section key={title} className={styles.part}>
-          <Heading level={below}>{t(title)}</Heading>
+          <h3>{t(title)}</h3>
           <ul className={prose.points}>
             {points.map((key) => (
               <li key={key}>{t(key)}</li>
@@ -62,11 +58,11 @@ export function AccessibilityStatement({ level = 2 }: { level?: HeadingLevel }) 
         </section>
       ))}
       <section className={styles.part}>
-        <Heading level={below}>{t('testedTitle')}</Heading>
+        <h3>{t('testedTitle')}</h3>
         <p>{t('tested')}</p>
       </section>
       <section className={styles.part}>
-        <Heading level={below}>{t('contactTitle')}</Heading>
+        <h3>{t('contactTitle')}</h3>
         <Contact />
       </section>
       <p className={styles.date}>{t('date', { date: writtenDate(STATED_ON, locale) })}</p>
