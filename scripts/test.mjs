@@ -17,6 +17,7 @@ let failed = 0;
 
 check('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
 check('lint and types', 'oxlint', ['--type-aware', '--type-check']);
+check('content', process.execPath, ['scripts/content.mjs', 'check']);
 tests('unit', 'vitest', vitestArguments('unit'), countVitest);
 tests('database', 'vitest', vitestArguments('database'), countVitest);
 const isBuilt = check('build with budgets', process.execPath, ['scripts/build.mjs']);

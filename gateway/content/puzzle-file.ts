@@ -1,28 +1,18 @@
-export const locales = ['de', 'en'] as const;
-export type Locale = (typeof locales)[number];
+import {
+  type AuthoredPuzzle,
+  type AuthoredTip,
+  LOCALES,
+} from '../../src/game/puzzle-check/authored-puzzle.ts';
+import type { Locale as GameLocale } from '../../src/game/puzzle.ts';
+
+export type Locale = GameLocale;
+export const locales = LOCALES;
 
 /** One hint as the open puzzle format writes it; see content/puzzle-file.schema.json. */
-export type FileTip = {
-  text: string;
-  type: string;
-  title?: string;
-  link?: string;
-  image?: string;
-  imageAlt?: string;
-  copyright?: string;
-  audio?: string;
-  source: { address: string; quote: string };
-};
+export type FileTip = AuthoredTip;
 
 /** One puzzle of a file, in both languages. Without a date it is a draft. */
-export type FilePuzzle = {
-  key: string;
-  name: string | null;
-  date: string | null;
-  year: number;
-  timeScale: number;
-  difficulty: number;
-} & Record<Locale, { label?: string; tips: FileTip[] }>;
+export type FilePuzzle = AuthoredPuzzle;
 
 export type PuzzleFile = { file: string; puzzles: FilePuzzle[] };
 

@@ -1,28 +1,45 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { checkPuzzles, emptyTaken } from './check-puzzles.ts';
 import { parsePuzzleFile } from './parse-puzzle-file.ts';
 import type { ContentFault, PuzzleFile } from './puzzle-file.ts';
 
-/** The folder's sound puzzle files and what is wrong with the others. */
-export type Content = { files: PuzzleFile[]; faults: ContentFault[] };
+/**
+ * The sound puzzle files and what is wrong with the others; of those, `refused` has the ones that
+ * fit the schema.
+ */
+export type Content = { files: PuzzleFile[]; refused: PuzzleFile[]; faults: ContentFault[] };
 
 /**
  * Reads the folder's `*.json` in the order of their names, except schemas. Of two files with the
  * same key, name or date the later one is at fault. Rejects when the folder cannot be read.
  */
 export async function readContent(folder: string, now: Date): Promise<Content> {
-  const names = (await readdir(folder)).filter(
-    (name) => name.endsWith('.json') && !name.endsWith('.schema.json'),
-  );
-  const content: Content = { files: [], faults: [] };
+  return readPuzzleFiles(await listJson(folder), now);
+}
+
+/** The paths of the folder's `*.json` in the order of their names, except schemas. */
+export async function listJson(folder: string): Promise<string[]> {
+  return (await readdir(folder))
+    .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+/** As `readContent`, of the files at these paths. Rejects when one cannot be read. */
+export async function readPuzzleFiles(paths: string[], now: Date): Promise<Content> {
+  const content: Content = { files: [], refused: [], faults: [] };
   const taken = emptyTaken();
-  for (const name of names.toSorted()) {
-    const parsed = parsePuzzleFile(name, await readFile(join(folder, name), 'utf8'));
-    const faults = Array.isArray(parsed) ? parsed : checkPuzzles(parsed, taken, now);
+  for (const path of paths) {
+    const parsed = parsePuzzleFile(basename(path), await readFile(path, 'utf8'));
+    if (Array.isArray(parsed)) {
+      content.faults.push(...parsed);
+      continue;
+    }
+    const faults = checkPuzzles(parsed, taken, now);
     content.faults.push(...faults);
-    if (!Array.isArray(parsed) && faults.length === 0) content.files.push(parsed);
+    (faults.length === 0 ? content.files : content.refused).push(parsed);
   }
   return content;
 }

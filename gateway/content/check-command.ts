@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { findRepository } from '../repository.ts';
+import { checkContent } from './check-content.ts';
+import { staleReport, writeReport } from './spread-report.ts';
+import { spreadTables } from './spread-tables.ts';
+
+const usage = `npm run content:check                 checks the puzzles of content/ and their second readings
+npm run content:check -- FILE …       also those of files that are to join them
+npm run content:check -- --report     also writes docs/content-spread.md and docs/content-years.svg`;
+
+/** Runs `npm run content:check` with its words; resolves with the exit code, 1 with any breach. */
+export async function runCheckCommand(words: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { report: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  if (values.help === true) {
+    print(usage);
+    return 0;
+  }
+  const { root } = await findRepository();
+  const drafts = positionals.map((path) => resolve(path));
+  const checked = await checkContent(join(root, 'content'), drafts, new Date());
+  const { puzzles, warnings, spread } = checked;
+  const docs = join(root, 'docs');
+  if (values.report === true) await writeReport(docs, spread);
+  const stale = drafts.length > 0 ? [] : await staleReport(docs, spread);
+  const breaches = [
+    ...checked.breaches,
+    ...stale.map((name) => `docs/${name}: is stale; npm run content:check -- --report writes it`),
+  ];
+  print(spreadTables(spread));
+  for (const line of warnings) print(`Warning: ${line}`);
+  for (const line of breaches) print(`Breach: ${line}`);
+  print(
+    `${puzzles} puzzles in two languages: ${breaches.length} breaches, ${warnings.length} warnings.`,
+  );
+  return breaches.length === 0 ? 0 : 1;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

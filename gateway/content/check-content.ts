@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+
+import type { Breach } from '../../src/game/puzzle-check/breach.ts';
+import { checkCollection } from '../../src/game/puzzle-check/check-collection.ts';
+import { measureSpread, type Spread } from '../../src/game/puzzle-check/spread.ts';
+import { describeBreach, describePlacedFault } from './describe-breach.ts';
+import { listJson, readPuzzleFiles } from './read-content.ts';
+import { readSecondReadings } from './read-second-readings.ts';
+
+/** What is wrong, as lines to read, and how the scheduled puzzles are spread. */
+export type CheckedContent = {
+  puzzles: number;
+  breaches: string[];
+  warnings: string[];
+  spread: Spread;
+};
+
+/**
+ * Checks the folder's puzzle files with their second readings, and beside them `drafts`, paths of
+ * files that are to join them. Rejects when a file cannot be read.
+ */
+export async function checkContent(
+  folder: string,
+  drafts: string[],
+  now: Date,
+): Promise<CheckedContent> {
+  const paths = [...(await listJson(folder)), ...drafts];
+  const content = await readPuzzleFiles(paths, now);
+  const records = await readSecondReadings(join(folder, 'records'));
+  const files = [...content.files, ...content.refused];
+  const puzzles = files.flatMap((file) => file.puzzles);
+  const fileOf = new Map(
+    files.flatMap(({ file, puzzles: own }) => own.map(({ key }) => [key, file])),
+  );
+  const found = checkCollection(puzzles, records.readings);
+  const lines = (isWarning: boolean) =>
+    found
+      .filter((breach) => breach.isWarning === isWarning)
+      .map((breach) => describeBreach(breach, fileFor(breach, fileOf)));
+  return {
+    puzzles: puzzles.length,
+    breaches: [...content.faults, ...records.faults].map(describePlacedFault).concat(lines(false)),
+    warnings: lines(true),
+    spread: measureSpread(puzzles),
+  };
+}
+
+function fileFor({ puzzle }: Breach, fileOf: Map<string, string>): string | null {
+  return puzzle === null ? null : (fileOf.get(puzzle) ?? null);
+}

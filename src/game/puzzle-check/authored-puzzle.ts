@@ -1,0 +1,35 @@
+import type { Locale } from '../puzzle.ts';
+
+/** What part of the world a tip tells of; `world` is the seas, the poles, space, or all at once. */
+export const REGIONS = ['africa', 'americas', 'asia', 'europe', 'oceania', 'world'] as const;
+
+export type Region = (typeof REGIONS)[number];
+
+/** One hint as its author writes it. During play only text and image are shown. */
+export type AuthoredTip = {
+  text: string;
+  type: string;
+  title?: string;
+  link?: string;
+  image?: string;
+  imageAlt?: string;
+  copyright?: string;
+  audio?: string;
+  source: { address: string; quote: string };
+};
+
+/**
+ * One puzzle in both languages, as files and the creator have it. Without a date it is a draft;
+ * `regions` has a part of the world for each of the four tips.
+ */
+export type AuthoredPuzzle = {
+  key: string;
+  name: string | null;
+  date: string | null;
+  year: number;
+  timeScale: number;
+  difficulty: number;
+  regions?: Region[];
+} & Record<Locale, { label?: string; tips: AuthoredTip[] }>;
+
+export const LOCALES = ['de', 'en'] as const satisfies readonly Locale[];
