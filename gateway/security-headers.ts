@@ -1,6 +1,8 @@
+import { videoHosts } from '../src/game/video-address.ts';
+
 /**
  * The headers that tell browsers what the page may do. No inline script, no inline style, no other
- * host but https for the audio a player starts. `isHttps`: players come over https.
+ * host but https for the audio, and two providers for the video, that a player starts. `isHttps`: players come over https.
  */
 export function pageSecurityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   const policy = [
@@ -11,6 +13,7 @@ export function pageSecurityHeaders(isHttps: boolean): Readonly<Record<string, s
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' https:",
+    `frame-src ${videoHosts.join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

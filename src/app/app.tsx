@@ -5,13 +5,9 @@ import { takeEarlyResponse } from '../device/early-request.ts';
 import { pageSettings } from '../device/page-settings.ts';
 import { applySettings } from '../device/settings.ts';
 import { currentSettings } from '../device/use-settings.ts';
-import { prepareNotices } from '../ui/notify.ts';
 import { CatalogueProvider } from './catalogue-provider.tsx';
 import { Shell, type ShellKind } from './shell.tsx';
 import { StartUp } from './start-up.tsx';
-
-/** When everything the first view needs has long been asked for, in milliseconds. */
-const IDLE_AFTER = 3000;
 
 /** The whole page. It begins as the shell the server sent, and then becomes the device's own. */
 export function App({ shell }: { shell: ShellKind }) {
@@ -28,8 +24,6 @@ function Page({ shell }: { shell: ShellKind }) {
 
   useEffect(() => {
     applySettings(currentSettings());
-    const idle = setTimeout(prepareNotices, IDLE_AFTER);
-    return () => clearTimeout(idle);
   }, []);
 
   return (

@@ -5,6 +5,7 @@ import { usePrivacyConfirmed } from '../device/consent.ts';
 import { readCookie } from '../device/cookie.ts';
 import { cookies } from '../device/cookies.ts';
 import { beginVisit } from '../device/visit.ts';
+import { useFirstView } from '../ui/first-view.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { Layout } from './layout.tsx';
 import { LazyPart } from './lazy-part.tsx';
@@ -33,7 +34,7 @@ export function StartUp({ behind }: { behind: ReactNode }) {
 function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
   // At once, and not in an effect: the screens find the day opened.
   const [visit] = useState(beginVisit);
-  const hasNotice = visit.isFirstOfDay || visit.areCookiesBlocked;
+  const hasNotice = useFirstView() && (visit.isFirstOfDay || visit.areCookiesBlocked);
   return (
     <>
       <Layout />

@@ -37,7 +37,7 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
           </Link>
         )}
         <Link href="/support" className={styles.button} aria-label={t('support')}>
-          <Icon drawing={drawings.support} />
+          <Icon drawing={drawings.lock} />
         </Link>
       </div>
     </header>

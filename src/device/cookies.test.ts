@@ -1,7 +1,15 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCookie, type Cookie, readCookie, storedText, writeCookie } from './cookie.ts';
-import { cookies } from './cookies.ts';
+import {
+  clearCookie,
+  type Cookie,
+  privacyConfirmed,
+  raiseFlag,
+  readCookie,
+  storedText,
+  writeCookie,
+} from './cookie.ts';
+import { cookies, renewCookies } from './cookies.ts';
 
 const NOW = Date.parse('2026-06-10T10:00:00Z');
 const MIDNIGHT = Date.parse('2026-06-10T22:00:00Z');
@@ -11,6 +19,7 @@ beforeEach(() => {
   const window = new Window({ url: 'https://quando.example/' });
   vi.stubGlobal('document', window.document);
   vi.stubGlobal('location', window.location);
+  writeCookie(privacyConfirmed, true, NOW, MIDNIGHT);
 });
 
 afterEach(() => {
@@ -77,4 +86,30 @@ test('blocked cookies read as their defaults and writing them breaks nothing', (
   });
   expect(readCookie(cookies.fontSize)).toBe(0);
   expect(() => writeCookie(cookies.fontSize, 3, NOW, MIDNIGHT)).not.toThrow();
+});
+
+test('before the privacy settings are confirmed only consent and choices are stored', () => {
+  clearCookie(privacyConfirmed);
+  for (const cookie of Object.values(cookies)) {
+    if (cookie !== privacyConfirmed) {
+      writeCookie(cookie as unknown as Cookie<unknown>, cookie.fallback, NOW, MIDNIGHT);
+    }
+  }
+  raiseFlag(cookies.supportNotice, MIDNIGHT);
+  const stored = Object.values(cookies).filter((cookie) => storedText(cookie) !== null);
+  const kinds = new Set(stored.map(({ category }) => category));
+  expect([...kinds].toSorted()).toEqual(['choice', 'consent']);
+});
+
+test('a visit begins the year of every cookie anew, but for the one that has its own end', () => {
+  writeCookie(cookies.noSuccess, 3, NOW, MIDNIGHT);
+  writeCookie(cookies.firstTry, 1931, NOW, MIDNIGHT);
+  raiseFlag(cookies.supportNotice, MIDNIGHT);
+  document.cookie = 'fontSize=huge';
+  const written = vi.spyOn(document, 'cookie', 'set');
+  renewCookies(NOW + 86_400_000);
+  expect(written.mock.calls.map(([text]) => text.replace(/; Path.*/, ''))).toEqual([
+    'privacyConfirmed=true; Expires=Fri, 11 Jun 2027 10:00:00 GMT',
+    'noSuccess=3; Expires=Fri, 11 Jun 2027 10:00:00 GMT',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { puzzleWith } from '../game/puzzle-factory.ts';
-import { readCookie } from './cookie.ts';
+import { privacyConfirmed, readCookie, writeCookie } from './cookie.ts';
 import { cookies } from './cookies.ts';
 import type { Attempts } from '../game/attempts.ts';
 import type { Puzzle } from '../game/puzzle.ts';
@@ -24,6 +24,7 @@ beforeEach(() => {
   const window = new Window({ url: 'https://quando.example/' });
   vi.stubGlobal('document', window.document);
   vi.stubGlobal('location', window.location);
+  writeCookie(privacyConfirmed, true, now, today.ends);
 });
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCookie } from './cookie.ts';
+import { clearCookie, privacyConfirmed, writeCookie } from './cookie.ts';
 import { cookies } from './cookies.ts';
 import { readRecords, storeRecords } from './records-store.ts';
 
@@ -26,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('document', window.document);
   vi.stubGlobal('location', window.location);
   vi.stubGlobal('localStorage', window.localStorage);
+  writeCookie(privacyConfirmed, true, now, today.ends);
 });
 
 afterEach(() => {

@@ -10,8 +10,14 @@ test('the first load asks this host alone, at most ten times', async ({
   await setClock(NOON);
   const addresses: string[] = [];
   play.page.on('request', (request) => addresses.push(request.url()));
-  await play.open();
-  const before = addresses.filter((address) => !/toaster|result/.test(address));
+  await play.page.route('**/rest/v1/**', async (route) => {
+    await expect(play.page.getByRole('button', { name: 'Menü' })).toBeVisible();
+    await route.continue();
+  });
+  await play.page.goto('/');
+  await expect(play.hints.first()).toBeVisible();
+  const later = /toaster|result|menu|words|notices/;
+  const before = addresses.filter((address) => !later.test(address));
   expect(before.filter((address) => !address.startsWith(gateway.url))).toEqual([]);
   expect(before.length).toBeLessThanOrEqual(10);
 });
@@ -83,7 +89,12 @@ test('where all cookies and storage are blocked, the game is played all the same
     Object.defineProperty(window, 'localStorage', blocked);
   });
   await setClock(NOON);
-  await play.open();
+  await play.page.goto('/');
+  await play.page.getByRole('button', { name: 'Freiwilliges ablehnen' }).click();
+  await play.page.getByRole('button', { name: 'Gleich spielen' }).click();
+  await expect(
+    play.status.filter({ hasText: 'Dein Browser erlaubt keine Cookies.' }),
+  ).toBeVisible();
   await play.typeYear('1113');
   await play.typeYear('1931');
   await play.expectState('won');

@@ -134,13 +134,13 @@ test('a screen that does not come can be asked for again', async ({
   expectConsole(/Failed to load resource/);
   await setClock(NOON);
   await play.open();
-  await play.page.route('**/settings-screen-*.js', (route) => route.abort());
+  await play.page.route('**/choices-*.js', (route) => route.abort());
   await play.page.getByRole('button', { name: 'Menü' }).click();
   await play.page.getByRole('dialog').getByRole('link', { name: 'Einstellungen' }).click();
   await expect(
     play.page.getByRole('heading', { name: 'Diese Seite ließ sich nicht laden' }),
   ).toBeVisible();
-  await play.page.unroute('**/settings-screen-*.js');
+  await play.page.unroute('**/choices-*.js');
   await play.page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await expect(play.page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
 });

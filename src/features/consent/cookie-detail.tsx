@@ -48,7 +48,7 @@ export function CookieDetail({ heading, settings, onBack, onConfirm }: CookieDet
             ))}
         </section>
       ))}
-      <div className={styles.answers}>
+      <div className={`${styles.answers} ${styles.confirm}`}>
         <Button onClick={onBack}>{t('back')}</Button>
         <Button look="primary" onClick={() => onConfirm(allowed)}>
           {t('confirm')}

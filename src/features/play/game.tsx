@@ -4,6 +4,7 @@ import type { Today } from '../../device/clock.ts';
 import type { Difficulty } from '../../game/difficulty.ts';
 import type { Puzzle } from '../../game/puzzle.ts';
 import { type Round, type RoundAction, roundState, visibleHints } from '../../game/round.ts';
+import { useFirstViewMark } from '../../ui/first-view.ts';
 import { AlternativeEntry } from './alternative-entry.tsx';
 import { Board } from './board.tsx';
 import { Banner } from './banner.tsx';
@@ -47,6 +48,7 @@ export function Game(props: GameProps) {
   }
 
   usePhysicalKeys(play, isRunning && props.hasPhysicalKeys && !hasAlternativeKeyboard);
+  useFirstViewMark();
   useEffect(() => prepareResult(puzzle.locale), [puzzle.locale]);
   return (
     <main className={`${styles.play} ${isRunning ? '' : styles.finished}`} data-game-state={state}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '../../device/clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFirstViewMark } from '../../ui/first-view.ts';
 import { drawings } from '../../ui/drawings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './problem-state.module.css';
@@ -22,6 +23,7 @@ export function ProblemState({ problem, isBusy, onRetry, onPlayOther }: ProblemS
   const t = useTranslations('play');
   const isOffline = problem.state === 'noConnection';
   const hasOther = problem.state === 'nothing' && problem.hasOther;
+  useFirstViewMark();
   useRetryWhenPromising(isOffline, onRetry);
   return (
     <main className={styles.problem} data-problem={problem.state} aria-busy={isBusy}>

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lateDrawings } from '../../ui/late-drawings.ts';
 import { HintKind } from './hint-kind.tsx';
 import styles from './solved-hints.module.css';
+import { Video } from './video.tsx';
 
 /** All four hints after the end, with everything that had to wait: titles, links, credits. */
 export function SolvedHints({ tips }: { tips: readonly Tip[] }) {
@@ -18,6 +19,7 @@ export function SolvedHints({ tips }: { tips: readonly Tip[] }) {
             <p className={styles.text}>{tip.text}</p>
             <Picture tip={tip} />
             <Source tip={tip} />
+            <Video tip={tip} />
           </li>
         ))}
       </ol>

@@ -22,18 +22,16 @@ export function FontSizeControl() {
     <div role="group" aria-labelledby={id} className={styles.control}>
       <span id={id}>{t('fontSize')}</span>
       <div className={styles.buttons}>
-        <Button aria-label={t('smaller')} aria-disabled={fontSize === 0} onClick={() => step(-1)}>
-          A−
+        <Button aria-disabled={fontSize === 0} onClick={() => step(-1)}>
+          <span aria-hidden="true">A−</span>
+          <span className="visually-hidden">{t('smaller')}</span>
         </Button>
         <output aria-live="polite" className={styles.size}>
           {t('pixels', { size: sizes[fontSize] ?? sizes[0] })}
         </output>
-        <Button
-          aria-label={t('larger')}
-          aria-disabled={fontSize === largest}
-          onClick={() => step(1)}
-        >
-          A+
+        <Button aria-disabled={fontSize === largest} onClick={() => step(1)}>
+          <span aria-hidden="true">A+</span>
+          <span className="visually-hidden">{t('larger')}</span>
         </Button>
         <Button look="quiet" onClick={reset}>
           {t('resetSize')}
