@@ -77,3 +77,14 @@ it('all faulty values are named at once, secrets without their value', () => {
   }
   expect(read).not.toThrow('hunter2');
 });
+
+it('a provider to sign in with has a client id and a secret; a GitHub of one’s own, an address', () => {
+  const github = { OAUTH_GITHUB_CLIENT_ID: 'quando', OAUTH_GITHUB_SECRET: 'secret' };
+  expect(readSettings(github).oauth).toEqual([
+    { name: 'github', clientId: 'quando', secret: 'secret', url: undefined },
+  ]);
+  const own = { ...github, OAUTH_GITHUB_URL: 'https://git.example.org/' };
+  expect(readSettings(own).oauth).toMatchObject([{ url: 'https://git.example.org' }]);
+  expect(readSettings({}).oauth).toEqual([]);
+  expect(() => readSettings({ OAUTH_GOOGLE_CLIENT_ID: 'quando' })).toThrow('OAUTH_GOOGLE_SECRET');
+});

@@ -104,6 +104,18 @@ describe.each(databaseKinds)('signing in with another provider on %s', (kind) =>
     expect(way.at(-1)?.searchParams.get('error')).toBe('access_denied');
   });
 
+  it('who is banned comes back with user_banned and without a code', async () => {
+    const { email, id } = await signUpPlayer(running());
+    provider.person = { id: 10, email, isVerified: true };
+    await running().gateway.database.query(
+      `update auth.users set banned_until = now() + interval '1 day' where id = $1::text::uuid`,
+      [id],
+    );
+    const { way } = await visit(`${running().url}/login`);
+    expect(way.at(-1)?.searchParams.get('error_code')).toBe('user_banned');
+    expect(way.at(-1)?.searchParams.get('code')).toBeNull();
+  });
+
   it.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])(
     'the way back never leads to %s',
     async (redirectTo) => {

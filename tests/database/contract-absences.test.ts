@@ -25,45 +25,6 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
     expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' })).error).toBeNull();
   });
 
-  it('a second sign-up of an address is 429, before and after its confirmation', async () => {
-    const auth = authClient(running());
-    const email = 'twice@example.org';
-    await auth.signUp({ email, password });
-    expect((await auth.signUp({ email, password })).error).toMatchObject({ status: 429 });
-    const { tokenHash } = await mailTo(running(), email);
-    await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
-    expect((await auth.signUp({ email, password })).error).toMatchObject({ status: 429 });
-  });
-
-  it('a lost confirmation mail is not sent again, but a new password confirms the address', async () => {
-    const auth = authClient(running());
-    const email = 'lost@example.org';
-    await auth.signUp({ email, password });
-    const resent = await auth.resend({ type: 'signup', email });
-    expect(resent.error).toMatchObject({ status: 429 });
-    await auth.resetPasswordForEmail(email);
-    const { tokenHash } = await mailTo(running(), email);
-    expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull();
-    const signedIn = await authClient(running()).signInWithPassword({ email, password });
-    expect(signedIn.error).toBeNull();
-  });
-
-  it('where a mailed link leads is not the caller’s choice', async () => {
-    const { email } = await signUpPlayer(running());
-    const redirectTo = 'https://elsewhere.example/';
-    await authClient(running()).resetPasswordForEmail(email, { redirectTo });
-    expect((await mailTo(running(), email)).url.origin).toBe(running().url);
-  });
-
-  it('metadata given to a sign-in by mail is dropped', async () => {
-    const auth = authClient(running());
-    const email = 'drop@example.org';
-    await auth.signInWithOtp({ email, options: { data: { displayName: 'Drop' } } });
-    const { tokenHash } = await mailTo(running(), email);
-    const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
-    expect(data.user?.user_metadata['displayName']).toBeUndefined();
-  });
-
   it('anonymous, foreign, SSO and second-factor sign-in do not exist', async () => {
     const { auth } = await signUpPlayer(running());
     const answers = await Promise.all([
@@ -132,8 +93,7 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
         ...(method === 'GET' ? {} : { body: JSON.stringify(bodies[route]) }),
       });
       const text = await response.text();
-      const isSound = response.ok || (route === 'POST /resend' && response.status === 429);
-      expect([route, isSound, text]).toEqual([route, true, text]);
+      expect([route, response.ok, text]).toEqual([route, true, text]);
       expect(response.headers.get('location')).toBeNull();
       if (!text.includes('access_token')) continue;
       carrying.push(route);
