@@ -52,13 +52,17 @@ begin
     ),
     'sign_in_log', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'created_at', e.created_at, 'ip', e.ip_address, 'entry', written.entry
+        'created_at', e.created_at, 'ip', e.ip_address, 'entry', e.entry
       ) order by e.created_at), '[]')
       -- @supabase/lite writes an object on one driver and its text, as a JSON string, on the other.
-      from auth.audit_log_entries e, lateral (select (e.payload #>> '{}')::jsonb) as written (entry)
-      -- The first look spares reading the entries of everybody else, which there may be many of.
-      where strpos(e.payload::text, export_of.user_id::text) > 0
-        and written.entry ->> 'actor_id' = export_of.user_id::text
+      -- Offset 0 keeps the search for the id first: the entries of everybody else are not parsed.
+      from (
+        select own.created_at, own.ip_address, (own.payload #>> '{}')::jsonb as entry
+        from auth.audit_log_entries own
+        where strpos(own.payload::text, export_of.user_id::text) > 0
+        offset 0
+      ) as e
+      where e.entry ->> 'actor_id' = export_of.user_id::text
     ),
     'tables', tables
   );
