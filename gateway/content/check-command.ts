@@ -24,10 +24,11 @@ export async function runCheckCommand(words: string[]): Promise<number> {
   const { root } = await findRepository();
   const drafts = positionals.map((path) => resolve(path));
   const checked = await checkContent(join(root, 'content'), drafts, new Date());
-  const { puzzles, warnings, spread } = checked;
+  const { puzzles, isComplete, warnings, spread } = checked;
   const docs = join(root, 'docs');
-  if (values.report === true) await writeReport(docs, spread);
-  const stale = drafts.length > 0 ? [] : await staleReport(docs, spread);
+  const isReported = isComplete && drafts.length === 0;
+  if (values.report === true && isReported) await writeReport(docs, spread);
+  const stale = isReported ? await staleReport(docs, spread) : [];
   const breaches = [
     ...checked.breaches,
     ...stale.map((name) => `docs/${name}: is stale; npm run content:check -- --report writes it`),

@@ -7,9 +7,13 @@ import { describeBreach, describePlacedFault } from './describe-breach.ts';
 import { listJson, readPuzzleFiles } from './read-content.ts';
 import { readSecondReadings } from './read-second-readings.ts';
 
-/** What is wrong, as lines to read, and how the scheduled puzzles are spread. */
+/**
+ * What is wrong, as lines to read, and how the scheduled puzzles are spread. Not complete where a
+ * file breaks its schema: its puzzles or records are not among the rest.
+ */
 export type CheckedContent = {
   puzzles: number;
+  isComplete: boolean;
   breaches: string[];
   warnings: string[];
   spread: Spread;
@@ -32,13 +36,19 @@ export async function checkContent(
   const fileOf = new Map(
     files.flatMap(({ file, puzzles: own }) => own.map(({ key }) => [key, file])),
   );
-  const found = checkCollection(puzzles, records.readings);
+  const isUnread = paths.length > files.length;
+  const found = checkCollection(puzzles, records.readings).filter(({ rule }) => {
+    // What an unreadable file holds is not missing from the other.
+    if (rule === 'record-without-puzzle') return !isUnread;
+    return rule !== 'record-missing' || records.faults.length === 0;
+  });
   const lines = (isWarning: boolean) =>
     found
       .filter((breach) => breach.isWarning === isWarning)
       .map((breach) => describeBreach(breach, fileFor(breach, fileOf)));
   return {
     puzzles: puzzles.length,
+    isComplete: !isUnread && records.faults.length === 0,
     breaches: [...content.faults, ...records.faults].map(describePlacedFault).concat(lines(false)),
     warnings: lines(true),
     spread: measureSpread(puzzles),

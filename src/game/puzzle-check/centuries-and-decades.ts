@@ -24,7 +24,6 @@ const DECADES = [
   String.raw`(?:${ENGLISH_HUNDRED}[\s-]+|the\s+(?:(?:early|mid|late|early-to-mid|mid-to-late)[\s-]+)?)
     ${ENGLISH_TENS}`,
   String.raw`\d*\d0[’']?(?:er|s)`,
-  String.raw`${GERMAN_TENS}er\b(?=\s+Jahre)`,
   String.raw`(?:acht|neun)und(?:vierzig|sechzig|achtzig)er`,
 ].map(pattern);
 

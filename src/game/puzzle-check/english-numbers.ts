@@ -13,6 +13,9 @@ const TEENS = numbersNamed(
 );
 const TENS = numbersNamed('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10);
 
+/** More words than that make no number: one thousand nine hundred and sixty-nine. */
+const LONGEST = 7;
+
 /** The numbers from 0 to 999,999 that an English text spells out, the longest reading of each. */
 export function englishNumbers(text: string): NumberInWords[] {
   const words = wordsOf(text);
@@ -38,14 +41,14 @@ type Read = Pick<NumberInWords, 'value' | 'isPair' | 'hundreds'> & { length: num
 
 function joinedFrom(text: string, words: Word[], from: number): string[] {
   let to = from + 1;
-  while (isJoined(text, words[to - 1], words[to])) to += 1;
+  while (to - from < LONGEST && isJoined(text, words[to - 1], words[to])) to += 1;
   return words.slice(from, to).map((word) => word.text.toLowerCase());
 }
 
-/** Nineteen sixty-nine, twenty ten, eighteen oh five. */
+/** Nineteen sixty-nine, twenty ten, eighteen oh five, four seventy-six. */
 function readPair(words: string[]): Read | null {
   const century = belowHundred(words);
-  if (century === null || century.value < 10 || century.value > 21) return null;
+  if (century === null || century.value < 1 || century.value > 21) return null;
   const rest = words.slice(century.length);
   const isOh = rest[0] === 'oh' || rest[0] === 'o';
   const year = belowHundred(isOh ? rest.slice(1) : rest);

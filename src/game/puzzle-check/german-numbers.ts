@@ -20,6 +20,10 @@ const TENS = numbersNamed(
 /** More words than that make no number below 10,000, such as neunzehn hundert neun und sechzig. */
 const LONGEST = 5;
 
+/** How a word begins that may begin a number. */
+const BEGINNING =
+  /^(?:null|ein|zwei|drei|vier|fünf|sech|sieb|acht|neun|zehn|elf|zwölf|zwan|hund|taus)/iu;
+
 /** The numbers from 0 to 999,999 that a German text spells out, the longest reading of each. */
 export function germanNumbers(text: string): NumberInWords[] {
   const words = wordsOf(text);
@@ -36,6 +40,7 @@ export function germanNumbers(text: string): NumberInWords[] {
 }
 
 function readAt(text: string, words: Word[], from: number) {
+  if (!BEGINNING.test(words[from]?.text ?? '')) return null;
   const run = [words[from]];
   while (run.length < LONGEST && isJoined(text, run.at(-1), words[from + run.length])) {
     run.push(words[from + run.length]);
@@ -71,7 +76,7 @@ function readPair(words: string[]): Read | null {
   if (words.length !== 2) return null;
   const [century, year] = words.map(belowHundred);
   if (century === undefined || century === null || year === undefined || year === null) return null;
-  if (century < 10 || century > 21 || year < 10) return null;
+  if (century < 1 || century > 21 || year < 10) return null;
   return { value: century * 100 + year, isPair: true, hundreds: 0 };
 }
 

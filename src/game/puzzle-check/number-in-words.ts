@@ -1,6 +1,6 @@
 /**
  * A number that a text spells out. `text` is the words, `start` and `end` their place; `isPair` is
- * the form that only years have, such as “nineteen sixty-nine”, and `hundreds` what stands before
+ * two numbers side by side, such as “nineteen sixty-nine”, and `hundreds` what stands before
  * “hundred” in “twelve hundred”, else 0.
  */
 export type NumberInWords = {

@@ -51,7 +51,8 @@ function isYear(number: NumberInWords, text: string, locale: Locale): boolean {
   if (value < FIRST || value > LAST) return false;
   const before = text.slice(0, start);
   const behind = text.slice(end);
-  if (isPair) return !isTimeOrAge(before, behind);
+  // “Two twenty-year-olds”, “seven fifteen”: only from 1000 on a pair is a year at once.
+  if (isPair) return value >= 1000 && !isTimeOrAge(before, behind);
   if (YEAR_BEFORE.test(before) || YEAR_BEHIND.test(behind)) return true;
   const isOfCentury = hundreds >= 11;
   if (isOfCentury && value % 10 !== 0) return true;
@@ -65,11 +66,12 @@ function isTimeOrAge(before: string, behind: string): boolean {
   return /\b(?:at|um)\s+$/iu.test(before) || /^-\p{L}/u.test(behind);
 }
 
-/** Whether a noun follows, with at most one adjective; German shows it by its capital. */
+/** Whether a noun follows, with at most one adjective; German shows both by capital and ending. */
 function isCounting(behind: string, locale: Locale): boolean {
   const [, next = '', afterNext = ''] = /^[\s-]+(\p{L}+)(?:\s+(\p{L}+))?/u.exec(behind) ?? [];
   if (next === '' || NO_COUNT[locale].has(next.toLowerCase())) return false;
-  return locale === 'en' || /^\p{Lu}/u.test(next) || /^\p{Lu}/u.test(afterNext);
+  if (locale === 'en' || /^\p{Lu}/u.test(next)) return true;
+  return /e[nrsm]?$/u.test(next) && /^\p{Lu}/u.test(afterNext);
 }
 
 function setOf(words: string): Set<string> {

@@ -1,0 +1,206 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { SecondReading } from '../../src/game/puzzle-check/second-reading.ts';
+import { checkContent } from './check-content.ts';
+import type { FilePuzzle, FileTip, Locale } from './puzzle-file.ts';
+import { staleReport, writeReport } from './spread-report.ts';
+
+const shipped = fileURLToPath(new URL('../../content', import.meta.url));
+const now = new Date('2100-01-01T12:00:00Z');
+
+/** A file that Quando ships, as the clean set. */
+const file = 'early-modern.json';
+
+type Collection = { puzzles: FilePuzzle[]; records: SecondReading[] };
+
+let folder = '';
+let clean = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quando-check-'));
+  await mkdir(join(folder, 'records'));
+  const { puzzles } = JSON.parse(await readFile(join(shipped, file), 'utf8'));
+  const second = join(shipped, 'records/second-reading.json');
+  const { records } = JSON.parse(await readFile(second, 'utf8'));
+  const keys = new Set(puzzles.map(({ key }: FilePuzzle) => key));
+  const own = records.filter(({ key }: SecondReading) => keys.has(key));
+  clean = JSON.stringify({ puzzles, records: own });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Checks the clean set with one mistake planted; resolves with its breaches. */
+async function breachesWith(plant: (collection: Collection) => void): Promise<string[]> {
+  const collection: Collection = JSON.parse(clean);
+  plant(collection);
+  const { puzzles, records } = collection;
+  const write = (name: string, content: object) =>
+    writeFile(join(folder, name), JSON.stringify({ version: 1, ...content }));
+  await write(file, { format: 'quando-puzzles', puzzles });
+  await write('records/some.json', { format: 'quando-second-reading', records });
+  return (await checkContent(folder, [], now)).breaches;
+}
+
+const nth = <T>(list: T[], index: number): T => {
+  const item = list[index];
+  if (item === undefined) throw new Error(`nothing at ${index}`);
+  return item;
+};
+
+/** Changes the third tip of the puzzle that all mistakes are planted in, the siege of Vienna. */
+const inTip =
+  (locale: Locale, change: Partial<FileTip>) =>
+  ({ puzzles }: Collection) => {
+    const puzzle = nth(puzzles, 3);
+    Object.assign(nth(puzzle[locale].tips, 2), change);
+  };
+const inPuzzle =
+  (change: (puzzle: FilePuzzle, others: FilePuzzle[]) => void) =>
+  ({ puzzles }: Collection) =>
+    change(nth(puzzles, 3), puzzles);
+const inRecord =
+  (change: (record: SecondReading) => void) =>
+  ({ puzzles, records }: Collection) => {
+    const { key } = nth(puzzles, 3);
+    for (const record of records) if (record.key === key) change(record);
+  };
+
+describe('npm run content:check', () => {
+  test('everything that Quando ships passes', async () => {
+    const { breaches, puzzles } = await checkContent(shipped, [], now);
+    expect(breaches).toEqual([]);
+    expect(puzzles).toBeGreaterThanOrEqual(50);
+  });
+
+  test('the clean set passes', async () => {
+    expect(await breachesWith(() => undefined)).toEqual([]);
+  });
+
+  const image = { image: '/puzzles/ships.webp', imageAlt: 'Schiffe' };
+  const de = 'puzzle siege-of-vienna, de, tip 3';
+  const en = 'puzzle siege-of-vienna, en, tip 3';
+  const puzzle = 'puzzle siege-of-vienna';
+  test.each<[string, (collection: Collection) => void, string, string]>([
+    ['a field too many', inTip('de', JSON.parse('{"hint":"x"}')), de, 'hint: is not part of'],
+    ['a text too long', inTip('en', { text: 'Word '.repeat(60) }), en, 'more than 240'],
+    ['a language with three tips', inPuzzle(({ en: own }) => own.tips.pop()), puzzle, 'en.tips'],
+    ['a question in one language', inPuzzle(({ de: own }) => (own.label = 'Wann?')), puzzle, 'one'],
+    ['an image in one language', inTip('de', image), `${puzzle}, tip 3`, 'image in one language'],
+    ['the answer in digits', inTip('de', { text: 'Das war 1683.' }), de, 'digits: 1683'],
+    ['another year in digits', inTip('en', { text: 'As in 1529.' }), en, 'digits: 1529'],
+    ['a short year', inTip('en', { text: 'Since ’29.' }), en, 'digits: 29'],
+    ['a German year in words', inTip('de', { text: 'Um fünfzehnhundertneun.' }), de, 'spells'],
+    ['an English year in words', inTip('en', { text: 'In sixteen twenty.' }), en, 'spells'],
+    ['a Roman numeral', inTip('de', { text: 'Dort steht MDCLXXXIII.' }), de, 'Roman numerals'],
+    ['a century', inTip('en', { text: 'The seventeenth century.' }), en, 'century'],
+    ['a decade', inTip('de', { text: 'In den Achtzigerjahren.' }), de, 'decade'],
+    ['a relation', inTip('de', { text: 'Elf Jahre nach Nantes.' }), de, 'count from another'],
+    ['an image that tells', inTip('en', { ...image, image: '/i/1683.webp' }), en, 'digits: 1683'],
+    ['an alternative that tells', inTip('de', { ...image, imageAlt: '1683' }), de, 'digits: 1683'],
+    ['English quotation marks', inTip('de', { text: 'Ein “Sieg”.' }), de, 'quotation marks'],
+    ['an old spelling', inTip('de', { text: 'Er weiß, daß sie naht.' }), de, 'misspelled: daß'],
+    [
+      'a link to the other language',
+      inTip('de', { link: 'https://en.wikipedia.org/wiki/Vienna' }),
+      de,
+      'another language',
+    ],
+    [
+      'no source',
+      inTip('en', { source: { address: 'https://a.example', quote: ' ' } }),
+      en,
+      'no source',
+    ],
+    [
+      'a year twice',
+      inPuzzle((own, others) => (own.year = nth(others, 2).year)),
+      puzzle,
+      'same year',
+    ],
+    [
+      'a key twice',
+      inPuzzle((own, others) => others.push({ ...own, name: null, date: null })),
+      puzzle,
+      'already taken',
+    ],
+    [
+      'a tip twice',
+      inPuzzle((own, others) => (nth(own.en.tips, 2).text = nth(nth(others, 1).en.tips, 0).text)),
+      en,
+      'nearly the same as night-watch, tip 1',
+    ],
+    [
+      'no record',
+      (all) => (all.records = all.records.filter(({ key }) => key !== 'siege-of-vienna')),
+      puzzle,
+      'without a record',
+    ],
+    ['a record cut short', inRecord((record) => record.verdicts.pop()), puzzle, 'verdicts'],
+    [
+      'a doubtful fact',
+      inRecord((record) => (record.verdicts[2] = 'doubtful')),
+      `${puzzle}, tip 3`,
+      'doubtful',
+    ],
+    [
+      'a record of no puzzle',
+      inRecord((record) => (record.key = 'nowhere')),
+      'nowhere',
+      'is no puzzle',
+    ],
+  ])('%s is found', async (_, plant, place, message) => {
+    const breaches = await breachesWith(plant);
+    expect(breaches.filter((line) => line.includes(place) && line.includes(message))).not.toEqual(
+      [],
+    );
+    const others = breaches.filter(
+      (line) => !line.includes('siege-of-vienna') && !line.includes(place),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('drafts of another file are checked with the rest, and need no record', async () => {
+    await breachesWith(() => undefined);
+    const { puzzles }: Collection = JSON.parse(clean);
+    const draft = { ...nth(puzzles, 0), key: 'copy', name: null, date: null };
+    const path = join(folder, 'batch.txt');
+    await writeFile(
+      path,
+      JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles: [draft] }),
+    );
+    const { breaches, warnings } = await checkContent(folder, [path], now);
+    expect(breaches).toHaveLength(8);
+    expect(breaches[0]).toBe(
+      `batch.txt, puzzle copy, de, tip 1: says nearly the same as ${nth(puzzles, 0).key}, tip 1`,
+    );
+    expect(warnings).toContainEqual(expect.stringContaining('puzzle copy: has the same year'));
+  });
+});
+
+describe('the report', () => {
+  test('is stale until it is written', async () => {
+    await cp(join(shipped, file), join(folder, file));
+    const { spread } = await checkContent(folder, [], now);
+    expect(await staleReport(folder, spread)).toEqual(['content-spread.md', 'content-years.svg']);
+    await writeReport(folder, spread);
+    expect(await staleReport(folder, spread)).toEqual([]);
+    expect(await staleReport(folder, { ...spread, years: spread.years.slice(1) })).toEqual([
+      'content-spread.md',
+      'content-years.svg',
+    ]);
+  });
+
+  test('draws every year, and says in words what it shows', async () => {
+    const { spread } = await checkContent(folder, [], now);
+    await writeReport(folder, spread);
+    const drawing = await readFile(join(folder, 'content-years.svg'), 'utf8');
+    expect(drawing.match(/class="used"/g)).toHaveLength(spread.years.length);
+    expect(drawing).toContain('<title id="title">Years of the puzzles</title>');
+    expect(drawing).toContain(`${spread.years.length} puzzles, from 1453 to 1816`);
+    expect(drawing).toContain('prefers-color-scheme: dark');
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+
+import { giveAways, giveAwaysOfImage } from './give-aways.ts';
+
+const rulesFor = (text: string, answer = 1648) =>
+  giveAways(text, answer, false).map(({ rule }) => rule);
+
+describe('what tells a year during play', () => {
+  test.each([
+    'Das war im Juli 1969.',
+    'Mit 300 Schiffen',
+    'Im Jahr 1.066 landen sie.',
+    'Der Sommer ’69',
+    "The summer of '69",
+    'Full-width: １９６９',
+  ])('digits: %s', (text) => {
+    expect(rulesFor(text)).toContain('digits');
+  });
+
+  test.each([
+    'Das war neunzehnhundertneunundsechzig.',
+    'Im Jahr neunzehnhundert neunundsechzig landet sie.',
+    'Um zwölfhundertsechs wählen sie ihn.',
+    'Seit eintausendvierhundertdreiundfünfzig heißt die Stadt anders.',
+    'Die WM findet zweitausendzehn in Südafrika statt.',
+    'Dreihundertachtundsiebzig unterliegt Rom den Goten.',
+    'Im Jahr tausend erwarten viele das Ende.',
+    'Im Jahre achthundert krönt man ihn.',
+    'Sie kommt um zwölfhundert, so heißt es.',
+    'Neunzehn achtundsechzig wird demonstriert.',
+    'Neunzehn\u00ADhundert\u00ADneunundsechzig',
+    'They landed in nineteen sixty-nine.',
+    'It was nineteen hundred and four when they met.',
+    'In twelve hundred and six they chose him.',
+    'Two thousand and ten was hot.',
+    'The World Cup of twenty ten',
+    'The battle of eighteen-oh-five',
+    'Everybody knows ten sixty-six.',
+    'In the year eight hundred he is crowned.',
+    'Orwell nennt seinen Roman “Nineteen Eighty-Four”.',
+  ])('words: %s', (text) => {
+    expect(rulesFor(text)).toContain('spelled-number');
+  });
+
+  test.each([
+    ['Neunundsiebzig Städte', 79],
+    ['Seventy-nine towns', 79],
+    ['In four seventy-six', 476],
+    ['Achthundert Schiffe', 800],
+    ['A thousand ships', 1000],
+  ])('the answer itself counts whatever it counts: %s', (text, answer) => {
+    expect(rulesFor(text, answer)).toContain('spelled-number');
+  });
+
+  test.each([
+    ['Am Sockel steht MCMLXIX.', 1648],
+    ['The stone says MDCXLVIII', 1648],
+    ['Unter dem Bild steht LXXIX', 79],
+  ])('Roman numerals: %s', (text, answer) => {
+    expect(rulesFor(text, answer)).toContain('roman-numeral');
+  });
+
+  test.each([
+    'Im neunzehnten Jahrhundert',
+    'des frühen 19. Jahrhunderts',
+    'XIX. Jahrhundert',
+    'Die Jahrhundertwende naht.',
+    'The nineteenth century',
+    'A twelfth-century church',
+    'At the turn of the century',
+    'In the eighteen hundreds',
+    'The second millennium begins.',
+  ])('a century: %s', (text) => {
+    expect(rulesFor(text)).toContain('century');
+  });
+
+  test.each([
+    'In den Sechzigerjahren',
+    'In den sechziger Jahren',
+    'Die Goldenen Zwanziger',
+    'Die Musik der 80er',
+    'Die Achtundsechziger',
+    'The nineteen-sixties',
+    'In the late forties',
+    'The Roaring Twenties',
+    'In the ’60s',
+  ])('a decade: %s', (text) => {
+    expect(rulesFor(text)).toContain('decade');
+  });
+
+  test.each([
+    'Hundert Jahre vor der Mondlandung',
+    'Ein Jahrhundert nach Kolumbus',
+    'Zum hundertsten Jahrestag der Republik',
+    'Almost three hundred years after his voyage',
+    'A hundred years before the moon landing',
+    'Two centuries before Cook',
+    'The hundredth anniversary of independence',
+    'For its bicentenary',
+  ])('a relation: %s', (text) => {
+    expect(rulesFor(text)).toContain('relation');
+  });
+});
+
+describe('what tells no year', () => {
+  test.each([
+    'Weit über hunderttausend Menschen haben ihn ausgebaggert.',
+    'Am ersten Tag melden sich über tausend an.',
+    'On the first day, over a thousand sign up.',
+    'gebunden in nur fünfhundert Exemplaren',
+    'with only five hundred hardback copies',
+    'in gut zwanzig Metern Tiefe',
+    'der Empfänger lebt damit noch achtzehn Tage',
+    'verhelfen König Heinrich V. zu einem Sieg',
+    'King Ferdinand III of Castile enters Córdoba',
+    'Louis XIV and Ludwig XVI.',
+    'Im Hundertjährigen Krieg siegt ein englisches Heer.',
+    'In the Hundred Years’ War an English army is victorious.',
+    'Neun von zehn Isländerinnen nehmen sich einen Freitag frei.',
+    'Nach Jahrzehnten endet die Herrschaft. Zwei Wochen später ist alles vorbei.',
+    'den elf Jahre jüngeren Heinrich; eleven years her junior',
+    'a third of the town; the first, second and third estate',
+    'zweihundert Schiffe, tausend Menschen, zwölfhundert bewaffnete Reiter',
+    'two hundred and fifty men, a hundred days, nearly eleven hundred people',
+    'dreihundertfünfundsechzig Tage',
+    'Tausendundeine Nacht; the Thousand and One Nights',
+    'hundreds of miles; Zehntausende Menschen; 10.000 Soldaten; 12,500 soldiers',
+    'a man in his sixties, eine Frau in den Dreißigern',
+    'zwanzig Jahre später; twenty years later; fünf Jahre nach seiner Flucht',
+    'Kapellmeister in Washington DC, mit einer CD und einem Mix',
+    'at ten thirty; sixteen twelve-year-olds; two twenty-foot boats',
+    'Die Stadt mit dem Reaktor: kein Jahrhundertereignis',
+  ])('%s', (text) => {
+    expect(giveAways(text, 1648, false)).toEqual([]);
+  });
+
+  test('one is an article, whatever the answer', () => {
+    expect(giveAways('Ein Kind, one child', 1, false)).toEqual([]);
+  });
+});
+
+describe('where the answer is a number', () => {
+  test('only that number tells', () => {
+    expect(giveAways('Von 1941 an, neunzehnhundert Tage, MCM', 872, true)).toEqual([]);
+    expect(giveAways('872 Tage', 872, true)).toEqual([{ rule: 'digits', found: '872' }]);
+    expect(giveAways('eight hundred and seventy-two days', 872, true)).toEqual([
+      { rule: 'spelled-number', found: 'eight hundred and seventy-two' },
+    ]);
+  });
+});
+
+describe('the name of an image', () => {
+  test.each([
+    ['/puzzles/moon-1969.webp', 'digits'],
+    ['/puzzles/nineteen_sixty_nine.webp', 'spelled-number'],
+    ['/puzzles/inschrift-mdclxvi.webp', 'roman-numeral'],
+    ['/puzzles/sechzigerjahre.webp', 'decade'],
+  ])('%s tells', (image, rule) => {
+    expect(giveAwaysOfImage(image, 1648, false).map((each) => each.rule)).toContain(rule);
+  });
+
+  test('a plain name tells nothing', () => {
+    expect(giveAwaysOfImage('/puzzles/mix-of-ships-2.webp', 1648, false)).toEqual([]);
+  });
+});

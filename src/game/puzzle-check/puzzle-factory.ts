@@ -1,0 +1,31 @@
+import type { AuthoredPuzzle, AuthoredTip } from './authored-puzzle.ts';
+
+const WORDS = {
+  de: ['Ein Komet erscheint.', 'Brot wird knapp.', 'Eine Brücke öffnet.', 'Ein Chor singt.'],
+  en: ['A comet is seen.', 'Bread runs short.', 'A bridge opens.', 'Many voices sing.'],
+};
+
+/** A sound tip for tests, with fixed values. */
+export function authoredTip(overrides: Partial<AuthoredTip> = {}): AuthoredTip {
+  const source = { address: 'https://example.org/source', quote: 'So it was.' };
+  return { text: 'A wall comes down.', type: 'article', source, ...overrides };
+}
+
+/** A sound draft for tests, with fixed values: it asks for 1931. */
+export function authoredPuzzle(
+  key: string,
+  overrides: Partial<AuthoredPuzzle> = {},
+): AuthoredPuzzle {
+  return {
+    key,
+    name: null,
+    date: null,
+    year: 1931,
+    timeScale: 3,
+    difficulty: 2,
+    regions: ['asia', 'europe', 'africa', 'europe'],
+    de: { tips: WORDS.de.map((text) => authoredTip({ text })) },
+    en: { tips: WORDS.en.map((text) => authoredTip({ text })) },
+    ...overrides,
+  };
+}

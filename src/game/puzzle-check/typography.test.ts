@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+
+import { linkFault } from './links.ts';
+import { slipsOf } from './typography.ts';
+
+const rules = (text: string, locale: 'de' | 'en') => slipsOf(text, locale).map(({ rule }) => rule);
+
+describe('typography', () => {
+  test.each([
+    'Sie nennt es „kleine grüne Männchen“.',
+    '„Sofort“, sagt er – und ein Haus in Preußen heißt „Schloss“ …',
+    'Andrew’s Boot, Roß’ Reise: Flüsse, Straßen, Masse und Maße',
+  ])('German as it should be: %s', (text) => {
+    expect(slipsOf(text, 'de')).toEqual([]);
+  });
+
+  test.each([
+    'It’s called “little green men”. He said: “Yes.”',
+    'The crusaders’ castle – and they obey.',
+  ])('English as it should be: %s', (text) => {
+    expect(slipsOf(text, 'en')).toEqual([]);
+  });
+
+  test.each([
+    ['Er sagt "ja".', 'de', 'quotation-marks'],
+    ['Er sagt “ja”.', 'de', 'quotation-marks'],
+    ['Er sagt „ja”.', 'de', 'quotation-marks'],
+    ['Er sagt „ja.', 'de', 'quotation-marks'],
+    ['Er sagt »ja«.', 'de', 'quotation-marks'],
+    ["Andrew's Boot", 'de', 'quotation-marks'],
+    ["It's his.", 'en', 'quotation-marks'],
+    ['He says „yes“.', 'en', 'quotation-marks'],
+    ['He says “yes.', 'en', 'quotation-marks'],
+    ['Und dann...', 'de', 'dots-and-dashes'],
+    ['Castles - and more', 'en', 'dots-and-dashes'],
+    ['Zwei  Leerzeichen', 'de', 'spacing'],
+    ['Am Ende ', 'de', 'spacing'],
+    ['Halt !', 'de', 'spacing'],
+    ['Er weiß, daß es so ist.', 'de', 'spelling'],
+    ['Ein Prozeß', 'de', 'spelling'],
+    ['Auf der Strasse', 'de', 'spelling'],
+    ['Die grosse Flut', 'de', 'spelling'],
+    ['Bruecken fuer alle', 'de', 'spelling'],
+  ] as const)('%s', (text, locale, rule) => {
+    expect(rules(text, locale)).toContain(rule);
+  });
+});
+
+describe('links', () => {
+  test.each([
+    ['https://de.wikipedia.org/wiki/Rom', 'de'],
+    ['https://en.m.wikipedia.org/wiki/Rome', 'en'],
+    ['https://www.bbc.co.uk/history', 'en'],
+    ['http://example.org/describe/enable', 'de'],
+  ] as const)('%s suits %s', (link, locale) => {
+    expect(linkFault(link, locale)).toBeNull();
+  });
+
+  test.each([
+    ['https://en.wikipedia.org/wiki/Rome', 'de', 'link-language'],
+    ['https://fr.wikipedia.org/wiki/Rome', 'en', 'link-language'],
+    ['https://www.dw.com/en/some-story', 'de', 'link-language'],
+    ['https://www.dw.com/de/ein-bericht', 'en', 'link-language'],
+    ['https://example.org/page?lang=de', 'en', 'link-language'],
+    ['ftp://example.org/a', 'de', 'link-scheme'],
+    ['javascript:alert(1)', 'en', 'link-scheme'],
+  ] as const)('%s does not suit %s', (link, locale, rule) => {
+    expect(linkFault(link, locale)).toBe(rule);
+  });
+});
