@@ -90,6 +90,12 @@ describe('npm run content:check', () => {
     ['a language with three tips', inPuzzle(({ en: own }) => own.tips.pop()), puzzle, 'en.tips'],
     ['a question in one language', inPuzzle(({ de: own }) => (own.label = 'Wann?')), puzzle, 'one'],
     ['an image in one language', inTip('de', image), `${puzzle}, tip 3`, 'image in one language'],
+    [
+      'two regions for a tip',
+      inTip('de', { region: 'oceania' }),
+      `${puzzle}, tip 3`,
+      'another region',
+    ],
     ['the answer in digits', inTip('de', { text: 'Das war 1683.' }), de, 'digits: 1683'],
     ['another year in digits', inTip('en', { text: 'As in 1529.' }), en, 'digits: 1529'],
     ['a short year', inTip('en', { text: 'Since ’29.' }), en, 'digits: 29'],

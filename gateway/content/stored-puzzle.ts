@@ -1,6 +1,9 @@
 import type { Database } from '../database/database.ts';
 import type { FilePuzzle, FileTip, Locale } from './puzzle-file.ts';
 
+/** A tip's region is for authors alone. */
+type StoredParts = Omit<FileTip, 'region'>;
+
 /** A puzzle as the database has it, in one language. */
 export type StoredPuzzle = {
   id: number;
@@ -14,7 +17,7 @@ export type StoredPuzzle = {
   label: string | null;
   isPublished: boolean;
   isEdited: boolean;
-  tips: Required<{ [Part in keyof FileTip]: FileTip[Part] | null }>[];
+  tips: Required<{ [Part in keyof StoredParts]: StoredParts[Part] | null }>[];
 };
 
 /** How `${key} ${locale}` identifies a puzzle in all installations. */

@@ -15,13 +15,11 @@ export type AuthoredTip = {
   imageAlt?: string;
   copyright?: string;
   audio?: string;
+  region?: Region;
   source: { address: string; quote: string };
 };
 
-/**
- * One puzzle in both languages, as files and the creator have it. Without a date it is a draft;
- * `regions` has a part of the world for each of the four tips.
- */
+/** One puzzle in both languages, as files and the creator have it. Without a date it is a draft. */
 export type AuthoredPuzzle = {
   key: string;
   name: string | null;
@@ -29,7 +27,6 @@ export type AuthoredPuzzle = {
   year: number;
   timeScale: number;
   difficulty: number;
-  regions?: Region[];
 } & Record<Locale, { label?: string; tips: AuthoredTip[] }>;
 
 export const LOCALES = ['de', 'en'] as const satisfies readonly Locale[];

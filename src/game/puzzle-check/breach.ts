@@ -9,6 +9,7 @@ export type Rule =
   | 'label-in-one-language'
   | 'image-in-one-language'
   | 'image-without-alternative'
+  | 'region-differs'
   | 'source-missing'
   | 'link-scheme'
   | 'link-language'
@@ -18,7 +19,7 @@ export type Rule =
   | 'spelling'
   | 'year-repeated'
   | 'tip-repeated'
-  | 'regions-missing'
+  | 'region-missing'
   | RecordRule
   | SpreadRule;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { addDays } from '../day.ts';
-import type { AuthoredPuzzle, Region } from './authored-puzzle.ts';
+import type { AuthoredPuzzle } from './authored-puzzle.ts';
 import type { Breach } from './breach.ts';
 import { checkPuzzle } from './check-puzzle.ts';
 import { checkSpread, shareBefore1500, shareOutsideEurope } from './check-spread.ts';
-import { authoredPuzzle, authoredTip } from './puzzle-factory.ts';
+import { authoredPuzzle, authoredTip, tipsIn } from './puzzle-factory.ts';
 import { checkRepeatedYears } from './repeated-years.ts';
 import { checkSecondReadings, type SecondReading } from './second-reading.ts';
 import { ALIKE, checkSimilarTips, similarity } from './similar-tips.ts';
@@ -54,8 +54,9 @@ function many(
 
 /** What the spread of so many puzzles of one year, mostly European, breaks. */
 function told(count: number): Breach[] {
-  const regions = { regions: ['europe', 'europe', 'europe', 'asia'] satisfies Region[] };
-  return checkSpread(measureSpread(many(count, () => regions)));
+  return checkSpread(
+    measureSpread(many(count, () => tipsIn('europe', 'europe', 'europe', 'asia'))),
+  );
 }
 
 describe('a puzzle by itself', () => {
@@ -64,9 +65,10 @@ describe('a puzzle by itself', () => {
   });
 
   test('a breach names puzzle, language and tip', () => {
-    const { tips } = authoredPuzzle('x').en;
-    const [first = authoredTip(), , ...rest] = tips;
-    const en = { tips: [first, authoredTip({ text: 'It was 1931.' }), ...rest] };
+    const tips = authoredPuzzle('x').en.tips.map((tip, index) =>
+      index === 1 ? { ...tip, text: 'It was 1931.' } : tip,
+    );
+    const en = { tips };
     expect(checkPuzzle(authoredPuzzle('told', { en }))).toEqual([
       { rule: 'digits', puzzle: 'told', locale: 'en', tip: 2, found: '1931', isWarning: false },
     ]);
@@ -178,7 +180,7 @@ describe('second readings', () => {
 describe('spread', () => {
   test('shares are of scheduled puzzles and marked tips', () => {
     const spread = measureSpread([
-      on('old', '2026-11-02', { year: 1499, regions: ['asia', 'world', 'europe', 'americas'] }),
+      on('old', '2026-11-02', { year: 1499, ...tipsIn('asia', 'world', 'europe', 'americas') }),
       on('new', '2026-11-03', { year: 1500, difficulty: 4 }),
       on('draft', null, { year: 1400 }),
     ]);
@@ -208,12 +210,11 @@ describe('spread', () => {
       year: 400 + index * 4,
       difficulty: 1 + (index % 5),
       timeScale: index % 20 === 0 ? 2 : 3,
-      regions: ['asia', 'europe', 'africa', 'europe'],
     }));
     expect(checkSpread(measureSpread(mixed))).toEqual([]);
   });
 
-  test('a weekday that is always hard is told, and a puzzle without regions named', () => {
+  test('a weekday that is always hard is told, and a puzzle without a region named', () => {
     const hardSundays = many(28, (index) => ({
       difficulty: index % 7 === 2 ? 5 : 2,
       year: 100 + index * 70,
@@ -222,9 +223,11 @@ describe('spread', () => {
     expect(checkSpread(measureSpread(hardSundays))).toMatchObject([
       { rule: 'spread-difficulty', puzzle: null, found: 'weekday 7: 5.0, all: 2.4' },
     ]);
-    const { regions: _, ...unmarked } = on('unmarked', '2026-11-01');
+    const unmarked = on('unmarked', '2026-11-01');
+    for (const tip of unmarked.de.tips) delete tip.region;
     expect(
       checkSpread(measureSpread([unmarked])).map(({ rule, puzzle }) => [rule, puzzle]),
-    ).toContainEqual(['regions-missing', 'unmarked']);
+    ).toContainEqual(['region-missing', 'unmarked']);
+    expect(checkPuzzle(unmarked).map(({ rule }) => rule)).toContain('region-differs');
   });
 });

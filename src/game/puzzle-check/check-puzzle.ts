@@ -45,7 +45,12 @@ function structureBreaches(puzzle: AuthoredPuzzle): Breach[] {
       ? []
       : [breach('image-in-one-language', key, one, { tip: index + 1 })];
   });
-  return [...counts, ...label, ...images];
+  const regions = de.tips.flatMap(({ region }, index) => {
+    const other = en.tips[index]?.region;
+    if (region === other) return [];
+    return [breach('region-differs', key, `${region}, ${other}`, { tip: index + 1 })];
+  });
+  return [...counts, ...label, ...images, ...regions];
 }
 
 function labelFindings(puzzle: AuthoredPuzzle, locale: Locale): Finding[] {

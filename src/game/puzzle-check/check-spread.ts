@@ -33,7 +33,7 @@ export function checkSpread(spread: Spread): Breach[] {
     ...(outside >= LIMITS.outsideEurope ? [] : [tell('spread-outside-europe', percent(outside))]),
     ...(isCoarseFair ? [] : [tell('spread-time-scale', percent(coarse))]),
     ...unevenWeekdays(spread).map((found) => tell('spread-difficulty', found)),
-    ...spread.unmarked.map((key) => breach('regions-missing', key, '', { isWarning })),
+    ...spread.unmarked.map((key) => breach('region-missing', key, '', { isWarning })),
   ];
 }
 

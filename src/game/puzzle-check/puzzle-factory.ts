@@ -1,4 +1,4 @@
-import type { AuthoredPuzzle, AuthoredTip } from './authored-puzzle.ts';
+import type { AuthoredPuzzle, AuthoredTip, Region } from './authored-puzzle.ts';
 
 const WORDS = {
   de: ['Ein Komet erscheint.', 'Brot wird knapp.', 'Eine Brücke öffnet.', 'Ein Chor singt.'],
@@ -23,9 +23,14 @@ export function authoredPuzzle(
     year: 1931,
     timeScale: 3,
     difficulty: 2,
-    regions: ['asia', 'europe', 'africa', 'europe'],
-    de: { tips: WORDS.de.map((text) => authoredTip({ text })) },
-    en: { tips: WORDS.en.map((text) => authoredTip({ text })) },
+    ...tipsIn('asia', 'europe', 'africa', 'europe'),
     ...overrides,
   };
+}
+
+/** Sound tips in both languages that tell of these parts of the world. */
+export function tipsIn(...regions: Region[]): Pick<AuthoredPuzzle, 'de' | 'en'> {
+  const tipsOf = (words: string[]) =>
+    regions.map((region, index) => authoredTip({ text: words[index] ?? '', region }));
+  return { de: { tips: tipsOf(WORDS.de) }, en: { tips: tipsOf(WORDS.en) } };
 }

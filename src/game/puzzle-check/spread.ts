@@ -8,9 +8,9 @@ export type Spread = {
   years: number[];
   /** By number of the century: 20 is 1901 to 2000. */
   centuries: Map<number, number>;
-  /** Tips by part of the world, of the puzzles that say it. */
+  /** Tips by part of the world, of those that say it; both languages' as one. */
   regions: Map<Region, number>;
-  /** Keys of the puzzles without regions, drafts among them. */
+  /** Keys of the puzzles with a tip that does not, drafts among them. */
   unmarked: string[];
   /** Puzzles that ask for a decade or century. */
   coarse: number;
@@ -38,7 +38,7 @@ export function measureSpread(all: readonly AuthoredPuzzle[]): Spread {
     years,
     centuries: counted(years.map(centuryOf).toSorted((a, b) => a - b)),
     regions: regionsOf(puzzles),
-    unmarked: all.filter(({ regions }) => regions === undefined).map(({ key }) => key),
+    unmarked: all.filter((puzzle) => tipRegions(puzzle).includes(undefined)).map(({ key }) => key),
     coarse: puzzles.filter(({ timeScale }) => timeScale === 1 || timeScale === 2).length,
     puzzlesWithOtherLinks: puzzles.filter(hasOtherLink).length,
     difficulties: difficultiesOf(puzzles),
@@ -51,8 +51,12 @@ export function centuryOf(year: number): number {
 }
 
 function regionsOf(puzzles: AuthoredPuzzle[]): Map<Region, number> {
-  const marks = counted(puzzles.flatMap(({ regions }) => regions ?? []));
+  const marks = counted(puzzles.flatMap(tipRegions));
   return new Map(REGIONS.map((region) => [region, marks.get(region) ?? 0]));
+}
+
+function tipRegions({ de }: AuthoredPuzzle): (Region | undefined)[] {
+  return de.tips.map(({ region }) => region);
 }
 
 function hasOtherLink({ de, en }: AuthoredPuzzle): boolean {
