@@ -3,11 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { readCookie } from '../device/cookie.ts';
 import { cookies } from '../device/cookies.ts';
+import { isSupportDay } from '../device/support-days.ts';
 import type { Visit } from '../device/visit.ts';
 import { useNotify } from '../ui/notify.ts';
-
-/** On how many days somebody has played when the page asks for support. */
-const asking = new Set([10, 30, 50, 100, 150, 200, 250, 300, 365, 450, 500, 600, 700]);
 
 /** What is said once at the beginning of a visit. */
 export function VisitNotices({ visit }: { visit: Visit }) {
@@ -19,7 +17,7 @@ export function VisitNotices({ visit }: { visit: Visit }) {
     if (visit.areCookiesBlocked) {
       notify({ text: t('cookiesBlocked'), kind: 'warning', position: 'top', timeout: 10_000 });
     }
-    if (visit.isFirstOfDay && asking.has(readCookie(cookies.uniqueDayVisits))) {
+    if (visit.isFirstOfDay && isSupportDay(readCookie(cookies.uniqueDayVisits))) {
       const action = { words: t('support'), onPress: () => navigate('/about#support') };
       notify({ text: t('youLikeIt'), position: 'top', timeout: 10_000, action });
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 type DialogProps = {
@@ -16,7 +16,8 @@ export function Dialog({ labelledBy, size = 'fitting', onDismiss, children }: Di
   const dialog = useRef<HTMLDialogElement>(null);
   const dismiss = useEffectEvent(() => onDismiss?.());
 
-  useEffect(() => {
+  // Before the dialog leaves the page: only then its closing gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     const ask = (event: Event) => {

@@ -8,19 +8,19 @@ import './toaster.css';
 const USUAL = 5000;
 
 const place = document.createElement('div');
-document.body.append(place);
+moveToTop();
 createRoot(place).render(<ToastContainer icon={false} draggable={false} pauseOnHover />);
 
 /** Draws one message with its progress bar; the same message is not shown twice at once. */
 export function showNotice(notice: Notice) {
   const { text, kind = 'message', position = 'bottom', timeout = USUAL, closeLabel } = notice;
-  moveToTop();
   toast(<Content notice={notice} />, {
     toastId: text,
     role: kind === 'error' ? 'alert' : 'status',
     type: ({ message: 'info', warning: 'warning', error: 'error' } as const)[kind],
     position: `${position}-center`,
     autoClose: timeout,
+    onClose: giveFocusBack,
     closeButton: ({ closeToast }) => (
       <button type="button" className="notice-close" aria-label={closeLabel} onClick={closeToast}>
         <Icon drawing={drawings.close} />
@@ -50,13 +50,29 @@ function Content({ notice: { text, caption, action } }: { notice: Notice }) {
   );
 }
 
+/** Where the focus was before it came to a notice. */
+let before: HTMLElement | null = null;
+
 /** A notice waits while a key could reach one of its buttons, as it does under the mouse. */
-place.addEventListener('focusin', () => toast.pause());
+place.addEventListener('focusin', ({ relatedTarget }) => {
+  const isOutside = relatedTarget instanceof HTMLElement && !place.contains(relatedTarget);
+  if (isOutside) before = relatedTarget;
+  toast.pause();
+});
 place.addEventListener('focusout', () => toast.play());
+
+/** A notice closed by key gives the focus back to where it came from. */
+function giveFocusBack() {
+  if (place.contains(document.activeElement)) before?.focus();
+}
 
 /** An open modal dialog makes everything outside it inert: the notices go inside until it closes. */
 function moveToTop() {
-  const dialog = document.querySelector('dialog[open]');
-  (dialog ?? document.body).append(place);
-  dialog?.addEventListener('close', () => document.body.append(place), { once: true });
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  if (place.parentNode !== top) top.append(place);
 }
+
+new MutationObserver(moveToTop).observe(document.body, {
+  attributeFilter: ['open'],
+  subtree: true,
+});

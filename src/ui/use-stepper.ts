@@ -1,5 +1,12 @@
 import { useState } from 'react';
 
+/** Where a step leads to: one from 1 to `stepCount`, and which end it went beyond, if any. */
+export function stepTo(step: number, stepCount: number) {
+  if (step < 1) return { step: 1, end: 'lower' } as const;
+  if (step > stepCount) return { step: stepCount, end: 'upper' } as const;
+  return { step, end: null } as const;
+}
+
 type Ends = {
   stepCount: number;
   /** Called when a step before the first is asked for; the first stays. */
@@ -13,9 +20,10 @@ export function useStepper({ stepCount, onLowerEnd, onUpperEnd }: Ends) {
   const [step, setStep] = useState(1);
 
   function goTo(next: number) {
-    setStep(Math.min(Math.max(next, 1), stepCount));
-    if (next < 1) onLowerEnd?.();
-    if (next > stepCount) onUpperEnd?.();
+    const reached = stepTo(next, stepCount);
+    setStep(reached.step);
+    if (reached.end === 'lower') onLowerEnd?.();
+    if (reached.end === 'upper') onUpperEnd?.();
   }
 
   return { step, forward: () => goTo(step + 1), back: () => goTo(step - 1) };

@@ -7,7 +7,10 @@ const EDGE = 24;
 /** `in`: from the left edge into the page; `out`: back to that edge from anywhere. */
 type Direction = 'in' | 'out';
 
-/** Follows a finger that opens what waits at the left edge, or pushes it back. */
+/**
+ * Tells when a finger has opened what waits at the left edge, or pushed it back: at its end, for on
+ * the way a browser that scrolls tells of it late. Under an open dialog nothing is opened.
+ */
 export function useSwipe({
   isOn,
   onSwipe,
@@ -23,17 +26,17 @@ export function useSwipe({
     const begin = ({ touches }: TouchEvent) => {
       start = touches.length === 1 ? (touches[0] ?? null) : null;
     };
-    const move = ({ touches: [touch] }: TouchEvent) => {
+    const end = ({ changedTouches: [touch] }: TouchEvent) => {
       const direction = start === null || touch === undefined ? null : directionOf(start, touch);
-      if (direction === null) return;
       start = null;
-      swipe(direction);
+      if (direction === null) return;
+      if (direction === 'out' || document.querySelector('dialog[open]') === null) swipe(direction);
     };
     window.addEventListener('touchstart', begin, { passive: true });
-    window.addEventListener('touchmove', move, { passive: true });
+    window.addEventListener('touchend', end, { passive: true });
     return () => {
       window.removeEventListener('touchstart', begin);
-      window.removeEventListener('touchmove', move);
+      window.removeEventListener('touchend', end);
     };
   }, [isOn]);
 }

@@ -14,7 +14,15 @@ export type TestPuzzle = {
   only?: 'de' | 'en';
 };
 
-type TestTip = { text: string; type: string; image: string; imageAlt: string; copyright: string };
+type TestTip = {
+  text: string;
+  type: string;
+  title: string;
+  link: string;
+  image: string;
+  imageAlt: string;
+  copyright: string;
+};
 
 /** The longest text that a hint may have. */
 export const longestHint =
@@ -37,7 +45,10 @@ export const puzzles: readonly TestPuzzle[] = [
   {
     date: '2040-06-15',
     year: 1492,
-    tips: [{ image: '/apple-touch-icon.png', imageAlt: 'Ein Schiff', copyright: 'Museum' }],
+    tips: [
+      { image: '/apple-touch-icon.png', imageAlt: 'Ein Schiff', copyright: 'Museum' },
+      { type: 'video', title: 'Die Überfahrt', link: 'https://youtu.be/abcdefghijk' },
+    ],
   },
   { date: '2040-06-16', year: 1517, only: 'de' },
 ];

@@ -20,7 +20,7 @@ export function AboutScreen() {
         <ScreenTitle>{t('title')}</ScreenTitle>
         <p className={styles.lead}>{t('lead')}</p>
       </header>
-      <section className={styles.part}>
+      <section id="how" tabIndex={-1} className={styles.part}>
         <h2 className={prose.heading}>{t('howTitle')}</h2>
         <ol className={styles.steps}>
           {steps.map((step) => (

@@ -1,0 +1,273 @@
+import { ConsentPage, nothing, storedIn } from './consent-page.ts';
+import { PlayPage } from './play-page.ts';
+import { expect, type Page, test } from './test.ts';
+
+const NOON = '2040-06-10T10:00:00Z';
+
+test.describe('on the first visit', () => {
+  test.use({ visitor: 'new' });
+
+  test('every address waits for the privacy settings, but for the policy and the imprint', async ({
+    page,
+    setClock,
+  }) => {
+    await setClock(NOON);
+    const consent = new ConsentPage(page);
+    for (const path of ['/', '/settings', '/about', '/nowhere', '/privacy/more']) {
+      await consent.open(path);
+      await expect(page.locator('main')).toHaveCount(0);
+    }
+    for (const [path, heading] of [
+      ['/privacy', 'Datenschutzerklärung'],
+      ['/Imprint/', 'Impressum'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expect(consent.dialog).toBeHidden();
+    }
+    await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+    await consent.expectOverview();
+    await consent.dialog.getByRole('link', { name: 'Impressum' }).click();
+    await expect(page.getByRole('heading', { name: 'Impressum', level: 1 })).toBeVisible();
+  });
+
+  test.describe('where service workers are let in', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('before anything is confirmed the page asks for its own files alone and stores nothing but a language', async ({
+      page,
+      setClock,
+      gateway,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+      await setClock(NOON);
+      const consent = new ConsentPage(page);
+      await consent.open();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await consent.expectOverview();
+      await consent.adjust.click();
+      await consent.video.check();
+      await consent.back.click();
+      await consent.dialog.getByRole('button', { name: 'Datenschutzerklärung' }).click();
+      await expect(consent.dialog.getByRole('heading', { name: '1 Einleitung' })).toBeVisible();
+      await consent.back.click();
+      await consent.expectOverview();
+      for (const [path, heading] of [
+        ['/privacy', 'Datenschutzerklärung'],
+        ['/imprint', 'Impressum'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      }
+      expect(await storedIn(page)).toEqual(nothing);
+
+      await consent.open();
+      await consent.dialog.getByRole('radio', { name: 'English' }).check({ force: true });
+      await expect(page.getByRole('heading', { name: 'Your privacy' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      expect(await storedIn(page)).toEqual({ ...nothing, cookies: ['language'] });
+      const own = /^GET \/(assets\/[\w.-]+|favicon[\w.-]+|privacy|imprint)?$/;
+      expect(
+        asked.map((line) => line.replace(gateway.url, '')).filter((line) => !own.test(line)),
+      ).toEqual([]);
+    });
+  });
+
+  test('accept and decline look alike; necessary services are locked on, the others are off', async ({
+    page,
+    setClock,
+  }) => {
+    await setClock(NOON);
+    const consent = new ConsentPage(page);
+    await consent.open();
+    expect(await looksOf(consent.accept)).toEqual(await looksOf(consent.decline));
+    await consent.adjust.click();
+    await expect(consent.dialog.getByRole('heading', { name: 'Was du erlaubst' })).toBeFocused();
+    for (const name of ['Eingaben', 'Hosting', 'Rätseldienst', 'Datenbank']) {
+      const locked = consent.dialog.getByRole('switch', { name });
+      await expect(locked).toBeDisabled();
+      await locked.click({ force: true });
+      await expect(locked).toBeChecked();
+    }
+    await expect(consent.video).not.toBeChecked();
+    await consent.video.check();
+    await consent.back.click();
+    await consent.dialog.getByRole('button', { name: 'Datenschutzerklärung' }).click();
+    await expect(consent.dialog.getByRole('heading', { name: '5 Änderungen' })).toBeVisible();
+    await consent.dialog.getByRole('heading', { name: '5 Änderungen' }).scrollIntoViewIfNeeded();
+    await expect(consent.back).toBeInViewport({ ratio: 1 });
+    await consent.back.click();
+    await consent.adjust.click();
+    await expect(consent.video).not.toBeChecked();
+  });
+
+  for (const { answer, video } of [
+    { answer: 'everything', video: 'true' },
+    { answer: 'what is necessary', video: 'false' },
+    { answer: 'a choice of one’s own', video: 'true' },
+  ]) {
+    test(`who allows ${answer} has it stored for a year, and the puzzle comes`, async ({
+      play,
+      setClock,
+    }) => {
+      await setClock(NOON);
+      await play.page.clock.setFixedTime(NOON);
+      const written = await writtenCookies(play.page);
+      const consent = new ConsentPage(play.page);
+      await consent.open();
+      const puzzle = play.page.waitForRequest(/get_puzzle_of_the_day/);
+      if (answer === 'everything') await consent.accept.click();
+      else if (answer === 'what is necessary') await consent.decline.click();
+      else {
+        await consent.adjust.click();
+        await consent.video.check();
+        await consent.confirm.click();
+      }
+      await puzzle;
+      const year = 'Expires=Mon, 10 Jun 2041 10:00:00 GMT';
+      expect((await written()).slice(0, 6)).toEqual(
+        [
+          'consentInputs=true',
+          'consentHosting=true',
+          'consentBackend=true',
+          'consentDatabase=true',
+          `consentVideo=${video}`,
+          'privacyConfirmed=true',
+        ].map((cookie) => `${cookie}; ${year}`),
+      );
+      expect(await written()).toContain(`language=de-DE; ${year}`);
+      await play.page.getByRole('button', { name: 'Gleich spielen' }).click();
+      expect(await written()).toContain(`visitorState=true; ${year}`);
+      await expect(play.hints).toHaveCount(1);
+    });
+  }
+
+  test('a confirmation in another tab counts here as soon as one comes back', async ({
+    play,
+    setClock,
+    context,
+  }) => {
+    await setClock(NOON);
+    const consent = new ConsentPage(play.page);
+    await consent.open();
+    const other = new PlayPage(await context.newPage());
+    await other.page.clock.install({ time: new Date(NOON) });
+    const there = new ConsentPage(other.page);
+    await there.open();
+    await there.decline.click();
+    await other.page.getByRole('button', { name: 'Gleich spielen' }).click();
+    await expect(other.hints).toHaveCount(1);
+    await consent.expectOverview();
+    await play.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(consent.dialog).toBeHidden();
+    await expect(play.hints).toHaveCount(1);
+  });
+});
+
+test('what was allowed is taken back in the settings as easily, and said to be saved', async ({
+  play,
+  setClock,
+  context,
+  gateway,
+}) => {
+  await setClock(NOON);
+  await context.addCookies([{ name: 'consentVideo', value: 'true', url: gateway.url }]);
+  const { page } = play;
+  const consent = new ConsentPage(page);
+  await page.goto('/settings');
+  const choices = page.getByRole('button', { name: 'Datenschutz-Auswahl' });
+  await choices.click();
+  await page.keyboard.press('Escape');
+  await expect(consent.dialog).toBeHidden();
+  await expect(choices).toBeFocused();
+  await choices.click();
+  await consent.adjust.click();
+  await expect(consent.video).toBeChecked();
+  await consent.video.uncheck();
+  await consent.confirm.click();
+  await expect(play.status.filter({ hasText: 'Deine Auswahl ist gespeichert.' })).toBeVisible();
+  await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '5s');
+  expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'false' });
+  await choices.click();
+  await consent.accept.click();
+  await expect(consent.dialog).toBeHidden();
+  expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'true' });
+});
+
+test('the button that floats over the policy opens the choices, and the page comes anew with them', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const { page } = play;
+  await page.goto('/privacy');
+  const floating = page.getByRole('button', { name: 'Datenschutz-Auswahl' });
+  for (const [position, place] of Object.entries(places)) {
+    await floating.evaluate((button, name) => {
+      button.parentElement?.setAttribute('data-position', name);
+    }, position);
+    expect(await placeOf(page, floating), position).toEqual(place);
+  }
+  const consent = new ConsentPage(page);
+  await page.reload();
+  expect(await placeOf(page, floating)).toEqual(places['bottom-right']);
+  await floating.click();
+  await consent.dialog.getByRole('button', { name: 'Schließen' }).click();
+  await floating.click();
+  const loaded = page.waitForEvent('load');
+  await consent.decline.click();
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'false' });
+});
+
+/** Where a thing of 52 px stands in a window of 360 by 740, 18 px off in both directions. */
+const places: Record<string, { x: number; y: number }> = {
+  'top-right': { x: 290, y: 18 },
+  'top-left': { x: 18, y: 18 },
+  'bottom-right': { x: 290, y: 670 },
+  'bottom-left': { x: 18, y: 670 },
+  top: { x: 172, y: 18 },
+  right: { x: 290, y: 362 },
+  bottom: { x: 172, y: 670 },
+  left: { x: 18, y: 362 },
+};
+
+async function placeOf(page: Page, button: ReturnType<Page['getByRole']>) {
+  await expect(button).toBeVisible();
+  const box = await button.boundingBox();
+  return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) };
+}
+
+/** Size and colours of a button, as the browser draws it. */
+function looksOf(button: ReturnType<Page['getByRole']>) {
+  return button.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(element);
+    return { width, height, color, backgroundColor, borderColor, fontWeight, fontSize };
+  });
+}
+
+/** Notes every cookie that the page writes, with its end; a browser would shorten that of 2041. */
+async function writtenCookies(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
+    window.writtenCookies = [];
+    Object.defineProperty(document, 'cookie', {
+      get: () => get?.call(document) as unknown,
+      set: (text: string) => {
+        window.writtenCookies.push(text.replace(/; Path.*/, ''));
+        set?.call(document, text);
+      },
+    });
+  });
+  return () => page.evaluate(() => window.writtenCookies);
+}
+
+declare global {
+  interface Window {
+    writtenCookies: string[];
+  }
+}

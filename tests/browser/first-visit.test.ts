@@ -1,0 +1,203 @@
+import { ConsentPage } from './consent-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { expect, type Page, test } from './test.ts';
+
+const NOON = '2040-06-10T10:00:00Z';
+
+test.use({ visitor: 'new' });
+
+for (const language of ['de-DE', 'en-US'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`at 200 % and in the largest type, ${language}, ${colorScheme}`, () => {
+      // What a window of 1280 by 800 shows when it is enlarged to twice its size.
+      test.use({ colorScheme, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+      test('axe finds nothing from the first question to the settings, and nothing sticks out', async ({
+        page,
+        setClock,
+        context,
+        gateway,
+      }) => {
+        const choices = { language, fontSize: '4' };
+        await context.addCookies(
+          Object.entries(choices).map(([name, value]) => ({ name, value, url: gateway.url })),
+        );
+        const german = language === 'de-DE';
+        const press = (de: string, en: string) =>
+          page
+            .getByRole('dialog')
+            .getByRole('button', { name: german ? de : en })
+            .click();
+        await setClock(NOON);
+        await page.goto('/');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectFit(page);
+        await press('Einstellungen anpassen', 'Adjust settings');
+        await expectFit(page);
+        await press('Zurück', 'Back');
+        await press('Datenschutzerklärung', 'Privacy policy');
+        await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+        await expectFit(page);
+        await press('Zurück', 'Back');
+        await press('Freiwilliges ablehnen', 'Decline optional');
+        await expect(page.getByRole('heading', { name: /Willkommen|Welcome/ })).toBeVisible();
+        await expectFit(page);
+        await press('Ansicht anpassen', 'Adjust the view');
+        await expectFit(page);
+        await press('Zum Spiel', 'To the game');
+        await expect(page.locator('[data-hint]')).toHaveCount(1);
+        await expectFit(page);
+        for (const path of ['/settings', '/gameSettings', '/support']) {
+          await page.goto(path);
+          await expect(page.locator('main:not([aria-busy]) h1')).toBeVisible();
+          await expectFit(page);
+        }
+      });
+    });
+  }
+}
+
+test('the greeting has two steps: what this is, and how it should look, at work at once', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const { page } = play;
+  const html = page.locator('html');
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const consent = new ConsentPage(page);
+  await consent.open();
+  await consent.decline.click();
+  await expect(dialog.getByRole('heading', { name: 'Willkommen bei Quando' })).toBeVisible();
+  await expect(dialog).toContainText('Jeden Tag ein Jahr aus der Geschichte');
+  await expect(dialog).toContainText('Schritt 1 von 2');
+  await expect(dialog.locator('svg text')).toHaveText('Quando');
+  await expect(button('Zurück')).toHaveCount(0);
+  const light = await fillOf(page);
+  await dialog.getByRole('radio', { name: 'English' }).check({ force: true });
+  await expect(dialog.getByRole('heading', { name: 'Welcome to Quando' })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
+  await button('Ansicht anpassen').click();
+  await expect(
+    dialog.getByRole('heading', { name: 'So siehst du Quando am besten' }),
+  ).toBeFocused();
+  await dialog.getByRole('switch', { name: 'Ohne Farben' }).check();
+  await expect(html).toHaveAttribute('data-colorless', 'true');
+  await dialog.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' }).uncheck();
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /user-scalable=no/);
+  await dialog.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await dialog.getByRole('switch', { name: 'Bewegung' }).uncheck();
+  await expect(html).toHaveAttribute('data-animation', 'false');
+  await button('Schrift vergrößern').click();
+  await expect(html).toHaveCSS('font-size', '17px');
+  await button('Zurück').click();
+  await expect(dialog).toContainText('Schritt 1 von 2');
+  expect(await fillOf(page)).not.toBe(light);
+  await button('Ansicht anpassen').click();
+  expect(await play.storedCookies(['visitorState'])).toEqual({});
+  await button('Zurücksetzen').click();
+  await expect(dialog.getByRole('heading', { name: 'Willkommen bei Quando' })).toBeVisible();
+  await expect(html).toHaveCSS('font-size', '16px');
+  await button('Ansicht anpassen').click();
+  await button('Zum Spiel').click();
+  await expect(dialog).toBeHidden();
+  await expect(play.hints).toHaveCount(1);
+  expect(await play.storedCookies(['visitorState'])).toEqual({ visitorState: 'true' });
+  await play.reload();
+  await expect(dialog).toBeHidden();
+});
+
+test('who came in by another screen is greeted at the start, once; the guide ends the greeting too', async ({
+  play,
+  setClock,
+  context,
+}) => {
+  await setClock(NOON);
+  const { page } = play;
+  const welcome = page.getByRole('heading', { name: 'Willkommen bei Quando' });
+  const consent = new ConsentPage(page);
+  await consent.open('/settings');
+  await consent.decline.click();
+  await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+  await expect(consent.dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+  await expect(welcome).toBeVisible();
+  await page.getByRole('button', { name: 'So wird gespielt' }).click();
+  await expect(page).toHaveURL(/\/about#how$/);
+  await expect(page.getByRole('heading', { name: 'So geht es' })).toBeInViewport();
+  expect(await play.storedCookies(['visitorState'])).toEqual({ visitorState: 'true' });
+  await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+  await expect(play.hints).toHaveCount(1);
+  await expect(welcome).toHaveCount(0);
+
+  await context.clearCookies({ name: 'visitorState' });
+  await page.reload();
+  await expect(welcome).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(welcome).toHaveCount(0);
+  expect(await play.storedCookies(['visitorState'])).toEqual({ visitorState: 'true' });
+});
+
+test('the first visit needs no mouse, from the consent to the result', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const { page } = play;
+  await page.goto('/');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Deine Privatsphäre' })).toBeVisible();
+  await tabTo(page, 'Einstellungen anpassen');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Videos anderer Anbieter');
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('switch', { name: 'Videos anderer Anbieter' })).toBeChecked();
+  await tabTo(page, 'Auswahl bestätigen');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Willkommen bei Quando' })).toBeVisible();
+  await tabTo(page, 'Ansicht anpassen');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Schrift vergrößern');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveCSS('font-size', '17px');
+  await tabTo(page, 'Zum Spiel');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(play.hints).toHaveCount(1);
+  await play.typeYear('1648');
+  await play.win('2040-06-10');
+  expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'true' });
+});
+
+/** That axe finds nothing, and nothing sticks out to the side of the window or of a dialog. */
+async function expectFit(page: Page) {
+  await expectNoFindings(page);
+  const surplus = await page.evaluate(() => [
+    document.documentElement.scrollWidth - window.innerWidth,
+    ...[...document.querySelectorAll('dialog[open]')].map(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    ),
+  ]);
+  expect(Math.max(...surplus)).toBeLessThanOrEqual(0);
+}
+
+/** Presses Tab until the control of this name has the focus. */
+async function tabTo(page: Page, name: string) {
+  const isThere = () =>
+    page.evaluate((words) => {
+      const { activeElement: control } = document;
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      return [control, ...labels].some((element) => element?.textContent?.endsWith(words));
+    }, name);
+  for (let presses = 0; presses < 15 && !(await isThere()); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  expect(await isThere(), `Tab leads to “${name}”`).toBe(true);
+}
+
+/** The colour of the logo in the dialog. */
+function fillOf(page: Page): Promise<string> {
+  return page.locator('dialog svg text').evaluate((text) => getComputedStyle(text).fill);
+}
