@@ -1,5 +1,5 @@
 // `npm run content` adds the puzzles of content/ to the database, `npm run content:check` checks
-// them; both from the sources, built or not.
+// them, `npm run content -- schedule` gives drafts their dates; all from the sources, built or not.
 import { ensureInstalled, requireNode } from './prepare.mjs';
 
 requireNode();
@@ -7,7 +7,10 @@ await ensureInstalled();
 const { tsImport } = await import('tsx/esm/api');
 const words = process.argv.slice(2);
 try {
-  process.exitCode = words[0] === 'check' ? await check(words.slice(1)) : await load(words);
+  const [word, ...rest] = words;
+  if (word === 'check') process.exitCode = await check(rest);
+  else if (word === 'schedule') process.exitCode = await schedule(rest);
+  else process.exitCode = await load(words);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -17,6 +20,12 @@ try {
 async function check(rest) {
   const command = await tsImport('../gateway/content/check-command.ts', import.meta.url);
   return command.runCheckCommand(rest);
+}
+
+/** @param {string[]} rest */
+async function schedule(rest) {
+  const command = await tsImport('../gateway/content/schedule-command.ts', import.meta.url);
+  return command.runScheduleCommand(rest);
 }
 
 /** @param {string[]} rest */

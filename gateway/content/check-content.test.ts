@@ -8,13 +8,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SecondReading } from '../../src/game/puzzle-check/second-reading.ts';
 import { checkContent } from './check-content.ts';
 import type { FilePuzzle, FileTip, Locale } from './puzzle-file.ts';
+import { readSecondReadings } from './read-second-readings.ts';
 import { staleReport, writeReport } from './spread-report.ts';
 
 const shipped = fileURLToPath(new URL('../../content', import.meta.url));
 const now = new Date('2100-01-01T12:00:00Z');
 
 /** A file that Quando ships, as the clean set. */
-const file = 'early-modern.json';
+const file = '1601-1700.json';
 
 type Collection = { puzzles: FilePuzzle[]; records: SecondReading[] };
 
@@ -25,10 +26,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quando-check-'));
   await mkdir(join(folder, 'records'));
   const { puzzles } = JSON.parse(await readFile(join(shipped, file), 'utf8'));
-  const second = join(shipped, 'records/second-reading.json');
-  const { records } = JSON.parse(await readFile(second, 'utf8'));
+  const { readings } = await readSecondReadings(join(shipped, 'records'));
   const keys = new Set(puzzles.map(({ key }: FilePuzzle) => key));
-  const own = records.filter(({ key }: SecondReading) => keys.has(key));
+  const own = readings.filter(({ key }) => keys.has(key));
   clean = JSON.stringify({ puzzles, records: own });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -51,22 +51,29 @@ const nth = <T>(list: T[], index: number): T => {
   return item;
 };
 
-/** Changes the third tip of the puzzle that all mistakes are planted in, the siege of Vienna. */
+/** The puzzle that all mistakes are planted in. */
+const planted = 'siege-of-vienna';
+
+const find = (puzzles: FilePuzzle[], wanted: string): FilePuzzle => {
+  const puzzle = puzzles.find(({ key }) => key === wanted);
+  if (puzzle === undefined) throw new Error(`no puzzle ${wanted}`);
+  return puzzle;
+};
+
+/** Changes its third tip. */
 const inTip =
   (locale: Locale, change: Partial<FileTip>) =>
   ({ puzzles }: Collection) => {
-    const puzzle = nth(puzzles, 3);
-    Object.assign(nth(puzzle[locale].tips, 2), change);
+    Object.assign(nth(find(puzzles, planted)[locale].tips, 2), change);
   };
 const inPuzzle =
   (change: (puzzle: FilePuzzle, others: FilePuzzle[]) => void) =>
   ({ puzzles }: Collection) =>
-    change(nth(puzzles, 3), puzzles);
+    change(find(puzzles, planted), puzzles);
 const inRecord =
   (change: (record: SecondReading) => void) =>
-  ({ puzzles, records }: Collection) => {
-    const { key } = nth(puzzles, 3);
-    for (const record of records) if (record.key === key) change(record);
+  ({ records }: Collection) => {
+    for (const record of records) if (record.key === planted) change(record);
   };
 
 describe('npm run content:check', () => {
@@ -123,7 +130,7 @@ describe('npm run content:check', () => {
     ],
     [
       'a year twice',
-      inPuzzle((own, others) => (own.year = nth(others, 2).year)),
+      inPuzzle((own, others) => (own.year = find(others, 'night-watch').year)),
       puzzle,
       'same year',
     ],
@@ -135,7 +142,7 @@ describe('npm run content:check', () => {
     ],
     [
       'a tip twice',
-      inPuzzle((own, others) => (nth(own.en.tips, 2).text = nth(nth(others, 1).en.tips, 0).text)),
+      inPuzzle((own, others) => (nth(own.en.tips, 2).text = nth(find(others, 'night-watch').en.tips, 0).text)),
       en,
       'nearly the same as night-watch, tip 1',
     ],
@@ -206,7 +213,7 @@ describe('the report', () => {
     const drawing = await readFile(join(folder, 'content-years.svg'), 'utf8');
     expect(drawing.match(/class="used"/g)).toHaveLength(spread.years.length);
     expect(drawing).toContain('<title id="title">Years of the puzzles</title>');
-    expect(drawing).toContain(`${spread.years.length} puzzles, from 1453 to 1816`);
+    expect(drawing).toContain(`${spread.years.length} puzzles, from 1603 to 1697`);
     expect(drawing).toContain('prefers-color-scheme: dark');
   });
 });

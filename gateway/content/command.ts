@@ -2,12 +2,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
-import { lockUnlessShared, placeOf } from '../data-folder/data-place.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { prepareDatabase } from '../database/prepare-database.ts';
-import { findRepository } from '../repository.ts';
-import { readSettings } from '../settings.ts';
+import { withDatabase } from '../database/with-database.ts';
 import { loadContent } from './load-content.ts';
 import { describeFault } from './puzzle-file.ts';
 import { applyDifferences, findDifferences } from './update-content.ts';
@@ -26,23 +22,12 @@ export async function runContentCommand(words: string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  const settings = readSettings(process.env);
-  const { root, version } = await findRepository();
-  const lock = await lockUnlessShared(settings);
-  try {
-    const opened = await openDatabase(placeOf(settings));
-    try {
-      await prepareDatabase(opened, join(root, 'supabase/migrations'), version);
-      const content = join(root, 'content');
-      const hasFaults = await opened.alone(() => load(opened.database, content));
-      if (values.update === true) await update(opened.database, content, values.yes === true);
-      return hasFaults ? 1 : 0;
-    } finally {
-      await opened.database.close();
-    }
-  } finally {
-    await lock.release();
-  }
+  return withDatabase(async ({ database, alone }, root) => {
+    const content = join(root, 'content');
+    const hasFaults = await alone(() => load(database, content));
+    if (values.update === true) await update(database, content, values.yes === true);
+    return hasFaults ? 1 : 0;
+  });
 }
 
 async function load(database: Database, folder: string): Promise<boolean> {

@@ -42,7 +42,7 @@ const words: Record<Rule, (found: string) => string> = {
   'spread-difficulty': (found) => `difficulty mixed over the weekdays: ${found}`,
 };
 
-/** One line such as `modern.json, puzzle moon-landing, en, tip 3: names a decade: the sixties`. */
+/** One line such as `1901-2000.json, puzzle moon-landing, en, tip 3: names a decade: the sixties`. */
 export function describeBreach(
   { rule, puzzle, locale, tip, found }: Breach,
   file: string | null,

@@ -24,7 +24,7 @@ export type ContentFault = {
   message: string;
 };
 
-/** The fault as one line, such as `modern.json, puzzle moon-landing, en.tips[2].link: must …`. */
+/** The fault as one line, such as `1901-2000.json, puzzle moon-landing, en.tips[2].link: must …`. */
 export function describeFault({ file, puzzle, field, message }: ContentFault): string {
   const place = [file, puzzle === null ? null : `puzzle ${puzzle}`, field];
   return `${place.filter((part) => part !== null).join(', ')}: ${message}`;

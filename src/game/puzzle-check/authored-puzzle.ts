@@ -19,11 +19,15 @@ export type AuthoredTip = {
   source: { address: string; quote: string };
 };
 
-/** One puzzle in both languages, as files and the creator have it. Without a date it is a draft. */
+/**
+ * One puzzle in both languages, as files and the creator have it. Without a date it is a draft;
+ * `anniversary` is the day of the year that suits it, MM-DD.
+ */
 export type AuthoredPuzzle = {
   key: string;
   name: string | null;
   date: string | null;
+  anniversary?: string;
   year: number;
   timeScale: number;
   difficulty: number;

@@ -3,7 +3,7 @@ import type { AuthoredPuzzle } from './authored-puzzle.ts';
 import { type Breach, breach } from './breach.ts';
 
 /** No year twice within so many days. */
-const APART = 366;
+export const APART = 366;
 
 /**
  * The puzzles whose year another has within 366 days, told at the later one. A draft with the year

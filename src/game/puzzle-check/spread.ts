@@ -73,7 +73,7 @@ function difficultiesOf(puzzles: AuthoredPuzzle[]): number[][] {
 }
 
 /** 0 on Monday, 6 on Sunday. */
-function weekday(day: IsoDay): number {
+export function weekday(day: IsoDay): number {
   return daysBetween(A_MONDAY, day) % WEEKDAYS;
 }
 

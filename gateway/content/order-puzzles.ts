@@ -1,0 +1,75 @@
+import type { IsoDay } from '../../src/game/day.ts';
+import type { AuthoredPuzzle } from '../../src/game/puzzle-check/authored-puzzle.ts';
+import { meanDifficulty } from '../../src/game/puzzle-check/check-spread.ts';
+import { centuryOf, measureSpread, weekday } from '../../src/game/puzzle-check/spread.ts';
+
+/** A day and its puzzle; a fixed one stays there. */
+export type DayPlan = { day: IsoDay; puzzle: AuthoredPuzzle; isFixed: boolean };
+
+/** How much harder than the mean a weekday should be, from Monday: a gentle rise to the weekend. */
+const RISE = [-0.35, -0.25, -0.1, 0, 0.1, 0.25, 0.35];
+
+/**
+ * Swaps puzzles between the days that are not fixed, as long as a swap makes the order better: first
+ * no century twice in a row, then easier puzzles early in the week. `scheduled` are those before.
+ */
+export function orderPuzzles(
+  plan: readonly DayPlan[],
+  scheduled: readonly AuthoredPuzzle[],
+): DayPlan[] {
+  const order = plan.map((entry) => ({ ...entry }));
+  const open = order.filter(({ isFixed }) => !isFixed);
+  const cost = costOf(order, scheduled);
+  let least = cost();
+  let isBetter = true;
+  while (isBetter) {
+    isBetter = false;
+    for (const [index, a] of open.entries()) {
+      for (const b of open.slice(index + 1)) {
+        [a.puzzle, b.puzzle] = [b.puzzle, a.puzzle];
+        const now = cost();
+        if (now < least - Number.EPSILON) {
+          least = now;
+          isBetter = true;
+        } else [a.puzzle, b.puzzle] = [b.puzzle, a.puzzle];
+      }
+    }
+  }
+  return order;
+}
+
+/** Measures the order as it is when called. A pair of a century outweighs all of the weekdays. */
+function costOf(order: readonly DayPlan[], scheduled: readonly AuthoredPuzzle[]): () => number {
+  const before = scheduled.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1)).at(-1);
+  const known = measureSpread(scheduled).difficulties;
+  const weekdays = order.map(({ day }) => weekday(day));
+  const all = known.reduce((sum, row) => row.map((count, index) => count + (sum[index] ?? 0)));
+  for (const { puzzle } of order)
+    all[puzzle.difficulty - 1] = (all[puzzle.difficulty - 1] ?? 0) + 1;
+  const mean = meanDifficulty(all) ?? 0;
+  return () => {
+    const table = known.map((row) => [...row]);
+    let pairs = 0;
+    let last = before;
+    for (const [index, { puzzle }] of order.entries()) {
+      if (last !== undefined && isSameCentury(last, puzzle)) pairs += 1;
+      last = puzzle;
+      const row = table[weekdays[index] ?? 0];
+      if (row !== undefined) row[puzzle.difficulty - 1] = (row[puzzle.difficulty - 1] ?? 0) + 1;
+    }
+    const uneven = table.map((row, index) => {
+      const own = meanDifficulty(row);
+      return own === null ? 0 : (own - mean - (RISE[index] ?? 0)) ** 2;
+    });
+    return pairs * PAIR + uneven.reduce((sum, each) => sum + each);
+  };
+}
+
+/** More than seven weekdays can cost, each at most four points off. */
+const PAIR = 7 * 5 ** 2;
+
+/** Numbers with a question of their own are no years. */
+function isSameCentury(a: AuthoredPuzzle, b: AuthoredPuzzle): boolean {
+  if (a.de.label !== undefined || b.de.label !== undefined) return false;
+  return centuryOf(a.year) === centuryOf(b.year);
+}
