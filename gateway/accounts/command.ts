@@ -1,12 +1,7 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { lockUnlessShared, placeOf } from '../data-folder/data-place.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { prepareDatabase } from '../database/prepare-database.ts';
-import { findRepository } from '../repository.ts';
-import { readSettings } from '../settings.ts';
+import { withDatabase } from '../database/with-database.ts';
 import { endOfDay } from './end-of-day.ts';
 import { grantRole, listGrants, listRoleHolders, setGrant } from './roles.ts';
 
@@ -41,7 +36,9 @@ export async function runAdminCommand(words: string[], now = new Date()): Promis
     print(usage);
     return values.help === true ? 0 : 1;
   }
-  await withDatabase((database) => act(database, { verb, words: rest, until: values.until }, now));
+  await withDatabase(({ database }) =>
+    act(database, { verb, words: rest, until: values.until }, now),
+  );
   return 0;
 }
 
@@ -85,24 +82,6 @@ async function list(database: Database): Promise<void> {
   print('Everybody else is 0_user.\n');
   for (const { role, permissions } of await listGrants(database)) {
     print(`${role}: ${permissions.join(', ')}`);
-  }
-}
-
-/** Opens the same database as the gateway, and lets go of it again. */
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const settings = readSettings(process.env);
-  const { root, version } = await findRepository();
-  const lock = await lockUnlessShared(settings);
-  try {
-    const opened = await openDatabase(placeOf(settings));
-    try {
-      await prepareDatabase(opened, join(root, 'supabase/migrations'), version);
-      await work(opened.database);
-    } finally {
-      await opened.database.close();
-    }
-  } finally {
-    await lock.release();
   }
 }
 

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+
+import { lockUnlessShared, placeOf } from '../data-folder/data-place.ts';
+import { findRepository } from '../repository.ts';
+import { readSettings } from '../settings.ts';
+import { type OpenedDatabase, openDatabase } from './open-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+/**
+ * For commands: opens the gateway's database, migrated, for `work` and lets go of it again. `root` is
+ * the repository's folder. Rejects with a message for the operator where another Quando has it open.
+ */
+export async function withDatabase<T>(
+  work: (opened: OpenedDatabase, root: string) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(process.env);
+  const { root, version } = await findRepository();
+  const lock = await lockUnlessShared(settings);
+  try {
+    const opened = await openDatabase(placeOf(settings));
+    try {
+      await prepareDatabase(opened, join(root, 'supabase/migrations'), version);
+      return await work(opened, root);
+    } finally {
+      await opened.database.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}
