@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { toast, ToastContainer } from 'react-toastify/unstyled';
+import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { drawings } from './drawings.ts';
 import { Icon } from './icon.tsx';
 import type { Notice } from './notify.ts';
@@ -7,9 +7,14 @@ import './toaster.css';
 
 const USUAL = 5000;
 
+/** The clock of a notice starts when it has come in, and it is gone when it has gone out. */
+const transition = cssTransition({ enter: 'notice-in', exit: 'notice-out', collapse: false });
+
 const place = document.createElement('div');
 moveToTop();
-createRoot(place).render(<ToastContainer icon={false} draggable={false} pauseOnHover />);
+createRoot(place).render(
+  <ToastContainer icon={false} draggable={false} pauseOnHover transition={transition} />,
+);
 
 /** Draws one message with its progress bar; the same message is not shown twice at once. */
 export function showNotice(notice: Notice) {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ConsentPage, nothing, storedIn } from './consent-page.ts';
 import { PlayPage } from './play-page.ts';
 import { expect, type Page, test } from './test.ts';
@@ -208,11 +209,11 @@ test('the button that floats over the policy opens the choices, and the page com
     await floating.evaluate((button, name) => {
       button.parentElement?.setAttribute('data-position', name);
     }, position);
-    expect(await placeOf(page, floating), position).toEqual(place);
+    expect(await placeOf(floating), position).toEqual(place);
   }
   const consent = new ConsentPage(page);
   await page.reload();
-  expect(await placeOf(page, floating)).toEqual(places['bottom-right']);
+  expect(await placeOf(floating)).toEqual(places['bottom-right']);
   await floating.click();
   await consent.dialog.getByRole('button', { name: 'Schließen' }).click();
   await floating.click();
@@ -235,14 +236,14 @@ const places: Record<string, { x: number; y: number }> = {
   left: { x: 18, y: 362 },
 };
 
-async function placeOf(page: Page, button: ReturnType<Page['getByRole']>) {
+async function placeOf(button: Locator) {
   await expect(button).toBeVisible();
   const box = await button.boundingBox();
   return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) };
 }
 
 /** Size and colours of a button, as the browser draws it. */
-function looksOf(button: ReturnType<Page['getByRole']>) {
+function looksOf(button: Locator) {
   return button.evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
     const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(element);
@@ -253,13 +254,13 @@ function looksOf(button: ReturnType<Page['getByRole']>) {
 /** Notes every cookie that the page writes, with its end; a browser would shorten that of 2041. */
 async function writtenCookies(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
+    const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
     window.writtenCookies = [];
     Object.defineProperty(document, 'cookie', {
-      get: () => get?.call(document) as unknown,
+      get: () => own?.get?.call(document) as unknown,
       set: (text: string) => {
         window.writtenCookies.push(text.replace(/; Path.*/, ''));
-        set?.call(document, text);
+        own?.set?.call(document, text);
       },
     });
   });

@@ -1,0 +1,233 @@
+import type { Locator } from '@playwright/test';
+import { ConsentPage, nothing, storedIn } from './consent-page.ts';
+import { expect, test } from './test.ts';
+
+const NOON = '2040-06-10T10:00:00Z';
+const SCALABLE = 'width=device-width, initial-scale=1, maximum-scale=5';
+const FIXED = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no';
+
+test('the size of the letters goes from 16 to 20 pixels and no further, stays, and is set back', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const { page } = play;
+  const html = page.locator('html');
+  await page.goto('/accessibility');
+  const smaller = page.getByRole('button', { name: 'Schrift verkleinern' });
+  const larger = page.getByRole('button', { name: 'Schrift vergrößern' });
+  await expect(smaller).toHaveAttribute('aria-disabled', 'true');
+  await smaller.click({ force: true });
+  for (const [index, size] of [16, 17, 18, 19, 20].entries()) {
+    if (index > 0) await larger.click();
+    await expect(html).toHaveCSS('font-size', `${size}px`);
+    await expect(page.getByText(`${size} px`)).toBeVisible();
+    if (index > 0) expect(await play.storedCookies(['fontSize'])).toEqual({ fontSize: `${index}` });
+  }
+  await expect(larger).toHaveAttribute('aria-disabled', 'true');
+  await larger.click({ force: true });
+  await smaller.click();
+  await expect(html).toHaveCSS('font-size', '19px');
+  await page.reload();
+  await expect(html).toHaveCSS('font-size', '19px');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+  await loaded;
+  await expect(html).toHaveCSS('font-size', '16px');
+  expect(await play.storedCookies(['fontSize'])).toEqual({ fontSize: '0' });
+});
+
+test('each switch is stored and at work at once, on every screen that has it', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const { page } = play;
+  const html = page.locator('html');
+  const viewport = page.locator('meta[name=viewport]');
+  for (const path of ['/settings', '/accessibility']) {
+    await page.goto(path);
+    await expect(viewport).toHaveAttribute('content', SCALABLE);
+    const zoom = page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' });
+    await zoom.uncheck();
+    await expect(viewport).toHaveAttribute('content', FIXED);
+    expect(await play.storedCookies(['zoom'])).toEqual({ zoom: 'false' });
+    await zoom.check();
+    await expect(viewport).toHaveAttribute('content', SCALABLE);
+    expect(await play.storedCookies(['zoom'])).toEqual({ zoom: 'true' });
+  }
+
+  await page.goto('/gameSettings');
+  await page.getByRole('switch', { name: 'Bewegung' }).uncheck();
+  await page.getByRole('switch', { name: 'Ohne Farben' }).check();
+  await page.getByRole('switch', { name: 'Schwer' }).check();
+  await page.getByRole('switch', { name: 'Eingabe über ein Textfeld' }).check();
+  await page.getByRole('switch', { name: 'Spielen mit der Tastatur' }).uncheck();
+  await expect(html).toHaveAttribute('data-animation', 'false');
+  await expect(html).toHaveAttribute('data-colorless', 'true');
+  expect(
+    await play.storedCookies([
+      'animation',
+      'colorless',
+      'difficulty',
+      'alternativeKeyboard',
+      'physicalKeys',
+    ]),
+  ).toEqual({
+    animation: 'false',
+    colorless: 'true',
+    difficulty: 'hard',
+    alternativeKeyboard: 'true',
+    physicalKeys: 'false',
+  });
+
+  await play.open();
+  await page.getByLabel('Dein Jahr').fill('1648');
+  await page.getByRole('button', { name: 'Jahr prüfen' }).click();
+  await play.expectAttempts(1);
+  await expect(play.board.locator('[data-feedback]').first()).toHaveCSS(
+    'animation-duration',
+    /^(0s|0\.001s)$/,
+  );
+  await page.goto('/gameSettings');
+  await page.getByRole('switch', { name: 'Eingabe über ein Textfeld' }).uncheck();
+  await page.getByRole('link', { name: 'Alle Einstellungen' }).click();
+  await expect(page.getByRole('switch', { name: 'Spielen mit der Tastatur' })).not.toBeChecked();
+  await play.open();
+  await play.typeYear('1931');
+  await play.expectAttempts(1);
+  await play.expectState('running');
+  const keypad = page.getByRole('group', { name: 'Zifferntasten' });
+  for (const digit of '1931') {
+    await keypad.getByRole('button', { name: new RegExp(`^${digit}(,|$)`) }).click();
+  }
+  await page.getByRole('button', { name: 'Jahr prüfen' }).click();
+  await play.expectState('won');
+});
+
+test('what cannot be read on the device counts as never chosen, and a browser of no language of ours gets German', async ({
+  browser,
+  gateway,
+}) => {
+  const context = await browser.newContext({ locale: 'fr-FR', baseURL: gateway.url });
+  const unreadable = {
+    privacyConfirmed: 'perhaps',
+    fontSize: '5',
+    zoom: '1',
+    animation: 'no',
+    colorless: 'TRUE',
+    consentVideo: 'yes',
+  };
+  await context.addCookies(
+    Object.entries(unreadable).map(([name, value]) => ({ name, value, url: gateway.url })),
+  );
+  const page = await context.newPage();
+  const consent = new ConsentPage(page);
+  await consent.open('/settings');
+  await consent.adjust.click();
+  await expect(consent.video).not.toBeChecked();
+  await consent.confirm.click();
+  await expect(page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Bewegung' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Ohne Farben' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Spielen mit der Tastatur' })).toBeChecked();
+  await expect(page.getByText('16 px')).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('font-size', '16px');
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', SCALABLE);
+  await context.close();
+});
+
+test.describe('with service workers', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a device is emptied after a question, down to caches and workers, and begins anew', async ({
+    play,
+    setClock,
+  }) => {
+    await setClock(NOON);
+    const { page } = play;
+    await play.open();
+    await play.win('2040-06-10');
+    // Any script of the page can stand in for a worker.
+    const words = page.waitForRequest(/words-de-/);
+    await page.goto('/settings');
+    const erase = page.getByRole('button', { name: 'Gerät leeren' });
+    await expect(erase).toBeVisible();
+    await page.evaluate(leaveMore, (await words).url());
+    const before = await storedIn(page);
+    expect(before).toMatchObject({ localStorage: ['quando.records'], caches: ['puzzles'] });
+    expect(before.workers).toHaveLength(1);
+    expect(before.cookies).toContain('firstTrySuccess');
+
+    await erase.click();
+    await page.getByRole('button', { name: 'Behalten' }).click();
+    await expect(erase).toBeFocused();
+    expect(await storedIn(page)).toEqual(before);
+    await erase.click();
+    await expect(
+      page.getByRole('heading', { name: 'Alles auf diesem Gerät löschen?' }),
+    ).toBeFocused();
+    await page.getByRole('button', { name: 'Alles löschen' }).click();
+    await new ConsentPage(page).expectOverview();
+    await expect(page).toHaveURL(/\/$/);
+    expect(await storedIn(page)).toEqual(nothing);
+  });
+});
+
+test('in forced colours switches, choices and marks still differ, and the dialogs stand out', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const { page } = play;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await play.open();
+  await play.typeYear('1113');
+  const marks = await play.board
+    .locator('[data-attempt="1"] [data-feedback]')
+    .evaluateAll((tiles) =>
+      tiles.slice(0, 3).map((tile) => {
+        const { backgroundColor, borderStyle, borderRadius } = getComputedStyle(tile);
+        const stroke = getComputedStyle(tile, '::after').content;
+        return [backgroundColor, borderStyle, borderRadius, stroke].join(' ');
+      }),
+    );
+  expect(new Set(marks).size).toBe(3);
+
+  await page.goto('/settings');
+  const zoom = page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' });
+  await expect(zoom).toHaveCSS('appearance', 'auto');
+  const option = (name: string) => page.locator('label').filter({ hasText: name });
+  expect(await paperOf(option('Automatisch'))).not.toBe(await paperOf(option('Dunkel')));
+  await page.getByRole('button', { name: 'Datenschutz-Auswahl' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveCSS('border-style', /solid|none/);
+  await expect(page.getByRole('button', { name: 'Alles erlauben' })).toHaveCSS(
+    'border-style',
+    'solid',
+  );
+});
+
+test('who asks for less motion gets dialogs and menu without any', async ({ play, setClock }) => {
+  await setClock(NOON);
+  const { page } = play;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Datenschutz-Auswahl' }).click();
+  await expect(page.getByRole('dialog')).toHaveCSS('animation-duration', '0.001s');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menü', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCSS('animation-duration', '0.001s');
+});
+
+/** What an older or a later version of the page may have left in the browser. */
+async function leaveMore(script: string) {
+  sessionStorage.setItem('session', 'of an older version');
+  document.cookie = 'ofAnOlderVersion=1; Max-Age=3600; Path=/';
+  await (await caches.open('puzzles')).put('/puzzle', new Response('1931'));
+  await navigator.serviceWorker.register(script, { type: 'module' });
+}
+
+function paperOf(label: Locator): Promise<string> {
+  return label.evaluate((element) => getComputedStyle(element).backgroundColor);
+}

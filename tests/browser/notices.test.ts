@@ -1,0 +1,114 @@
+import { expect, type Page, test } from './test.ts';
+
+const NOON = '2040-06-10T10:00:00Z';
+const DAY = 86_400;
+
+/** Somebody who has been here on so many days, the last of them yesterday. */
+const visits = (count: number, url: string) => [
+  { name: 'uniqueDayVisits', value: String(count), url },
+  { name: 'dayOfOpening', value: '2040-06-09', url },
+];
+
+test('on the tenth day the page asks for support, at the top, for ten seconds, once', async ({
+  play,
+  setClock,
+  context,
+  gateway,
+}) => {
+  await setClock(NOON);
+  const { page } = play;
+  await context.addCookies(visits(9, gateway.url));
+  await play.open();
+  const notice = page.getByRole('status').filter({ hasText: 'Schon so viele Tage dabei!' });
+  const bar = page.locator('.Toastify__progress-bar');
+  await expect(notice).toBeVisible();
+  expect((await notice.boundingBox())?.y).toBeLessThan(60);
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveCSS('animation-duration', '10s');
+  await expect(bar).toHaveCSS('animation-play-state', 'running');
+  await notice.hover();
+  await expect(bar).toHaveCSS('animation-play-state', 'paused');
+  await page.mouse.move(180, 700);
+  await expect(bar).toHaveCSS('animation-play-state', 'running');
+
+  await page.getByRole('button', { name: 'Menü', exact: true }).press('Enter');
+  const inMenu = page.getByRole('dialog').getByRole('status');
+  await expect(inMenu).toContainText('Schon so viele Tage dabei!');
+  await inMenu.getByRole('button', { name: 'Unterstützen' }).focus();
+  await expect(bar).toHaveCSS('animation-play-state', 'paused');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await notice.getByRole('button', { name: 'Unterstützen' }).click();
+  await expect(page).toHaveURL(/\/about#support$/);
+  await expect(page.getByRole('heading', { name: 'Quando unterstützen' })).toBeInViewport();
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+
+  await play.open();
+  await expectQuiet(page);
+  expect(await play.storedCookies(['uniqueDayVisits'])).toEqual({ uniqueDayVisits: '10' });
+});
+
+test('a notice is closed by key, and the focus goes back to where it was; other days are quiet', async ({
+  play,
+  setClock,
+  context,
+  gateway,
+}) => {
+  await setClock(NOON);
+  const { page } = play;
+  await context.addCookies(visits(29, gateway.url));
+  await play.open();
+  const notice = page.getByRole('status').filter({ hasText: 'Schon so viele Tage dabei!' });
+  await expect(notice).toBeVisible();
+  const key = page.getByRole('button', { name: 'Jahr prüfen' });
+  await key.focus();
+  const close = notice.getByRole('button', { name: 'Meldung schließen' });
+  await close.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+  await expect(key).toBeFocused();
+  await play.expectAttempts(0);
+
+  await context.addCookies(visits(30, gateway.url));
+  await play.open();
+  await expectQuiet(page);
+  expect(await play.storedCookies(['uniqueDayVisits'])).toEqual({ uniqueDayVisits: '31' });
+});
+
+test('the result asks for support quietly, and then not for 6 to 12 days', async ({
+  play,
+  setClock,
+  context,
+}) => {
+  const { page } = play;
+  await setClock(NOON);
+  const asking = page.getByText('Quando ist frei und ohne Werbung.');
+  const now = Date.now() / 1000;
+  // The end of a cookie is judged by the real clock: the page’s own is set to it here.
+  await page.clock.setSystemTime(now * 1000);
+  await play.open();
+  await play.typeYear('1931');
+  await expect(asking).toBeVisible();
+  const flag = (await context.cookies()).find(({ name }) => name === 'supportNotice');
+  expect((flag?.expires ?? 0) - now).toBeGreaterThan(5.9 * DAY);
+  expect((flag?.expires ?? 0) - now).toBeLessThan(12.1 * DAY);
+  await page.getByRole('button', { name: 'Hinweis schließen' }).click();
+  await expect(asking).toHaveCount(0);
+  await play.reload();
+  await play.expectState('won');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(asking).toHaveCount(0);
+  await context.clearCookies({ name: 'supportNotice' });
+  await play.reload();
+  await expect(asking).toBeVisible();
+  await page.getByRole('link', { name: 'So hilfst du mit' }).click();
+  await expect(page.getByRole('heading', { name: 'Quando unterstützen' })).toBeVisible();
+});
+
+/** Waits for all that comes after the game, and holds that no notice was among it. */
+async function expectQuiet(page: Page) {
+  await expect(page.locator('#menu')).toBeAttached();
+  await expect(page.locator('.Toastify')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+}
