@@ -4,17 +4,24 @@ import { join } from 'node:path';
 import type { Database } from '../../gateway/database/database.ts';
 import { listen } from '../../gateway/listen.ts';
 import { createLog } from '../../gateway/log.ts';
+import type { Mail } from '../../gateway/mail/mail.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { readSettings } from '../../gateway/settings.ts';
+import { readMail } from '../database/read-mail.ts';
 import { makeRepository, puzzles } from './content.ts';
 
 /** A real gateway on its own database, whose clock the tests set. */
 export type TestGateway = {
   url: string;
+  publishableKey: string;
   /** Sets what the server takes for now. */
   setClock: (instant: string) => Promise<void>;
   /** Switches the classics of dry days on or off, as the operator can. */
   setClassics: (value: 'on' | 'off') => Promise<void>;
+  /** Every mail to an address, the oldest first, once all that answers promised are sent. */
+  mails: (address: string) => Promise<Mail[]>;
+  /** Link, token hash and code of the last mail to an address. */
+  mailTo: (address: string) => Promise<ReturnType<typeof readMail>>;
   close: () => Promise<void>;
 };
 
@@ -41,12 +48,16 @@ export async function startTestGateway(
   const folder = await mkdtemp(join(tmpdir(), `quando-${name}-`));
   const repository = await makeRepository(join(folder, 'repository'));
   let now = Date.now();
+  const sent: Mail[] = [];
   const gateway = await openGateway({
     settings: readSettings({ ...environment, DATA_DIR: join(folder, 'data') }),
     repository,
     log: createLog('plain', 'warn', (line) => {
       throw new Error(`The gateway warns: ${line}`);
     }),
+    sendMail: async (mail) => {
+      sent.push(mail);
+    },
     now: () => now,
   });
   await gateway.database.exec(settableClock);
@@ -55,12 +66,21 @@ export async function startTestGateway(
   gateway.listensAt(server.url);
   return {
     url: server.url,
+    publishableKey: gateway.publishableKey,
     setClock: async (instant) => {
       now = Date.parse(instant);
       await gateway.database.query('update private.test_clock set at = $1', [instant]);
     },
     setClassics: async (value) => {
       await gateway.database.query(`select private.set_setting('classics', $1)`, [value]);
+    },
+    mails: async (address) => {
+      await gateway.settled();
+      return sent.filter(({ to }) => to === address);
+    },
+    mailTo: async (address) => {
+      await gateway.settled();
+      return readMail(sent, address);
     },
     close: async () => {
       await server.drain();

@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { PlayPage } from './play-page.ts';
+import { makePlayer, type Player, putSession } from './player.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
 /** Who opens the page: somebody who has been here before, or somebody for the first time. */
@@ -10,6 +11,8 @@ type Fixtures = {
   /** Sets what the server and the browser take for now, before a page is opened. */
   setClock: (instant: string) => Promise<void>;
   play: PlayPage;
+  /** Who is signed in on the page from its first load on, with a new account in its language. */
+  signedIn: Player;
   /** Lets through messages on the console that match; every other error or warning fails. */
   expectConsole: (pattern: RegExp) => void;
 };
@@ -67,6 +70,12 @@ export const test = base.extend<Fixtures, { gateway: TestGateway }>({
   },
 
   play: async ({ page }, provide) => provide(new PlayPage(page)),
+
+  signedIn: async ({ page, gateway, locale }, provide) => {
+    const player = await makePlayer(gateway, locale?.startsWith('en') ? 'en-US' : 'de-DE');
+    await putSession(page, gateway, player.stored);
+    await provide(player);
+  },
 });
 
 export { expect, type Page };

@@ -5,7 +5,8 @@ import { createLog } from '../../gateway/log.ts';
 import { createSendMail } from '../../gateway/mail/send-mail.ts';
 import { databaseKinds } from './fresh-database.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
-import { authClient, dataClient, gatewayFor, readMail } from './start-gateway.ts';
+import { readMail } from './read-mail.ts';
+import { authClient, dataClient, gatewayFor } from './start-gateway.ts';
 
 const password = 'correct horse battery';
 const german = { options: { data: { language: 'de-DE' } } };

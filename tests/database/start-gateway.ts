@@ -15,6 +15,7 @@ import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { newPostgresPlace } from './fresh-database.ts';
+import { readMail } from './read-mail.ts';
 
 /** A real gateway on a free port with a data folder of its own; what it mailed and logged is kept. */
 export type RunningGateway = {
@@ -107,19 +108,6 @@ export function dataClient(
   return new PostgrestClient(`${url}/rest/v1`, {
     headers: { apikey: gateway.publishableKey, ...bearer },
   });
-}
-
-/** The token hash and code of the last mail to an address. */
-export function readMail(mails: readonly Mail[], to: string) {
-  const mail = mails.findLast((sent) => sent.to === to);
-  const link = /https?:\S+/.exec(mail?.text ?? '')?.[0];
-  if (mail === undefined || link === undefined) throw new Error(`No mail with a link to ${to}.`);
-  const url = new URL(link);
-  return {
-    url,
-    tokenHash: url.searchParams.get('token_hash') ?? '',
-    code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '',
-  };
 }
 
 /** As {@link readMail}, once all mails that answers promised are on their way. */
