@@ -142,7 +142,10 @@ describe('npm run content:check', () => {
     ],
     [
       'a tip twice',
-      inPuzzle((own, others) => (nth(own.en.tips, 2).text = nth(find(others, 'night-watch').en.tips, 0).text)),
+      inPuzzle(
+        (own, others) =>
+          (nth(own.en.tips, 2).text = nth(find(others, 'night-watch').en.tips, 0).text),
+      ),
       en,
       'nearly the same as night-watch, tip 1',
     ],
@@ -213,7 +216,8 @@ describe('the report', () => {
     const drawing = await readFile(join(folder, 'content-years.svg'), 'utf8');
     expect(drawing.match(/class="used"/g)).toHaveLength(spread.years.length);
     expect(drawing).toContain('<title id="title">Years of the puzzles</title>');
-    expect(drawing).toContain(`${spread.years.length} puzzles, from 1603 to 1697`);
+    const [first, last] = [spread.years[0], spread.years.at(-1)];
+    expect(drawing).toContain(`${spread.years.length} puzzles, from ${first} to ${last}, by century`);
     expect(drawing).toContain('prefers-color-scheme: dark');
   });
 });

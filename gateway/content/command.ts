@@ -22,10 +22,10 @@ export async function runContentCommand(words: string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  return withDatabase(async ({ database, alone }, root) => {
+  return withDatabase(async (opened, root) => {
     const content = join(root, 'content');
-    const hasFaults = await alone(() => load(database, content));
-    if (values.update === true) await update(database, content, values.yes === true);
+    const hasFaults = await opened.alone(() => load(opened.database, content));
+    if (values.update === true) await update(opened.database, content, values.yes === true);
     return hasFaults ? 1 : 0;
   });
 }
