@@ -144,10 +144,14 @@ async function fillDatabase(
   for (const { version, name } of await prepareDatabase(opened, migrations, repository.version)) {
     log.info(`Applied migration ${version}_${name}.`);
   }
-  const classics = settings.areClassicsShown ? 'on' : 'off';
   await database.query(
-    `select private.set_setting('version', $1), private.set_setting('classics', $2)`,
-    [repository.version, classics],
+    `select private.set_setting('version', $1), private.set_setting('classics', $2),
+       private.set_setting('postal_address', $3)`,
+    [
+      repository.version,
+      settings.areClassicsShown ? 'on' : 'off',
+      settings.operator.asksPostalAddress ? 'on' : 'off',
+    ],
   );
   const content = join(repository.root, 'content');
   const report = await opened.alone(() => loadContent(database, content, new Date(now())));

@@ -12,6 +12,7 @@ it('an operator who states nothing is an individual with the first policy', () =
     policyDate: '2025-01-10',
     processors: {},
     links: {},
+    asksPostalAddress: false,
   });
 });
 
@@ -28,6 +29,7 @@ it('everything about the operator can be stated', () => {
     PROCESSOR_BACKUP: 'Rechenhaus GmbH',
     LINK_SOCIAL: 'https://social.example/@quando',
     LINK_SUPPORT: 'http://spende.example',
+    QUANDO_POSTAL_ADDRESS: 'on',
   });
   expect(operator).toEqual({
     name: 'Clio Muster',
@@ -40,6 +42,7 @@ it('everything about the operator can be stated', () => {
     policyDate: '2028-02-29',
     processors: { hosting: 'Rechenhaus GmbH, Ort', backup: 'Rechenhaus GmbH' },
     links: { social: 'https://social.example/@quando', support: 'http://spende.example/' },
+    asksPostalAddress: true,
   });
 });
 
@@ -50,6 +53,7 @@ it('support has its own address where one is stated', () => {
 
 it.each([
   ['OPERATOR_KIND', 'club'],
+  ['QUANDO_POSTAL_ADDRESS', 'yes'],
   ['OPERATOR_NAME', 'two\nlines'],
   ['OPERATOR_NAME', 'x'.repeat(501)],
   ['OPERATOR_EMAIL', 'clio'],

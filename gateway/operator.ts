@@ -25,6 +25,8 @@ export type OperatorFacts = {
   processors: Partial<Record<ProcessorName, string>>;
   /** Addresses that begin with http or https. */
   links: Partial<Record<LinkName, string>>;
+  /** Whether registration asks for a postal address; the database keeps none unless it does. */
+  asksPostalAddress: boolean;
 };
 
 const DEFAULT_POLICY_DATE = '2025-01-10';
@@ -45,6 +47,7 @@ export function readOperator(read: Reader): OperatorFacts {
     policyDate: dayOf(read, 'POLICY_DATE') ?? DEFAULT_POLICY_DATE,
     processors: each(processorNames, (name) => textOf(read, `PROCESSOR_${name.toUpperCase()}`)),
     links: each(linkNames, (name) => linkOf(read, `LINK_${name.toUpperCase()}`)),
+    asksPostalAddress: read.choice('QUANDO_POSTAL_ADDRESS', ['on', 'off'], 'off') === 'on',
   };
 }
 

@@ -32,6 +32,7 @@ test('a page built for static hosting names its operator, whatever characters it
     VITE_OPERATOR_NAME: `Clio "$&" <script>&amp;'`,
     VITE_OPERATOR_ADDRESS: 'Gasse 1 | Ort',
     VITE_LINK_BIO: 'https://bio.example',
+    VITE_QUANDO_POSTAL_ADDRESS: 'on',
     OPERATOR_NAME: 'the machine that builds',
   });
   expect(page).not.toContain('<script>');
@@ -39,6 +40,7 @@ test('a page built for static hosting names its operator, whatever characters it
     name: `Clio "$&" <script>&amp;'`,
     address: ['Gasse 1', 'Ort'],
     links: { bio: 'https://bio.example/' },
+    asksPostalAddress: true,
   });
 });
 

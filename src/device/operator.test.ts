@@ -7,7 +7,12 @@ test.each(['', '__QUANDO_OPERATOR__', 'null', '[]', '7', '{"name":7,"address":"x
   'facts that cannot be read count as not stated: %s',
   (text) => {
     expect(parseOperator(text)).toEqual(nothing);
-    expect(nothing).toMatchObject({ name: null, address: [], policyDate: '2025-01-10' });
+    expect(nothing).toMatchObject({
+      name: null,
+      address: [],
+      policyDate: '2025-01-10',
+      asksPostalAddress: false,
+    });
   },
 );
 
@@ -26,4 +31,9 @@ test('a link that does not lead to a website is left out', () => {
 test('a policy date that is none becomes that of the first version', () => {
   expect(parseOperator('{"policyDate":"soon"}').policyDate).toBe('2025-01-10');
   expect(parseOperator('{"policyDate":"2026-11-21"}').policyDate).toBe('2026-11-21');
+});
+
+test('a postal address is asked for only where the operator says so plainly', () => {
+  expect(parseOperator('{"asksPostalAddress":true}').asksPostalAddress).toBe(true);
+  expect(parseOperator('{"asksPostalAddress":"off"}').asksPostalAddress).toBe(false);
 });

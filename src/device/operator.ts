@@ -24,6 +24,8 @@ export type OperatorFacts = {
   policyDate: string;
   processors: Processors;
   links: OperatorLinks;
+  /** Whether registration asks for a postal address; the server refuses one unless it does. */
+  asksPostalAddress: boolean;
 };
 
 const DEFAULT_POLICY_DATE = '2025-01-10';
@@ -66,6 +68,7 @@ export function parseOperator(text: string): OperatorFacts {
       billing: linkOf(links['billing']),
       support: linkOf(links['support']),
     },
+    asksPostalAddress: stated['asksPostalAddress'] === true,
   };
 }
 

@@ -69,3 +69,24 @@ it('a database that does not close does not keep the data folder', async () => {
   await expect(gateway.close()).rejects.toThrow('The disk is full.');
   await (await lockFolder(dataDir)).release();
 });
+
+it('profiles keep a postal address where the operator asks for one, and no longer when not', async () => {
+  const place = await newPostgresPlace('migrated');
+  const asking = (value: string) => ({
+    settings: readSettings({
+      DATA_DIR: dataDir,
+      DATABASE_URL: place.url,
+      QUANDO_POSTAL_ADDRESS: value,
+    }),
+  });
+  const setting = async (value: string) => {
+    const gateway = await open(asking(value));
+    const rows = await gateway.database.query(
+      `select value from private.setting where name = 'postal_address'`,
+    );
+    await gateway.close();
+    return rows;
+  };
+  expect(await setting('on')).toEqual([{ value: 'on' }]);
+  expect(await setting('')).toEqual([{ value: 'off' }]);
+});
