@@ -19,8 +19,8 @@ export type OpenedDatabase = {
 
 /**
  * Opens the database. Values come alike from both drivers: bigint and numeric as numbers while they
- * are exact, json as objects, dates and times as PostgreSQL's own text. Pass json as text with
- * `$1::text::jsonb`; the drivers encode bare strings differently.
+ * are exact, json as objects, dates and times as PostgreSQL's own text. A text passed for json is
+ * taken for JSON already; `$1::text::jsonb` says so plainly.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenedDatabase> {
   const opened = await open(place);

@@ -8,6 +8,17 @@ type Pool = PostgresConnection['driver'];
 /** A player's statement that takes longer is a mistake or an attack; migrations lift the limit. */
 const statementTimeout = 2_000;
 
+/**
+ * How JSON travels: a text is JSON already, as PGlite's driver has it. By its own rule the driver writes
+ * such a text as a JSON string, and @supabase/lite, which hands texts over, would store JSON in JSON.
+ */
+const json = (type: number) => ({
+  to: type,
+  from: [type],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+});
+
 /** Opens a pool of connections to the PostgreSQL server at `url`; rejects when it cannot be reached. */
 export async function openPostgres(url: string): Promise<OpenedDatabase> {
   const connection = createPostgresConnection({
@@ -15,6 +26,7 @@ export async function openPostgres(url: string): Promise<OpenedDatabase> {
     postgresOptions: {
       connect_timeout: 10,
       onnotice: () => {},
+      types: { json: json(114), jsonb: json(3802) },
       connection: { application_name: 'quando', statement_timeout: statementTimeout },
     },
   });

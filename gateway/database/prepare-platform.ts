@@ -38,6 +38,20 @@ const grants = `
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role`;
 
+/** On PostgreSQL earlier versions stored these as JSON texts within JSON. */
+const unwrapped = [
+  ['users', 'raw_user_meta_data', 'jsonb'],
+  ['users', 'raw_app_meta_data', 'jsonb'],
+  ['identities', 'identity_data', 'jsonb'],
+  ['audit_log_entries', 'payload', 'json'],
+]
+  .map(
+    ([table, column, type]) => `
+  update auth.${table} set ${column} = (${column} #>> '{}')::${type}
+    where ${type}_typeof(${column}) = 'string';`,
+  )
+  .join('');
+
 /**
  * Makes what migrations find on a Supabase project: the roles, the `auth` schema and the default
  * grants. Repeating it changes nothing. Rejects when the login may not make the roles.
@@ -45,7 +59,7 @@ const grants = `
 export async function preparePlatform({ database, connection }: OpenedDatabase): Promise<void> {
   // Not App.ensureSystemSchema(): that one swallows every error.
   const auth = `${connection.config.baseSchema ?? ''};\n${getAuthSchemaSql()}`;
-  const mark = `quando ${createHash('sha256').update([roles, membership, auth, grants].join()).digest('hex')}`;
+  const mark = `quando ${createHash('sha256').update([roles, membership, auth, unwrapped, grants].join()).digest('hex')}`;
   if (await isMarked(database, mark)) return;
   try {
     await database.exec(roles);
@@ -58,6 +72,7 @@ export async function preparePlatform({ database, connection }: OpenedDatabase):
     );
   }
   await database.exec(auth);
+  await database.exec(`set local statement_timeout = 0; ${unwrapped}`);
   await database.exec(`${grants};\n comment on schema auth is '${mark}'`);
 }
 

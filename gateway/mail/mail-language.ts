@@ -27,9 +27,7 @@ export async function mailLanguages(
 
 async function ownLanguage(database: Database, userId: string): Promise<MailLanguage | undefined> {
   const [account] = await database.query<{ language: string | null }>(
-    // On PostgreSQL @supabase/lite writes the metadata as a JSON text within JSON.
-    `select coalesce(
-         p.language, (u.raw_user_meta_data #>> '{}')::jsonb ->> 'language') as language
+    `select coalesce(p.language, u.raw_user_meta_data ->> 'language') as language
      from auth.users u left join public.profile p on p.user_id = u.id
      where u.id = $1::text::uuid`,
     [userId],

@@ -54,10 +54,9 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'created_at', e.created_at, 'ip', e.ip_address, 'entry', e.entry
       ) order by e.created_at), '[]')
-      -- @supabase/lite writes an object on one driver and its text, as a JSON string, on the other.
       -- Offset 0 keeps the search for the id first: the entries of everybody else are not parsed.
       from (
-        select own.created_at, own.ip_address, (own.payload #>> '{}')::jsonb as entry
+        select own.created_at, own.ip_address, own.payload::jsonb as entry
         from auth.audit_log_entries own
         where strpos(own.payload::text, export_of.user_id::text) > 0
         offset 0

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { databaseKinds } from './fresh-database.ts';
-import { dataClient, gatewayFor, signUpPlayer } from './start-gateway.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import { preparePlatform } from '../../gateway/database/prepare-platform.ts';
+import { databaseKinds, newPostgresPlace } from './fresh-database.ts';
+import {
+  authClient,
+  dataClient,
+  gatewayFor,
+  type RunningGateway,
+  signUpPlayer,
+} from './start-gateway.ts';
+import { addUser } from './user-factory.ts';
 
 describe.each(databaseKinds)('the export of one’s own data on %s', (kind) => {
   const running = gatewayFor(kind);
@@ -76,5 +85,68 @@ describe.each(databaseKinds)('the export of one’s own data on %s', (kind) => {
     expect((await fetch(url, { method: 'POST', headers: key })).status).toBe(401);
     const secret = { apikey: running().gateway.secretKey };
     expect((await fetch(url, { method: 'POST', headers: secret })).status).toBe(403);
+  });
+});
+
+describe('the export on one database and on the other', () => {
+  const onPglite = gatewayFor('pglite');
+  const onPostgres = gatewayFor('postgres');
+
+  /** The document of a player with a past; ids, addresses and instants by their kind alone. */
+  const exported = async (running: RunningGateway): Promise<unknown> => {
+    const { auth, email, password, session } = await signUpPlayer(running);
+    await auth.updateUser({ data: { language: 'de-DE', nested: { list: [1, '"x"'] } } });
+    await authClient(running).signInWithPassword({ email, password });
+    const client = dataClient(running, session.access_token);
+    await client.from('profile').insert({ display_name: 'Ada', country: 'DE' });
+    await running.gateway.database.query(`select private.grant_role($1, '1_explorer')`, [email]);
+    const { data } = await client.rpc('export_user_data');
+    const masked = JSON.stringify(data)
+      .replaceAll(email, 'address')
+      .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
+      .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+\+00:00"/g, '"instant"');
+    const document: unknown = JSON.parse(masked);
+    return document;
+  };
+
+  it('is the same document', async () => {
+    const document = await exported(onPostgres());
+    expect(document).toEqual(await exported(onPglite()));
+    expect(document).toMatchObject({
+      account: { user_metadata: { language: 'de-DE', nested: { list: [1, '"x"'] } } },
+      identities: [{ identity_data: { email: 'address' } }],
+      sign_in_log: expect.arrayContaining([
+        { created_at: 'instant', ip: '', entry: expect.objectContaining({ actor_id: 'id' }) },
+      ]),
+    });
+  });
+
+  it('is whole again where earlier versions kept JSON texts within JSON', async () => {
+    const opened = await openDatabase(await newPostgresPlace('migrated'));
+    const { database } = opened;
+    const id = await addUser(database);
+    const text = `to_jsonb('{"language":"de-DE"}'::text)`;
+    await database.exec(
+      `update auth.users set raw_user_meta_data = ${text}, raw_app_meta_data = ${text};
+       insert into auth.identities (id, user_id, provider, provider_id, identity_data)
+         values ('${id}', '${id}', 'email', '${id}', to_jsonb('{"email":"ada@example.org"}'::text));
+       insert into auth.audit_log_entries (id, payload)
+         values ('${id}', to_json('{"actor_id":"${id}"}'::text));
+       comment on schema auth is 'as an earlier version left it'`,
+    );
+    await preparePlatform(opened);
+    const [row] = await database.query<{ document: unknown }>(
+      'select private.export_of($1::text::uuid, now()) as document',
+      [id],
+    );
+    expect(row?.document).toMatchObject({
+      account: { user_metadata: { language: 'de-DE' }, app_metadata: { language: 'de-DE' } },
+      identities: [{ identity_data: { email: 'ada@example.org' } }],
+      sign_in_log: [{ entry: { actor_id: id } }],
+    });
+    expect(await database.query('select email from auth.identities')).toEqual([
+      { email: 'ada@example.org' },
+    ]);
+    await database.close();
   });
 });
