@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { earlyScript } from './scripts/vite/early-script.ts';
+import { firstLoadGroup } from './scripts/vite/first-load.ts';
 import { pageHead } from './scripts/vite/page-head.ts';
 import { pageSettings } from './scripts/vite/page-settings.ts';
 
@@ -32,8 +33,13 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: firstLoadGroup() },
             { name: 'words-de', test: /\/catalogues\/de\/(?!main|privacy)/ },
             { name: 'words-en', test: /\/catalogues\/en\/(?!main|privacy)/ },
+            {
+              name: 'accounts',
+              test: /\/src\/(features\/account|backend\/accounts)\/|\/src\/app\/guard|@supabase\//,
+            },
             { name: 'choices', test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\// },
           ],
         },

@@ -28,7 +28,7 @@ export async function checkBudgets(page) {
     over('CSS of the first load', first.style, budgets.style),
     over('everything before the puzzle is playable', first.everything, budgets.everything),
     over('requests of the first load', first.requests, budgets.requests),
-    ...(await screenBreaches(page, manifest)),
+    ...(await screenBreaches(page, manifest, namedIn(html))),
   ].filter((breach) => breach !== null);
   console.log(
     `first load: script ${first.script}, style ${first.style}, everything ${first.everything} bytes gzipped, ${first.requests} requests`,
@@ -42,14 +42,13 @@ export async function checkBudgets(page) {
  * @param {Record<string, Chunk>} manifest
  */
 async function firstLoad(page, html, manifest) {
-  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1]);
   // The early script fetches one of the two catalogues; the larger one is counted.
   const catalogues = await Promise.all(
     ['de', 'en'].map((language) =>
       weigh(page, [manifest[`src/i18n/catalogues/${language}/main.json`]?.file ?? '']),
     ),
   );
-  const files = [...new Set(named)].map(String);
+  const files = namedIn(html);
   const words = Math.max(...catalogues);
   const script = (await weigh(page, files.filter(isScript))) + words;
   const style = await weigh(page, files.filter(isStyle));
@@ -62,14 +61,24 @@ async function firstLoad(page, html, manifest) {
 }
 
 /**
+ * The files that the document itself asks for.
+ *
+ * @param {string} html
+ */
+function namedIn(html) {
+  const found = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1]);
+  return [...new Set(found)].map(String);
+}
+
+/**
  * Every lazily loaded file with what it alone brings, against the budget of a screen.
  *
  * @param {URL} page
  * @param {Record<string, Chunk>} manifest
+ * @param {readonly string[]} firstFiles
  */
-async function screenBreaches(page, manifest) {
-  const entries = Object.values(manifest).filter((chunk) => chunk.isEntry);
-  const shared = new Set(entries.flatMap((entry) => withImports(entry, manifest)));
+async function screenBreaches(page, manifest, firstFiles) {
+  const shared = new Set(firstFiles);
   const screens = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry);
   return Promise.all(
     screens.map(async ([name, chunk]) => {

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
+import { useBackend } from '../backend/backend-context.tsx';
+import { useSession } from '../backend/session.ts';
 import { useFirstView } from '../ui/first-view.ts';
 import { prepareNotices } from '../ui/notify.ts';
 import { LazyPart } from './lazy-part.tsx';
-import { menu } from './parts.ts';
+import { followSession, menu, sessionEnded } from './parts.ts';
 import { Routes } from './routes.tsx';
+import { levelOf, screenAt } from './screens.ts';
 import { TopBar } from './top-bar.tsx';
+import { useLocation } from 'wouter';
 
 /** Every screen: the bar above it, the menu beside it. */
 export function Layout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isFirstViewThere = useFirstView();
+  const hasEnded = useSessionFollowed(isFirstViewThere);
+
   useEffect(() => {
     if (isFirstViewThere) prepareNotices();
   }, [isFirstViewThere]);
@@ -21,6 +27,28 @@ export function Layout() {
         <LazyPart part={menu} props={{ isOpen: isMenuOpen, onOpenChange: setIsMenuOpen }} />
       )}
       <Routes />
+      {hasEnded && <LazyPart part={sessionEnded} props={{}} />}
     </>
   );
+}
+
+/**
+ * Has a stored session read: at once where the screen asks who somebody is, else when it can wait.
+ *
+ * @returns whether the session ended by itself
+ */
+function useSessionFollowed(canFetch: boolean): boolean {
+  const backend = useBackend();
+  const session = useSession();
+  const [location] = useLocation();
+  const screen = screenAt(location);
+  const isAsked = screen !== null && screen !== 'start' && levelOf(screen) !== 'OPEN';
+  const isDue = session.state === 'unknown' && (canFetch || isAsked);
+
+  useEffect(() => {
+    // Out of reach like the rest of the server: the next visit tries again.
+    if (isDue) followSession(backend).catch(() => undefined);
+  }, [isDue, backend]);
+
+  return session.state === 'signedOut' && session.hasEnded;
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
+import { useSession } from '../backend/session.ts';
 import { operatorFacts } from '../device/operator.ts';
 import { drawings } from '../ui/drawings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -7,11 +8,11 @@ import { lateDrawings } from '../ui/late-drawings.ts';
 import styles from './menu-entries.module.css';
 import { type ScreenName, screenAt, screens } from './screens.ts';
 
-const icons = { ...lateDrawings, support: drawings.support };
+const icons = { ...lateDrawings, support: drawings.support, profile: drawings.profile };
 
 type Entry = 'start' | Extract<ScreenName, keyof typeof icons>;
 
-const upper = ['start', 'support', 'about', 'accessibility', 'settings'] as const satisfies Entry[];
+const upper = ['about', 'accessibility', 'settings'] as const satisfies Entry[];
 const lower = ['privacy', 'imprint'] as const satisfies Entry[];
 
 type MenuEntriesProps = { isMini: boolean; onLeave: () => void };
@@ -21,6 +22,7 @@ export function MenuEntries({ isMini, onLeave }: MenuEntriesProps) {
   const t = useTranslations('navigation');
   const [location] = useLocation();
   const current = screenAt(location);
+  const { state } = useSession();
   const { social } = operatorFacts().links;
   const words = isMini ? 'visually-hidden' : undefined;
 
@@ -44,6 +46,8 @@ export function MenuEntries({ isMini, onLeave }: MenuEntriesProps) {
   return (
     <nav aria-label={t('label')} className={styles.menu}>
       <ul className={styles.entries}>
+        {entry('start')}
+        {entry(state === 'signedOut' ? 'support' : 'profile')}
         {upper.map(entry)}
         {social !== null && (
           <li>

@@ -1,5 +1,7 @@
+import type { Backend } from '../backend/backend.ts';
 import type { FirstVisit } from './first-visit.tsx';
 import type { Part } from './lazy-part.tsx';
+import type { GuardedScreen } from './guarded-screen.tsx';
 import type { Menu } from './menu.tsx';
 import type { VisitNotices } from './visit-notices.tsx';
 import type { PrivacyPolicy } from '../features/info/privacy-policy.tsx';
@@ -31,3 +33,19 @@ export const visitNotices: PartOf<typeof VisitNotices> = {
   load: async () => (await import('./visit-notices.tsx')).VisitNotices,
   catalogues: ['notifications'],
 };
+
+export const guardedScreen: PartOf<typeof GuardedScreen> = {
+  load: async () => (await import('./guarded-screen.tsx')).GuardedScreen,
+  catalogues: ['account'],
+};
+
+export const sessionEnded: Part<object> = {
+  load: async () => (await import('./session-ended.tsx')).SessionEnded,
+  catalogues: ['account'],
+};
+
+/** Reads the session that the device holds, and follows it from then on. */
+export async function followSession(backend: Backend) {
+  const { accountsOf } = await import('../backend/accounts/accounts.ts');
+  accountsOf(backend);
+}

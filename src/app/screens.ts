@@ -1,3 +1,4 @@
+import type { Level } from './guard.ts';
 import type { Part } from './lazy-part.tsx';
 
 /** Every screen that is fetched when somebody opens it, by the name the menu has for it. */
@@ -38,9 +39,59 @@ export const screens = {
     load: async () => (await import('../features/info/imprint-screen.tsx')).ImprintScreen,
     catalogues: ['imprint'],
   },
-} as const satisfies Record<string, Part<object> & { path: string }>;
+  login: {
+    path: '/login',
+    load: async () => (await import('../features/account/login-screen.tsx')).LoginScreen,
+    catalogues: ['account', 'errors'],
+  },
+  register: {
+    path: '/register',
+    load: async () => (await import('../features/account/register-screen.tsx')).RegisterScreen,
+    catalogues: ['account', 'errors'],
+  },
+  register2: {
+    path: '/register2',
+    level: 'MARKED',
+    load: async () =>
+      (await import('../features/account/finish-registration-screen.tsx')).FinishRegistrationScreen,
+    catalogues: ['account', 'errors'],
+  },
+  passwordRecovery: {
+    path: '/passwordRecovery',
+    load: async () => (await import('../features/account/recovery-screen.tsx')).RecoveryScreen,
+    catalogues: ['account', 'errors'],
+  },
+  changePassword: {
+    path: '/changePassword',
+    load: async () =>
+      (await import('../features/account/change-password-screen.tsx')).ChangePasswordScreen,
+    catalogues: ['account', 'errors'],
+  },
+  profile: {
+    path: '/profile',
+    level: 'AUTHENTICATED',
+    load: async () => (await import('../features/account/profile-screen.tsx')).ProfileScreen,
+    catalogues: ['account', 'errors', 'profile'],
+  },
+  profileSettings: {
+    path: '/profileSettings',
+    level: 'AUTHENTICATED',
+    load: async () =>
+      (await import('../features/account/profile-settings-screen.tsx')).ProfileSettingsScreen,
+    catalogues: ['account', 'errors', 'profile'],
+  },
+} as const satisfies Record<string, Screen>;
+
+/** A screen: where it is, who may open it (everybody where nothing is said), and how it is fetched. */
+type Screen = Part<object> & { path: string; level?: Level };
 
 export type ScreenName = keyof typeof screens;
+
+/** Who may open a screen. */
+export function levelOf(name: ScreenName): Level {
+  const screen: Screen = screens[name];
+  return screen.level ?? 'OPEN';
+}
 
 /** The path as the routes know it: in small letters, without a last slash. */
 export function plainPath(path: string): string {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
+import { useSession } from '../backend/session.ts';
 import { drawings } from '../ui/drawings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -12,6 +13,7 @@ type TopBarProps = { isMenuOpen: boolean; onMenu: () => void };
 export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
   const t = useTranslations('app');
   const [location] = useLocation();
+  const { state } = useSession();
   return (
     <header className={styles.bar}>
       <a className={styles.skip} href="#content">
@@ -36,9 +38,15 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
             <Icon drawing={drawings.help} />
           </Link>
         )}
-        <Link href="/support" className={styles.button} aria-label={t('support')}>
-          <Icon drawing={drawings.lock} />
-        </Link>
+        {state === 'signedOut' ? (
+          <Link href="/support" className={styles.button} aria-label={t('support')}>
+            <Icon drawing={drawings.lock} />
+          </Link>
+        ) : (
+          <Link href="/profile" className={styles.button} aria-label={t('profile')}>
+            <Icon drawing={drawings.profile} />
+          </Link>
+        )}
       </div>
     </header>
   );

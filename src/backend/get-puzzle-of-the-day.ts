@@ -1,7 +1,7 @@
 import type { Locale, Puzzle } from '../game/puzzle.ts';
 import type { Backend } from './backend.ts';
 import { ServerError } from './errors.ts';
-import { readPuzzle } from './puzzle-schema.ts';
+import { readPuzzle } from './read-puzzle.ts';
 import { readFunction } from './read-function.ts';
 
 /**

@@ -1,9 +1,6 @@
-import * as v from 'valibot';
 import type { Backend } from './backend.ts';
 import { NoConnectionError, ServerError } from './errors.ts';
 import { functionAddress, PATIENCE } from './function-address.ts';
-
-const refusal = v.object({ message: v.string(), code: v.optional(v.string(), '') });
 
 /**
  * Calls a database function that only reads, as a cacheable GET.
@@ -29,10 +26,14 @@ export async function readFunction(
     if (answer === undefined) throw new ServerError('The answer is not JSON', '');
     return answer;
   }
-  const { success, output } = v.safeParse(refusal, answer);
-  throw success
-    ? new ServerError(output.message, output.code)
-    : new ServerError(`${response.status} ${response.statusText}`, '');
+  throw refusalIn(answer) ?? new ServerError(`${response.status} ${response.statusText}`, '');
+}
+
+function refusalIn(answer: unknown): ServerError | null {
+  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return null;
+  const { message } = answer;
+  const code = 'code' in answer && typeof answer.code === 'string' ? answer.code : '';
+  return typeof message === 'string' ? new ServerError(message, code) : null;
 }
 
 async function reached<Value>(waiting: Promise<Value>): Promise<Value> {

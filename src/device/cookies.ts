@@ -26,6 +26,8 @@ export const cookies = {
   consentDatabase: consent('consentDatabase'),
   consentVideo: consent('consentVideo'),
   ...choiceCookies,
+  /** Set by a sign-up, for the screen that finishes it. */
+  registrationStarted: year('registrationStarted', 'account', flag, false),
   visitorState: year('visitorState', 'notice', flag, false),
   /** Ends after 6 to 12 days instead of a year; while it is there, the notice stays away. */
   supportNotice: year('supportNotice', 'notice', flag, false),

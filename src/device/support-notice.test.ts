@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, double, property } from 'fast-check';
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privacyConfirmed, writeCookie } from './cookie.ts';
@@ -22,8 +22,8 @@ afterEach(() => {
 });
 
 test('the notice stays away for 6 to 12 days, and then comes back', () => {
-  fc.assert(
-    fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
+  assert(
+    property(double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
       vi.setSystemTime(now);
       putOffSupportNotice(today, random);
       vi.setSystemTime(now + 5.9 * DAY);

@@ -51,6 +51,18 @@ const loaders = {
     de: () => import('./catalogues/de/accessibility.json'),
     en: () => import('./catalogues/en/accessibility.json'),
   },
+  account: {
+    de: () => import('./catalogues/de/account.json'),
+    en: () => import('./catalogues/en/account.json'),
+  },
+  errors: {
+    de: () => import('./catalogues/de/errors.json'),
+    en: () => import('./catalogues/en/errors.json'),
+  },
+  profile: {
+    de: () => import('./catalogues/de/profile.json'),
+    en: () => import('./catalogues/en/profile.json'),
+  },
 } as const;
 
 export type CatalogueName = keyof typeof loaders;

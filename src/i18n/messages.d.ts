@@ -1,11 +1,14 @@
 import type accessibility from './catalogues/en/accessibility.json';
+import type account from './catalogues/en/account.json';
 import type consent from './catalogues/en/consent.json';
 import type imprint from './catalogues/en/imprint.json';
+import type errors from './catalogues/en/errors.json';
 import type info from './catalogues/en/info.json';
 import type main from './catalogues/en/main.json';
 import type navigation from './catalogues/en/navigation.json';
 import type notifications from './catalogues/en/notifications.json';
 import type privacy from './catalogues/en/privacy.json';
+import type profile from './catalogues/en/profile.json';
 import type result from './catalogues/en/result.json';
 import type settings from './catalogues/en/settings.json';
 import type start from './catalogues/en/start.json';
@@ -15,12 +18,15 @@ declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof main &
       typeof privacy &
+      typeof profile &
       typeof imprint &
       typeof accessibility &
       typeof info &
       typeof result &
       typeof settings &
       typeof consent &
+      typeof account &
+      typeof errors &
       typeof navigation &
       typeof notifications &
       typeof start &

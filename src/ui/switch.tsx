@@ -3,6 +3,8 @@ import styles from './switch.module.css';
 
 type SwitchProps = {
   label: string;
+  /** Its name in a form around it. */
+  name?: string;
   description?: string;
   isOn: boolean;
   isDisabled?: boolean;
@@ -10,7 +12,8 @@ type SwitchProps = {
 };
 
 /** One choice that is on or off, with its words beside it. */
-export function Switch({ label, description, isOn, isDisabled = false, onChange }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, name, description, isOn, isDisabled = false, onChange } = props;
   const id = useId();
   return (
     <div className={styles.line}>
@@ -24,6 +27,7 @@ export function Switch({ label, description, isOn, isDisabled = false, onChange 
       </div>
       <input
         id={id}
+        name={name}
         className={styles.switch}
         type="checkbox"
         role="switch"

@@ -23,6 +23,7 @@ export function Video({ tip }: { tip: Tip }) {
       src={player}
       title={title}
       allow="fullscreen; picture-in-picture"
+      sandbox="allow-scripts allow-same-origin allow-presentation"
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );

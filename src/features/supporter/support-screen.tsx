@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { useSession } from '../../backend/session.ts';
 import { operatorFacts } from '../../device/operator.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './support-screen.module.css';
@@ -7,6 +9,7 @@ import styles from './support-screen.module.css';
 export function SupportScreen() {
   const t = useTranslations('supporter');
   const { links, supportEmail } = operatorFacts();
+  const session = useSession();
   return (
     <main className={styles.support}>
       <ScreenTitle>{t('title')}</ScreenTitle>
@@ -29,6 +32,16 @@ export function SupportScreen() {
           <h2>{t('improveTitle')}</h2>
           <p>{t('improve')}</p>
           <a href={`mailto:${supportEmail}`}>{t('writeLink')}</a>
+        </section>
+      )}
+      {session.state === 'signedOut' && (
+        <section className={styles.way}>
+          <h2>{t('accountTitle')}</h2>
+          <p>{t('account')}</p>
+          <p className={styles.links}>
+            <Link href="/login">{t('login')}</Link>
+            <Link href="/register">{t('register')}</Link>
+          </p>
         </section>
       )}
     </main>

@@ -1,0 +1,25 @@
+type ModuleInfo = { importers: readonly string[]; isEntry: boolean };
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
+
+/**
+ * Keeps everything that the page's entry imports, however far away, in one file: left to itself the
+ * bundler makes a file of its own of whatever a later part shares with it, one request each.
+ *
+ * @returns the file's name for a module of the first load, null for every other
+ */
+export function firstLoadGroup(): (id: string, graph: Graph) => string | null {
+  const known = new Map<string, boolean>();
+  const isFirst = (id: string, graph: Graph): boolean => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    // A circle leads nowhere new.
+    known.set(id, false);
+    const info = graph.getModuleInfo(id);
+    const isReached =
+      info !== null &&
+      (info.isEntry || info.importers.some((importer) => isFirst(importer, graph)));
+    known.set(id, isReached);
+    return isReached;
+  };
+  return (id, graph) => (isFirst(id, graph) ? 'page' : null);
+}

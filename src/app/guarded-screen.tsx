@@ -1,0 +1,38 @@
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { useSession } from '../backend/session.ts';
+import { readCookie } from '../device/cookie.ts';
+import { cookies } from '../device/cookies.ts';
+import { MissingPermission } from '../features/account/missing-permission.tsx';
+import { guard } from './guard.ts';
+import { LazyScreen } from './lazy-screen.tsx';
+import { levelOf, type ScreenName, screens } from './screens.ts';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+/** A screen behind its guard: who may not see it is led to where that can be changed. */
+export function GuardedScreen({ name }: { name: ScreenName }) {
+  const session = useSession();
+  const [location] = useLocation();
+  const search = useSearch();
+  const isMarked = readCookie(cookies.registrationStarted);
+  // The proof of a mail’s link signs in: it goes first.
+  const hasProof = new URLSearchParams(search).has('token_hash');
+  const verdict = hasProof
+    ? ({ answer: 'open' } as const)
+    : guard(levelOf(name), session, isMarked);
+  switch (verdict.answer) {
+    case 'open':
+      return <LazyScreen key={name} screen={screens[name]} />;
+    case 'wait':
+      return <ScreenSkeleton />;
+    case 'login': {
+      const back = encodeURIComponent(search === '' ? location : `${location}?${search}`);
+      return <Redirect to={`/login?return=${back}`} replace />;
+    }
+    case 'register':
+      return <Redirect to="/register" replace />;
+    case 'denied':
+      return <MissingPermission permission={verdict.permission} />;
+    default:
+      return null;
+  }
+}

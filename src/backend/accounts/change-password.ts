@@ -1,0 +1,15 @@
+import type { Accounts } from './accounts.ts';
+import { answered } from './refusal.ts';
+
+/** @throws ServerError same_password, weak_password, reauthentication_needed and others */
+export async function changePassword(
+  { auth }: Accounts,
+  { password, nonce }: { password: string; nonce?: string },
+): Promise<void> {
+  answered(await auth.updateUser({ password, ...(nonce === undefined ? {} : { nonce }) }));
+}
+
+/** Has a code mailed that confirms who changes the password. */
+export async function reauthenticate({ auth }: Accounts): Promise<void> {
+  answered(await auth.reauthenticate());
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { type Permission, permissions, type Role, roles } from '../permissions.ts';
+
+const known = new Set<string>(Object.values(permissions));
+const claims = v.object({
+  user_role: v.fallback(v.picklist(roles), '0_user'),
+  user_permission: v.fallback(v.array(v.string()), []),
+});
+
+/**
+ * What an access token says of its user's standing. What it does not say, or says in words that are
+ * not known, is not granted. The server checks the token; here it only decides what is in sight.
+ */
+export function readClaims(accessToken: string): {
+  role: Role;
+  permissions: readonly Permission[];
+} {
+  const read = v.safeParse(claims, payloadOf(accessToken));
+  if (!read.success) return { role: '0_user', permissions: [] };
+  return {
+    role: read.output.user_role,
+    permissions: read.output.user_permission.filter(isPermission),
+  };
+}
+
+function isPermission(name: string): name is Permission {
+  return known.has(name);
+}
+
+function payloadOf(token: string): unknown {
+  const [, payload = ''] = token.split('.');
+  try {
+    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(text, (byte) => byte.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}

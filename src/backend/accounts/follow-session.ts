@@ -1,0 +1,34 @@
+import type { AuthChangeEvent, GoTrueClient, Session as Stored } from '@supabase/auth-js';
+import { setSession } from '../session.ts';
+import { readClaims } from './claims.ts';
+
+/**
+ * Keeps the page's session in step with the client's: what happens here, in another tab, and by the
+ * refresh that runs by itself.
+ *
+ * @param isRefused whether the server refused the last refresh, so that the session ended by itself
+ */
+export function followSession(auth: GoTrueClient, isRefused: () => boolean) {
+  auth.onAuthStateChange((event, session) => take(event, session, isRefused));
+}
+
+function take(event: AuthChangeEvent, session: Stored | null, isRefused: () => boolean) {
+  switch (event) {
+    case 'INITIAL_SESSION':
+    case 'SIGNED_IN':
+    case 'TOKEN_REFRESHED':
+    case 'USER_UPDATED':
+    case 'PASSWORD_RECOVERY':
+    case 'MFA_CHALLENGE_VERIFIED':
+      if (session === null) setSession({ state: 'signedOut', hasEnded: isRefused() });
+      else setSession({ state: 'signedIn', session: sessionOf(session) });
+      break;
+    case 'SIGNED_OUT':
+      setSession({ state: 'signedOut', hasEnded: isRefused() });
+      break;
+  }
+}
+
+function sessionOf({ access_token, user }: Stored) {
+  return { userId: user.id, email: user.email ?? '', ...readClaims(access_token) };
+}

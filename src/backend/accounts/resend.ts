@@ -1,0 +1,10 @@
+import type { Accounts } from './accounts.ts';
+import { answered } from './refusal.ts';
+
+/** Has the mail of a sign-up or of a new address sent once more. */
+export async function resend(
+  { auth }: Accounts,
+  { type, email }: { type: 'signup' | 'email_change'; email: string },
+): Promise<void> {
+  answered(await auth.resend({ type, email }));
+}

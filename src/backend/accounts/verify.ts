@@ -1,0 +1,23 @@
+import type { Accounts } from './accounts.ts';
+import { answered } from './refusal.ts';
+
+/** What a mail proves: a new account, a sign-in without password, a lost password, a new address. */
+export const proofKinds = ['signup', 'magiclink', 'recovery', 'email_change'] as const;
+
+export type ProofKind = (typeof proofKinds)[number];
+
+/** What somebody brings from a mail: the hash of its link, or address and code. */
+export type Proof = { type: ProofKind } & ({ tokenHash: string } | { email: string; code: string });
+
+/**
+ * Checks what came by mail; the session begins with it.
+ *
+ * @throws ServerError otp_expired, over_request_rate_limit and others
+ */
+export async function verify({ auth }: Accounts, proof: Proof): Promise<void> {
+  answered(
+    'tokenHash' in proof
+      ? await auth.verifyOtp({ token_hash: proof.tokenHash, type: proof.type })
+      : await auth.verifyOtp({ email: proof.email, token: proof.code, type: proof.type }),
+  );
+}

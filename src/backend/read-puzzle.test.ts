@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { puzzleWith } from '../game/puzzle-factory.ts';
+import { readPuzzle } from './read-puzzle.ts';
+
+const whole = puzzleWith({});
+const [tip] = whole.tips;
+
+test('a puzzle is read as it is, and what it has beyond is left behind', () => {
+  expect(readPuzzle({ ...whole, secret: 'x' })).toEqual(whole);
+  const custom = { ...whole, id: 'token', name: null, date: null, label: 'Wie viele Tage?' };
+  expect(readPuzzle(custom)).toEqual(custom);
+});
+
+test.each([
+  ['nothing', null],
+  ['a text', 'puzzle'],
+  ['a list', []],
+  ['a year that is none', { ...whole, year: 1931.5 }],
+  ['a year in words', { ...whole, year: '1931' }],
+  ['a year below 0', { ...whole, year: -1 }],
+  ['a year above 9999', { ...whole, year: 10_000 }],
+  ['an unknown language', { ...whole, locale: 'fr' }],
+  ['an unknown time scale', { ...whole, timeScale: 4 }],
+  ['a date in words', { ...whole, date: 'today' }],
+  ['a missing label', { ...whole, label: undefined }],
+  ['three tips', { ...whole, tips: whole.tips.slice(1) }],
+  ['five tips', { ...whole, tips: [...whole.tips, tip] }],
+  ['a tip of an unknown type', { ...whole, tips: [{ ...tip, type: 'opera' }, tip, tip, tip] }],
+  ['a link that runs code', { ...whole, tips: [{ ...tip, link: 'javascript:1' }, tip, tip, tip] }],
+  ['a picture of another host', { ...whole, tips: [{ ...tip, image: '//x.y/z' }, tip, tip, tip] }],
+  [
+    'a recording without encryption',
+    { ...whole, tips: [{ ...tip, audio: 'http://x' }, tip, tip, tip] },
+  ],
+])('%s is no puzzle', (_, answer) => {
+  expect(readPuzzle(answer)).toBeNull();
+});

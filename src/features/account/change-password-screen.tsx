@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link, useLocation } from 'wouter';
+import { changePassword, reauthenticate } from '../../backend/accounts/change-password.ts';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { ServerError } from '../../backend/errors.ts';
+import { useSession } from '../../backend/session.ts';
+import { Form } from '../../ui/form.tsx';
+import { useNotify } from '../../ui/notify.ts';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import styles from './account-screen.module.css';
+import { CodeField, NewPasswordField } from './credential-fields.tsx';
+import { ProofScreen } from './proof-screen.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useFaults } from './use-faults.ts';
+
+/** Chooses a new password, after a recovery mail or while signed in. */
+export function ChangePasswordScreen() {
+  const t = useTranslations('account');
+  const session = useSession();
+  const [isProven, setIsProven] = useState(false);
+  const { proof } = useArrival(() => undefined);
+
+  if (proof !== null && !isProven) {
+    return <ProofScreen proof={proof} onDone={() => setIsProven(true)} />;
+  }
+  return (
+    <main className={styles.screen}>
+      <ScreenTitle>{t('password.title')}</ScreenTitle>
+      {session.state === 'signedIn' ? (
+        <PasswordForm email={session.session.email} />
+      ) : (
+        <>
+          <p>{t('password.signedOut')}</p>
+          <p className={styles.more}>
+            <Link href="/login">{t('login.title')}</Link>
+            <Link href="/passwordRecovery">{t('recovery.title')}</Link>
+          </p>
+        </>
+      )}
+    </main>
+  );
+}
+
+function PasswordForm({ email }: { email: string }) {
+  const t = useTranslations('account.password');
+  const accounts = useAccounts();
+  const faults = useFaults();
+  const attempt = useAttempt();
+  const notify = useNotify();
+  const [, navigate] = useLocation();
+  const [needsCode, setNeedsCode] = useState(false);
+
+  async function change(password: string, nonce: string | undefined) {
+    try {
+      await changePassword(accounts, { password, ...(nonce === undefined ? {} : { nonce }) });
+    } catch (error) {
+      if (!(error instanceof ServerError) || error.code !== 'reauthentication_needed') throw error;
+      await reauthenticate(accounts);
+      setNeedsCode(true);
+      return false;
+    }
+    return true;
+  }
+
+  return (
+    <>
+      <p className={styles.lead}>{needsCode ? t('nonceSent') : t('lead', { email })}</p>
+      <Form
+        onSubmit={async (values) => {
+          const found = faults(values);
+          if (found !== null) return found;
+          await attempt(async () => {
+            if (!(await change(values['newPassword'] ?? '', values['code']?.trim()))) return;
+            notify({ text: t('changed') });
+            navigate('/profile', { replace: true });
+          });
+          return null;
+        }}
+      >
+        <input type="email" name="account" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField />
+        {needsCode && <CodeField />}
+        <SubmitButton>{t('submit')}</SubmitButton>
+      </Form>
+    </>
+  );
+}

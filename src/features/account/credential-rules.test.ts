@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { faultsIn } from './credential-rules.ts';
+
+test('nothing is wrong with good values, and fields that are not there are not looked at', () => {
+  expect(faultsIn({})).toEqual({});
+  expect(
+    faultsIn({
+      email: ' ada@example.org ',
+      password: 'x',
+      newPassword: '12345678',
+      code: ' 123456 ',
+    }),
+  ).toEqual({});
+});
+
+test('each field says what is wrong with it', () => {
+  expect(faultsIn({ email: 'ada', password: '', newPassword: '1234567', code: '12345' })).toEqual({
+    email: 'email',
+    password: 'password',
+    newPassword: 'shortPassword',
+    code: 'code',
+  });
+});

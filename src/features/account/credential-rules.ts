@@ -1,0 +1,23 @@
+import { isEmailAddress } from '../../game/email-address.ts';
+
+/** The shortest password that the server takes, in characters. */
+const SHORTEST_PASSWORD = 8;
+
+/** What may be wrong with a field before it is sent, by the name of its message. */
+export type Fault = 'email' | 'password' | 'shortPassword' | 'code';
+
+/** The values of a form of credentials, by the names of its fields. */
+export type Values = Readonly<Record<string, string>>;
+
+/** What is wrong with the values, by field; only fields that are there are looked at. */
+export function faultsIn(values: Values): Readonly<Record<string, Fault>> {
+  const faults: Record<string, Fault> = {};
+  const { email, password, newPassword, code } = values;
+  if (email !== undefined && !isEmailAddress(email.trim())) faults['email'] = 'email';
+  if (password === '') faults['password'] = 'password';
+  if (newPassword !== undefined && newPassword.length < SHORTEST_PASSWORD) {
+    faults['newPassword'] = 'shortPassword';
+  }
+  if (code !== undefined && !/^\s*\d{6}\s*$/.test(code)) faults['code'] = 'code';
+  return faults;
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { signIn } from '../../backend/accounts/sign-in.ts';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { Form } from '../../ui/form.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import styles from './account-screen.module.css';
+import { EmailField, PasswordField } from './credential-fields.tsx';
+import { OtherProviders } from './other-providers.tsx';
+import { ProofScreen } from './proof-screen.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useFaults } from './use-faults.ts';
+import { useOnward } from './use-onward.ts';
+
+/** Signing in: by password, by another service, or by what a mail's link brings. */
+export function LoginScreen() {
+  const t = useTranslations('account.login');
+  const accounts = useAccounts();
+  const faults = useFaults();
+  const attempt = useAttempt();
+  const { isReturning, goOn } = useOnward();
+  const arrival = useArrival(goOn);
+  if (arrival.proof !== null) return <ProofScreen proof={arrival.proof} onDone={goOn} />;
+  return (
+    <main className={styles.screen}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p className={styles.lead}>{isReturning ? t('returning') : t('lead')}</p>
+      <Form
+        onSubmit={async (values) => {
+          const found = faults(values);
+          if (found !== null) return found;
+          const { email = '', password = '' } = values;
+          const isIn = await attempt(() => signIn(accounts, { email: email.trim(), password }));
+          if (isIn) goOn();
+          return null;
+        }}
+      >
+        <EmailField />
+        <PasswordField />
+        <SubmitButton>{t('submit')}</SubmitButton>
+      </Form>
+      <OtherProviders />
+      <p className={styles.more}>
+        <Link href="/passwordRecovery">{t('forgot')}</Link>
+        <span>
+          {t('noAccount')} <Link href="/register">{t('register')}</Link>
+        </span>
+      </p>
+    </main>
+  );
+}

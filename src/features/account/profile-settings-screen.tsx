@@ -1,0 +1,3 @@
+export function ProfileSettingsScreen() {
+  return null;
+}

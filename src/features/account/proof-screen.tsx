@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { type Proof, verify } from '../../backend/accounts/verify.ts';
+import { Form } from '../../ui/form.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import styles from './account-screen.module.css';
+import { useAttempt } from './use-attempt.ts';
+
+type ProofScreenProps = { proof: Proof; onDone: () => void };
+
+/** Confirms what a mail's link brought on a press: programs that only look at links press nothing. */
+export function ProofScreen({ proof, onDone }: ProofScreenProps) {
+  const t = useTranslations('account.proof');
+  const accounts = useAccounts();
+  const attempt = useAttempt();
+  return (
+    <main className={styles.screen}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p>{t(proof.type)}</p>
+      <Form
+        onSubmit={async () => {
+          if (await attempt(() => verify(accounts, proof))) onDone();
+          return null;
+        }}
+      >
+        <SubmitButton>{t('submit')}</SubmitButton>
+      </Form>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl';
+import { Link, useLocation } from 'wouter';
+import { signUp } from '../../backend/accounts/sign-up.ts';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { today } from '../../device/clock.ts';
+import { writeCookie } from '../../device/cookie.ts';
+import { cookies } from '../../device/cookies.ts';
+import { useSettings } from '../../device/use-settings.ts';
+import { Form } from '../../ui/form.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import styles from './account-screen.module.css';
+import { EmailField, NewPasswordField } from './credential-fields.tsx';
+import { OtherProviders } from './other-providers.tsx';
+import { rememberAddress } from './sign-up-address.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useFaults } from './use-faults.ts';
+
+/** The first half of registering: address and password. The marker opens the second. */
+export function RegisterScreen() {
+  const t = useTranslations('account.register');
+  const accounts = useAccounts();
+  const faults = useFaults();
+  const attempt = useAttempt();
+  const { language } = useSettings();
+  const [, navigate] = useLocation();
+  return (
+    <main className={styles.screen}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p className={styles.lead}>{t('lead')}</p>
+      <Form
+        onSubmit={async (values) => {
+          const found = faults(values);
+          if (found !== null) return found;
+          const email = (values['email'] ?? '').trim();
+          const password = values['newPassword'] ?? '';
+          if (await attempt(() => signUp(accounts, { email, password, language }))) {
+            const { now, ends } = today();
+            writeCookie(cookies.registrationStarted, true, now, ends);
+            rememberAddress(email);
+            navigate('/register2');
+          }
+          return null;
+        }}
+      >
+        <EmailField />
+        <NewPasswordField />
+        <SubmitButton>{t('submit')}</SubmitButton>
+      </Form>
+      <p>
+        {t('privacy')} <Link href="/privacy">{t('policy')}</Link>.
+      </p>
+      <OtherProviders />
+      <p className={styles.more}>
+        <span>
+          {t('haveAccount')} <Link href="/login">{t('login')}</Link>
+        </span>
+      </p>
+    </main>
+  );
+}

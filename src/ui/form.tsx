@@ -1,0 +1,73 @@
+import {
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import styles from './form.module.css';
+
+/** What is wrong with a field, in words, by the field's name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+type FormProps = {
+  /**
+   * What happens with the values, by their fields' names.
+   *
+   * @returns what is wrong, or nothing
+   */
+  onSubmit: (values: Readonly<Record<string, string>>) => Promise<FieldErrors | null>;
+  children: ReactNode;
+};
+
+type FormState = { errors: FieldErrors; isBusy: boolean };
+
+const FormContext = createContext<FormState>({ errors: {}, isBusy: false });
+
+/** A form that tells what is wrong beside each field, and takes the focus to the first of them. */
+export function Form({ onSubmit, children }: FormProps) {
+  const [state, setState] = useState<FormState>({ errors: {}, isBusy: false });
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const [first] = Object.keys(state.errors);
+    const field = first === undefined ? null : form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  }, [state.errors]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.isBusy) return;
+    const values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : value.name,
+      ]),
+    );
+    setState({ errors: {}, isBusy: true });
+    const errors = await onSubmit(values);
+    setState({ errors: errors ?? {}, isBusy: false });
+  }
+
+  return (
+    <FormContext value={state}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-busy={state.isBusy}
+        onSubmit={(event) => void submit(event)}
+      >
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+/** What the form around knows of a field, and whether it is being sent. */
+export function useFormField(name: string): { error: string | undefined; isBusy: boolean } {
+  const { errors, isBusy } = use(FormContext);
+  return { error: errors[name], isBusy };
+}
