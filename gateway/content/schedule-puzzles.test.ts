@@ -27,11 +27,11 @@ function reading(
   };
 }
 
-/** Drafts of five centuries and five difficulties. */
+/** Drafts of five centuries, a fifth of them hard. */
 const drafts = Array.from({ length: 70 }, (_, index) =>
   authoredPuzzle(`draft-${index}`, {
     year: 1500 + (index % 5) * 100 + index,
-    difficulty: 1 + (Math.floor(index / 5) % 5),
+    difficulty: [1, 2, 3, 2, 4][Math.floor(index / 5) % 5] ?? 3,
   }),
 );
 
@@ -124,6 +124,13 @@ describe('npm run content -- schedule', () => {
     expect(mean(6) - mean(0)).toBeLessThan(1);
     const mixed = measureSpread(played(seed)).difficulties.map((row) => row.filter((n) => n > 0));
     expect(Math.min(...mixed.map((row) => row.length))).toBeGreaterThan(1);
+  });
+
+  test('hard puzzles wait for the second half of the week', () => {
+    const few = drafts.map((draft, index) => ({ ...draft, difficulty: index % 7 === 0 ? 5 : 2 }));
+    const hard = new Set(few.filter(({ difficulty }) => difficulty === 5).map(({ key }) => key));
+    const days = schedule(few).filter(({ key }) => hard.has(key));
+    expect(days.map(({ date }) => weekday(date)).filter((day) => day < 3)).toEqual([]);
   });
 
   test('says so when no puzzle has a date to go on from', () => {
