@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { createApp } from './app.ts';
 import { createAfterwards } from './backend/afterwards.ts';
+import { authAccounts } from './backend/auth-accounts.ts';
 import { createBackend } from './backend/backend.ts';
 import { loadContent } from './content/load-content.ts';
 import { describeFault } from './content/puzzle-file.ts';
@@ -10,6 +11,7 @@ import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
+import { keepHouse } from './housekeeping.ts';
 import { createAccountKeys } from './limits/account-key.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import { createMailLimits } from './limits/mail-limits.ts';
@@ -93,6 +95,8 @@ async function open(
   let publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const afterwards = createAfterwards(log);
   undo.push(() => afterwards.close());
+  const endHousekeeping = keepHouse(database, authAccounts(database), afterwards);
+  undo.push(async () => endHousekeeping());
   const rates = { ...defaultRates, ...parts.rates };
   const accountKeys = createAccountKeys(secrets.jwtSecret);
   const sendMail = parts.sendMail ?? createSendMail(settings.smtp, log);

@@ -33,7 +33,6 @@ async function stepsFor(accounts: readonly AuthAccount[], kept: Set<string>) {
         kept.delete(address);
         return [];
       },
-      forgetUnconfirmed: async () => [],
     },
     mailer: {
       sendAlreadyRegistered: async ({ to }) => {

@@ -7,7 +7,7 @@ import { shadowAddress } from './shadow-address.ts';
 
 export type SignUpParts = {
   ask: AskAuth;
-  accounts: Pick<AuthAccounts, 'find' | 'removeUnconfirmed' | 'forgetUnconfirmed'>;
+  accounts: Pick<AuthAccounts, 'find' | 'removeUnconfirmed'>;
   mailer: Pick<Mailer, 'sendAlreadyRegistered'>;
   later: Afterwards['later'];
   secret: string;
@@ -35,12 +35,9 @@ export function createSignUp(parts: SignUpParts): AskAuth {
       answer = await signUp();
     }
     if (!answer.ok) return answer;
-    later(async () => {
-      if (owner !== undefined) {
-        await mailer.sendAlreadyRegistered({ to: owner.email, userId: owner.id });
-      }
-      await accounts.forgetUnconfirmed();
-    });
+    if (owner !== undefined) {
+      later(() => mailer.sendAlreadyRegistered({ to: owner.email, userId: owner.id }));
+    }
     return renamed(answer, kept, email);
   };
 }

@@ -90,3 +90,21 @@ it('profiles keep a postal address where the operator asks for one, and no longe
   expect(await setting('on')).toEqual([{ value: 'on' }]);
   expect(await setting('')).toEqual([{ value: 'off' }]);
 });
+
+it('an old entry of the sign-in log is gone soon after the start', async () => {
+  const place = { kind: 'folder', path: join(dataDir, 'database') } as const;
+  const { database } = await openDatabase(place);
+  await database.exec(
+    `insert into auth.audit_log_entries (id, payload, created_at) values
+       (gen_random_uuid(), '{"actor_username": "ada@example.org"}', now() - interval '15 days'),
+       (gen_random_uuid(), '{"actor_username": "bert@example.org"}', now() - interval '13 days')`,
+  );
+  await database.close();
+  const gateway = await open();
+  await gateway.settled();
+  const names = await gateway.database.query(
+    `select payload ->> 'actor_username' as name from auth.audit_log_entries`,
+  );
+  expect(names).toEqual([{ name: 'bert@example.org' }]);
+  await gateway.close();
+});
