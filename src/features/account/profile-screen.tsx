@@ -1,3 +1,65 @@
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { Profile } from '../../backend/accounts/profile.ts';
+import { type Session, useSession } from '../../backend/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import styles from './account-screen.module.css';
+import { FinishProfile } from './finish-profile.tsx';
+import own from './profile.module.css';
+import { ProfileWait } from './profile-wait.tsx';
+import { useOwnProfile } from './use-own-profile.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Who is signed in, and the ways to everything that belongs to the account. */
 export function ProfileScreen() {
-  return null;
+  const t = useTranslations('profile');
+  const session = useSession();
+  const { own: found, reload } = useOwnProfile();
+  const signOut = useSignOut();
+  if (session.state !== 'signedIn') return null;
+  return (
+    <main className={styles.screen} aria-busy={found.state === 'loading'}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      {found.state !== 'ready' && (
+        <ProfileWait hasFailed={found.state === 'failed'} onRetry={reload} />
+      )}
+      <Facts
+        session={session.session}
+        profile={found.state === 'ready' ? found.value.profile : null}
+      />
+      {found.state === 'ready' && found.value.profile === null && (
+        <FinishProfile onSaved={reload} />
+      )}
+      <p className={styles.more}>
+        <Link href="/profileSettings">{t('settings.title')}</Link>
+        <Link href="/settings">{t('toSettings')}</Link>
+      </p>
+      <div className={own.start}>
+        <Button onClick={() => void signOut('local')}>{t('signOut.here')}</Button>
+      </div>
+    </main>
+  );
+}
+
+function Facts({ session, profile }: { session: Session; profile: Profile | null }) {
+  const t = useTranslations('profile');
+  return (
+    <dl className={own.facts}>
+      {profile !== null && (
+        <div>
+          <dt>{t('name')}</dt>
+          <dd>{profile.displayName}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('email')}</dt>
+        <dd>{session.email}</dd>
+      </div>
+      <div>
+        <dt>{t('youAre')}</dt>
+        <dd>{t(`role.${session.role}`)}</dd>
+      </div>
+    </dl>
+  );
 }

@@ -1,0 +1,12 @@
+/** Long enough for every browser to have taken the file. */
+const KEPT = 60_000;
+
+/** Hands a text to the device as a file to keep. */
+export function offerFile(name: string, text: string, type: string) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT);
+}

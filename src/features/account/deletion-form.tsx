@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { deleteUser } from '../../backend/accounts/delete-user.ts';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, useFormField } from '../../ui/form.tsx';
+import formStyles from '../../ui/form.module.css';
+import { useNotify } from '../../ui/notify.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import own from './profile.module.css';
+import { useAttempt } from './use-attempt.ts';
+
+/** Deletes the account of whoever says that they know what it means: one slip does not do it. */
+export function DeletionForm({ onKeep }: { onKeep: () => void }) {
+  const t = useTranslations('profile.delete');
+  const accounts = useAccounts();
+  const attempt = useAttempt();
+  const notify = useNotify();
+  const [, navigate] = useLocation();
+  return (
+    <Form
+      onSubmit={async (values) => {
+        if (values['understood'] !== 'on') return { understood: t('notUnderstood') };
+        if (!(await attempt(() => deleteUser(accounts)))) return null;
+        navigate('/', { replace: true });
+        notify({ text: t('done') });
+        return null;
+      }}
+    >
+      <Understood />
+      <div className={own.answers}>
+        <Button onClick={onKeep}>{t('keep')}</Button>
+        <SubmitButton>{t('submit')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Understood() {
+  const t = useTranslations('profile.delete');
+  const { error } = useFormField('understood');
+  const [isOn, setIsOn] = useState(false);
+  return (
+    <div>
+      <Switch name="understood" label={t('understood')} isOn={isOn} onChange={setIsOn} />
+      {error !== undefined && !isOn && (
+        <p className={formStyles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import { clearCookie } from '../../device/cookie.ts';
+import { cookies } from '../../device/cookies.ts';
+import { useSettings } from '../../device/use-settings.ts';
+import { useNotify } from '../../ui/notify.ts';
+import own from './profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+
+/** The profile of somebody who confirmed the address and left before registration was finished. */
+export function FinishProfile({ onSaved }: { onSaved: () => void }) {
+  const t = useTranslations();
+  const { language } = useSettings();
+  const notify = useNotify();
+  return (
+    <section className={own.group}>
+      <h2>{t('profile.unfinished')}</h2>
+      <p className={own.soft}>{t('account.finish.lead')}</p>
+      <ProfileForm
+        profile={{
+          displayName: '',
+          country: null,
+          newsletter: false,
+          language,
+          postalAddress: null,
+        }}
+        submit={t('account.finish.submit')}
+        onSaved={() => {
+          clearCookie(cookies.registrationStarted);
+          notify({ text: t('profile.saved') });
+          onSaved();
+        }}
+      />
+    </section>
+  );
+}
