@@ -1,18 +1,28 @@
 import type { Mailer } from '../mail/mailer.ts';
 import { type AskAuth, readBody } from './auth-call.ts';
 import { isMailable, namedAddress } from './email-address.ts';
+import type { Reauthenticate } from './reauthentication.ts';
 import { notMailable } from './sign-up.ts';
 
-type AccountUpdateParts = { ask: AskAuth; mailer: Pick<Mailer, 'sendPasswordChanged'> };
+type AccountUpdateParts = {
+  ask: AskAuth;
+  reauthenticate: Reauthenticate;
+  mailer: Pick<Mailer, 'sendPasswordChanged'>;
+};
 
-/** Answers PUT /user; the owner hears of a new password. */
-export function createAccountUpdate({ ask, mailer }: AccountUpdateParts): AskAuth {
+/** Answers PUT /user; a new password may ask for a code, and its owner hears of it. */
+export function createAccountUpdate(parts: AccountUpdateParts): AskAuth {
+  const { ask, reauthenticate, mailer } = parts;
   return async (request) => {
     const body = await readBody(request);
     const email = namedAddress(body);
     if (email !== undefined && !isMailable(email)) return notMailable();
+    if (body['password'] === undefined) return ask(request);
+    const { refusal, spend } = await reauthenticate(request, body['nonce']);
+    if (refusal !== undefined) return refusal;
     const answer = await ask(request);
-    if (!answer.ok || typeof body['password'] !== 'string') return answer;
+    if (!answer.ok) return answer;
+    await spend();
     const user: unknown = await answer.clone().json();
     if (isUser(user)) await mailer.sendPasswordChanged({ to: user.email, userId: user.id });
     return answer;

@@ -14,6 +14,16 @@ export type AuthAccount = {
 /** A code for a mail, and the token hash by which @supabase/lite knows it again. */
 export type Proof = { userId: string; to: string; code: string; tokenHash: string };
 
+/** The session a call comes by, and the code its owner was mailed to prove it is them. */
+export type AuthSession = {
+  userId: string;
+  email: string;
+  /** Whether it began within a day; refreshing makes it no younger. */
+  isRecent: boolean;
+  /** As {@link hashOf} makes it; null when there is no code, or it is older than an hour. */
+  codeHash: string | null;
+};
+
 /** So long a sign-up, or a new address, waits to be confirmed. */
 const patience = '7 days';
 
@@ -53,6 +63,22 @@ export function authAccounts(database: Database) {
         `select private.erase_user(u.id) from auth.users u
          where u.email_confirmed_at is null
            and u.confirmation_sent_at < now() - interval '${patience}'`,
+      ),
+    findSession: async (id: string): Promise<AuthSession | undefined> => {
+      const [session] = await database.query<AuthSession>(
+        `select u.id as "userId", u.email, s.created_at > now() - interval '24 hours' as "isRecent",
+           case when u.reauthentication_sent_at > now() - interval '1 hour'
+             then u.reauthentication_token end as "codeHash"
+         from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1::text::uuid`,
+        [id],
+      );
+      return session;
+    },
+    /** Makes the code of {@link AuthSession} count no more. */
+    spendReauthentication: (userId: string) =>
+      database.query(
+        'update auth.users set reauthentication_token = null where id = $1::text::uuid',
+        [userId],
       ),
     /** A new proof for a sign-up that waits for one; the one before no longer counts. */
     renewConfirmation: async (email: string): Promise<Proof | undefined> => {

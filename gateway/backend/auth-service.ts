@@ -13,6 +13,7 @@ import type { LinkSeal } from './link-seal.ts';
 import { createMailRequests } from './mail-requests.ts';
 import { createOauthRoutes } from './oauth-routes.ts';
 import { createPasswordSignIn } from './password-sign-in.ts';
+import { createReauthenticate } from './reauthentication.ts';
 import { createSignUp } from './sign-up.ts';
 import { createVerification } from './verification.ts';
 
@@ -39,7 +40,10 @@ export function createAuthService(parts: AuthServiceParts): AskAuth {
     'POST /recover': recover,
     'POST /resend': resend,
     'POST /verify': createVerification(parts),
-    'PUT /user': createAccountUpdate(parts),
+    'PUT /user': createAccountUpdate({
+      ...parts,
+      reauthenticate: createReauthenticate(parts.accounts),
+    }),
     ...createOauthRoutes(parts.ask, parts.publicUrl),
   };
   return async (request) => {

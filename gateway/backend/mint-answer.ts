@@ -1,3 +1,4 @@
+import { authError } from './auth-call.ts';
 import { type Mint, type SignInMethod, TokenRefused } from './token-claims.ts';
 
 /**
@@ -23,11 +24,7 @@ export async function mintAnswer(
     return Response.json(minted, { status: answer.status, headers });
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
-    const { status, message } = error;
-    return Response.json(
-      { code: status, error_code: 'unexpected_failure', msg: message },
-      { status },
-    );
+    return authError(error.status, error.code, error.message);
   }
 }
 

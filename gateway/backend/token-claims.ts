@@ -10,14 +10,16 @@ type Session = { accessToken: string; user: unknown; method: SignInMethod };
 /** Makes the access token that a player receives out of the one @supabase/lite issued. */
 export type Mint = (session: Session) => Promise<string>;
 
-/** The custom access token hook refused; `status` and the message are its own words. */
+/** There is no token for this user; the message is for the client, in Supabase's words or the hook's. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused';
   readonly status: number;
+  readonly code: 'unexpected_failure' | 'user_banned';
 
-  constructor(status: number, message: string) {
+  constructor(status: number, code: TokenRefused['code'], message: string) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -33,6 +35,7 @@ export function createMint(database: Database, jwtSecret: string, issuer: () => 
   const key = new TextEncoder().encode(jwtSecret);
   return async ({ accessToken, user, method }) => {
     const issued = decodeJwt(accessToken);
+    await refuseBanned(database, issued.sub);
     const claims: JWTPayload = {
       ...issued,
       iss: issuer(),
@@ -49,6 +52,15 @@ export function createMint(database: Database, jwtSecret: string, issuer: () => 
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .sign(key);
   };
+}
+
+/** @supabase/lite looks for a ban on the way back from another provider, and nowhere else. */
+async function refuseBanned(database: Database, userId: string | undefined): Promise<void> {
+  const [banned] = await database.query(
+    'select from auth.users where id = $1::text::uuid and banned_until > now()',
+    [userId],
+  );
+  if (banned !== undefined) throw new TokenRefused(403, 'user_banned', 'User is banned');
 }
 
 type Amr = { method: string; timestamp: number }[];
@@ -78,7 +90,8 @@ async function askHook(
   const refusal = objectOf(row?.answer, 'error');
   if (typeof refusal['message'] === 'string') {
     const status = Number(refusal['http_code']);
-    throw new TokenRefused(status >= 400 && status < 600 ? status : 500, refusal['message']);
+    const isStatus = status >= 400 && status < 600;
+    throw new TokenRefused(isStatus ? status : 500, 'unexpected_failure', refusal['message']);
   }
   return objectOf(row?.answer, 'claims');
 }

@@ -68,6 +68,16 @@ it('a link is no try at a code', async () => {
   expect(await keys.ofCall(requestFor('POST /verify', body))).toBeUndefined();
 });
 
+it('a code that comes with a new password is a try at a code, and nowhere else', async () => {
+  const token = await tokenOf('ada');
+  const body = { password: 'x', nonce: '123456', email: 'ada@example.org' };
+  expect(await keys.ofCall(requestFor('PUT /user', body, token))).toMatchObject({
+    allowance: 'code',
+  });
+  const signIn = requestFor('POST /token?grant_type=password', body);
+  expect(await keys.ofCall(signIn)).toMatchObject({ allowance: 'account' });
+});
+
 it('a token that others signed, or none, speaks for nobody', async () => {
   const forged = requestFor('PUT /user', {}, await tokenOf('ada', 'another secret'));
   expect(await keys.ofCall(forged)).toBeUndefined();

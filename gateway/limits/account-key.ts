@@ -43,8 +43,11 @@ export function createAccountKeys(jwtSecret: string): AccountKeys {
     const route = openAuthRoute(request.method, new URL(request.url)) ?? '';
     const rule = rules[route];
     if (rule === undefined) return undefined;
-    const { allowance, by } = rule;
-    const body = by === 'bearer' ? {} : await bodyOf(request);
+    const { by } = rule;
+    const isChange = route === 'PUT /user';
+    const body = by === 'bearer' && !isChange ? {} : await bodyOf(request);
+    // The code that a new password may ask for is one to guess at, too.
+    const allowance = isChange && 'nonce' in body ? 'code' : rule.allowance;
     const who = {
       bearer: () => ofBearer(request),
       // A link's token hash is no guess: it goes before the code, and needs no address.

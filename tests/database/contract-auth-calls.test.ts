@@ -119,7 +119,6 @@ const unreachable: Readonly<Record<string, string>> = {
   hook_timeout: 'the token hook runs in the database, whose timeout is unexpected_failure',
   invite_not_found: 'there are no invitations',
   not_admin: 'there are no admin calls',
-  reauthentication_needed: 'a new password needs no code',
   user_already_exists: 'a taken address is answered like a free one',
   identity_already_exists: 'identities cannot be linked by hand',
   identity_not_found: 'identities cannot be unlinked',
@@ -132,7 +131,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   over_request_rate_limit: 'auth-limits.test.ts',
   request_timeout: 'gateway/api.test.ts',
   unexpected_failure: 'below',
-  user_banned: 'auth-oauth.test.ts',
 };
 
 const codes = `invalid_credentials same_password bad_jwt conflict email_address_invalid email_exists
@@ -175,6 +173,23 @@ describe.each(databaseKinds)('the auth codes of the specification on %s', (kind)
       const { session } = await player();
       await dataClient(running(), session.access_token).rpc('delete_user');
       return ask('GET /user', undefined, session.access_token);
+    },
+    '400 reauthentication_needed': async () => {
+      const { session, id: userId } = await player();
+      await running().gateway.database.query(
+        `update auth.sessions set created_at = now() - interval '25 hours'
+         where user_id = $1::text::uuid`,
+        [userId],
+      );
+      return ask('PUT /user', { password: 'another password' }, session.access_token);
+    },
+    '403 user_banned': async () => {
+      const { email, id: userId } = await player();
+      await running().gateway.database.query(
+        `update auth.users set banned_until = now() + interval '1 day' where id = $1::text::uuid`,
+        [userId],
+      );
+      return ask('POST /token?grant_type=password', { email, password });
     },
     '403 session_not_found': async () => {
       const { auth, session } = await player();

@@ -88,26 +88,26 @@ describe.each(databaseKinds)('the export of one’s own data on %s', (kind) => {
   });
 });
 
+/** The document of a player with a past; ids, addresses and instants by their kind alone. */
+async function exported(running: RunningGateway): Promise<unknown> {
+  const { auth, email, password, session } = await signUpPlayer(running);
+  await auth.updateUser({ data: { language: 'de-DE', nested: { list: [1, '"x"'] } } });
+  await authClient(running).signInWithPassword({ email, password });
+  const client = dataClient(running, session.access_token);
+  await client.from('profile').insert({ display_name: 'Ada', country: 'DE' });
+  await running.gateway.database.query(`select private.grant_role($1, '1_explorer')`, [email]);
+  const { data } = await client.rpc('export_user_data');
+  const masked = JSON.stringify(data)
+    .replaceAll(email, 'address')
+    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
+    .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+\+00:00"/g, '"instant"');
+  const document: unknown = JSON.parse(masked);
+  return document;
+}
+
 describe('the export on one database and on the other', () => {
   const onPglite = gatewayFor('pglite');
   const onPostgres = gatewayFor('postgres');
-
-  /** The document of a player with a past; ids, addresses and instants by their kind alone. */
-  const exported = async (running: RunningGateway): Promise<unknown> => {
-    const { auth, email, password, session } = await signUpPlayer(running);
-    await auth.updateUser({ data: { language: 'de-DE', nested: { list: [1, '"x"'] } } });
-    await authClient(running).signInWithPassword({ email, password });
-    const client = dataClient(running, session.access_token);
-    await client.from('profile').insert({ display_name: 'Ada', country: 'DE' });
-    await running.gateway.database.query(`select private.grant_role($1, '1_explorer')`, [email]);
-    const { data } = await client.rpc('export_user_data');
-    const masked = JSON.stringify(data)
-      .replaceAll(email, 'address')
-      .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
-      .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+\+00:00"/g, '"instant"');
-    const document: unknown = JSON.parse(masked);
-    return document;
-  };
 
   it('is the same document', async () => {
     const document = await exported(onPostgres());
