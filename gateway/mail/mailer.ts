@@ -5,6 +5,7 @@ import { isShadowAddress } from '../backend/shadow-address.ts';
 import type { Database } from '../database/database.ts';
 import { composeMail } from './compose-mail.ts';
 import { mailLanguages } from './mail-language.ts';
+import { mailLink } from './mail-link.ts';
 import type { MailKind } from './mail-words.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -20,20 +21,6 @@ export type Mailer = LiteMailer & {
   sendPasswordChanged: (recipient: Recipient) => Promise<void>;
 };
 
-/**
- * Where each kind of link lands; the page verifies the token hash, so no session is ever in a URL.
- * A confirmed sign-up lands where every browser may, not only the one that registered.
- */
-const pages: Partial<Record<MailKind, string>> = {
-  signup: '/login',
-  already_registered: '/login',
-  magiclink: '/login',
-  recovery: '/changePassword',
-  email_change: '/profileSettings',
-  email_changed: '/imprint',
-  password_changed: '/passwordRecovery',
-};
-
 type MailerParts = {
   database: Database;
   publicUrl: () => string;
@@ -47,13 +34,9 @@ export function createMailer({ database, publicUrl, seal, outbox }: MailerParts)
   const write = async (kind: MailKind, to: string, userId?: string, proof: Proof = {}) => {
     if (isShadowAddress(to)) return;
     const languages = await mailLanguages(database, userId);
-    const page = pages[kind];
-    const link = page === undefined ? undefined : new URL(page, publicUrl());
-    if (proof.tokenHash !== undefined) {
-      link?.searchParams.set('token_hash', seal.close(proof.tokenHash));
-      link?.searchParams.set('type', kind);
-    }
-    outbox(composeMail({ to, kind, languages, link: link?.href, code: proof.code }));
+    const sealed = proof.tokenHash === undefined ? undefined : seal.close(proof.tokenHash);
+    const link = mailLink(kind, publicUrl(), sealed);
+    outbox(composeMail({ to, kind, languages, link, code: proof.code }));
   };
   const proven =
     (kind: MailKind): LiteMailer['sendConfirmation'] =>

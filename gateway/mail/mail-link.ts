@@ -1,0 +1,31 @@
+import type { MailKind } from './mail-words.ts';
+
+/**
+ * Where each kind of link lands; the page verifies the token hash, so no session is ever in a URL.
+ * A confirmed sign-up lands where every browser may, not only the one that registered.
+ */
+const pages: Partial<Record<MailKind, string>> = {
+  signup: '/login',
+  already_registered: '/login',
+  magiclink: '/login',
+  recovery: '/changePassword',
+  email_change: '/profileSettings',
+  email_changed: '/imprint',
+  password_changed: '/passwordRecovery',
+};
+
+/** The address a mail leads to, with the token hash that proves it was read; undefined when to none. */
+export function mailLink(
+  kind: MailKind,
+  publicUrl: string,
+  tokenHash: string | undefined,
+): string | undefined {
+  const page = pages[kind];
+  if (page === undefined) return undefined;
+  const link = new URL(page, publicUrl);
+  if (tokenHash !== undefined) {
+    link.searchParams.set('token_hash', tokenHash);
+    link.searchParams.set('type', kind);
+  }
+  return link.href;
+}
