@@ -5,8 +5,8 @@ import type { Database } from './database/database.ts';
 const day = 86_400_000;
 
 /**
- * Clears away what may not be kept, now and every day: the sign-in log after 14 days, sign-ups that
- * nobody confirmed after a week. Answers the function that ends it.
+ * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days
+ * old, sign-ups that nobody confirmed after a week. Answers the function that ends it.
  */
 export function keepHouse(
   database: Pick<Database, 'query'>,

@@ -137,7 +137,7 @@ begin
   delete from auth.audit_log_entries e
   where e.id in (
     select old.id from auth.audit_log_entries old
-    where old.created_at < forget_old_log.at - interval '14 days'
+    where old.created_at < forget_old_log.at - interval '13 days'
     limit 10000
     for update skip locked
   );
@@ -148,4 +148,4 @@ $$;
 revoke all on function private.forget_old_log(timestamptz)
   from public, anon, authenticated, service_role;
 comment on function private.forget_old_log(timestamptz) is
-  'Removes entries of the sign-in log, which hold addresses, that are older than 14 days: 10,000 at most, so that it never takes long. Answers how many; call it again until none are left. The gateway does at its start and every day; on Supabase the operator schedules it.';
+  'Removes entries of the sign-in log, which hold addresses, that are older than 13 days, so that none is ever older than 14 where it runs every day: 10,000 at most, so that it never takes long. Answers how many; call it again until none are left. The gateway does at its start and every day; on Supabase the operator schedules it.';

@@ -96,8 +96,8 @@ it('an old entry of the sign-in log is gone soon after the start', async () => {
   const { database } = await openDatabase(place);
   await database.exec(
     `insert into auth.audit_log_entries (id, payload, created_at) values
-       (gen_random_uuid(), '{"actor_username": "ada@example.org"}', now() - interval '15 days'),
-       (gen_random_uuid(), '{"actor_username": "bert@example.org"}', now() - interval '13 days')`,
+       (gen_random_uuid(), '{"actor_username": "ada@example.org"}', now() - interval '14 days'),
+       (gen_random_uuid(), '{"actor_username": "bert@example.org"}', now() - interval '12 days')`,
   );
   await database.close();
   const gateway = await open();
