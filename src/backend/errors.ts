@@ -14,3 +14,13 @@ export class ServerError extends Error {
     this.code = code;
   }
 }
+
+/** The server takes no password like this; the reasons are its own words for them. */
+export class WeakPasswordError extends ServerError {
+  readonly reasons: readonly string[];
+
+  constructor(message: string, reasons: readonly string[]) {
+    super(message, 'weak_password');
+    this.reasons = reasons;
+  }
+}

@@ -47,6 +47,8 @@ export async function signInElsewhere(
 
 /** Signs the browser in: the page finds this session where it stores its own. */
 export async function putSession(page: Page, gateway: TestGateway, stored: string) {
+  // A document that is no page makes the browser look for an icon of its own.
+  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.goto(`${gateway.url}/healthz`);
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     SESSION_KEY,
@@ -60,6 +62,13 @@ export function dataOf(gateway: TestGateway, stored: string): PostgrestClient {
   return new PostgrestClient(`${gateway.url}/rest/v1`, {
     headers: { apikey: gateway.publishableKey, Authorization: `Bearer ${token}` },
   });
+}
+
+/** Whether the server would go on with a stored session; it is used up by asking. */
+export async function isAlive(gateway: TestGateway, stored: string): Promise<boolean> {
+  const { refresh_token: token } = JSON.parse(stored) as { refresh_token: string };
+  const { error } = await authOf(gateway).auth.refreshSession({ refresh_token: token });
+  return error === null;
 }
 
 /** The official auth client, and what it stored. */

@@ -1,10 +1,11 @@
 import {
+  AuthWeakPasswordError,
   isAuthError,
   isAuthRetryableFetchError,
   isAuthSessionMissingError,
 } from '@supabase/auth-js';
 import type { PostgrestError } from '@supabase/postgrest-js';
-import { NoConnectionError, ServerError } from '../errors.ts';
+import { NoConnectionError, ServerError, WeakPasswordError } from '../errors.ts';
 
 /**
  * Hands on what a client answered, or throws its error as one of ours.
@@ -24,6 +25,9 @@ function refusalOf(error: unknown): Error {
     return new NoConnectionError(error.message);
   }
   if (isAuthSessionMissingError(error)) return new ServerError(error.message, 'session_missing');
+  if (error instanceof AuthWeakPasswordError) {
+    return new WeakPasswordError(error.message, error.reasons);
+  }
   if (isAuthError(error)) return new ServerError(error.message, error.code ?? '');
   if (isPostgrestError(error)) {
     // The data client gives a request that never arrived no code.

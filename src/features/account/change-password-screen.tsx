@@ -13,8 +13,8 @@ import styles from './account-screen.module.css';
 import { CodeField, NewPasswordField } from './credential-fields.tsx';
 import { ProofScreen } from './proof-screen.tsx';
 import { useArrival } from './use-arrival.ts';
-import { useAttempt } from './use-attempt.ts';
 import { useFaults } from './use-faults.ts';
+import { usePasswordAttempt } from './use-password-attempt.ts';
 
 /** Chooses a new password, after a recovery mail or while signed in. */
 export function ChangePasswordScreen() {
@@ -48,7 +48,7 @@ function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('account.password');
   const accounts = useAccounts();
   const faults = useFaults();
-  const attempt = useAttempt();
+  const attempt = usePasswordAttempt();
   const notify = useNotify();
   const [, navigate] = useLocation();
   const [needsCode, setNeedsCode] = useState(false);
@@ -72,12 +72,12 @@ function PasswordForm({ email }: { email: string }) {
         onSubmit={async (values) => {
           const found = faults(values);
           if (found !== null) return found;
-          await attempt(async () => {
+          const { errors } = await attempt(async () => {
             if (!(await change(values['newPassword'] ?? '', values['code']?.trim()))) return;
             notify({ text: t('changed') });
             navigate('/profile', { replace: true });
           });
-          return null;
+          return errors;
         }}
       >
         <input type="email" name="account" autoComplete="username" value={email} readOnly hidden />

@@ -13,15 +13,15 @@ import styles from './account-screen.module.css';
 import { EmailField, NewPasswordField } from './credential-fields.tsx';
 import { OtherProviders } from './other-providers.tsx';
 import { rememberAddress } from './sign-up-address.ts';
-import { useAttempt } from './use-attempt.ts';
 import { useFaults } from './use-faults.ts';
+import { usePasswordAttempt } from './use-password-attempt.ts';
 
 /** The first half of registering: address and password. The marker opens the second. */
 export function RegisterScreen() {
   const t = useTranslations('account.register');
   const accounts = useAccounts();
   const faults = useFaults();
-  const attempt = useAttempt();
+  const attempt = usePasswordAttempt();
   const { language } = useSettings();
   const [, navigate] = useLocation();
   return (
@@ -34,13 +34,16 @@ export function RegisterScreen() {
           if (found !== null) return found;
           const email = (values['email'] ?? '').trim();
           const password = values['newPassword'] ?? '';
-          if (await attempt(() => signUp(accounts, { email, password, language }))) {
+          const { isDone, errors } = await attempt(() =>
+            signUp(accounts, { email, password, language }),
+          );
+          if (isDone) {
             const { now, ends } = today();
             writeCookie(cookies.registrationStarted, true, now, ends);
             rememberAddress(email);
             navigate('/register2');
           }
-          return null;
+          return errors;
         }}
       >
         <EmailField />
