@@ -14,17 +14,18 @@ export type Notice = {
   timeout?: number;
   /** One thing to do about it; the notice goes when it is done. */
   action?: { words: string; onPress: () => void };
-  /** What a screen reader calls its close button. */
-  closeLabel: string;
+  /** What a screen reader calls its close button, and the place where notices appear. */
+  labels: { close: string; place: string };
 };
 
 /** How components show a message; what draws it is loaded with the first one. */
 export function useNotify() {
   const t = useTranslations('app');
-  const closeLabel = t('closeNotice');
   return useCallback(
-    (notice: Omit<Notice, 'closeLabel'>) => void show({ ...notice, closeLabel }),
-    [closeLabel],
+    (notice: Omit<Notice, 'labels'>) => {
+      void show({ ...notice, labels: { close: t('closeNotice'), place: t('notices') } });
+    },
+    [t],
   );
 }
 

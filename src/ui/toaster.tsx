@@ -12,13 +12,27 @@ const transition = cssTransition({ enter: 'notice-in', exit: 'notice-out', colla
 
 const place = document.createElement('div');
 moveToTop();
-createRoot(place).render(
-  <ToastContainer icon={false} draggable={false} pauseOnHover transition={transition} />,
-);
+const root = createRoot(place);
+drawPlace('');
+
+function drawPlace(label: string) {
+  root.render(
+    <ToastContainer
+      aria-label={label}
+      icon={false}
+      draggable={false}
+      // From screen readers alone, to whom it would be an English “notification timer”.
+      hideProgressBar
+      pauseOnHover
+      transition={transition}
+    />,
+  );
+}
 
 /** Draws one message with its progress bar; the same message is not shown twice at once. */
 export function showNotice(notice: Notice) {
-  const { text, kind = 'message', position = 'bottom', timeout = USUAL, closeLabel } = notice;
+  const { text, kind = 'message', position = 'bottom', timeout = USUAL, labels } = notice;
+  drawPlace(labels.place);
   toast(<Content notice={notice} />, {
     toastId: text,
     role: kind === 'error' ? 'alert' : 'status',
@@ -27,7 +41,7 @@ export function showNotice(notice: Notice) {
     autoClose: timeout,
     onClose: giveFocusBack,
     closeButton: ({ closeToast }) => (
-      <button type="button" className="notice-close" aria-label={closeLabel} onClick={closeToast}>
+      <button type="button" className="notice-close" aria-label={labels.close} onClick={closeToast}>
         <Icon drawing={drawings.close} />
       </button>
     ),

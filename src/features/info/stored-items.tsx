@@ -54,6 +54,14 @@ function CategoryTable({ category, names: own }: { category: Category; names: Co
               life={t('life.year')}
             />
           )}
+          {category === 'account' && (
+            <Item
+              name="quando.session"
+              kind={t('storage.localStorage')}
+              purpose={t('sessionItem')}
+              life={t('life.signOut')}
+            />
+          )}
         </tbody>
       </table>
     </div>
