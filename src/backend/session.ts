@@ -22,8 +22,7 @@ export type SessionState =
 let current: SessionState | null = null;
 const listeners = new Set<() => void>();
 
-/** Whether somebody is signed in, and who. */
-export function currentSession(): SessionState {
+function currentSession(): SessionState {
   current ??= isStored() ? { state: 'unknown' } : { state: 'signedOut', hasEnded: false };
   return current;
 }
@@ -34,7 +33,7 @@ export function setSession(next: SessionState) {
   for (const listen of listeners) listen();
 }
 
-/** The same for components. */
+/** Whether somebody is signed in, and who. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, currentSession);
 }

@@ -35,11 +35,6 @@ export function operatorFacts(): OperatorFacts {
   return parseOperator(meta('quando-operator'));
 }
 
-/** The configured links alone. */
-export function operatorLinks(): OperatorLinks {
-  return operatorFacts().links;
-}
-
 /** Reads the facts from JSON; what cannot be read counts as not stated. */
 export function parseOperator(text: string): OperatorFacts {
   const stated = membersOf(parsed(text));
