@@ -17,7 +17,7 @@ test('without a connection the page says so, in place and as a notice, and tries
   const notice = play.page.getByRole('alert');
   await expect(notice).toContainText('Keine Verbindung zum Server.');
   expect(await distanceToBottom(notice)).toBeLessThan(60);
-  await expect(play.page.getByRole('progressbar')).toHaveCSS('animation-duration', '10s');
+  await expect(play.page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '10s');
   await notice.getByRole('button', { name: 'Meldung schließen' }).click();
   await expect(notice).toHaveCount(0);
   await play.page.unroute('**/rest/v1/**');

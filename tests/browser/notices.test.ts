@@ -23,6 +23,7 @@ test('on the tenth day the page asks for support, at the top, for ten seconds, o
   const bar = page.locator('.Toastify__progress-bar');
   await expect(notice).toBeVisible();
   expect((await notice.boundingBox())?.y).toBeLessThan(60);
+  await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Unterstützen');
   await expect(bar).toBeVisible();
   await expect(bar).toHaveCSS('animation-duration', '10s');
   await expect(bar).toHaveCSS('animation-play-state', 'running');
