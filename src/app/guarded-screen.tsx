@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useSession } from '../backend/session.ts';
 import { readCookie } from '../device/cookie.ts';
@@ -14,11 +15,14 @@ export function GuardedScreen({ name }: { name: ScreenName }) {
   const [location] = useLocation();
   const search = useSearch();
   const isMarked = readCookie(cookies.registrationStarted);
-  // The proof of a mail’s link signs in: it goes first.
+  // The proof of a mail’s link signs in: it goes first, also once the screen has taken it from the
+  // address, until it has done so or somebody goes elsewhere.
   const hasProof = new URLSearchParams(search).has('token_hash');
-  const verdict = hasProof
-    ? ({ answer: 'open' } as const)
-    : guard(levelOf(name), session, isMarked);
+  const [proving, setProving] = useState(hasProof ? name : null);
+  const isOver = proving !== name || (session.state === 'signedIn' && !hasProof);
+  if (proving !== null && isOver) setProving(null);
+  const verdict =
+    hasProof || !isOver ? ({ answer: 'open' } as const) : guard(levelOf(name), session, isMarked);
   switch (verdict.answer) {
     case 'open':
       return <LazyScreen key={name} screen={screens[name]} />;

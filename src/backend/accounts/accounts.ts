@@ -41,6 +41,8 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
 function createRest(url: string, publishableKey: string, auth: GoTrueClient): PostgrestClient {
   return new PostgrestClient(url, {
     headers: { apikey: publishableKey },
+    // Its own retries would hide for seconds that the server is out of reach; screens offer theirs.
+    retry: false,
     fetch: async (input, init) => {
       const { data } = await auth.getSession();
       const headers = new Headers(init?.headers);

@@ -21,7 +21,7 @@ export function ChangeAddress({ current }: { current: string }) {
       {asked === null ? (
         <AskAddress current={current} onAsked={setAsked} />
       ) : (
-        <ConfirmAddress email={asked} onEnd={() => setAsked(null)} />
+        <ConfirmAddress current={current} email={asked} onEnd={() => setAsked(null)} />
       )}
     </section>
   );

@@ -13,6 +13,8 @@ import { useAttempt } from './use-attempt.ts';
 import { useFaults } from './use-faults.ts';
 
 type ConfirmAddressProps = {
+  /** The address that counts so far. */
+  current: string;
   /** The new address: the mail with the code went there. */
   email: string;
   /** The address is confirmed, or another one is to be asked for. */
@@ -20,7 +22,7 @@ type ConfirmAddressProps = {
 };
 
 /** Waits for the code of the mail to a new address; its link may be opened elsewhere. */
-export function ConfirmAddress({ email, onEnd }: ConfirmAddressProps) {
+export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
   const t = useTranslations();
   const accounts = useAccounts();
   const faults = useFaults();
@@ -32,7 +34,7 @@ export function ConfirmAddress({ email, onEnd }: ConfirmAddressProps) {
   useEffect(() => told.current?.focus(), []);
 
   async function sendAgain() {
-    const isSent = await attempt(() => resend(accounts, { type: 'email_change', email }));
+    const isSent = await attempt(() => resend(accounts, { type: 'email_change', email: current }));
     if (isSent) notify({ text: t('account.confirm.resent') });
   }
 

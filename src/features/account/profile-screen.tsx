@@ -19,7 +19,7 @@ export function ProfileScreen() {
   const signOut = useSignOut();
   if (session.state !== 'signedIn') return null;
   return (
-    <main className={styles.screen} aria-busy={found.state === 'loading'}>
+    <main className={styles.screen} aria-busy={found.state === 'loading' || undefined}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       {found.state !== 'ready' && (
         <ProfileWait hasFailed={found.state === 'failed'} onRetry={reload} />
