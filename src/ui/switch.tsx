@@ -6,6 +6,8 @@ type SwitchProps = {
   /** Its name in a form around it. */
   name?: string;
   description?: string;
+  /** What is wrong with it, in words. */
+  error?: string | undefined;
   isOn: boolean;
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
@@ -13,8 +15,12 @@ type SwitchProps = {
 
 /** One choice that is on or off, with its words beside it. */
 export function Switch(props: SwitchProps) {
-  const { label, name, description, isOn, isDisabled = false, onChange } = props;
+  const { label, name, description, error, isOn, isDisabled = false, onChange } = props;
   const id = useId();
+  const described = [
+    description === undefined ? '' : `${id}-text`,
+    error === undefined ? '' : `${id}-error`,
+  ].join(' ');
   return (
     <div className={styles.line}>
       <div>
@@ -22,6 +28,11 @@ export function Switch(props: SwitchProps) {
         {description !== undefined && (
           <p id={`${id}-text`} className={styles.text}>
             {description}
+          </p>
+        )}
+        {error !== undefined && (
+          <p id={`${id}-error`} className={styles.error} role="alert">
+            {error}
           </p>
         )}
       </div>
@@ -34,7 +45,7 @@ export function Switch(props: SwitchProps) {
         checked={isOn}
         aria-checked={isOn}
         aria-disabled={isDisabled}
-        aria-describedby={description === undefined ? undefined : `${id}-text`}
+        aria-describedby={described.trim() === '' ? undefined : described.trim()}
         onChange={(event) => {
           if (!isDisabled) onChange(event.target.checked);
         }}

@@ -75,6 +75,7 @@ test('by keyboard alone the account is kept, or deleted after saying that it is 
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('Schalte das erst ein');
   await expect(meant).toBeFocused();
+  await expect(meant).toHaveAccessibleDescription(/Schalte das erst ein/);
   expect(await profileOf(gateway, signedIn)).toMatchObject({ display_name: 'Ada' });
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');

@@ -5,7 +5,6 @@ import { deleteUser } from '../../backend/accounts/delete-user.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, useFormField } from '../../ui/form.tsx';
-import formStyles from '../../ui/form.module.css';
 import { useNotify } from '../../ui/notify.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -43,13 +42,12 @@ function Understood() {
   const { error } = useFormField('understood');
   const [isOn, setIsOn] = useState(false);
   return (
-    <div>
-      <Switch name="understood" label={t('understood')} isOn={isOn} onChange={setIsOn} />
-      {error !== undefined && !isOn && (
-        <p className={formStyles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    <Switch
+      name="understood"
+      label={t('understood')}
+      error={isOn ? undefined : error}
+      isOn={isOn}
+      onChange={setIsOn}
+    />
   );
 }
