@@ -8,18 +8,17 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
  * @returns the file's name for a module of the first load, null for every other
  */
 export function firstLoadGroup(): (id: string, graph: Graph) => string | null {
-  const known = new Map<string, boolean>();
-  const isFirst = (id: string, graph: Graph): boolean => {
-    const found = known.get(id);
-    if (found !== undefined) return found;
-    // A circle leads nowhere new.
-    known.set(id, false);
+  const first = new Set<string>();
+  const isFirst = (id: string, graph: Graph, seen: Set<string>): boolean => {
+    if (first.has(id)) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
     const info = graph.getModuleInfo(id);
     const isReached =
       info !== null &&
-      (info.isEntry || info.importers.some((importer) => isFirst(importer, graph)));
-    known.set(id, isReached);
+      (info.isEntry || info.importers.some((importer) => isFirst(importer, graph, seen)));
+    if (isReached) first.add(id);
     return isReached;
   };
-  return (id, graph) => (isFirst(id, graph) ? 'page' : null);
+  return (id, graph) => (isFirst(id, graph, new Set()) ? 'page' : null);
 }

@@ -4,9 +4,10 @@ import { useSession } from '../backend/session.ts';
 import { readCookie } from '../device/cookie.ts';
 import { cookies } from '../device/cookies.ts';
 import { MissingPermission } from '../features/account/missing-permission.tsx';
+import { arrivalIn } from '../features/account/take-arrival.ts';
 import { guard } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
-import { levelOf, type ScreenName, screens } from './screens.ts';
+import { levelOf, type ScreenName, screens, takesProof } from './screens.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** A screen behind its guard: who may not see it is led to where that can be changed. */
@@ -17,7 +18,7 @@ export function GuardedScreen({ name }: { name: ScreenName }) {
   const isMarked = readCookie(cookies.registrationStarted);
   // The proof of a mail’s link signs in: it goes first, also once the screen has taken it from the
   // address, until it has done so or somebody goes elsewhere.
-  const hasProof = new URLSearchParams(search).has('token_hash');
+  const hasProof = takesProof(name) && arrivalIn(new URLSearchParams(search)).kind === 'proof';
   const [proving, setProving] = useState(hasProof ? name : null);
   const isOver = proving !== name || (session.state === 'signedIn' && !hasProof);
   if (proving !== null && isOver) setProving(null);

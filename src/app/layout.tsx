@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useBackend } from '../backend/backend-context.tsx';
 import { useSession } from '../backend/session.ts';
+import { usePrivacyConfirmed } from '../device/consent.ts';
 import { useFirstView } from '../ui/first-view.ts';
 import { prepareNotices } from '../ui/notify.ts';
 import { LazyPart } from './lazy-part.tsx';
@@ -43,7 +44,7 @@ function useSessionFollowed(canFetch: boolean): boolean {
   const [location] = useLocation();
   const screen = screenAt(location);
   const isAsked = screen !== null && screen !== 'start' && levelOf(screen) !== 'OPEN';
-  const isDue = session.state === 'unknown' && (canFetch || isAsked);
+  const isDue = usePrivacyConfirmed() && session.state === 'unknown' && (canFetch || isAsked);
 
   useEffect(() => {
     // Out of reach like the rest of the server: the next visit tries again.

@@ -27,7 +27,7 @@ export function LazyPart<Props extends object>(lazy: LazyPartProps<Props>) {
       part.load(),
       ...part.catalogues.map((name) => loadCatalogue(name, locale)),
     ]);
-    return { View, messages };
+    return { View, messages: Object.assign({}, ...messages) };
   }, [part, locale]);
   const loaded = useLoaded(load);
 
@@ -35,7 +35,7 @@ export function LazyPart<Props extends object>(lazy: LazyPartProps<Props>) {
   if (loaded.state === 'failed') return failed;
   const { View, messages } = loaded.value;
   return (
-    <WithCatalogue messages={Object.assign({}, ...messages)}>
+    <WithCatalogue messages={messages}>
       <View {...props} />
     </WithCatalogue>
   );

@@ -54,7 +54,7 @@ export const screens = {
     level: 'MARKED',
     load: async () =>
       (await import('../features/account/finish-registration-screen.tsx')).FinishRegistrationScreen,
-    catalogues: ['account', 'errors'],
+    catalogues: ['account', 'errors', 'profile'],
   },
   passwordRecovery: {
     path: '/passwordRecovery',
@@ -76,6 +76,7 @@ export const screens = {
   profileSettings: {
     path: '/profileSettings',
     level: 'AUTHENTICATED',
+    takesProof: true,
     load: async () =>
       (await import('../features/account/profile-settings-screen.tsx')).ProfileSettingsScreen,
     catalogues: ['account', 'errors', 'profile'],
@@ -83,7 +84,12 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 /** A screen: where it is, who may open it (everybody where nothing is said), and how it is fetched. */
-type Screen = Part<object> & { path: string; level?: Level };
+type Screen = Part<object> & {
+  path: string;
+  level?: Level;
+  /** Whether a mail’s link may lead here, whose proof signs in. */
+  takesProof?: true;
+};
 
 export type ScreenName = keyof typeof screens;
 
@@ -91,6 +97,12 @@ export type ScreenName = keyof typeof screens;
 export function levelOf(name: ScreenName): Level {
   const screen: Screen = screens[name];
   return screen.level ?? 'OPEN';
+}
+
+/** Whether the proof of a mail’s link opens the screen. */
+export function takesProof(name: ScreenName): boolean {
+  const screen: Screen = screens[name];
+  return screen.takesProof === true;
 }
 
 /** The path as the routes know it: in small letters, without a last slash. */

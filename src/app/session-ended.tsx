@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNotify } from '../ui/notify.ts';
 
@@ -7,9 +7,8 @@ export function SessionEnded() {
   const t = useTranslations('account');
   const notify = useNotify();
 
-  useEffect(() => {
-    notify({ text: t('ended'), kind: 'warning', position: 'top' });
-  }, [notify, t]);
+  const tell = useEffectEvent(() => notify({ text: t('ended'), kind: 'warning', position: 'top' }));
+  useEffect(() => tell(), []);
 
   return null;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { readCookie } from '../device/cookie.ts';
@@ -13,7 +13,7 @@ export function VisitNotices({ visit }: { visit: Visit }) {
   const notify = useNotify();
   const [, navigate] = useLocation();
 
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     if (visit.areCookiesBlocked) {
       notify({ text: t('cookiesBlocked'), kind: 'warning', position: 'top', timeout: 10_000 });
     }
@@ -21,7 +21,8 @@ export function VisitNotices({ visit }: { visit: Visit }) {
       const action = { words: t('support'), onPress: () => navigate('/about#support') };
       notify({ text: t('youLikeIt'), position: 'top', timeout: 10_000, action });
     }
-  }, [visit, notify, t, navigate]);
+  });
+  useEffect(() => tell(), []);
 
   return null;
 }

@@ -1,4 +1,6 @@
 import { expectNoFindings } from './expect-no-findings.ts';
+import { signInElsewhere } from './player.ts';
+import { finish } from './profile-page.ts';
 import { expect, type Page, test } from './test.ts';
 
 const password = 'vier Worte und ein Jahr';
@@ -19,6 +21,8 @@ const words = {
     change: 'Passwort ändern',
     mailbox: 'Schau in dein Postfach',
     newTitle: 'Neues Passwort',
+    newAddress: 'Neue E-Mail-Adresse',
+    changeAddress: 'Adresse ändern',
   },
   'en-GB': {
     email: 'E-mail address',
@@ -35,6 +39,8 @@ const words = {
     change: 'Change password',
     mailbox: 'Look into your mail',
     newTitle: 'New password',
+    newAddress: 'New e-mail address',
+    changeAddress: 'Change address',
   },
 } as const;
 
@@ -59,6 +65,7 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       await expect(page).toHaveURL('/register2');
       await expect(page.getByRole('heading', { name: t.mailbox })).toBeVisible();
       await expect(page.getByText(email)).toBeVisible();
+      await expect(page.getByLabel(t.code)).toBeVisible();
       const { code } = await gateway.mailTo(email);
       await page.getByLabel(t.code).fill(code);
       await page.getByRole('button', { name: t.check }).click();
@@ -72,6 +79,7 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       page,
       gateway,
       signedIn,
+      expectConsole,
     }) => {
       await page.goto('/passwordRecovery');
       await page.getByLabel(t.email).fill(signedIn.email);
@@ -82,9 +90,41 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       await page.getByRole('button', { name: t.confirm }).click();
       await expect(page.getByRole('heading', { name: t.newTitle })).toBeVisible();
       expect(page.url()).not.toContain('token');
-      await page.getByLabel(t.newPassword).fill(`${password}!`);
+      await page.getByLabel(t.newPassword).fill(password);
       await page.getByRole('button', { name: t.change }).click();
       await expect(page).toHaveURL('/profile');
+
+      expectConsole(refused);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/login');
+      await page.getByLabel(t.email).fill(signedIn.email);
+      await page.getByLabel(t.password, { exact: true }).fill(signedIn.password);
+      await page.getByRole('button', { name: t.login }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await page.getByLabel(t.password, { exact: true }).fill(password);
+      await page.getByRole('button', { name: t.login }).click();
+      await expect(page).toHaveURL('/profile');
+    });
+
+    test('signed in, another password and another address are chosen', async ({
+      page,
+      gateway,
+      signedIn,
+    }) => {
+      await page.goto('/changePassword');
+      await page.getByLabel(t.newPassword).fill(password);
+      await page.getByRole('button', { name: t.change }).click();
+      await expect(page).toHaveURL('/profile');
+      await page.goto('/profileSettings');
+      const email = `new-${signedIn.email}`;
+      await page.getByLabel(t.newAddress).fill(email);
+      await page.getByRole('button', { name: t.changeAddress }).click();
+      const { code } = await gateway.mailTo(email);
+      await page.getByLabel(t.code).fill(code);
+      await page.getByRole('button', { name: t.check }).click();
+      await expect(page.getByText(email).first()).toBeVisible();
+      const session = await signInElsewhere(gateway, { email, password });
+      expect(session).toContain(email);
     });
   });
 }
@@ -102,6 +142,45 @@ test('the link of a sign-up confirms on a press and leaves no trace in the addre
   await page.getByRole('button', { name: 'Bestätigen' }).click();
   await expect(page).toHaveURL('/register2');
   await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible();
+});
+
+test('whoever has a profile is not asked for one again, though the marker is still there', async ({
+  page,
+  context,
+  gateway,
+  signedIn,
+}) => {
+  await finish(gateway, signedIn);
+  await context.addCookies([
+    { name: 'registrationStarted', value: 'true', url: gateway.url, expires: 4e9 },
+  ]);
+  await page.goto('/register2');
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByText('Ada', { exact: true })).toBeVisible();
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).not.toContain('registrationStarted');
+});
+
+test('a made-up proof opens no guarded screen', async ({ page }) => {
+  await page.goto('/profile?token_hash=x&type=signup');
+  await expect(page).toHaveURL(/^[^?]*\/login/);
+  await page.goto('/register2?token_hash=x&type=signup');
+  await expect(page).toHaveURL('/register');
+});
+
+test('whoever signs in before confirming is led to the mail, and can have it sent again', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(refused);
+  await register(page, 'clara@example.org');
+  await page.goto('/login');
+  await page.getByLabel('E-Mail-Adresse').fill('clara@example.org');
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mail noch einmal senden' }).click();
+  await expect(page.getByRole('alert').or(page.getByRole('status')).first()).toBeVisible();
 });
 
 test('the end of registering sends whoever has not begun back to its beginning', async ({
@@ -144,6 +223,7 @@ test('a wrong password is told at the top, with the server’s words, and nothin
   context,
 }) => {
   expectConsole(refused);
+  await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await page.getByLabel('E-Mail-Adresse').fill(signedIn.email);
   await page.getByLabel('Passwort', { exact: true }).fill('falsch geraten');
@@ -180,6 +260,7 @@ test('without a session a guarded screen leads to the login, and from there back
 });
 
 test('a way back to another host is not taken', async ({ page, signedIn }) => {
+  await page.evaluate(() => localStorage.clear());
   await page.goto('/login?return=%2F%2Fevil.example');
   await page.getByLabel('E-Mail-Adresse').fill(signedIn.email);
   await page.getByLabel('Passwort', { exact: true }).fill(signedIn.password);

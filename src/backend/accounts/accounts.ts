@@ -30,7 +30,7 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
       // In which language mails are written until the profile says.
       headers.set('Accept-Language', document.documentElement.lang);
       const answer = await fetch(input, { ...init, headers });
-      if (isRefresh(input)) refusals.ofRefresh = answer.status >= 400 && answer.status < 500;
+      refusals.ofRefresh = isRefresh(input) && answer.status >= 400 && answer.status < 500;
       return answer;
     },
   });

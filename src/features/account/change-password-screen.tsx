@@ -29,9 +29,8 @@ export function ChangePasswordScreen() {
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('password.title')}</ScreenTitle>
-      {session.state === 'signedIn' ? (
-        <PasswordForm email={session.session.email} />
-      ) : (
+      {session.state === 'signedIn' && <PasswordForm email={session.session.email} />}
+      {session.state === 'signedOut' && (
         <>
           <p>{t('password.signedOut')}</p>
           <p className={styles.more}>
@@ -67,7 +66,9 @@ function PasswordForm({ email }: { email: string }) {
 
   return (
     <>
-      <p className={styles.lead}>{needsCode ? t('nonceSent') : t('lead', { email })}</p>
+      <p className={styles.lead} role="status">
+        {needsCode ? t('nonceSent') : t('lead', { email })}
+      </p>
       <Form
         onSubmit={async (values) => {
           const found = faults(values);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { resend } from '../../backend/accounts/resend.ts';
 import { recover } from '../../backend/accounts/recover.ts';
@@ -28,10 +29,18 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
   const attempt = useAttempt();
   const notify = useNotify();
 
+  const [address, setAddress] = useState(email);
+
   async function sendAgain() {
+    const to = address.trim();
+    const wrong = faults({ email: to })?.['email'];
+    if (wrong !== undefined) {
+      notify({ text: wrong, kind: 'error' });
+      return;
+    }
     const isSent = await attempt(async () => {
-      if (type === 'signup') await resend(accounts, { type, email });
-      else await recover(accounts, email);
+      if (type === 'signup') await resend(accounts, { type, email: to });
+      else await recover(accounts, to);
     });
     if (isSent) notify({ text: t('confirm.resent') });
   }
@@ -51,15 +60,13 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
           return null;
         }}
       >
-        {email === '' && <EmailField />}
+        {email === '' && <EmailField onChange={setAddress} />}
         <CodeField />
         <SubmitButton>{t('confirm.submit')}</SubmitButton>
       </Form>
-      {email !== '' && (
-        <Button look="quiet" onClick={() => void sendAgain()}>
-          {t('confirm.resend')}
-        </Button>
-      )}
+      <Button look="quiet" onClick={() => void sendAgain()}>
+        {t('confirm.resend')}
+      </Button>
     </main>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { TextField } from '../../ui/text-field.tsx';
 
-export function EmailField({ value }: { value?: string }) {
+type EmailFieldProps = { value?: string; onChange?: (email: string) => void };
+
+export function EmailField({ value, onChange }: EmailFieldProps) {
   const t = useTranslations('account.fields');
   return (
     <TextField
@@ -13,6 +15,7 @@ export function EmailField({ value }: { value?: string }) {
       spellCheck={false}
       autoCapitalize="none"
       defaultValue={value}
+      onChange={(event) => onChange?.(event.target.value)}
     />
   );
 }

@@ -1,6 +1,6 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { type Profile } from '../../backend/accounts/profile.ts';
 import { useSession } from '../../backend/session.ts';
 import { clearCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
@@ -9,37 +9,64 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './account-screen.module.css';
 import { ConfirmMail } from './confirm-mail.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfileWait } from './profile-wait.tsx';
 import { rememberedAddress } from './sign-up-address.ts';
+import { useOwnProfile } from './use-own-profile.ts';
 
 /** The second half of registering: first the mail is confirmed, then the profile made. */
 export function FinishRegistrationScreen() {
-  const t = useTranslations('account.finish');
   const session = useSession();
-  const { language } = useSettings();
-  const [, navigate] = useLocation();
-
-  if (session.state !== 'signedIn') {
+  if (session.state === 'signedOut') {
     return <ConfirmMail type="signup" email={rememberedAddress()} onDone={() => undefined} />;
   }
-  const empty: Profile = {
-    displayName: '',
-    country: null,
-    newsletter: false,
-    language,
-    postalAddress: null,
-  };
+  return session.state === 'signedIn' ? <MakeProfile key={session.session.userId} /> : <Waiting />;
+}
+
+function Waiting() {
+  const t = useTranslations('account.finish');
+  return (
+    <main className={styles.screen} aria-busy="true">
+      <ScreenTitle>{t('title')}</ScreenTitle>
+    </main>
+  );
+}
+
+/** Whoever has a profile already, made on another device say, is through. */
+function MakeProfile() {
+  const t = useTranslations('account.finish');
+  const { language } = useSettings();
+  const { own, reload } = useOwnProfile();
+  const [, navigate] = useLocation();
+  const hasProfile = own.state === 'ready' && own.value.profile !== null;
+
+  const end = useEffectEvent(() => {
+    clearCookie(cookies.registrationStarted);
+    navigate('/profile', { replace: true });
+  });
+  useEffect(() => {
+    if (hasProfile) end();
+  }, [hasProfile]);
+
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('title')}</ScreenTitle>
-      <p className={styles.lead}>{t('lead')}</p>
-      <ProfileForm
-        profile={empty}
-        submit={t('submit')}
-        onSaved={() => {
-          clearCookie(cookies.registrationStarted);
-          navigate('/profile', { replace: true });
-        }}
-      />
+      {own.state !== 'ready' && <ProfileWait hasFailed={own.state === 'failed'} onRetry={reload} />}
+      {own.state === 'ready' && !hasProfile && (
+        <>
+          <p className={styles.lead}>{t('lead')}</p>
+          <ProfileForm
+            profile={{
+              displayName: '',
+              country: null,
+              newsletter: false,
+              language,
+              postalAddress: null,
+            }}
+            submit={t('submit')}
+            onSaved={reload}
+          />
+        </>
+      )}
     </main>
   );
 }

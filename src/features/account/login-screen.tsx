@@ -1,11 +1,15 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { signIn } from '../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { ServerError } from '../../backend/errors.ts';
+import { useSession } from '../../backend/session.ts';
 import { Form } from '../../ui/form.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import styles from './account-screen.module.css';
+import { ConfirmMail } from './confirm-mail.tsx';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { OtherProviders } from './other-providers.tsx';
 import { ProofScreen } from './proof-screen.tsx';
@@ -22,6 +26,27 @@ export function LoginScreen() {
   const attempt = useAttempt();
   const { isReturning, goOn } = useOnward();
   const arrival = useArrival(goOn);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+
+  const onSession = useEffectEvent(goOn);
+  const isSignedIn = useSession().state === 'signedIn';
+  useEffect(() => {
+    // By another tab, or by a connection that is back.
+    if (isSignedIn && arrival.proof === null) onSession();
+  }, [isSignedIn, arrival.proof]);
+
+  async function enter(email: string, password: string) {
+    try {
+      await signIn(accounts, { email, password });
+    } catch (error) {
+      if (!(error instanceof ServerError) || error.code !== 'email_not_confirmed') throw error;
+      setUnconfirmed(email);
+    }
+  }
+
+  if (unconfirmed !== null) {
+    return <ConfirmMail type="signup" email={unconfirmed} onDone={goOn} />;
+  }
   if (arrival.proof !== null) return <ProofScreen proof={arrival.proof} onDone={goOn} />;
   return (
     <main className={styles.screen}>
@@ -32,8 +57,7 @@ export function LoginScreen() {
           const found = faults(values);
           if (found !== null) return found;
           const { email = '', password = '' } = values;
-          const isIn = await attempt(() => signIn(accounts, { email: email.trim(), password }));
-          if (isIn) goOn();
+          await attempt(() => enter(email.trim(), password));
           return null;
         }}
       >

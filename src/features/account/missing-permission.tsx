@@ -17,9 +17,9 @@ export function MissingPermission({ permission }: { permission: Permission | nul
   const tier = permission === null ? undefined : tiers[permission];
   return (
     <main className={styles.screen}>
-      <ScreenTitle>{t('title')}</ScreenTitle>
+      <ScreenTitle>{t(tier === undefined ? 'staffTitle' : 'title')}</ScreenTitle>
       <p>{t('tier', { tier: tier ?? 'staff' })}</p>
-      <Link href="/support">{t('support')}</Link>
+      {tier !== undefined && <Link href="/support">{t('support')}</Link>}
     </main>
   );
 }

@@ -13,21 +13,22 @@ import { useSignOut } from './use-sign-out.ts';
 
 /** Who is signed in, and the ways to everything that belongs to the account. */
 export function ProfileScreen() {
-  const t = useTranslations('profile');
   const session = useSession();
+  if (session.state !== 'signedIn') return null;
+  return <OwnProfile key={session.session.userId} session={session.session} />;
+}
+
+function OwnProfile({ session }: { session: Session }) {
+  const t = useTranslations('profile');
   const { own: found, reload } = useOwnProfile();
   const signOut = useSignOut();
-  if (session.state !== 'signedIn') return null;
   return (
     <main className={styles.screen} aria-busy={found.state === 'loading' || undefined}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       {found.state !== 'ready' && (
         <ProfileWait hasFailed={found.state === 'failed'} onRetry={reload} />
       )}
-      <Facts
-        session={session.session}
-        profile={found.state === 'ready' ? found.value.profile : null}
-      />
+      <Facts session={session} profile={found.state === 'ready' ? found.value.profile : null} />
       {found.state === 'ready' && found.value.profile === null && (
         <FinishProfile onSaved={reload} />
       )}

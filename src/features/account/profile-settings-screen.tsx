@@ -37,7 +37,9 @@ export function ProfileSettingsScreen() {
       />
     );
   }
-  return session.state === 'signedIn' ? <Settings session={session.session} /> : null;
+  return session.state === 'signedIn' ? (
+    <Settings key={session.session.userId} session={session.session} />
+  ) : null;
 }
 
 function Settings({ session }: { session: Session }) {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { type Proof, verify } from '../../backend/accounts/verify.ts';
 import { Form } from '../../ui/form.tsx';
@@ -6,6 +7,14 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import styles from './account-screen.module.css';
 import { useAttempt } from './use-attempt.ts';
+
+/** Where a new mail is asked for when the link is too old. */
+const elsewhere = {
+  signup: '/login',
+  magiclink: '/login',
+  recovery: '/passwordRecovery',
+  email_change: '/profileSettings',
+} as const;
 
 type ProofScreenProps = { proof: Proof; onDone: () => void };
 
@@ -26,6 +35,9 @@ export function ProofScreen({ proof, onDone }: ProofScreenProps) {
       >
         <SubmitButton>{t('submit')}</SubmitButton>
       </Form>
+      <p className={styles.more}>
+        <Link href={elsewhere[proof.type]}>{t('again')}</Link>
+      </p>
     </main>
   );
 }

@@ -1,20 +1,27 @@
+import { useRef } from 'react';
 import { errorKey, serverWords } from '../../backend/error-key.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
 
 /**
- * Does something that the server may refuse; a refusal is told as a notice.
+ * Does something that the server may refuse; a refusal is told as a notice. While one attempt is
+ * under way, a second press does nothing.
  *
  * @returns a function that resolves to whether it was done
  */
 export function useAttempt() {
   const tell = useErrorNotice();
+  const isBusy = useRef(false);
   return async (act: () => Promise<unknown>): Promise<boolean> => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
     try {
       await act();
       return true;
     } catch (error) {
       tell(errorKey(error), serverWords(error));
       return false;
+    } finally {
+      isBusy.current = false;
     }
   };
 }

@@ -54,14 +54,16 @@ function CategoryTable({ category, names: own }: { category: Category; names: Co
               life={t('life.year')}
             />
           )}
-          {category === 'account' && (
-            <Item
-              name="quando.session"
-              kind={t('storage.localStorage')}
-              purpose={t('sessionItem')}
-              life={t('life.signOut')}
-            />
-          )}
+          {category === 'account' &&
+            (['session', 'verifier'] as const).map((item) => (
+              <Item
+                key={item}
+                name={item === 'session' ? 'quando.session' : 'quando.session-code-verifier'}
+                kind={t('storage.localStorage')}
+                purpose={t(`accountItem.${item}`)}
+                life={t('life.signOut')}
+              />
+            ))}
         </tbody>
       </table>
     </div>
