@@ -21,6 +21,8 @@ const words = {
     change: 'Passwort ändern',
     mailbox: 'Schau in dein Postfach',
     newTitle: 'Neues Passwort',
+    newAddress: 'Neue E-Mail-Adresse',
+    changeAddress: 'Adresse ändern',
   },
   'en-GB': {
     email: 'E-mail address',
@@ -37,6 +39,8 @@ const words = {
     change: 'Change password',
     mailbox: 'Look into your mail',
     newTitle: 'New password',
+    newAddress: 'New e-mail address',
+    changeAddress: 'Change address',
   },
 } as const;
 
@@ -102,7 +106,7 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       await expect(page).toHaveURL('/profile');
     });
 
-    test('signed in, another password is chosen, and opens the account', async ({
+    test('signed in, another password and another address are chosen, and both open the account', async ({
       page,
       gateway,
       signedIn,
@@ -111,8 +115,17 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       await page.getByLabel(t.newPassword).fill(password);
       await page.getByRole('button', { name: t.change }).click();
       await expect(page).toHaveURL('/profile');
-      const session = await signInElsewhere(gateway, { email: signedIn.email, password });
-      expect(session).toContain(signedIn.email);
+      await page.goto('/profileSettings');
+      const email = `new-${signedIn.email}`;
+      await page.getByLabel(t.newAddress).fill(email);
+      await page.getByRole('button', { name: t.changeAddress }).click();
+      await expect(page.getByLabel(t.code)).toBeVisible();
+      const { code } = await gateway.mailTo(email);
+      await page.getByLabel(t.code).fill(code);
+      await page.getByRole('button', { name: t.check }).click();
+      await expect(page.getByLabel(t.code)).toHaveCount(0);
+      const session = await signInElsewhere(gateway, { email, password });
+      expect(session).toContain(email);
     });
   });
 }
