@@ -217,7 +217,9 @@ describe('the report', () => {
     expect(drawing.match(/class="used"/g)).toHaveLength(spread.years.length);
     expect(drawing).toContain('<title id="title">Years of the puzzles</title>');
     const [first, last] = [spread.years[0], spread.years.at(-1)];
-    expect(drawing).toContain(`${spread.years.length} puzzles, from ${first} to ${last}, by century`);
+    expect(drawing).toContain(
+      `${spread.years.length} puzzles, from ${first} to ${last}, by century`,
+    );
     expect(drawing).toContain('prefers-color-scheme: dark');
   });
 });
