@@ -11,8 +11,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
-  // A journey through many views with axe takes its time where the machine is busy.
-  timeout: 60_000,
+  timeout: 30_000,
   expect: { timeout: 7_000 },
   use: {
     viewport: { width: 360, height: 740 },
