@@ -1,4 +1,3 @@
-import { ConsentPage } from './consent-page.ts';
 import { operator, stated } from './stated-operator.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -29,23 +28,6 @@ test.describe('on a phone', () => {
     await expect(menu).toBeVisible();
     await swipe(play.page, 290, 214);
     await expect(menu).toBeHidden();
-  });
-
-  test.describe('for the first time', () => {
-    test.use({ visitor: 'new' });
-
-    test('no finger pulls the menu over the greeting', async ({ play, setClock }) => {
-      await setClock(NOON);
-      const consent = new ConsentPage(play.page);
-      await consent.open();
-      await consent.decline.click();
-      const greeting = play.page.getByRole('button', { name: 'Gleich spielen' });
-      await expect(greeting).toBeVisible();
-      await expect(play.page.locator('#menu')).toBeAttached();
-      await swipe(play.page, 10, 200);
-      await greeting.click();
-      await expect(play.page.getByRole('dialog')).toBeHidden();
-    });
   });
 });
 
