@@ -157,7 +157,7 @@ async function fillDatabase(
       settings.operator.asksPostalAddress ? 'on' : 'off',
     ],
   );
-  const content = join(repository.root, 'content');
+  const content = settings.contentDir ?? join(repository.root, 'content');
   const report = await opened.alone(() => loadContent(database, content, new Date(now())));
   if (report.inserted > 0) log.info(`Loaded ${report.inserted} puzzles.`);
   for (const fault of report.refused) log.warn(`Content not loaded: ${describeFault(fault)}`);

@@ -19,6 +19,8 @@ export type Settings = {
   /** Origin without a trailing slash, as players see it; undefined: the address listened on. */
   publicUrl: string | undefined;
   dataDir: string;
+  /** Folder of the puzzle files; undefined: the one that Quando comes with. */
+  contentDir: string | undefined;
   databaseUrl: string | undefined;
   /** How many proxies in front append to X-Forwarded-For; 0 trusts no header. */
   trustedProxies: number;
@@ -50,6 +52,7 @@ export function readSettings(environment: Environment): Settings {
     host: read.text('HOST') ?? '127.0.0.1',
     publicUrl: read.origin('PUBLIC_URL'),
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
+    contentDir: read.folder('CONTENT_DIR'),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     trustedProxies: read.proxies('TRUST_PROXY'),
     smtp: readSmtp(read),
@@ -72,6 +75,10 @@ export function reader(environment: Environment, faults: string[]) {
   const text = (name: string): string | undefined => {
     const value = environment[name]?.trim();
     return value === '' ? undefined : value;
+  };
+  const folder = (name: string): string | undefined => {
+    const value = text(name);
+    return value === undefined ? undefined : resolve(value);
   };
   const fault = (name: string, expected: string) => {
     faults.push(`${name} must be ${expected}.`);
@@ -119,7 +126,7 @@ export function reader(environment: Environment, faults: string[]) {
     if (value === 'false' || value === 'off') return 0;
     return integer(name, 0, 0, 10);
   };
-  return { text, fault, integer, choice, origin, databaseUrl, proxies };
+  return { text, folder, fault, integer, choice, origin, databaseUrl, proxies };
 }
 
 function readSmtp(read: Reader): SmtpSettings | undefined {

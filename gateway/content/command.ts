@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
@@ -8,7 +7,7 @@ import { loadContent } from './load-content.ts';
 import { describeFault } from './puzzle-file.ts';
 import { applyDifferences, findDifferences } from './update-content.ts';
 
-const usage = `npm run content                  adds the puzzles of content/ that the database lacks
+const usage = `npm run content                  adds the puzzles of CONTENT_DIR (content/) that the database lacks
 npm run content -- --update      also shows what drafts differ and asks before it overwrites them
 npm run content -- --update --yes   does not ask`;
 
@@ -22,8 +21,7 @@ export async function runContentCommand(words: string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  return withDatabase(async (opened, root) => {
-    const content = join(root, 'content');
+  return withDatabase(async (opened, content) => {
     const hasFaults = await opened.alone(() => load(opened.database, content));
     if (values.update === true) await update(opened.database, content, values.yes === true);
     return hasFaults ? 1 : 0;

@@ -7,11 +7,11 @@ import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 /**
- * For commands: opens the gateway's database, migrated, for `work` and lets go of it again. `root` is
- * the repository's folder. Rejects with a message for the operator where another Quando has it open.
+ * For commands: opens the gateway's database, migrated, for `work` and lets go of it again. `content`
+ * is the folder of the puzzle files. Rejects with a message for the operator where another Quando has it open.
  */
 export async function withDatabase<T>(
-  work: (opened: OpenedDatabase, root: string) => Promise<T>,
+  work: (opened: OpenedDatabase, content: string) => Promise<T>,
 ): Promise<T> {
   const settings = readSettings(process.env);
   const { root, version } = await findRepository();
@@ -20,7 +20,7 @@ export async function withDatabase<T>(
     const opened = await openDatabase(placeOf(settings));
     try {
       await prepareDatabase(opened, join(root, 'supabase/migrations'), version);
-      return await work(opened, root);
+      return await work(opened, settings.contentDir ?? join(root, 'content'));
     } finally {
       await opened.database.close();
     }

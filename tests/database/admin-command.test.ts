@@ -5,8 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest';
 
+import { runAdminCommand } from '../../gateway/accounts/command.ts';
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
 import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
 import { databaseKinds, newPostgresPlace } from './fresh-database.ts';
@@ -47,25 +58,46 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
       await database.close();
     }
   };
-  const admin = async (...words: string[]) =>
-    (
-      await promisify(execFile)(process.execPath, [script, ...words], {
-        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
-      })
-    ).stdout;
+  /** In a process of its own, as the operator runs it; the other tests save themselves its start. */
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [script, ...words], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
+    });
+  const print = async (...words: string[]) => {
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    try {
+      const code = await runAdminCommand(words);
+      return { code, text: written.mock.calls.map(([text]) => String(text)).join('') };
+    } finally {
+      written.mockRestore();
+    }
+  };
+  const admin = async (...words: string[]) => {
+    const { code, text } = await print(...words);
+    expect(code).toBe(0);
+    return text;
+  };
   const refused = (...words: string[]) =>
-    admin(...words).then(
-      () => 'nothing was refused',
-      (error: unknown) =>
-        error instanceof Error && 'stderr' in error && 'stdout' in error
-          ? `${String(error.stdout)}${String(error.stderr)}`
-          : String(error),
+    print(...words).then(
+      ({ code, text }) => (code === 0 ? 'nothing was refused' : text),
+      (error: unknown) => String(error),
     );
 
+  beforeEach(() => {
+    vi.stubEnv('DATA_DIR', dataDir);
+    vi.stubEnv('DATABASE_URL', environment['DATABASE_URL']);
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
   it('makes the first administrator, whatever the case of the address', async () => {
-    expect(await admin('grant', 'ADA@example.org', '4_admin')).toContain(
+    const { stdout } = await run('grant', 'ADA@example.org', '4_admin');
+    expect(stdout).toContain(
       'ADA@example.org is 4_admin now. Pages show it after their next refresh',
     );
+    await expect(run('grant', 'nobody@example.org', '4_admin')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'There is no account with the address nobody@example.org.\n',
+    });
     expect(await admin('list')).toMatch(/^ada@example\.org {2}4_admin\n/);
   });
 
@@ -132,9 +164,9 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
 
   it.runIf(kind === 'pglite')('leaves a database alone that another Quando has open', async () => {
     const lock = await lockFolder(dataDir);
-    expect(await refused('list')).toContain(
-      `is in use by another Quando (process ${process.pid} on`,
-    );
+    await expect(run('list')).rejects.toMatchObject({
+      stderr: expect.stringContaining(`is in use by another Quando (process ${process.pid} on`),
+    });
     await lock.release();
   });
 });

@@ -23,7 +23,12 @@ describe('npm run content', () => {
 
   const content = (words: string[], environment: Record<string, string> = {}) =>
     promisify(execFile)(process.execPath, [script, ...words], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        CONTENT_DIR: inject('content'),
+        ...environment,
+      },
     });
 
   it('fills the embedded database and has nothing to do the second time', async () => {

@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 import type { TestProject } from 'vitest/node';
 
+import type { FilePuzzle } from '../../gateway/content/puzzle-file.ts';
 import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
+import { addDays, type IsoDay, localDay } from '../../src/game/day.ts';
+import { contentFolder, filePuzzle, fileTip } from './puzzle-file-factory.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -15,6 +18,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** A migrated database on that server, and the folder of one of PGlite, to be copied. */
     models: { postgres: string; pglite: string };
+    /** A folder with the puzzles of a few days around today. */
+    content: string;
   }
 }
 
@@ -28,8 +33,10 @@ const modelName = 'quando_model';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'quando-model-'));
+  const content = await contentFolder();
   const end = async () => {
     await server.stop();
+    await content.remove();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -40,13 +47,33 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     model.pathname = `/${modelName}`;
     await makeModel({ kind: 'postgres', url: model.href });
     await makeModel({ kind: 'folder', path: folder });
+    await content.write({ 'around-today.json': puzzlesAround(localDay(Date.now(), 0)) });
   } catch (error) {
     await end();
     throw error;
   }
   project.provide('postgresUrl', server.url);
   project.provide('models', { postgres: modelName, pglite: folder });
+  project.provide('content', content.path);
   return end;
+}
+
+/** From two days ago to four days ahead, so that no gateway has to load all that Quando comes with. */
+function puzzlesAround(today: IsoDay): FilePuzzle[] {
+  return [-2, -1, 0, 1, 2, 3, 4].map((distance, index) => {
+    const date = addDays(today, distance);
+    const tips = (locale: string) =>
+      ['first', 'second', 'third', 'fourth'].map((place) =>
+        fileTip({ text: `The ${place} hint ${locale} for ${date}` }),
+      );
+    return filePuzzle(`around-${index}`, {
+      name: String(index + 1),
+      date,
+      year: 1901 + index,
+      de: { tips: tips('de') },
+      en: { tips: tips('en') },
+    });
+  });
 }
 
 async function makeModel(place: DatabasePlace): Promise<void> {

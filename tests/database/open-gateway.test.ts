@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const open = async (parts: Partial<GatewayParts> = {}) =>
   openGateway({
-    settings: readSettings({ DATA_DIR: dataDir }),
+    settings: readSettings({ DATA_DIR: dataDir, CONTENT_DIR: inject('content') }),
     repository: await findRepository(),
     log: createLog('plain', 'debug', () => {}),
     ...parts,
@@ -52,7 +52,11 @@ it('content is loaded while no other gateway on the database prepares itself', a
     end $$;
     create trigger look before insert on public.puzzle
       for each row execute function public.look()`);
-  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: place.url });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    CONTENT_DIR: inject('content'),
+    DATABASE_URL: place.url,
+  });
   await (await open({ settings })).close();
   expect(await database.query('select from public.puzzle limit 1')).toHaveLength(1);
   await database.close();
@@ -75,6 +79,7 @@ it('profiles keep a postal address where the operator asks for one, and no longe
   const asking = (value: string) => ({
     settings: readSettings({
       DATA_DIR: dataDir,
+      CONTENT_DIR: inject('content'),
       DATABASE_URL: place.url,
       QUANDO_POSTAL_ADDRESS: value,
     }),

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { inject } from 'vitest';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A gateway in a process of its own; what it writes is kept. */
@@ -27,7 +29,13 @@ export function spawnGateway(
     cwd: root,
     // The fourth pipe is the preloaded module's.
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      CONTENT_DIR: inject('content'),
+      ...environment,
+    },
   });
   const output = { out: '', err: '' };
   child.stderr?.on('data', (chunk: Buffer) => {

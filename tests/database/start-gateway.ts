@@ -46,7 +46,7 @@ async function startGateway(
   { environment = {}, ...parts }: Options = {},
 ): Promise<RunningGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quando-gateway-'));
-  const place: Record<string, string> = {};
+  const place: Record<string, string> = { CONTENT_DIR: inject('content') };
   if (kind === 'pglite')
     await cp(inject('models').pglite, join(dataDir, 'database'), { recursive: true });
   else place['DATABASE_URL'] = (await newPostgresPlace('migrated')).url;
