@@ -27,6 +27,7 @@ function setUp(answer: () => Response | Promise<Response>) {
     backend,
     cache: createPublicCache({ backend, publishableKey: key }),
     limits: createLimits({ ...defaultRates, api: few }, createAccountKeys('secret')),
+    nameVoter: (request) => request,
     clientOf: () => 'everybody',
     headers: {},
   });

@@ -7,12 +7,14 @@ import type { Backend } from './backend/backend.ts';
 import { closed } from './backend/closed.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
 import type { Limits } from './limits/limits.ts';
+import type { NameVoter } from './limits/name-voter.ts';
 import type { PublicCache } from './public-cache/public-cache.ts';
 
 type ApiParts = {
   backend: Backend;
   cache: PublicCache;
   limits: Limits;
+  nameVoter: NameVoter;
   clientOf: (context: Context<GatewayEnvironment>) => string;
   headers: Readonly<Record<string, string>>;
 };
@@ -22,7 +24,7 @@ const longestAnswer = 15_000;
 
 /** The routes of a Supabase project that the page uses: /rest/v1 and /auth/v1, from any origin. */
 export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
-  const { backend, cache, limits, clientOf, headers } = parts;
+  const { backend, cache, limits, nameVoter, clientOf, headers } = parts;
   const ask = async (request: Request): Promise<Response> =>
     (await cache.answer(request)) ?? forbidStoring(await backend(request));
   const answer = async (context: Context<GatewayEnvironment>): Promise<Response> => {
@@ -30,9 +32,10 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
     if (areaOf(request.url) === undefined) return forbidStoring(closed());
     const free = answerPreflight(request) ?? cache.known(request);
     if (free !== undefined) return free;
-    const refused = await limits(request, clientOf(context));
+    const client = clientOf(context);
+    const refused = await limits(request, client);
     if (refused !== undefined) return forbidStoring(refused);
-    const answered = await withinTime(ask(request));
+    const answered = await withinTime(ask(nameVoter(request, client)));
     if (answered.ok && changesContent(request)) cache.clear();
     return answered;
   };

@@ -4,6 +4,7 @@ import { createApi } from './api.ts';
 import type { Backend } from './backend/backend.ts';
 import { clientKey } from './limits/client-address.ts';
 import type { Limits } from './limits/limits.ts';
+import type { NameVoter } from './limits/name-voter.ts';
 import { type Log, loggableError, loggablePath } from './log.ts';
 import type { PageFacts, PageFiles } from './page/page-files.ts';
 import { servePage } from './page/serve-page.ts';
@@ -17,6 +18,7 @@ export type AppParts = {
   backend: Backend;
   cache: PublicCache;
   limits: Limits;
+  nameVoter: NameVoter;
   page: PageFiles;
   facts: PageFacts;
   /** Rejects when the database does not answer. */
@@ -28,8 +30,7 @@ export type AppParts = {
 
 /** Puts the routes together: health, configuration, the Supabase-compatible API, and the page. */
 export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
-  const { backend, cache, limits, page, facts, checkDatabase, trustedProxies, isHttps, log } =
-    parts;
+  const { backend, cache, limits, nameVoter, page, facts, trustedProxies, isHttps, log } = parts;
   const app = new Hono<GatewayEnvironment>();
   const pageHeaders = pageSecurityHeaders(isHttps);
 
@@ -39,7 +40,7 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
     return context.text('Internal error\n', 500, pageHeaders);
   });
   app.get('/healthz', async (context) => {
-    const isHealthy = await checkDatabase().then(
+    const isHealthy = await parts.checkDatabase().then(
       () => true,
       () => false,
     );
@@ -55,6 +56,7 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
       backend,
       cache,
       limits,
+      nameVoter,
       clientOf: (context) =>
         clientKey(context.env.socketAddress, context.req.header('x-forwarded-for'), trustedProxies),
       headers: apiSecurityHeaders(isHttps),

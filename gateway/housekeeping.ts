@@ -2,35 +2,43 @@ import type { Afterwards } from './backend/afterwards.ts';
 import type { AuthAccounts } from './backend/auth-accounts.ts';
 import type { Database } from './database/database.ts';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /**
  * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days
- * old, sign-ups that nobody confirmed after a week. Answers the function that ends it.
+ * old, sign-ups that nobody confirmed after a week, replaced statistics after 30 days; and every
+ * hour whom the outcomes of an earlier day were counted from. Answers the function that ends it.
  */
 export function keepHouse(
   database: Pick<Database, 'query'>,
   accounts: Pick<AuthAccounts, 'forgetUnconfirmed'>,
   { later, closing }: Pick<Afterwards, 'later' | 'closing'>,
 ): () => void {
-  const clear = () => {
-    later(() => forgetOldLog(database, closing));
+  const clearDaily = () => {
+    later(() => forgetAll(database, 'forget_old_log', closing));
     later(() => accounts.forgetUnconfirmed());
+    later(() => forgetAll(database, 'forget_replaced', closing));
   };
-  clear();
-  const timer = setInterval(clear, day);
-  timer.unref();
-  return () => clearInterval(timer);
+  const clearHourly = () => later(() => forgetAll(database, 'forget_voters', closing));
+  const timers = [[clearDaily, day] as const, [clearHourly, hour] as const].map(
+    ([clear, interval]) => {
+      clear();
+      return setInterval(clear, interval).unref();
+    },
+  );
+  return () => timers.forEach((timer) => clearInterval(timer));
 }
 
 /** In small portions, so that players' requests get their turn between them. */
-async function forgetOldLog(
+async function forgetAll(
   database: Pick<Database, 'query'>,
+  what: 'forget_old_log' | 'forget_replaced' | 'forget_voters',
   closing: AbortSignal,
 ): Promise<void> {
   while (!closing.aborted) {
     const [row] = await database.query<{ forgotten: number }>(
-      'select private.forget_old_log() as forgotten',
+      `select private.${what}() as forgotten`,
     );
     if (row === undefined || row.forgotten === 0) return;
   }

@@ -15,6 +15,7 @@ import { keepHouse } from './housekeeping.ts';
 import { createAccountKeys } from './limits/account-key.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import { createMailLimits } from './limits/mail-limits.ts';
+import { createVoterNames, voterHeader } from './limits/name-voter.ts';
 import { type Log, loggableError } from './log.ts';
 import type { SendMail } from './mail/mail.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -118,6 +119,7 @@ async function open(
     page: await readingPage,
     facts,
     checkDatabase: () => database.query('select 1'),
+    nameVoter: createVoterNames(secrets.jwtSecret),
     trustedProxies: settings.trustedProxies,
     isHttps: settings.publicUrl?.startsWith('https:') === true,
     log,
@@ -150,11 +152,12 @@ async function fillDatabase(
   }
   await database.query(
     `select private.set_setting('version', $1), private.set_setting('classics', $2),
-       private.set_setting('postal_address', $3)`,
+       private.set_setting('postal_address', $3), private.set_setting('client_header', $4)`,
     [
       repository.version,
       settings.areClassicsShown ? 'on' : 'off',
       settings.operator.asksPostalAddress ? 'on' : 'off',
+      voterHeader,
     ],
   );
   const content = settings.contentDir ?? join(repository.root, 'content');

@@ -11,6 +11,7 @@ const statuses: readonly [prefix: string, status: number][] = [
   ['42883', 404],
   ['42P01', 404],
   ['P0001', 400],
+  ['PT409', 409],
   ['08', 503],
   ['09', 500],
   ['0L', 403],

@@ -7,6 +7,7 @@ const prefix = '/rest/v1/rpc/';
 const publicFunctions: ReadonlyMap<string, readonly string[]> = new Map([
   ['get_puzzle_of_the_day', ['timezoneoffset', 'locale']],
   ['get_quiz', ['id', 'timezoneoffset']],
+  ['get_outcomes', ['quando_id', 'timezoneoffset']],
   ['get_current_version', []],
 ]);
 
@@ -14,6 +15,7 @@ const isValid: Readonly<Record<string, (value: string) => boolean>> = {
   timezoneoffset: (value) =>
     /^-?\d{1,3}$/.test(value) && Number(value) >= -720 && Number(value) <= 840,
   locale: (value) => value === 'de' || value === 'en',
+  quando_id: (value) => /^\d{1,9}$/.test(value),
   id: (value) => /^\d{1,9}$/.test(value) || /^[\w-]{22,64}$/.test(value),
 };
 

@@ -3,29 +3,53 @@ import { describe, expect, it } from 'vitest';
 import { roles } from './acting-as.ts';
 import { databaseKinds, freshDatabase } from './fresh-database.ts';
 
-const open = ['public.get_current_version', 'public.get_puzzle_of_the_day', 'public.get_quiz'];
+const open = [
+  'public.get_current_version',
+  'public.get_outcomes',
+  'public.get_puzzle_of_the_day',
+  'public.get_quiz',
+];
 
 /** Every function a role may execute. Adding one here is a decision, so make it consciously. */
 const callable = {
-  anon: open,
+  anon: ['public.count_outcome', ...open],
   authenticated: [
     'private.calendar_now',
     'private.holds_permission',
+    'public.count_outcome',
     'public.delete_user',
     'public.export_user_data',
     ...open,
+    'public.record_result',
+    'public.reset_today',
+    'public.restore_statistics',
   ],
   service_role: ['private.calendar_now', 'private.holds_permission', ...open],
 };
+
+/** What tells of a player's games, each for that player's eyes. */
+const games = [
+  'UserState',
+  'UserStatistics',
+  'replaced_statistics',
+  'user_puzzle_history',
+  'user_result',
+].map((table) => `public.${table} SELECT`);
 
 /** Every right on a table or view, beyond which a role has none. */
 const rights = {
   anon: [],
   authenticated: [
-    ...['INSERT', 'SELECT', 'UPDATE'].map((right) => `public.profile ${right}`),
+    ...games,
+    ...['UserState', 'UserStatistics', 'profile'].flatMap((table) => [
+      `public.${table} INSERT`,
+      `public.${table} UPDATE`,
+    ]),
+    'public.profile SELECT',
     'public.quando_calendar SELECT',
-  ],
+  ].toSorted(),
   service_role: [
+    ...games,
     'public.erratum INSERT',
     'public.erratum SELECT',
     'public.profile SELECT',
@@ -37,7 +61,14 @@ const rights = {
 };
 
 /** What may change something; each of them takes a POST and refuses a GET. */
-const volatile = ['delete_user', 'export_user_data'];
+const volatile = [
+  'count_outcome',
+  'delete_user',
+  'export_user_data',
+  'record_result',
+  'reset_today',
+  'restore_statistics',
+];
 
 /** Outlives the users it speaks of, so it references none. */
 const recordsOfUsers = ['private.role_change'];
@@ -131,7 +162,7 @@ describe.each(databaseKinds)('what the catalogue of %s says', (kind) => {
 
   it.each(roles)('%s has the rights on tables that the list says and no others', async (role) => {
     const held = await names(
-      `select c.oid::regclass || ' ' || r as name
+      `select replace(c.oid::regclass::text, '"', '') || ' ' || r as name
        from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate',
          'references', 'trigger']) r
        where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
