@@ -158,7 +158,7 @@ describe.each(databaseKinds)('a finished daily puzzle on %s', (kind) => {
     );
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
     const [kept] = await ledgerOf(player);
-    const counted = answers.filter(({ isNew }) => isNew)[0]?.statistics;
+    const counted = answers.find(({ isNew }) => isNew)?.statistics;
     expect(counted).toEqual({
       ...none,
       [counters[Number(kept?.['attempt']) - 1] ?? '']: 1,
