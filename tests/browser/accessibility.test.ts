@@ -5,68 +5,66 @@ const NOON = '2040-06-10T10:00:00Z';
 const misses = ['1113', '1648', '2000', '0007'];
 
 for (const locale of ['de-DE', 'en-GB'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`axe finds nothing, ${locale}, ${colorScheme}`, () => {
-      test.use({ locale, colorScheme });
+  test.describe(`axe finds nothing, ${locale}`, () => {
+    test.use({ locale });
 
-      test('while the puzzle is loading', async ({ play, setClock }) => {
-        await setClock(NOON);
-        await play.page.route('**/rest/v1/**', () => undefined);
-        await play.page.goto('/');
-        await expect(play.page.locator('main[aria-busy]')).toBeAttached();
-        await expectNoFindings(play.page);
-      });
-
-      test('in the game after 0, 1, 2 and 3 attempts, and lost', async ({ play, setClock }) => {
-        await setClock(NOON);
-        await play.open();
-        await expectNoFindings(play.page);
-        for (const [index, miss] of misses.entries()) {
-          await play.typeYear(miss);
-          await play.expectAttempts(index + 1);
-          await expectNoFindings(play.page);
-        }
-        await play.expectState('lost');
-      });
-
-      test('won', async ({ play, setClock }) => {
-        await setClock(NOON);
-        await play.open();
-        await play.typeYear('1931');
-        await expect(play.page.getByRole('heading', { name: '1931' })).toBeVisible();
-        await expectNoFindings(play.page);
-      });
-
-      test('without a connection', async ({ play, setClock, expectConsole }) => {
-        expectConsole(/Failed to load resource/);
-        await setClock(NOON);
-        await play.page.route('**/rest/v1/**', (route) => route.abort());
-        await play.page.goto('/');
-        await expect(play.page.getByRole('alert')).toBeVisible();
-        await expectNoFindings(play.page);
-      });
-
-      test('with nothing scheduled', async ({ play, setClock }) => {
-        await setClock(NOON);
-        await play.page.route('**/rest/v1/**', (route) => route.fulfill({ json: null }));
-        await play.page.goto('/');
-        await expect(play.page.locator('[data-problem="nothing"]')).toBeVisible();
-        await expectNoFindings(play.page);
-      });
-
-      test('in the menu, settings, about and not-found', async ({ play, setClock }) => {
-        await setClock(NOON);
-        for (const path of ['/settings', '/about', '/nowhere']) {
-          await play.page.goto(path);
-          await expect(play.page.locator('main h1')).toBeVisible();
-          await expectNoFindings(play.page);
-        }
-        await play.page.getByRole('button', { name: /^Men[uü]$/ }).click();
-        await expect(play.page.getByRole('dialog')).toBeVisible();
-        await expectNoFindings(play.page);
-      });
+    test('while the puzzle is loading', async ({ play, setClock }) => {
+      await setClock(NOON);
+      await play.page.route('**/rest/v1/**', () => undefined);
+      await play.page.goto('/');
+      await expect(play.page.locator('main[aria-busy]')).toBeAttached();
+      await expectNoFindings(play.page);
     });
-  }
+
+    test('in the game after 0, 1, 2 and 3 attempts, and lost', async ({ play, setClock }) => {
+      await setClock(NOON);
+      await play.open();
+      await expectNoFindings(play.page);
+      for (const [index, miss] of misses.entries()) {
+        await play.typeYear(miss);
+        await play.expectAttempts(index + 1);
+        await expectNoFindings(play.page);
+      }
+      await play.expectState('lost');
+    });
+
+    test('won', async ({ play, setClock }) => {
+      await setClock(NOON);
+      await play.open();
+      await play.typeYear('1931');
+      await expect(play.page.getByRole('heading', { name: '1931' })).toBeVisible();
+      await expectNoFindings(play.page);
+    });
+
+    test('without a connection', async ({ play, setClock, expectConsole }) => {
+      expectConsole(/Failed to load resource/);
+      await setClock(NOON);
+      await play.page.route('**/rest/v1/**', (route) => route.abort());
+      await play.page.goto('/');
+      await expect(play.page.getByRole('alert')).toBeVisible();
+      await expectNoFindings(play.page);
+    });
+
+    test('with nothing scheduled', async ({ play, setClock }) => {
+      await setClock(NOON);
+      await play.page.route('**/rest/v1/**', (route) => route.fulfill({ json: null }));
+      await play.page.goto('/');
+      await expect(play.page.locator('[data-problem="nothing"]')).toBeVisible();
+      await expectNoFindings(play.page);
+    });
+
+    test('in the menu, settings, about and not-found', async ({ play, setClock }) => {
+      await setClock(NOON);
+      for (const path of ['/settings', '/about', '/nowhere']) {
+        await play.page.goto(path);
+        await expect(play.page.locator('main h1')).toBeVisible();
+        await expectNoFindings(play.page);
+      }
+      await play.page.getByRole('button', { name: /^Men[uü]$/ }).click();
+      await expect(play.page.getByRole('dialog')).toBeVisible();
+      await expectNoFindings(play.page);
+    });
+  });
 }
 
 test('axe finds nothing without colours', async ({ play, setClock, context, gateway }) => {

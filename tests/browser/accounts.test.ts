@@ -337,22 +337,15 @@ test('a refusal of the other service is told in our words, and the address is cl
 });
 
 for (const path of ['/login', '/register', '/passwordRecovery', '/changePassword']) {
-  test(`axe finds nothing on ${path} in the largest type, in light and dark`, async ({
-    page,
-    context,
-    gateway,
-  }) => {
+  test(`axe finds nothing on ${path} in the largest type`, async ({ page, context, gateway }) => {
     await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(path);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoFindings(page);
-      const isWider = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(isWider).toBe(false);
-    }
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoFindings(page);
+    const isWider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWider).toBe(false);
   });
 }
 

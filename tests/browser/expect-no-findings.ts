@@ -3,17 +3,29 @@ import type { Page } from '@playwright/test';
 import { PlayPage } from './play-page.ts';
 import { expect } from './test.ts';
 
-/** Runs axe with the rules of WCAG 2.2 AA and the best practices, once all animations are over. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * Runs axe with the rules of WCAG 2.2 AA and the best practices, once all animations are over, in
+ * the light theme, and its rules for colours again in the dark one: the others know no theme. A page
+ * whose theme the player has chosen stays in it.
+ */
 export async function expectNoFindings(page: Page) {
   await new PlayPage(page).settle();
-  await page.evaluate(axe.source);
-  const findings = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  expect(await findings(page, tags)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await new PlayPage(page).settle();
+  expect(await findings(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** What rules of these tags, or of these names, find. */
+async function findings(page: Page, runOnly: string[]): Promise<string[]> {
+  return page.evaluate(async (names) => {
+    const { violations } = await window.axe.run(document, { runOnly: names });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-  expect(findings).toEqual([]);
+  }, runOnly);
 }
 
 declare global {

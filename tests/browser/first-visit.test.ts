@@ -7,54 +7,52 @@ const NOON = '2040-06-10T10:00:00Z';
 test.use({ visitor: 'new' });
 
 for (const language of ['de-DE', 'en-US'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at 200 % and in the largest type, ${language}, ${colorScheme}`, () => {
-      // What a window of 1280 by 800 shows when it is enlarged to twice its size.
-      test.use({ colorScheme, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  test.describe(`at 200 % and in the largest type, ${language}`, () => {
+    // What a window of 1280 by 800 shows when it is enlarged to twice its size.
+    test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
-      test('axe finds nothing from the first question to the settings, and nothing sticks out', async ({
-        page,
-        setClock,
-        context,
-        gateway,
-      }) => {
-        const choices = { language, fontSize: '4' };
-        await context.addCookies(
-          Object.entries(choices).map(([name, value]) => ({ name, value, url: gateway.url })),
-        );
-        const german = language === 'de-DE';
-        const press = (de: string, en: string) =>
-          page
-            .getByRole('dialog')
-            .getByRole('button', { name: german ? de : en })
-            .click();
-        await setClock(NOON);
-        await page.goto('/');
-        await expect(page.getByRole('dialog')).toBeVisible();
+    test('axe finds nothing from the first question to the settings, and nothing sticks out', async ({
+      page,
+      setClock,
+      context,
+      gateway,
+    }) => {
+      const choices = { language, fontSize: '4' };
+      await context.addCookies(
+        Object.entries(choices).map(([name, value]) => ({ name, value, url: gateway.url })),
+      );
+      const german = language === 'de-DE';
+      const press = (de: string, en: string) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: german ? de : en })
+          .click();
+      await setClock(NOON);
+      await page.goto('/');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectFit(page);
+      await press('Einstellungen anpassen', 'Adjust settings');
+      await expectFit(page);
+      await press('Zurück', 'Back');
+      await press('Datenschutzerklärung', 'Privacy policy');
+      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+      await expectFit(page);
+      await press('Zurück', 'Back');
+      await press('Freiwilliges ablehnen', 'Decline optional');
+      await expect(page.getByRole('heading', { name: /Willkommen|Welcome/ })).toBeVisible();
+      await expectFit(page);
+      await press('Ansicht anpassen', 'Adjust the view');
+      await expectFit(page);
+      await press('Zum Spiel', 'To the game');
+      await expect(page.locator('[data-hint]')).toHaveCount(1);
+      await expectFit(page);
+      for (const path of ['/settings', '/gameSettings', '/support']) {
+        await page.goto(path);
+        await expect(page.locator('main:not([aria-busy]) h1')).toBeVisible();
         await expectFit(page);
-        await press('Einstellungen anpassen', 'Adjust settings');
-        await expectFit(page);
-        await press('Zurück', 'Back');
-        await press('Datenschutzerklärung', 'Privacy policy');
-        await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-        await expectFit(page);
-        await press('Zurück', 'Back');
-        await press('Freiwilliges ablehnen', 'Decline optional');
-        await expect(page.getByRole('heading', { name: /Willkommen|Welcome/ })).toBeVisible();
-        await expectFit(page);
-        await press('Ansicht anpassen', 'Adjust the view');
-        await expectFit(page);
-        await press('Zum Spiel', 'To the game');
-        await expect(page.locator('[data-hint]')).toHaveCount(1);
-        await expectFit(page);
-        for (const path of ['/settings', '/gameSettings', '/support']) {
-          await page.goto(path);
-          await expect(page.locator('main:not([aria-busy]) h1')).toBeVisible();
-          await expectFit(page);
-        }
-      });
+      }
     });
-  }
+  });
 }
 
 test('the greeting has two steps: what this is, and how it should look, at work at once', async ({

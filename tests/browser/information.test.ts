@@ -5,28 +5,26 @@ import { expect, test as base } from './test.ts';
 const screens = ['/about', '/imprint', '/privacy', '/accessibility'] as const;
 
 for (const locale of ['de-DE', 'en-GB'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [who, test] of [
-      ['stated', stated],
-      ['not stated', base],
-    ] as const) {
-      test.describe(`operator ${who}, ${locale}, ${colorScheme}`, () => {
-        test.use({ locale, colorScheme });
+  for (const [who, test] of [
+    ['stated', stated],
+    ['not stated', base],
+  ] as const) {
+    test.describe(`operator ${who}, ${locale}`, () => {
+      test.use({ locale });
 
-        test('in the largest type axe finds nothing and nothing scrolls sideways', async ({
-          page,
-          context,
-          gateway,
-        }) => {
-          await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
-          for (const screen of screens) {
-            await open(page, screen);
-            await expectNoFindings(page);
-            await expectNoSidewaysScrolling(page);
-          }
-        });
+      test('in the largest type axe finds nothing and nothing scrolls sideways', async ({
+        page,
+        context,
+        gateway,
+      }) => {
+        await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
+        for (const screen of screens) {
+          await open(page, screen);
+          await expectNoFindings(page);
+          await expectNoSidewaysScrolling(page);
+        }
       });
-    }
+    });
   }
 }
 

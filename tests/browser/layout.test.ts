@@ -7,23 +7,20 @@ for (const height of [640, 740] as const) {
   test.describe(`on a screen of 360 by ${height}`, () => {
     test.use({ viewport: { width: 360, height } });
 
-    for (const misses of [0, 1, 2, 3]) {
-      test(`the longest hint, board and keypad fit after ${misses} misses`, async ({
-        play,
-        setClock,
-      }) => {
-        await setClock(LONGEST);
-        await play.open();
-        for (const year of ['1113', '1648', '2000'].slice(0, misses)) await play.typeYear(year);
+    test('the longest hint, board and keypad fit after each miss', async ({ play, setClock }) => {
+      await setClock(LONGEST);
+      await play.open();
+      const submit = play.page.getByRole('button', { name: 'Jahr prüfen' });
+      for (const [misses, year] of ['1113', '1648', '2000', null].entries()) {
         await expect(play.hints).toHaveCount(misses + 1);
         await play.settle();
-        const submit = play.page.getByRole('button', { name: 'Jahr prüfen' });
         await expect(submit).toBeInViewport({ ratio: 1 });
         await expect(play.hints.last()).toBeInViewport({ ratio: 1 });
         expect(await overflow(play.page)).toEqual({ right: 0, down: 0 });
         expect(await coveredTiles(play.page)).toBe(0);
-      });
-    }
+        if (year !== null) await play.typeYear(year);
+      }
+    });
   });
 }
 
