@@ -1,3 +1,4 @@
+import { ConsentPage } from './consent-page.ts';
 import { operator, stated } from './stated-operator.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -28,6 +29,23 @@ test.describe('on a phone', () => {
     await expect(menu).toBeVisible();
     await swipe(play.page, 290, 214);
     await expect(menu).toBeHidden();
+  });
+
+  test.describe('for the first time', () => {
+    test.use({ visitor: 'new' });
+
+    test('no finger pulls the menu over the greeting', async ({ play, setClock }) => {
+      await setClock(NOON);
+      const consent = new ConsentPage(play.page);
+      await consent.open();
+      await consent.decline.click();
+      const greeting = play.page.getByRole('button', { name: 'Gleich spielen' });
+      await expect(greeting).toBeVisible();
+      await expect(play.page.locator('#menu')).toBeAttached();
+      await swipe(play.page, 10, 200);
+      await greeting.click();
+      await expect(play.page.getByRole('dialog')).toBeHidden();
+    });
   });
 });
 
@@ -168,6 +186,8 @@ test('a start that takes longer than half a second shows a spinner of 5em', asyn
 /** Moves one finger across the page, from one place to another, in a few steps. */
 async function swipe(page: Page, from: number, to: number) {
   const client = await page.context().newCDPSession(page);
+  // A browser may take a swipe from the edge for its own way back; so there is none.
+  await client.send('Page.resetNavigationHistory');
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     client.send('Input.dispatchTouchEvent', {
       type,
