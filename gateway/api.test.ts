@@ -25,7 +25,7 @@ function setUp(answer: () => Response | Promise<Response>) {
   const few = { burst: 5, perMinute: 1 };
   const api = createApi({
     backend,
-    cache: createPublicCache({ backend, publishableKey: key }),
+    cache: createPublicCache({ backend, publishableKey: key, nextNewsChange: async () => null }),
     limits: createLimits({ ...defaultRates, api: few }, createAccountKeys('secret')),
     nameVoter: (request) => request,
     clientOf: () => 'everybody',

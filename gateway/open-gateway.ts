@@ -20,6 +20,7 @@ import { type Log, loggableError } from './log.ts';
 import type { SendMail } from './mail/mail.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSendMail } from './mail/send-mail.ts';
+import { nextNewsChange } from './news/next-news-change.ts';
 import { readPageFiles } from './page/page-files.ts';
 import { createPublicCache } from './public-cache/public-cache.ts';
 import type { Repository } from './repository.ts';
@@ -114,7 +115,12 @@ async function open(
   const clock = parts.now === undefined ? {} : { now: parts.now };
   const app = createApp({
     backend,
-    cache: createPublicCache({ backend, publishableKey, ...clock }),
+    cache: createPublicCache({
+      backend,
+      publishableKey,
+      nextNewsChange: () => nextNewsChange(database),
+      ...clock,
+    }),
     limits: createLimits(rates, accountKeys, parts.now),
     page: await readingPage,
     facts,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 import type { Database } from '../database/database.ts';
 import { withDatabase } from '../database/with-database.ts';
+import { newsUsage, runNewsCommand } from '../news/command.ts';
 import { endOfDay } from './end-of-day.ts';
 import { grantRole, listGrants, listRoleHolders, setGrant } from './roles.ts';
 
@@ -9,7 +10,8 @@ const usage = `npm run admin -- grant <email> <role> [--until DATE]   gives an a
 npm run admin -- revoke <email>                        takes it away again
 npm run admin -- list                                  shows who has a role, and what roles may do
 npm run admin -- allow <role> <permission>             lets a role do something
-npm run admin -- forbid <role> <permission>            lets it do so no more`;
+npm run admin -- forbid <role> <permission>            lets it do so no more
+${newsUsage}`;
 
 /** How each verb is called: the names of the words that follow it. */
 const verbs: ReadonlyMap<string, readonly string[]> = new Map([
@@ -30,6 +32,7 @@ export async function runAdminCommand(words: string[], now = new Date()): Promis
     options: { until: { type: 'string' }, help: { type: 'boolean' } },
   });
   const [verb = '', ...rest] = positionals;
+  if (verb === 'news' && Object.keys(values).length === 0 && (await runNewsCommand(rest))) return 0;
   const isSound =
     verbs.get(verb)?.length === rest.length && (values.until === undefined || verb === 'grant');
   if (values.help === true || !isSound) {

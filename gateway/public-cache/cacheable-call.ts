@@ -1,7 +1,20 @@
-/** A call whose answer is the same for everybody: its cache key, its offset and its plain address. */
-export type CacheableCall = { key: string; offsetMinutes: number | null; search: string };
+import { readNewsCall } from './news-call.ts';
+
+/**
+ * A call whose answer is the same for everybody: its cache key, its offset and its plain address.
+ * `isNews`: the answer changes when a piece of news becomes due; `mayBeEmpty`: an empty list is an
+ * answer like any other.
+ */
+export type CacheableCall = {
+  key: string;
+  offsetMinutes: number | null;
+  search: string;
+  isNews: boolean;
+  mayBeEmpty: boolean;
+};
 
 const prefix = '/rest/v1/rpc/';
+const news = '/rest/v1/news';
 
 /** The arguments each public function takes, all of them needed, none beside them. */
 const publicFunctions: ReadonlyMap<string, readonly string[]> = new Map([
@@ -26,11 +39,20 @@ const isValid: Readonly<Record<string, (value: string) => boolean>> = {
 export function readCacheableCall(request: Request): CacheableCall | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const url = new URL(request.url);
+  if (!asksForPlainJson(request.headers)) return null;
+  url.searchParams.delete('apikey');
+  return url.pathname === news ? readNews(url) : readFunction(url);
+}
+
+function readNews(url: URL): CacheableCall | null {
+  const call = readNewsCall(url.searchParams);
+  if (call === null) return null;
+  return { ...call, key: `${news}${call.search}`, offsetMinutes: null, isNews: true };
+}
+
+function readFunction(url: URL): CacheableCall | null {
   const names = publicFunctions.get(url.pathname.slice(prefix.length));
   if (names === undefined || !url.pathname.startsWith(prefix)) return null;
-  if (!asksForPlainJson(request.headers)) return null;
-
-  url.searchParams.delete('apikey');
   const given = [...url.searchParams];
   if (given.length !== names.length) return null;
   const values = new Map(given);
@@ -46,6 +68,8 @@ export function readCacheableCall(request: Request): CacheableCall | null {
     key: `${url.pathname}${search}`,
     offsetMinutes: offset === null ? null : Number(offset),
     search,
+    isNews: false,
+    mayBeEmpty: false,
   };
 }
 

@@ -8,7 +8,7 @@ const puzzle = '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=60&locale=de';
 
 /** A cache over a backend that counts, at a time the test moves. */
 function setUp(answer: (request: Request) => Response = () => Response.json({ id: 41 })) {
-  const clock = { now: noon };
+  const clock: { now: number; newsChange: number | null } = { now: noon, newsChange: null };
   const asked: Request[] = [];
   const backend = async (request: Request) => {
     asked.push(request);
@@ -17,6 +17,7 @@ function setUp(answer: (request: Request) => Response = () => Response.json({ id
   const cache = createPublicCache({
     backend,
     publishableKey: key,
+    nextNewsChange: async () => clock.newsChange,
     now: () => clock.now,
     capacity: 3,
   });
@@ -183,4 +184,53 @@ it('a custom puzzle’s token is an id like any other', async () => {
   const { get } = setUp();
   const token = 'Zx3_90aBcDeFgHiJkLmNoP';
   expect((await get(`/rest/v1/rpc/get_quiz?id=${token}&timezoneoffset=0`))?.status).toBe(200);
+});
+
+const latestNews =
+  '/rest/v1/news?select=news_group_id,published_at,valid_until&locale=eq.de-DE&news_mode=neq.LOW&published_at=not.is.null&order=published_at.desc,id.desc&limit=1';
+const newsOfGroup = '/rest/v1/news?select=*&news_group_id=eq.7&locale=eq.en-US';
+const listed =
+  '/rest/v1/news?select=*&locale=eq.de-DE&published_at=not.is.null&order=published_at.desc,id.desc';
+
+it.each([latestNews, newsOfGroup, `${listed}&offset=0&limit=4`, `${listed}&offset=7&limit=3`])(
+  'the page’s question %s about the news is kept',
+  async (path) => {
+    const { asked, get } = setUp(() => Response.json([{ news_group_id: 7 }]));
+    await get(path);
+    expect((await get(path))?.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(asked).toHaveLength(1);
+  },
+);
+
+it.each([
+  `${listed}&offset=1&limit=4`,
+  `${listed}&offset=5&limit=3`,
+  `${listed}&offset=301&limit=3`,
+  `${listed}&offset=0&limit=1000`,
+  `${newsOfGroup}&published_at=is.null`,
+  newsOfGroup.replace('eq.7', 'gt.7'),
+  `${newsOfGroup}&locale=eq.de-DE`,
+  '/rest/v1/news',
+])('the question %s about the news is left to the backend', async (path) => {
+  const { asked, get } = setUp();
+  expect(await get(path)).toBeUndefined();
+  expect(asked).toHaveLength(0);
+});
+
+it('an answer about the news ends when the next piece becomes due', async () => {
+  const { clock, asked, get } = setUp(() => Response.json([]));
+  clock.newsChange = 90_000;
+  expect((await get(latestNews))?.headers.get('cache-control')).toBe('public, max-age=90');
+  clock.now += 89_999;
+  await get(latestNews);
+  expect(asked).toHaveLength(1);
+  clock.now += 1;
+  await get(latestNews);
+  expect(asked).toHaveLength(2);
+});
+
+it('that there are no news is kept, that there is no such group is not', async () => {
+  const { asked, get } = setUp(() => Response.json([]));
+  for (const path of [latestNews, latestNews, newsOfGroup, newsOfGroup]) await get(path);
+  expect(asked).toHaveLength(3);
 });

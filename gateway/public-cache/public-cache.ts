@@ -17,7 +17,14 @@ export type PublicCache = {
   clear(): void;
 };
 
-type Parts = { backend: Backend; publishableKey: string; now?: () => number; capacity?: number };
+type Parts = {
+  backend: Backend;
+  publishableKey: string;
+  /** Milliseconds until a piece of news becomes due or expires; null where none will. */
+  nextNewsChange: () => Promise<number | null>;
+  now?: () => number;
+  capacity?: number;
+};
 
 /**
  * Answers the public reads, which are the same for everybody, from memory. The backend is asked
@@ -25,7 +32,7 @@ type Parts = { backend: Backend; publishableKey: string; now?: () => number; cap
  * scheduled" (null) are never kept.
  */
 export function createPublicCache(parts: Parts): PublicCache {
-  const { backend, publishableKey, now = Date.now, capacity = 2_000 } = parts;
+  const { publishableKey, now = Date.now, capacity = 2_000 } = parts;
   const entries = new Map<string, Entry>();
   const underway = new Map<string, Promise<Fetched>>();
   let epoch = 0;
@@ -50,7 +57,7 @@ export function createPublicCache(parts: Parts): PublicCache {
     const running = underway.get(call.key);
     if (running !== undefined) return running;
     const startedIn = epoch;
-    const fetching = fetchFresh(backend, call, url, publishableKey, now)
+    const fetching = fetchFresh({ ...parts, now }, call, url)
       .then((fetched) => {
         if ('entry' in fetched && startedIn === epoch) remember(call.key, fetched.entry);
         return fetched;
@@ -92,24 +99,25 @@ export function createPublicCache(parts: Parts): PublicCache {
 }
 
 async function fetchFresh(
-  backend: Backend,
+  { backend, publishableKey, nextNewsChange, now }: Parts & { now: () => number },
   call: CacheableCall,
   address: string,
-  apikey: string,
-  now: () => number,
 ): Promise<Fetched> {
   const url = new URL(address);
   url.search = call.search;
-  // The time before asking: an answer of the old day must not outlive its midnight.
+  // The times before asking: an answer of the old day must not outlive its midnight, nor one without
+  // the news that become due while it is on its way.
   const asked = now();
+  const change = call.isNews ? await nextNewsChange() : null;
   const response = await backend(
-    new Request(url, { headers: { apikey, accept: 'application/json' } }),
+    new Request(url, { headers: { apikey: publishableKey, accept: 'application/json' } }),
   );
   const body = await response.text();
-  if (response.status !== 200 || body === 'null' || body === '') {
+  const isEmpty = body === 'null' || body === '' || (body === '[]' && !call.mayBeEmpty);
+  if (response.status !== 200 || isEmpty) {
     return { refusal: { body, status: response.status, headers: response.headers } };
   }
-  const until = usableUntil(asked, call.offsetMinutes);
+  const until = Math.min(usableUntil(asked, call.offsetMinutes), asked + (change ?? Infinity));
   return { entry: { body, tag: entityTag(body), from: asked, until } };
 }
 

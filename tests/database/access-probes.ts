@@ -9,6 +9,10 @@ export const tableProbes: Readonly<Record<string, TableProbe>> = {
   UserState: { body: { gameState: 'running' }, nothing: 'gameState=eq.none' },
   UserStatistics: { body: { noSuccess: 1 }, nothing: 'noSuccess=eq.-1' },
   erratum: { body: { puzzle_id: -1, text: 'Probe' }, nothing: 'id=eq.-1' },
+  news: {
+    body: { news_group_id: 1, locale: 'xx', title: 'Probe', body: 'Probe' },
+    nothing: 'id=eq.-1',
+  },
   profile: { body: { display_name: 'Probe' }, nothing: 'country=eq.ZZ' },
   puzzle: { body: { key: 'probe', locale: 'xx', year: 1 }, nothing: 'id=eq.-1' },
   quando_calendar: { body: { date: '2001-01-01' }, nothing: 'date=eq.2001-01-01' },

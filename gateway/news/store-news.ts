@@ -1,0 +1,79 @@
+import type { Database } from '../database/database.ts';
+import type { NewsFile } from './news-file.ts';
+
+/** What became of one language of a group. */
+export type Stored = { locale: string; outcome: 'added' | 'changed' | 'unchanged' };
+
+/** A group as operators see it, times in UTC to the minute; `state` is told by the database's clock. */
+export type ListedNews = {
+  group: number;
+  locale: string;
+  mode: string;
+  title: string;
+  state: 'draft' | 'to come' | 'published' | 'expired';
+  publishedAt: string | null;
+  validUntil: string | null;
+};
+
+/**
+ * Adds or changes the languages that the announcement has, in one transaction; others of its group
+ * stay as they are. Without a time of publication, what is published keeps the one it has, and the
+ * rest is published now. Called again it changes nothing.
+ */
+export function publishNews(database: Database, news: NewsFile): Promise<Stored[]> {
+  return database.transaction(async (query) => {
+    const stored: Stored[] = [];
+    for (const { locale, title, body } of news.texts) {
+      const rows = await query<{ is_new: boolean }>(
+        `insert into public.news as n
+           (news_group_id, locale, news_mode, title, body, published_at, valid_until)
+         values ($1, $2, $3, $4, $5, coalesce($6::text::timestamptz, now()),
+           $7::text::timestamptz)
+         on conflict on constraint news_group_locale_key do update set
+           news_mode = excluded.news_mode, title = excluded.title, body = excluded.body,
+           published_at = coalesce($6::text::timestamptz, n.published_at, now()),
+           valid_until = excluded.valid_until
+         where (n.news_mode, n.title, n.body, n.published_at, n.valid_until) is distinct from
+           (excluded.news_mode, excluded.title, excluded.body,
+             coalesce($6::text::timestamptz, n.published_at, now()), excluded.valid_until)
+         returning xmax = 0 as is_new`,
+        [
+          news.group,
+          locale,
+          news.mode,
+          title,
+          body,
+          news.publishedAt?.toISOString() ?? null,
+          news.validUntil?.toISOString() ?? null,
+        ],
+      );
+      const [row] = rows;
+      const outcome = row === undefined ? 'unchanged' : row.is_new ? 'added' : 'changed';
+      stored.push({ locale, outcome });
+    }
+    return stored;
+  });
+}
+
+/** Makes drafts of a group's languages again; resolves with how many were published. */
+export async function withdrawNews(database: Database, group: number): Promise<number> {
+  const rows = await database.query(
+    `update public.news set published_at = null
+     where news_group_id = $1 and published_at is not null returning id`,
+    [group],
+  );
+  return rows.length;
+}
+
+/** All news, the newest first, drafts before them. */
+export function listNews(database: Database): Promise<ListedNews[]> {
+  const minute = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
+  return database.query<ListedNews>(
+    `select news_group_id as group, locale, news_mode as mode, title,
+       case when published_at is null then 'draft' when published_at > now() then 'to come'
+         when valid_until <= now() then 'expired' else 'published' end as state,
+       ${minute('published_at')} as "publishedAt", ${minute('valid_until')} as "validUntil"
+     from public.news
+     order by published_at desc nulls first, news_group_id desc, locale`,
+  );
+}
