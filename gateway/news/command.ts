@@ -54,7 +54,7 @@ async function readNews(file: string): Promise<NewsFile> {
 }
 
 async function publish(database: Database, news: NewsFile): Promise<void> {
-  for (const { locale, outcome } of await publishNews(database, news)) {
+  for (const { locale, outcome } of await publishNews(database, news, new Date())) {
     print(`${news.group}  ${locale}  ${outcome}`);
   }
   print(lateness);

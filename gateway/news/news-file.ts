@@ -118,7 +118,7 @@ function textFaults(locale: NewsLocale, title: string, body: string): string[] {
   for (const [name, text] of Object.entries({ title, body })) {
     const limit = name === 'title' ? longest.title : longest.body;
     // As the database counts: by characters, not by halves of them.
-    const length = [...text].length;
+    const { length } = Array.from(text);
     if (length > limit) faults.push(`the ${name} has ${length} characters, ${limit} at most.`);
   }
   return faults.map((fault) => `${locale}: ${fault}`);

@@ -20,22 +20,21 @@ export type ListedNews = {
  * stay as they are. Without a time of publication, what is published keeps the one it has, and the
  * rest is published now. Called again it changes nothing.
  */
-export function publishNews(database: Database, news: NewsFile): Promise<Stored[]> {
+export function publishNews(database: Database, news: NewsFile, now: Date): Promise<Stored[]> {
   return database.transaction(async (query) => {
     const stored: Stored[] = [];
     for (const { locale, title, body } of news.texts) {
+      const publishedAt = await publicationOf(query, news, locale, now);
       const rows = await query<{ is_new: boolean }>(
         `insert into public.news as n
            (news_group_id, locale, news_mode, title, body, published_at, valid_until)
-         values ($1, $2, $3, $4, $5, coalesce($6::text::timestamptz, now()),
-           $7::text::timestamptz)
+         values ($1, $2, $3, $4, $5, $6::text::timestamptz, $7::text::timestamptz)
          on conflict on constraint news_group_locale_key do update set
            news_mode = excluded.news_mode, title = excluded.title, body = excluded.body,
-           published_at = coalesce($6::text::timestamptz, n.published_at, now()),
-           valid_until = excluded.valid_until
+           published_at = excluded.published_at, valid_until = excluded.valid_until
          where (n.news_mode, n.title, n.body, n.published_at, n.valid_until) is distinct from
-           (excluded.news_mode, excluded.title, excluded.body,
-             coalesce($6::text::timestamptz, n.published_at, now()), excluded.valid_until)
+           (excluded.news_mode, excluded.title, excluded.body, excluded.published_at,
+             excluded.valid_until)
          returning xmax = 0 as is_new`,
         [
           news.group,
@@ -43,7 +42,7 @@ export function publishNews(database: Database, news: NewsFile): Promise<Stored[
           news.mode,
           title,
           body,
-          news.publishedAt?.toISOString() ?? null,
+          publishedAt,
           news.validUntil?.toISOString() ?? null,
         ],
       );
@@ -53,6 +52,26 @@ export function publishNews(database: Database, news: NewsFile): Promise<Stored[
     }
     return stored;
   });
+}
+
+/** When a language is published, in the text PostgreSQL takes: as the file says, as it was, or now. */
+async function publicationOf(
+  query: Database['query'],
+  { group, publishedAt, validUntil }: NewsFile,
+  locale: string,
+  now: Date,
+): Promise<string> {
+  const [before] = await query<{ at: string; has_ended: boolean }>(
+    `select published_at::text as at, published_at >= $3::text::timestamptz as has_ended
+     from public.news
+     where news_group_id = $1 and locale = $2 and published_at is not null`,
+    [group, locale, validUntil?.toISOString() ?? null],
+  );
+  const kept = publishedAt === null ? before : undefined;
+  const isTooLate =
+    kept === undefined ? validUntil !== null && validUntil <= (publishedAt ?? now) : kept.has_ended;
+  if (isTooLate) throw new Error(`Nothing was published: until lies before the publication.`);
+  return kept?.at ?? (publishedAt ?? now).toISOString();
 }
 
 /** Makes drafts of a group's languages again; resolves with how many were published. */
@@ -65,9 +84,10 @@ export async function withdrawNews(database: Database, group: number): Promise<n
   return rows.length;
 }
 
+const minute = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
+
 /** All news, the newest first, drafts before them. */
 export function listNews(database: Database): Promise<ListedNews[]> {
-  const minute = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
   return database.query<ListedNews>(
     `select news_group_id as group, locale, news_mode as mode, title,
        case when published_at is null then 'draft' when published_at > now() then 'to come'

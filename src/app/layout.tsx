@@ -11,8 +11,8 @@ import { levelOf, screenAt } from './screens.ts';
 import { TopBar } from './top-bar.tsx';
 import { useLocation } from 'wouter';
 
-/** Every screen: the bar above it, the menu beside it. */
-export function Layout() {
+/** Every screen: the bar above it, the menu beside it, both with a dot while there are news. */
+export function Layout({ hasNews = false }: { hasNews?: boolean }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isFirstViewThere = useFirstView();
   const hasEnded = useSessionFollowed(isFirstViewThere);
@@ -23,9 +23,12 @@ export function Layout() {
 
   return (
     <>
-      <TopBar isMenuOpen={isMenuOpen} onMenu={() => setIsMenuOpen(!isMenuOpen)} />
+      <TopBar isMenuOpen={isMenuOpen} hasNews={hasNews} onMenu={() => setIsMenuOpen(!isMenuOpen)} />
       {(isMenuOpen || isFirstViewThere) && (
-        <LazyPart part={menu} props={{ isOpen: isMenuOpen, onOpenChange: setIsMenuOpen }} />
+        <LazyPart
+          part={menu}
+          props={{ isOpen: isMenuOpen, hasNews, onOpenChange: setIsMenuOpen }}
+        />
       )}
       <Routes />
       {hasEnded && <LazyPart part={sessionEnded} props={{}} />}

@@ -12,13 +12,13 @@ const icons = { ...lateDrawings, support: drawings.support, profile: drawings.pr
 
 type Entry = 'start' | Extract<ScreenName, keyof typeof icons>;
 
-const upper = ['about', 'accessibility', 'settings'] as const satisfies Entry[];
+const upper = ['about', 'news', 'accessibility', 'settings'] as const satisfies Entry[];
 const lower = ['privacy', 'imprint'] as const satisfies Entry[];
 
-type MenuEntriesProps = { isMini: boolean; onLeave: () => void };
+type MenuEntriesProps = { isMini: boolean; hasNews: boolean; onLeave: () => void };
 
 /** The menu's entries, the current screen's marked; links that are not configured are left out. */
-export function MenuEntries({ isMini, onLeave }: MenuEntriesProps) {
+export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
   const t = useTranslations('navigation');
   const [location] = useLocation();
   const current = screenAt(location);
@@ -38,6 +38,11 @@ export function MenuEntries({ isMini, onLeave }: MenuEntriesProps) {
         >
           <Icon drawing={icons[name]} />
           <span className={words}>{t(name)}</span>
+          {name === 'news' && hasNews && (
+            <span className="news-dot">
+              <span className="visually-hidden"> ({t('newsUnread')})</span>
+            </span>
+          )}
         </Link>
       </li>
     );

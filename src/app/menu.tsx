@@ -5,7 +5,7 @@ import { useSwipe } from '../ui/use-swipe.ts';
 import styles from './menu.module.css';
 import { MenuEntries } from './menu-entries.tsx';
 
-type MenuProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type MenuProps = { isOpen: boolean; hasNews: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** From here on there is room for the menu beside the screen. */
 const wide = '(min-width: 1024px)';
@@ -14,7 +14,7 @@ const wide = '(min-width: 1024px)';
  * The menu: on a narrow screen a drawer over the page, which a swipe opens and closes too; on a
  * wide one always in sight, as icons alone or, once it is opened, with their words.
  */
-export function Menu({ isOpen, onOpenChange }: MenuProps) {
+export function Menu({ isOpen, hasNews, onOpenChange }: MenuProps) {
   const t = useTranslations();
   const isWide = useSyncExternalStore(onWidth, () => matchMedia(wide).matches);
   useSwipe({
@@ -30,7 +30,7 @@ export function Menu({ isOpen, onOpenChange }: MenuProps) {
   if (isWide) {
     return (
       <div id="menu" className={styles.rail} data-open={isOpen}>
-        <MenuEntries isMini={!isOpen} onLeave={() => undefined} />
+        <MenuEntries isMini={!isOpen} hasNews={hasNews} onLeave={() => undefined} />
       </div>
     );
   }
@@ -41,7 +41,7 @@ export function Menu({ isOpen, onOpenChange }: MenuProps) {
       words={{ label: t('app.menu'), close: t('navigation.close') }}
       onClose={close}
     >
-      <MenuEntries isMini={false} onLeave={close} />
+      <MenuEntries isMini={false} hasNews={hasNews} onLeave={close} />
     </Drawer>
   );
 }

@@ -4,6 +4,7 @@ import type { Part } from './lazy-part.tsx';
 import type { GuardedScreen } from './guarded-screen.tsx';
 import type { Menu } from './menu.tsx';
 import type { VisitNotices } from './visit-notices.tsx';
+import type { NewsWatch } from '../features/news/news-watch.tsx';
 import type { PrivacyPolicy } from '../features/info/privacy-policy.tsx';
 
 type PartOf<View extends (props: never) => unknown> = Part<Parameters<View>[0]>;
@@ -27,6 +28,11 @@ export const policy: PartOf<typeof PrivacyPolicy> = {
 export const firstVisit: PartOf<typeof FirstVisit> = {
   load: async () => (await import('./first-visit.tsx')).FirstVisit,
   catalogues: ['settings', 'start'],
+};
+
+export const newsWatch: PartOf<typeof NewsWatch> = {
+  load: async () => (await import('../features/news/news-watch.tsx')).NewsWatch,
+  catalogues: [],
 };
 
 export const visitNotices: PartOf<typeof VisitNotices> = {

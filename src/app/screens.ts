@@ -8,6 +8,12 @@ export const screens = {
     load: async () => (await import('../features/info/about-screen.tsx')).AboutScreen,
     catalogues: ['info'],
   },
+  news: {
+    path: '/news',
+    hasBranches: true,
+    load: async () => (await import('../features/news/news-screen.tsx')).NewsScreen,
+    catalogues: ['news'],
+  },
   support: {
     path: '/support',
     load: async () => (await import('../features/supporter/support-screen.tsx')).SupportScreen,
@@ -89,6 +95,8 @@ type Screen = Part<object> & {
   level?: Level;
   /** Whether a mail’s link may lead here, whose proof signs in. */
   takesProof?: true;
+  /** Whether the paths below its own belong to it. */
+  hasBranches?: true;
 };
 
 export type ScreenName = keyof typeof screens;
@@ -114,6 +122,9 @@ export function plainPath(path: string): string {
 export function screenAt(path: string): ScreenName | 'start' | null {
   const plain = plainPath(path);
   if (plain === '/') return 'start';
-  const found = Object.entries(screens).find(([, screen]) => plainPath(screen.path) === plain);
+  const found = Object.entries<Screen>(screens).find(
+    ([, { path: own, hasBranches }]) =>
+      plainPath(own) === plain || (hasBranches && plain.startsWith(`${own}/`)),
+  );
   return found === undefined ? null : (found[0] as ScreenName);
 }

@@ -9,13 +9,16 @@ import { useFirstView } from '../ui/first-view.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { Layout } from './layout.tsx';
 import { LazyPart } from './lazy-part.tsx';
-import { consentGate, firstVisit, visitNotices } from './parts.ts';
+import { consentGate, firstVisit, newsWatch, visitNotices } from './parts.ts';
 import { plainPath } from './screens.ts';
 
 /** What can be read before anything is confirmed. */
 const readable = new Set(['/privacy', '/imprint']);
 
-/** The order of the start: the consent dialog, then the page, on the first visit with its greeting. */
+/**
+ * The order of the start: the consent dialog, then the page, on the first visit with its greeting,
+ * then the most important news.
+ */
 export function StartUp({ behind }: { behind: ReactNode }) {
   const t = useTranslations('app');
   const [location] = useLocation();
@@ -34,18 +37,22 @@ export function StartUp({ behind }: { behind: ReactNode }) {
 function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
   // At once, and not in an effect: the screens find the day opened.
   const [visit] = useState(beginVisit);
-  const hasNotice = useFirstView() && (visit.isFirstOfDay || visit.areCookiesBlocked);
+  const [isGreeted, setIsGreeted] = useState(() => readCookie(cookies.visitorState));
+  const [hasNews, setHasNews] = useState(false);
+  const isFirstViewThere = useFirstView();
+  const hasNotice = isFirstViewThere && (visit.isFirstOfDay || visit.areCookiesBlocked);
+  // Without cookies nobody remembers that the news were read: they would lead away each time.
+  const mayNewsLead = isGreeted && !visit.areCookiesBlocked;
   return (
     <>
-      <Layout />
-      <Greeting isAtStart={isAtStart} />
+      <Layout hasNews={hasNews} />
+      {!isGreeted && isAtStart && (
+        <LazyPart part={firstVisit} props={{ onEnd: () => setIsGreeted(true) }} />
+      )}
+      {isFirstViewThere && (
+        <LazyPart part={newsWatch} props={{ mayLead: mayNewsLead, onNews: setHasNews }} />
+      )}
       {hasNotice && <LazyPart part={visitNotices} props={{ visit }} />}
     </>
   );
-}
-
-function Greeting({ isAtStart }: { isAtStart: boolean }) {
-  const [isDue, setIsDue] = useState(() => !readCookie(cookies.visitorState));
-  if (!isDue || !isAtStart) return null;
-  return <LazyPart part={firstVisit} props={{ onEnd: () => setIsDue(false) }} />;
 }

@@ -7,10 +7,10 @@ import { Logo } from '../ui/logo.tsx';
 import { screenAt } from './screens.ts';
 import styles from './top-bar.module.css';
 
-type TopBarProps = { isMenuOpen: boolean; onMenu: () => void };
+type TopBarProps = { isMenuOpen: boolean; hasNews: boolean; onMenu: () => void };
 
 /** The bar at the top of every screen: the menu, the logo that leads to the start, help, support. */
-export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
+export function TopBar({ isMenuOpen, hasNews, onMenu }: TopBarProps) {
   const t = useTranslations('app');
   const [location] = useLocation();
   const { state } = useSession();
@@ -22,12 +22,13 @@ export function TopBar({ isMenuOpen, onMenu }: TopBarProps) {
       <button
         type="button"
         className={styles.button}
-        aria-label={t('menu')}
+        aria-label={t(hasNews ? 'menuNews' : 'menu')}
         aria-controls="menu"
         aria-expanded={isMenuOpen}
         onClick={onMenu}
       >
         <Icon drawing={drawings.menu} />
+        {hasNews && <span className="news-dot" />}
       </button>
       <Link href="/" className={styles.logo} aria-label={t('toStart')}>
         <Logo />

@@ -1,54 +1,12 @@
 import type { Backend } from './backend.ts';
-import { NoConnectionError, ServerError } from './errors.ts';
-import { functionAddress, PATIENCE } from './function-address.ts';
+import { functionAddress } from './function-address.ts';
+import { readAnswer } from './read-answer.ts';
 
-/**
- * Calls a database function that only reads, as a cacheable GET.
- *
- * @returns whatever the function answered, not yet checked
- * @throws NoConnectionError when the server is out of reach, or takes too long
- * @throws ServerError when it refuses, or answers with something that is not JSON
- */
-export async function readFunction(
-  { backendUrl, publishableKey, send }: Backend,
+/** Calls a database function that only reads; fails as {@link readAnswer} does. */
+export function readFunction(
+  backend: Backend,
   name: string,
   parameters: Record<string, string | number>,
 ): Promise<unknown> {
-  const response = await reached(
-    send(functionAddress(backendUrl, name, parameters), {
-      headers: { apikey: publishableKey },
-      signal: AbortSignal.timeout(PATIENCE),
-    }),
-  );
-  const text = await reached(response.text());
-  const answer = parseJson(text);
-  if (response.ok) {
-    if (answer === undefined) throw new ServerError('The answer is not JSON', '');
-    return answer;
-  }
-  throw refusalIn(answer) ?? new ServerError(`${response.status} ${response.statusText}`, '');
-}
-
-function refusalIn(answer: unknown): ServerError | null {
-  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return null;
-  const { message } = answer;
-  const code = 'code' in answer && typeof answer.code === 'string' ? answer.code : '';
-  return typeof message === 'string' ? new ServerError(message, code) : null;
-}
-
-async function reached<Value>(waiting: Promise<Value>): Promise<Value> {
-  try {
-    return await waiting;
-  } catch (error) {
-    throw new NoConnectionError(String(error));
-  }
-}
-
-/** Undefined stands for what is not JSON: null is an answer. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return readAnswer(backend, functionAddress(backend.backendUrl, name, parameters));
 }

@@ -29,6 +29,8 @@ export const cookies = {
   /** Set by a sign-up, for the screen that finishes it. */
   registrationStarted: year('registrationStarted', 'account', flag, false),
   visitorState: year('visitorState', 'notice', flag, false),
+  /** The group of the latest news that were read; 0 for none. */
+  lastReadNews: year('lastReadNews', 'notice', wholeNumber(999_999_999), 0),
   /** Ends after 6 to 12 days instead of a year; while it is there, the notice stays away. */
   supportNotice: year('supportNotice', 'notice', flag, false),
   dayOfOpening: year('dayOfOpening', 'game', isoDay, ''),

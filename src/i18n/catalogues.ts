@@ -23,6 +23,10 @@ const loaders = {
     de: () => import('./catalogues/de/navigation.json'),
     en: () => import('./catalogues/en/navigation.json'),
   },
+  news: {
+    de: () => import('./catalogues/de/news.json'),
+    en: () => import('./catalogues/en/news.json'),
+  },
   consent: {
     de: () => import('./catalogues/de/consent.json'),
     en: () => import('./catalogues/en/consent.json'),

@@ -7,6 +7,7 @@ import type info from './catalogues/en/info.json';
 import type main from './catalogues/en/main.json';
 import type navigation from './catalogues/en/navigation.json';
 import type notifications from './catalogues/en/notifications.json';
+import type news from './catalogues/en/news.json';
 import type privacy from './catalogues/en/privacy.json';
 import type profile from './catalogues/en/profile.json';
 import type result from './catalogues/en/result.json';
@@ -28,6 +29,7 @@ declare module 'use-intl' {
       typeof account &
       typeof errors &
       typeof navigation &
+      typeof news &
       typeof notifications &
       typeof start &
       typeof supporter;

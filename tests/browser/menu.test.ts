@@ -72,6 +72,7 @@ test('below 1024 pixels the menu is a dialog, from there on a rail of icons that
     'Start',
     'Unterstützen',
     'Über Quando',
+    'Neuigkeiten',
     'Barrierefreiheit',
     'Einstellungen',
     'Datenschutz',

@@ -147,6 +147,8 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
     expect(await admin('news', 'list')).toBe(
       `${line}7  en-US  NORMAL  expired 2026-11-01 08:00, until 2026-11-03 00:00  The archive\n`,
     );
+    await writeFile(file, `---\ngroup: 8\nuntil: 2026-11-02\n---\n${english}`);
+    expect(await refused('news', 'publish', file)).toContain('until lies before the publication');
     expect(await admin('news', 'withdraw', '7')).toContain('7 is withdrawn, in 2 languages.');
     expect(await admin('news', 'list')).toContain('7  de-DE  NORMAL  draft  Das Archiv\n');
     expect(await refused('news', 'withdraw', '7')).toContain('Group 7 has nothing');

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import type { Backend } from '../backend.ts';
+import { ServerError } from '../errors.ts';
+import { readAnswer } from '../read-answer.ts';
+
+/** A language of the news, as the table names it. */
+export type NewsLanguage = 'de-DE' | 'en-US';
+
+const instant = v.pipe(
+  v.string(),
+  v.transform((text) => Date.parse(text)),
+  v.check((time) => !Number.isNaN(time)),
+);
+const latest = v.object({
+  news_group_id: v.number(),
+  published_at: instant,
+  valid_until: v.nullable(instant),
+});
+const whole = v.object({
+  ...latest.entries,
+  id: v.number(),
+  locale: v.picklist(['de-DE', 'en-US']),
+  news_mode: v.string(),
+  title: v.string(),
+  body: v.string(),
+});
+
+/** When an announcement was published and until when it counts, in milliseconds since 1970. */
+export type LatestNews = { group: number; publishedAt: number; validUntil: number | null };
+
+/** An announcement in one language. `mode`: LOW, HIGHEST or another word; `body`: Markdown. */
+export type News = LatestNews & {
+  id: number;
+  language: NewsLanguage;
+  mode: string;
+  title: string;
+  body: string;
+};
+
+type Query = Record<string, string | number>;
+
+/** Asks for rows of the news with no more than these of their columns. */
+export async function readLatest(backend: Backend, query: Query): Promise<LatestNews[]> {
+  return (await readRows(backend, latest, query)).map(timesOf);
+}
+
+/** Asks for whole rows of the news. */
+export async function readNews(backend: Backend, query: Query): Promise<News[]> {
+  const rows = await readRows(backend, whole, query);
+  return rows.map((row) => ({
+    ...timesOf(row),
+    id: row.id,
+    language: row.locale,
+    mode: row.news_mode,
+    title: row.title,
+    body: row.body,
+  }));
+}
+
+function timesOf(row: v.InferOutput<typeof latest>): LatestNews {
+  return {
+    group: row.news_group_id,
+    publishedAt: row.published_at,
+    validUntil: row.valid_until,
+  };
+}
+
+async function readRows<Schema extends v.GenericSchema>(
+  backend: Backend,
+  schema: Schema,
+  query: Query,
+): Promise<v.InferOutput<Schema>[]> {
+  const words = Object.entries(query).map(([key, value]) => `${key}=${value}`);
+  const answer = await readAnswer(backend, `${backend.backendUrl}/rest/v1/news?${words.join('&')}`);
+  const read = v.safeParse(v.array(schema), answer);
+  if (!read.success) throw new ServerError('The answer is no list of news', '');
+  return read.output;
+}

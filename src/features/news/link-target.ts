@@ -1,0 +1,12 @@
+/** Where a link leads: within the page (a path), or to another website (an address). */
+export type LinkTarget = { isInside: boolean; address: string };
+
+/** The target of a link in a text; null for any that is neither http nor https. */
+export function linkTarget(href: string, origin: string): LinkTarget | null {
+  if (!URL.canParse(href, origin)) return null;
+  const url = new URL(href, origin);
+  if (url.origin === origin) {
+    return { isInside: true, address: `${url.pathname}${url.search}${url.hash}` };
+  }
+  return /^https?:$/.test(url.protocol) ? { isInside: false, address: url.href } : null;
+}

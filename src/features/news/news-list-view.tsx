@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lastReadNews } from '../../device/last-read-news.ts';
+import { Button } from '../../ui/button.tsx';
+import { drawings } from '../../ui/drawings.ts';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import styles from './news.module.css';
+import { NewsEntry } from './news-entry.tsx';
+import type { NewsList } from './news-list.ts';
+import { isUnread } from './news-rules.ts';
+import { NewsSkeleton } from './news-skeleton.tsx';
+import { FailureTrouble, Trouble } from './trouble.tsx';
+import { noteSeen } from './seen-news.ts';
+import { useFailureNotice } from './use-failure-notice.ts';
+import { useNewsList } from './use-news-list.ts';
+
+/** Everything that was announced in the page's language, newest first, a few at a time. */
+export function NewsListView() {
+  const t = useTranslations('news');
+  const { list, load } = useNewsList();
+  const { items, failure } = list;
+  useFailureNotice(failure);
+
+  useEffect(() => {
+    noteSeen(items.map(({ group }) => group));
+  }, [items]);
+
+  return (
+    <main className={styles.screen} aria-busy={list.isLoading}>
+      <header className={styles.head}>
+        <ScreenTitle>{t('title')}</ScreenTitle>
+        <p className={styles.lead}>{t('lead')}</p>
+      </header>
+      {items.length > 0 && <Entries list={list} onMore={load} />}
+      {items.length === 0 && failure === null && list.isLoading && <NewsSkeleton />}
+      {items.length === 0 && failure !== null && (
+        <FailureTrouble failure={failure} isBusy={list.isLoading} onRetry={load} />
+      )}
+      {items.length === 0 && list.isComplete && (
+        <Trouble drawing={drawings.empty} title={t('empty.title')} text={t('empty.text')} />
+      )}
+    </main>
+  );
+}
+
+function Entries({ list, onMore }: { list: NewsList; onMore: () => void }) {
+  const t = useTranslations();
+  const { items, isComplete, isLoading } = list;
+  const [lastRead] = useState(lastReadNews);
+  const [now] = useState(Date.now);
+  const { entries, end } = useFocusOnNew(list);
+  const latest = items.find(({ mode }) => mode !== 'LOW');
+  const isWhole = isComplete && list.loaded > 3;
+  return (
+    <>
+      <ol ref={entries} className={styles.entries}>
+        {items.map((news) => (
+          <NewsEntry
+            key={news.id}
+            news={news}
+            isNew={news === latest && isUnread(news, lastRead, now)}
+          />
+        ))}
+      </ol>
+      {!isComplete && (
+        <div className={styles.more}>
+          <Button onClick={onMore} aria-disabled={isLoading}>
+            {isLoading ? t('screen.loading') : t('news.more')}
+          </Button>
+        </div>
+      )}
+      {isWhole && (
+        <p ref={end} tabIndex={-1} className={styles.end}>
+          {t('news.all')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who asked for more goes on with the first that came, or hears that there are no more. */
+function useFocusOnNew({ items, isComplete }: NewsList) {
+  const entries = useRef<HTMLOListElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
+  const before = useRef({ count: items.length, isComplete });
+
+  useEffect(() => {
+    const { count, isComplete: wasComplete } = before.current;
+    before.current = { count: items.length, isComplete };
+    if (items.length > count) entries.current?.querySelectorAll('a').item(count).focus();
+    else if (isComplete && !wasComplete) end.current?.focus();
+  }, [items.length, isComplete]);
+
+  return { entries, end };
+}

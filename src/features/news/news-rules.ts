@@ -1,0 +1,44 @@
+import type { LatestNews } from '../../backend/news/read-news.ts';
+
+/**
+ * Whether the latest news are to be noticed: published, not expired and not the ones read last.
+ *
+ * @param lastRead the group read last, 0 for none
+ * @param now in milliseconds since 1970
+ */
+export function isUnread(latest: LatestNews, lastRead: number, now: number): boolean {
+  return latest.publishedAt <= now && isValid(latest, now) && latest.group !== lastRead;
+}
+
+/** Whether news have not expired yet. */
+export function isValid({ validUntil }: LatestNews, now: number): boolean {
+  return validUntil === null || now < validUntil;
+}
+
+/** A visit that began here is not led away: somebody came for just this, or is in the midst of it. */
+const left = new Set([
+  'pp',
+  'news',
+  'login',
+  'register',
+  'register2',
+  'passwordrecovery',
+  'changepassword',
+  'profile',
+  'profilesettings',
+  'privacy',
+  'imprint',
+]);
+
+/** Whether the most important news may lead away from the screen at a path. */
+export function mayLeadFrom(path: string): boolean {
+  const [, first = ''] = path.toLowerCase().split('/');
+  return !left.has(first);
+}
+
+/** What an address below `/news` means: the list, a group's news, or nothing there could be. */
+export function newsPlace(path: string): 'list' | number | null {
+  const [, , group = '', ...more] = path.replace(/(.)\/$/, '$1').split('/');
+  if (group === '') return 'list';
+  return more.length === 0 && /^[1-9]\d{0,8}$/.test(group) ? Number(group) : null;
+}

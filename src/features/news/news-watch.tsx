@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Backend } from '../../backend/backend.ts';
+import { useBackend } from '../../backend/backend-context.tsx';
+import { latestNews } from '../../backend/news/latest-news.ts';
+import { newsOfGroup } from '../../backend/news/news-of-group.ts';
+import type { News } from '../../backend/news/read-news.ts';
+import { lastReadNews, useLastReadNews } from '../../device/last-read-news.ts';
+import type { Language } from '../../device/settings.ts';
+import { useSettings } from '../../device/use-settings.ts';
+import { isUnread, mayLeadFrom } from './news-rules.ts';
+import { noteLatest } from './seen-news.ts';
+
+/** A page that stays open asks again when it comes into sight, but not more often than this. */
+const PAUSE = 60 * 60_000;
+
+type NewsWatchProps = {
+  /** Whether the start has come to its point for leading to the most important news. */
+  mayLead: boolean;
+  /** Called when it is known, and whenever it changes, whether there are news to notice. */
+  onNews: (hasNews: boolean) => void;
+};
+
+/** Asks for the latest news, and leads to them at the start where they are the most important. */
+export function NewsWatch({ mayLead, onNews }: NewsWatchProps) {
+  const news = useUnreadNews();
+  const lastRead = useLastReadNews();
+  const [location, navigate] = useLocation();
+  const canLead = useLeading(mayLead);
+
+  const tell = useEffectEvent((found: News | null, read: number, isTime: boolean) => {
+    const hasNews = found !== null && isUnread(found, read, Date.now());
+    if (isTime && canLead() && hasNews && found.mode === 'HIGHEST' && mayLeadFrom(location)) {
+      navigate(`/news/${found.group}`);
+    }
+    onNews(hasNews);
+  });
+  useEffect(() => {
+    if (news !== undefined) tell(news, lastRead, mayLead);
+  }, [news, lastRead, mayLead]);
+
+  return null;
+}
+
+/** The latest news if they are to be noticed, else null; undefined while that is not known. */
+function useUnreadNews(): News | null | undefined {
+  const backend = useBackend();
+  const { language } = useSettings();
+  const [news, setNews] = useState<News | null>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    let askedAt = 0;
+    function ask() {
+      if (document.visibilityState !== 'visible' || Date.now() - askedAt < PAUSE) return;
+      askedAt = Date.now();
+      findUnread(backend, language).then(
+        (found) => {
+          if (isCurrent) setNews(found);
+        },
+        () => {
+          // Out of reach like the rest of the server, which is told elsewhere: the next visit asks.
+          if (isCurrent) setNews((before) => before ?? null);
+        },
+      );
+    }
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isCurrent = false;
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [backend, language]);
+
+  return news;
+}
+
+async function findUnread(backend: Backend, language: Language): Promise<News | null> {
+  const latest = await latestNews(backend, language);
+  if (latest === null) return null;
+  noteLatest(latest.group);
+  if (!isUnread(latest, lastReadNews(), Date.now())) return null;
+  const news = await newsOfGroup(backend, latest.group, language);
+  return news?.mode === 'LOW' ? null : news;
+}
+
+/**
+ * Leads once a start, and not whoever has begun to do something while the news were on their way:
+ * their next visit does.
+ *
+ * @param isTime whether the start has come to this point; what was pressed before does not count
+ */
+function useLeading(isTime: boolean): () => boolean {
+  const hasActed = useRef(false);
+  const isOver = useRef(false);
+
+  useEffect(() => {
+    if (!isTime) return undefined;
+    const act = () => {
+      hasActed.current = true;
+    };
+    const words = ['keydown', 'pointerdown'] as const;
+    for (const word of words) window.addEventListener(word, act, { capture: true });
+    return () => {
+      for (const word of words) window.removeEventListener(word, act, { capture: true });
+    };
+  }, [isTime]);
+
+  return () => {
+    if (isOver.current) return false;
+    isOver.current = true;
+    return !hasActed.current;
+  };
+}
