@@ -14,6 +14,8 @@ import { makeRepository, puzzles } from './content.ts';
 export type TestGateway = {
   url: string;
   publishableKey: string;
+  /** Opens what no player may, over HTTP as well. */
+  secretKey: string;
   /** Sets what the server takes for now. */
   setClock: (instant: string) => Promise<void>;
   /** Switches the classics of dry days on or off, as the operator can. */
@@ -67,6 +69,7 @@ export async function startTestGateway(
   return {
     url: server.url,
     publishableKey: gateway.publishableKey,
+    secretKey: gateway.secretKey,
     setClock: async (instant) => {
       now = Date.parse(instant);
       await gateway.database.query('update private.test_clock set at = $1', [instant]);

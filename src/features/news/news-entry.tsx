@@ -4,6 +4,7 @@ import type { News } from '../../backend/news/read-news.ts';
 import styles from './news.module.css';
 import { NewsDate } from './news-date.tsx';
 import { teaser } from './teaser.ts';
+import { noteOpened } from './use-list-focus.ts';
 
 /** One announcement in the list: when, what about, and how it begins. */
 export function NewsEntry({ news, isNew }: { news: News; isNew: boolean }) {
@@ -15,7 +16,9 @@ export function NewsEntry({ news, isNew }: { news: News; isNew: boolean }) {
         {isNew && <span className={styles.new}>{t('new')}</span>}
       </p>
       <h2 className={styles.title}>
-        <Link href={`/news/${news.group}`}>{news.title}</Link>
+        <Link href={`/news/${news.group}`} onClick={() => noteOpened(news.group)}>
+          {news.title}
+        </Link>
       </h2>
       <p className={styles.teaser}>{teaser(news.body)}</p>
     </li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lastReadNews } from '../../device/last-read-news.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { NewsSkeleton } from './news-skeleton.tsx';
 import { FailureTrouble, Trouble } from './trouble.tsx';
 import { noteSeen } from './seen-news.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
+import { useListFocus } from './use-list-focus.ts';
 import { useNewsList } from './use-news-list.ts';
 
 /** Everything that was announced in the page's language, newest first, a few at a time. */
@@ -48,7 +49,7 @@ function Entries({ list, onMore }: { list: NewsList; onMore: () => void }) {
   const { items, isComplete, isLoading } = list;
   const [lastRead] = useState(lastReadNews);
   const [now] = useState(Date.now);
-  const { entries, end } = useFocusOnNew(list);
+  const { entries, end } = useListFocus(list);
   const latest = items.find(({ mode }) => mode !== 'LOW');
   const isWhole = isComplete && list.loaded > 3;
   return (
@@ -76,20 +77,4 @@ function Entries({ list, onMore }: { list: NewsList; onMore: () => void }) {
       )}
     </>
   );
-}
-
-/** Who asked for more goes on with the first that came, or hears that there are no more. */
-function useFocusOnNew({ items, isComplete }: NewsList) {
-  const entries = useRef<HTMLOListElement>(null);
-  const end = useRef<HTMLParagraphElement>(null);
-  const before = useRef({ count: items.length, isComplete });
-
-  useEffect(() => {
-    const { count, isComplete: wasComplete } = before.current;
-    before.current = { count: items.length, isComplete };
-    if (items.length > count) entries.current?.querySelectorAll('a').item(count).focus();
-    else if (isComplete && !wasComplete) end.current?.focus();
-  }, [items.length, isComplete]);
-
-  return { entries, end };
 }

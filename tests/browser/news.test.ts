@@ -1,0 +1,177 @@
+import { expectNoFindings } from './expect-no-findings.ts';
+import { test } from './news-desk.ts';
+import { expect, type Page } from './test.ts';
+
+const NOON = '2040-06-10T10:00:00Z';
+const MORE = { name: 'Ältere Neuigkeiten' };
+const unread = { name: 'Menü, es gibt Neuigkeiten' };
+const groups = (...numbers: number[]) => numbers.map((group) => ({ group }));
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+
+test('the list begins with four, brings three more at a press, and is there again on the way back', async ({
+  page,
+  setClock,
+  publish,
+}) => {
+  const body = '# Archiv\n\nEin <b>Satz</b>, ein [Verweis](https://example.org/).\n\n- Punkt';
+  await publish([...groups(9, 8, 7, 6, 4, 3, 2, 1), { group: 5, body }]);
+  await setClock(NOON);
+  await page.goto('/news');
+  await expect(titles(page)).toHaveText([9, 8, 7, 6].map((group) => `Neuigkeit ${group}`));
+  await expectNoFindings(page);
+  await page.getByRole('button', MORE).click();
+  await expect(titles(page)).toHaveCount(7);
+  await expect(page.getByRole('link', { name: 'Neuigkeit 5' })).toBeFocused();
+  await page.getByRole('button', MORE).click();
+  await expect(titles(page)).toHaveCount(9);
+  await expect(page.getByText('Das sind alle Neuigkeiten.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Neuigkeit 5' }).click();
+  await expect(page.getByRole('heading', { name: 'Neuigkeit 5', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Neuigkeit 5 · Quando');
+  const article = page.getByRole('article');
+  await expect(article).toContainText('Ein <b>Satz</b>');
+  await expect(article.locator('b, h1 h1')).toHaveCount(0);
+  await expect(article.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+  await expectNoFindings(page);
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(9);
+  await expect(page.getByRole('link', { name: 'Neuigkeit 5' })).toBeFocused();
+});
+
+test('a red dot on the menu and its entry says that there are news, until they are read', async ({
+  play,
+  setClock,
+  publish,
+}) => {
+  const { page } = play;
+  await publish([...groups(3), { group: 4, mode: 'LOW' }]);
+  await setClock(NOON);
+  await play.open();
+  await page.getByRole('button', unread).click();
+  const entry = page.getByRole('dialog').getByRole('link', { name: 'Neuigkeiten' });
+  await expect(entry).toHaveAccessibleName('Neuigkeiten (noch nicht gelesen)');
+  await expect(page.locator('.news-dot')).toHaveCount(2);
+  await entry.click();
+  await expect(page.getByRole('heading', { name: 'Neuigkeit 3' })).toBeVisible();
+  await expect(page.getByText('Neu', { exact: true })).toHaveCount(1);
+  await expect(page.locator('.news-dot')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menü', exact: true })).toBeVisible();
+  expect(await play.storedCookies(['lastReadNews'])).toEqual({ lastReadNews: '3' });
+});
+
+for (const { what, news } of [
+  { what: 'low', news: { group: 3, mode: 'LOW' } },
+  { what: 'expired', news: { group: 3, validUntil: '2040-06-10T09:59:00Z' } },
+]) {
+  test(`news that are ${what} are in the list without a dot`, async ({
+    page,
+    setClock,
+    publish,
+  }) => {
+    await publish([news]);
+    await setClock(NOON);
+    const asked = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
+    await page.goto('/settings');
+    await (await asked).finished();
+    await expect(page.locator('.news-dot')).toHaveCount(0);
+    await page.goto('/news');
+    await expect(titles(page)).toHaveText(['Neuigkeit 3']);
+    await expect(page.getByText('Neu', { exact: true })).toHaveCount(0);
+  });
+}
+
+test.describe('somebody new', () => {
+  test.use({ visitor: 'new' });
+
+  test('is led to the most important news after consent and greeting, and only once', async ({
+    play,
+    setClock,
+    publish,
+  }) => {
+    const { page } = play;
+    await publish([{ group: 7, mode: 'HIGHEST' }]);
+    await setClock(NOON);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Freiwilliges ablehnen' }).click();
+    await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible();
+    await expect(page.getByRole('button', { ...unread, includeHidden: true })).toBeAttached();
+    await expect(page).toHaveURL(/\/$/);
+    await page.getByRole('button', { name: 'Gleich spielen' }).click();
+    await expect(page).toHaveURL(/\/news\/7$/);
+    await expect(page.getByRole('heading', { name: 'Neuigkeit 7', level: 1 })).toBeVisible();
+    await expect(page.locator('.news-dot')).toHaveCount(0);
+    const asked = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
+    await play.open();
+    await (await asked).finished();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test('nobody is led away from a shared puzzle', async ({ page, setClock, publish }) => {
+  await publish([{ group: 7, mode: 'HIGHEST' }]);
+  await setClock(NOON);
+  await page.goto('/pp/381');
+  await expect(page.getByRole('button', unread)).toBeVisible();
+  await expect(page).toHaveURL(/\/pp\/381$/);
+});
+
+test('each language has its own list, and news in the other one alone are offered in it', async ({
+  page,
+  setClock,
+  publish,
+}) => {
+  await publish([...groups(1, 2, 3, 4, 5), { group: 6, locale: 'en-US' }]);
+  await setClock(NOON);
+  await page.goto('/news');
+  await page.getByRole('button', MORE).click();
+  await expect(titles(page)).toHaveCount(5);
+  await page.goto('/news/6');
+  await expect(
+    page.getByRole('heading', { name: 'Diese Neuigkeit gibt es nur auf Englisch' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Auf Englisch lesen' }).click();
+  await expect(page.getByRole('article')).toHaveAttribute('lang', 'en-US');
+  await expect(page.getByRole('article')).toBeFocused();
+  await page.getByRole('link', { name: 'Alle Neuigkeiten' }).click();
+  await expect(titles(page)).toHaveCount(4);
+  await page.goto('/news/99');
+  await expect(page.getByRole('heading', { name: 'Diese Neuigkeit gibt es nicht' })).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'English' }).check({ force: true });
+  await page.goto('/news');
+  await expect(titles(page)).toHaveText(['Piece 6']);
+  await publish([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No news yet' })).toBeVisible();
+});
+
+test('news that do not come are told for six seconds and in place, and come with the connection', async ({
+  page,
+  setClock,
+  publish,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  await publish(groups(1, 2, 3, 4, 5));
+  await setClock(NOON);
+  await page.route('**/rest/v1/news*', (route) => route.abort('internetdisconnected'));
+  await page.goto('/news');
+  await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('ließen sich nicht laden');
+  await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '6s');
+  await page.unroute('**/rest/v1/news*');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(titles(page)).toHaveCount(4);
+
+  await context.setOffline(true);
+  await page.getByRole('button', MORE).click();
+  await expect(page.getByRole('alert').last()).toContainText('ließen sich nicht laden');
+  await expect(titles(page)).toHaveCount(4);
+  await context.setOffline(false);
+  await page.getByRole('button', MORE).click();
+  await expect(titles(page)).toHaveCount(5);
+});
