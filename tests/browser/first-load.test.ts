@@ -16,7 +16,7 @@ test('the first load asks this host alone, at most ten times', async ({
   });
   await play.page.goto('/');
   await expect(play.hints.first()).toBeVisible();
-  const later = /toaster|result|menu|words|notices|news|index.esm|object/;
+  const later = /toaster|result|menu|words|notices|news|dist-/;
   const before = addresses.filter((address) => !later.test(address));
   expect(before.filter((address) => !address.startsWith(gateway.url))).toEqual([]);
   expect(before.length).toBeLessThanOrEqual(10);

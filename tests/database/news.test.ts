@@ -1,7 +1,9 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { databaseKinds } from './fresh-database.ts';
+import type { NewsFile } from '../../gateway/news/news-file.ts';
+import { listNews, publishNews, withdrawNews } from '../../gateway/news/store-news.ts';
+import { databaseKinds, freshDatabase } from './fresh-database.ts';
 import { addNews } from './news-factory.ts';
 import { dataClient, gatewayFor, signUpPlayer } from './start-gateway.ts';
 
@@ -168,6 +170,52 @@ describe.each(databaseKinds)('news by the official client on %s', (kind) => {
     expect(await next('2029-12-31T23:59:59Z')).toBe('2030-01-01 00:00');
     expect(await next('2030-01-01T00:00:00Z')).toBe('2030-02-01 00:00');
     expect(await next('2030-02-01T00:00:00Z')).toBe('2030-03-01 00:00');
+  });
+});
+
+describe.each(databaseKinds)('news of an operator on %s', (kind) => {
+  const database = freshDatabase(kind);
+  const now = new Date('2026-11-01T08:00:00Z');
+  const german = { locale: 'de-DE', title: 'Das Archiv', body: 'Ist offen.' } as const;
+  const english = { locale: 'en-US', title: 'The archive', body: 'Is open.' } as const;
+  const file = { group: 7, mode: 'NORMAL', publishedAt: null, validUntil: null };
+  const outcomes = async (news: Partial<NewsFile>, at = now) => {
+    const stored = await publishNews(
+      database(),
+      { ...file, texts: [german, english], ...news },
+      at,
+    );
+    return stored.map(({ outcome }) => outcome).join(' ');
+  };
+
+  it('are published once, changed by their file, and withdrawn', async () => {
+    expect(await outcomes({})).toBe('added added');
+    const later = new Date('2026-11-02T08:00:00Z');
+    expect(await outcomes({}, later)).toBe('unchanged unchanged');
+    const validUntil = new Date('2026-11-03T00:00:00Z');
+    expect(await outcomes({ validUntil, texts: [english] }, later)).toBe('changed');
+    const line = { group: 7, mode: 'NORMAL', publishedAt: '2026-11-01 08:00', state: 'published' };
+    expect(await listNews(database())).toEqual([
+      { ...line, locale: 'de-DE', title: 'Das Archiv', validUntil: null },
+      {
+        ...line,
+        locale: 'en-US',
+        title: 'The archive',
+        state: expect.stringMatching(/published|expired/),
+        validUntil: '2026-11-03 00:00',
+      },
+    ]);
+    expect(await withdrawNews(database(), 7)).toBe(2);
+    expect(await withdrawNews(database(), 7)).toBe(0);
+    expect((await listNews(database())).map(({ state }) => state)).toEqual(['draft', 'draft']);
+  });
+
+  it('are refused whole where their end lies before their publication', async () => {
+    const validUntil = new Date('2026-10-31T00:00:00Z');
+    await expect(outcomes({ group: 8, validUntil })).rejects.toThrow('Nothing was published');
+    await outcomes({ group: 9 });
+    await expect(outcomes({ group: 9, validUntil })).rejects.toThrow('Nothing was published');
+    expect((await listNews(database())).map(({ group }) => group)).not.toContain(8);
   });
 });
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { News } from '../../backend/news/read-news.ts';
 import { Button } from '../../ui/button.tsx';
-import { drawings } from '../../ui/drawings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lateDrawings } from '../../ui/late-drawings.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -49,9 +48,7 @@ export function NewsArticle({ group }: { group: number | null }) {
 }
 
 function Announcement({ news, isFocused }: { news: News; isFocused: boolean }) {
-  const t = useTranslations('news');
   const own = useRef<HTMLElement>(null);
-  const [now] = useState(Date.now);
 
   useEffect(() => {
     noteSeen([news.group]);
@@ -61,23 +58,31 @@ function Announcement({ news, isFocused }: { news: News; isFocused: boolean }) {
   }, [isFocused]);
 
   return (
-    <article ref={own} tabIndex={-1} lang={news.language} className={styles.article}>
-      <p className={styles.facts}>
-        <NewsDate news={news} />
-      </p>
-      <ScreenTitle>{news.title}</ScreenTitle>
-      <Markdown source={news.body} />
-      {news.validUntil !== null && (
+    <>
+      <article ref={own} tabIndex={-1} lang={news.language} className={styles.article}>
         <p className={styles.facts}>
-          {t(isValid(news, now) ? 'validUntil' : 'wasValid', {
-            time: new Intl.DateTimeFormat(news.language, {
-              dateStyle: 'long',
-              timeStyle: 'short',
-            }).format(news.validUntil),
-          })}
+          <NewsDate news={news} />
         </p>
-      )}
-    </article>
+        <ScreenTitle>{news.title}</ScreenTitle>
+        <Markdown source={news.body} />
+      </article>
+      <Validity news={news} />
+    </>
+  );
+}
+
+/** Until when an announcement counts, to the minute and where the reader is. */
+function Validity({ news }: { news: News }) {
+  const t = useTranslations('news');
+  const locale = useLocale();
+  const [now] = useState(Date.now);
+  if (news.validUntil === null) return null;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const time = format.format(news.validUntil);
+  return (
+    <p className={styles.facts}>
+      {isValid(news, now) ? t('validUntil', { time }) : t('wasValid', { time })}
+    </p>
   );
 }
 
@@ -100,7 +105,7 @@ function Instead({ article, onRetry, onReadOther }: InsteadProps) {
       return (
         <>
           <ScreenTitle>{t('title')}</ScreenTitle>
-          <Trouble drawing={drawings.empty} title={t('other.title')} text={t('other.text')}>
+          <Trouble drawing={lateDrawings.news} title={t('other.title')} text={t('other.text')}>
             <Button look="primary" onClick={onReadOther}>
               {t('readOther')}
             </Button>
@@ -111,7 +116,11 @@ function Instead({ article, onRetry, onReadOther }: InsteadProps) {
       return (
         <>
           <ScreenTitle>{t('title')}</ScreenTitle>
-          <Trouble drawing={drawings.empty} title={t('unknown.title')} text={t('unknown.text')} />
+          <Trouble
+            drawing={lateDrawings.news}
+            title={t('unknown.title')}
+            text={t('unknown.text')}
+          />
         </>
       );
     default:

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lastReadNews } from '../../device/last-read-news.ts';
 import { Button } from '../../ui/button.tsx';
-import { drawings } from '../../ui/drawings.ts';
+import { lateDrawings } from '../../ui/late-drawings.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './news.module.css';
 import { NewsEntry } from './news-entry.tsx';
@@ -38,7 +38,7 @@ export function NewsListView() {
         <FailureTrouble failure={failure} isBusy={list.isLoading} onRetry={load} />
       )}
       {items.length === 0 && list.isComplete && (
-        <Trouble drawing={drawings.empty} title={t('empty.title')} text={t('empty.text')} />
+        <Trouble drawing={lateDrawings.news} title={t('empty.title')} text={t('empty.text')} />
       )}
     </main>
   );

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { drawings } from '../../ui/drawings.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lateDrawings } from '../../ui/late-drawings.ts';
 import type { Failure } from './news-list.ts';
 import styles from './news.module.css';
 
@@ -39,7 +40,7 @@ export function FailureTrouble({ failure, isBusy = false, onRetry }: FailureTrou
 
   return (
     <Trouble
-      drawing={failure.isOffline ? drawings.offline : drawings.empty}
+      drawing={failure.isOffline ? drawings.offline : lateDrawings.news}
       title={t(`news.${kind}.title`)}
       text={t(`news.${kind}.text`)}
     >
