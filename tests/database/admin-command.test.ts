@@ -63,15 +63,6 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
     promisify(execFile)(process.execPath, [script, ...words], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     });
-  const print = async (...words: string[]) => {
-    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    try {
-      const code = await runAdminCommand(words);
-      return { code, text: written.mock.calls.map(([text]) => String(text)).join('') };
-    } finally {
-      written.mockRestore();
-    }
-  };
   const admin = async (...words: string[]) => {
     const { code, text } = await print(...words);
     expect(code).toBe(0);
@@ -181,3 +172,14 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
     await lock.release();
   });
 });
+
+/** What a command prints, and its exit code. */
+async function print(...words: string[]) {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  try {
+    const code = await runAdminCommand(words);
+    return { code, text: written.mock.calls.map(([text]) => String(text)).join('') };
+  } finally {
+    written.mockRestore();
+  }
+}
