@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { IntlProvider, type Messages } from 'use-intl';
+import { IntlProvider } from 'use-intl';
 import { localeOf } from '../device/settings.ts';
 import { useSettings } from '../device/use-settings.ts';
 import type { Locale } from '../game/puzzle.ts';
-import { loadCatalogue } from '../i18n/catalogues.ts';
+import { loadCatalogue, type SomeMessages } from '../i18n/catalogues.ts';
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 16_000;
 
-type Loaded = { locale: Locale; messages: Partial<Messages> };
+type Loaded = { locale: Locale; messages: SomeMessages };
 
 type CatalogueProviderProps = {
   /** Shown until the first catalogue is there: something without words. */

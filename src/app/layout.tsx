@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useBackend } from '../backend/backend-context.tsx';
-import { useSession } from '../backend/session.ts';
+import { type SessionState, useSession } from '../backend/session.ts';
 import { usePrivacyConfirmed } from '../device/consent.ts';
 import { useFirstView } from '../ui/first-view.ts';
 import { prepareNotices } from '../ui/notify.ts';
 import { LazyPart } from './lazy-part.tsx';
-import { followSession, menu, sessionEnded } from './parts.ts';
+import { accountKeeper, followSession, menu, sessionEnded } from './parts.ts';
 import { Routes } from './routes.tsx';
 import { levelOf, screenAt } from './screens.ts';
 import { TopBar } from './top-bar.tsx';
@@ -15,7 +15,7 @@ import { useLocation } from 'wouter';
 export function Layout({ hasNews = false }: { hasNews?: boolean }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isFirstViewThere = useFirstView();
-  const hasEnded = useSessionFollowed(isFirstViewThere);
+  const session = useSessionFollowed(isFirstViewThere);
 
   useEffect(() => {
     if (isFirstViewThere) prepareNotices();
@@ -31,17 +31,16 @@ export function Layout({ hasNews = false }: { hasNews?: boolean }) {
         />
       )}
       <Routes />
-      {hasEnded && <LazyPart part={sessionEnded} props={{}} />}
+      {session.state === 'signedIn' && <LazyPart part={accountKeeper} props={{}} />}
+      {session.state === 'signedOut' && session.hasEnded && (
+        <LazyPart part={sessionEnded} props={{}} />
+      )}
     </>
   );
 }
 
-/**
- * Has a stored session read: at once where the screen asks who somebody is, else when it can wait.
- *
- * @returns whether the session ended by itself
- */
-function useSessionFollowed(canFetch: boolean): boolean {
+/** Has a stored session read: at once where the screen asks who somebody is, else when it can wait. */
+function useSessionFollowed(canFetch: boolean): SessionState {
   const backend = useBackend();
   const session = useSession();
   const [location] = useLocation();
@@ -54,5 +53,5 @@ function useSessionFollowed(canFetch: boolean): boolean {
     if (isDue) followSession(backend).catch(() => undefined);
   }, [isDue, backend]);
 
-  return session.state === 'signedOut' && session.hasEnded;
+  return session;
 }

@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
+import { permissions } from '../backend/permissions.ts';
 import { useSession } from '../backend/session.ts';
 import { operatorFacts } from '../device/operator.ts';
 import { drawings } from '../ui/drawings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lateDrawings } from '../ui/late-drawings.ts';
 import styles from './menu-entries.module.css';
+import { LazyPart } from './lazy-part.tsx';
+import { resetToday } from './parts.ts';
 import { type ScreenName, screenAt, screens } from './screens.ts';
 
 const icons = { ...lateDrawings, support: drawings.support, profile: drawings.profile };
@@ -22,7 +25,9 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
   const t = useTranslations('navigation');
   const [location] = useLocation();
   const current = screenAt(location);
-  const { state } = useSession();
+  const session = useSession();
+  const isStaff =
+    session.state === 'signedIn' && session.session.permissions.includes(permissions.SUBADMIN);
   const { social } = operatorFacts().links;
   const words = isMini ? 'visually-hidden' : undefined;
 
@@ -52,7 +57,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
     <nav aria-label={t('label')} className={styles.menu}>
       <ul className={styles.entries}>
         {entry('start')}
-        {entry(state === 'signedOut' ? 'support' : 'profile')}
+        {entry(session.state === 'signedOut' ? 'support' : 'profile')}
         {upper.map(entry)}
         {social !== null && (
           <li>
@@ -63,7 +68,14 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
           </li>
         )}
       </ul>
-      <ul className={styles.entries}>{lower.map(entry)}</ul>
+      <ul className={styles.entries}>
+        {isStaff && (
+          <li>
+            <LazyPart part={resetToday} props={{ isMini }} />
+          </li>
+        )}
+        {lower.map(entry)}
+      </ul>
     </nav>
   );
 }

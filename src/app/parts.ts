@@ -3,6 +3,7 @@ import type { FirstVisit } from './first-visit.tsx';
 import type { Part } from './lazy-part.tsx';
 import type { GuardedScreen } from './guarded-screen.tsx';
 import type { Menu } from './menu.tsx';
+import type { ResetToday } from './reset-today.tsx';
 import type { VisitNotices } from './visit-notices.tsx';
 import type { NewsWatch } from '../features/news/news-watch.tsx';
 import type { PrivacyPolicy } from '../features/info/privacy-policy.tsx';
@@ -13,6 +14,11 @@ type PartOf<View extends (props: never) => unknown> = Part<Parameters<View>[0]>;
 export const menu: PartOf<typeof Menu> = {
   load: async () => (await import('./menu.tsx')).Menu,
   catalogues: ['navigation'],
+};
+
+export const resetToday: PartOf<typeof ResetToday> = {
+  load: async () => (await import('./reset-today.tsx')).ResetToday,
+  catalogues: ['records', 'errors'],
 };
 
 export const consentGate: Part<object> = {
@@ -43,6 +49,11 @@ export const visitNotices: PartOf<typeof VisitNotices> = {
 export const guardedScreen: PartOf<typeof GuardedScreen> = {
   load: async () => (await import('./guarded-screen.tsx')).GuardedScreen,
   catalogues: ['account'],
+};
+
+export const accountKeeper: Part<object> = {
+  load: async () => (await import('../features/records/account-keeper.tsx')).AccountKeeper,
+  catalogues: ['records', 'result', 'errors'],
 };
 
 export const sessionEnded: Part<object> = {

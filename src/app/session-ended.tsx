@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { clearCookie } from '../device/cookie.ts';
+import { cookies } from '../device/cookies.ts';
 import { useNotify } from '../ui/notify.ts';
 
 /** Tells that the server refused to go on with a session. */
@@ -7,7 +9,11 @@ export function SessionEnded() {
   const t = useTranslations('account');
   const notify = useNotify();
 
-  const tell = useEffectEvent(() => notify({ text: t('ended'), kind: 'warning', position: 'top' }));
+  const tell = useEffectEvent(() => {
+    // What was chosen holds for whoever was signed in.
+    clearCookie(cookies.statsConflictSolved);
+    notify({ text: t('ended'), kind: 'warning', position: 'top' });
+  });
   useEffect(() => tell(), []);
 
   return null;

@@ -23,7 +23,7 @@ let current: SessionState | null = null;
 const listeners = new Set<() => void>();
 
 function currentSession(): SessionState {
-  current ??= isStored() ? { state: 'unknown' } : { state: 'signedOut', hasEnded: false };
+  current ??= storedUser() ? { state: 'unknown' } : { state: 'signedOut', hasEnded: false };
   return current;
 }
 
@@ -38,15 +38,35 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
+/**
+ * Whose game is played: the id of the account that keeps it, empty where the device does. Known
+ * before the session is read, and also while it cannot be refreshed.
+ */
+export function usePlayer(): string {
+  return useSyncExternalStore(subscribe, currentPlayer);
+}
+
+/** As `usePlayer`, for event handlers. */
+export function currentPlayer(): string {
+  const now = currentSession();
+  if (now.state !== 'signedIn') return storedUser();
+  const { userId, permissions } = now.session;
+  return permissions.includes('stats.shared') ? userId : '';
+}
+
 function subscribe(listen: () => void): () => void {
   listeners.add(listen);
   return () => listeners.delete(listen);
 }
 
-function isStored(): boolean {
+/** The id of the user whose session is stored, empty where none is. */
+function storedUser(): string {
   try {
-    return localStorage.getItem(SESSION_KEY) !== null;
+    const stored: { user?: { id?: string } } = JSON.parse(
+      localStorage.getItem(SESSION_KEY) ?? '{}',
+    );
+    return stored.user?.id ?? '';
   } catch {
-    return false;
+    return '';
   }
 }

@@ -28,6 +28,8 @@ export const cookies = {
   ...choiceCookies,
   /** Set by a sign-up, for the screen that finishes it. */
   registrationStarted: year('registrationStarted', 'account', flag, false),
+  /** Whether whoever is signed in has chosen between the device's statistics and the account's. */
+  statsConflictSolved: year('statsConflictSolved', 'account', flag, false),
   visitorState: year('visitorState', 'notice', flag, false),
   /** The group of the latest news that were read; 0 for none. */
   lastReadNews: year('lastReadNews', 'notice', wholeNumber(999_999_999), 0),
@@ -47,6 +49,8 @@ export const cookies = {
   fourthTry: day('fourthTry', attempt),
   quizId: day('quizId', matching(/^[\w-]{1,64}$/)),
   quizDay: day('quizDay', isoDay),
+  /** The id of the account that the day's games belong to, empty for nobody's. */
+  quizAccount: day('quizAccount', matching(/^[\w-]{0,64}$/)),
   /** Whether every attempt of the game was made in hard mode. */
   hardGame: day('hardGame', flag),
   /** Games of the day set aside, as `id.day.try-try.marks`, joined by `~`; see the game store. */

@@ -12,6 +12,7 @@ const gameCookies = [
   cookies.hardGame,
   cookies.quizId,
   cookies.quizDay,
+  cookies.quizAccount,
 ];
 
 /** What the device keeps of one game. */
@@ -33,25 +34,33 @@ type StoredGame = {
  * The game that the device holds for this puzzle, an empty one when it holds none. Reads only.
  *
  * @param day the day the puzzle is played for
+ * @param player whose account plays, empty for nobody's
  */
-export function storedPlay(puzzle: Puzzle, day: IsoDay): StoredPlay {
-  const game = allGames().find((stored) => belongs(stored, puzzle, day));
+export function storedPlay(puzzle: Puzzle, day: IsoDay, player: string): StoredPlay {
+  const game = allGames(player).find((stored) => belongs(stored, puzzle, day));
   const attempts = checkStoredAttempts(game?.tries ?? [], puzzle.year);
   return { attempts, isHard: attempts[0] === null ? null : (game?.isHard ?? false) };
 }
 
 /**
  * Stores a game until the device's day ends. The game of another puzzle, of the other language say,
- * is set aside and comes back with its own puzzle.
+ * is set aside and comes back with its own puzzle. From then on all games here are this player's.
  */
-export function storePlay(puzzle: Puzzle, day: IsoDay, play: StoredPlay, today: Today) {
+export function storePlay(
+  puzzle: Puzzle,
+  day: IsoDay,
+  play: StoredPlay,
+  today: Today,
+  player: string,
+) {
   const { now, ends } = today;
   storePaused(
-    allGames().filter((game) => !belongs(game, puzzle, day) && game.tries[0] !== null),
+    allGames(player).filter((game) => !belongs(game, puzzle, day) && game.tries[0] !== null),
     today,
   );
   writeCookie(cookies.quizId, String(puzzle.id), now, ends);
   writeCookie(cookies.quizDay, day, now, ends);
+  writeCookie(cookies.quizAccount, player, now, ends);
   for (const [index, cookie] of tries.entries()) {
     const attempt = play.attempts[index] ?? null;
     if (attempt === null) clearCookie(cookie);
@@ -63,8 +72,8 @@ export function storePlay(puzzle: Puzzle, day: IsoDay, play: StoredPlay, today: 
 }
 
 /** Whether a game of today has begun and is not finished, in either language. */
-export function isGameUnderWay(): boolean {
-  return allGames().some((game) => game.tries[0] !== null && !game.isFinished);
+export function isGameUnderWay(player: string): boolean {
+  return allGames(player).some((game) => game.tries[0] !== null && !game.isFinished);
 }
 
 /**
@@ -74,7 +83,7 @@ export function isGameUnderWay(): boolean {
  */
 export function openDay({ day, now, ends }: Today): boolean {
   if (readCookie(cookies.dayOfOpening) === day) return false;
-  for (const cookie of [...gameCookies, cookies.pausedGames]) clearCookie(cookie);
+  forgetGames();
   writeCookie(cookies.uniqueDayVisits, readCookie(cookies.uniqueDayVisits) + 1, now, ends);
   writeCookie(cookies.dayOfOpening, day, now, ends);
   return true;
@@ -84,8 +93,15 @@ function belongs(game: StoredGame, puzzle: Puzzle, day: IsoDay): boolean {
   return game.quizId === String(puzzle.id) && game.quizDay === day;
 }
 
-/** The game of the try cookies, and those set aside. */
-function allGames(): StoredGame[] {
+/** Removes the games of the day. */
+export function forgetGames() {
+  for (const cookie of [...gameCookies, cookies.pausedGames]) clearCookie(cookie);
+}
+
+/** The game of the try cookies, and those set aside: the player's own, and nobody's. */
+function allGames(player: string): StoredGame[] {
+  const owner = readCookie(cookies.quizAccount);
+  if (owner && owner !== player) return [];
   const quizId = readCookie(cookies.quizId);
   const quizDay = readCookie(cookies.quizDay);
   if (quizId === null || quizDay === null) return pausedGames();

@@ -1,20 +1,10 @@
-import { formatLedger, type Ledger, parseLedger } from '../game/ledger.ts';
-import type { Statistics } from '../game/statistics.ts';
+import { formatLedger, parseLedger, type Records } from '../game/ledger.ts';
+import { counterNames, type Statistics } from '../game/statistics.ts';
 import type { Today } from './clock.ts';
 import { inAYear, mayStore, storedText, writeCookie } from './cookie.ts';
 import { cookies } from './cookies.ts';
 
-/** What the device knows of finished games. */
-export type Records = { statistics: Statistics; ledger: Ledger };
-
 const MIRROR = 'quando.records';
-const counters = [
-  'firstTrySuccess',
-  'secondTrySuccess',
-  'thirdTrySuccess',
-  'fourthTrySuccess',
-  'noSuccess',
-] as const satisfies readonly (keyof Statistics)[];
 
 /**
  * The counters of the cookies and the ledger of the mirror. Where a browser has dropped a cookie
@@ -41,9 +31,9 @@ export function readRecords({ now }: Today): Records {
 
 /** Stores counters and ledger for another year, in the cookies and in the mirror. */
 export function storeRecords({ statistics, ledger }: Records, { now, ends }: Today) {
-  for (const counter of counters) writeCookie(cookies[counter], statistics[counter], now, ends);
+  for (const counter of counterNames) writeCookie(cookies[counter], statistics[counter], now, ends);
   if (!mayStore('statistics')) return;
-  const numbers = counters.map((counter) => statistics[counter]).join(' ');
+  const numbers = counterNames.map((counter) => statistics[counter]).join(' ');
   try {
     localStorage.setItem(MIRROR, `${inAYear(now)} ${numbers}\n${formatLedger(ledger)}`);
   } catch {

@@ -31,6 +31,11 @@ export function solvedAttempt(attempts: Attempts, year: number): Solved {
   return ordinals.find((ordinal) => attempts[ordinal - 1] === year) ?? null;
 }
 
+/** Whether a game is over where the other goes on, or goes on with more attempts than the other. */
+export function isFurther(attempts: Attempts, other: Attempts, year: number): boolean {
+  return progress(attempts, year) > progress(other, year);
+}
+
 /**
  * Attempts from stored values that nobody vouches for. The list ends at the first gap or at the
  * first value that is no plain decimal number 0..9999, and after the attempt that matches `year`.
@@ -47,6 +52,10 @@ export function checkStoredAttempts(
     if (attempt === year) break;
   }
   return emptyAttempts.map((empty, index) => kept[index] ?? empty);
+}
+
+function progress(attempts: Attempts, year: number): number {
+  return gameState(attempts, year) === 'running' ? nextAttemptIndex(attempts) : MAX_ATTEMPTS;
 }
 
 function storedAttempt(value: string | number | null): number | null {

@@ -8,6 +8,9 @@ export type LedgerEntry = { date: IsoDay; quizId: string; attempt: Solved };
 /** Sorted by date, at most one entry a date. */
 export type Ledger = readonly LedgerEntry[];
 
+/** One set of statistics: the counters, and the ledger of what they count. */
+export type Records = { statistics: Statistics; ledger: Ledger };
+
 /**
  * Adds a finished daily puzzle. Per puzzle date the first finished language counts: a second
  * result changes nothing and `isNew` is false. RangeError when the date is no ISO day.
@@ -22,10 +25,7 @@ export function recordResult(
 }
 
 /** Steps ledger and statistics together: both once for a new date, neither for a known one. */
-export function recordDaily(
-  records: { ledger: Ledger; statistics: Statistics },
-  entry: LedgerEntry,
-): { ledger: Ledger; statistics: Statistics; isNew: boolean } {
+export function recordDaily(records: Records, entry: LedgerEntry): Records & { isNew: boolean } {
   const { ledger, isNew } = recordResult(records.ledger, entry);
   const statistics = isNew ? stepStatistics(records.statistics, entry.attempt) : records.statistics;
   return { ledger, statistics, isNew };

@@ -2,10 +2,12 @@ import {
   checkStoredAttempts,
   gameState,
   nextAttemptIndex,
+  solvedAttempt,
   type Attempts,
   type GameState,
 } from './attempts.ts';
 import type { IsoDay } from './day.ts';
+import type { LedgerEntry } from './ledger.ts';
 import {
   canChangeDifficulty,
   hardModeBreach,
@@ -87,6 +89,15 @@ export function roundReducer(round: Round, action: RoundAction): Round {
 
 export function roundState(round: Round): GameState {
   return gameState(round.attempts, round.puzzle.year);
+}
+
+/** What a finished game counts as. */
+export function resultOf({ puzzle, day, attempts }: Round): LedgerEntry {
+  return {
+    date: day,
+    quizId: String(puzzle.id),
+    attempt: solvedAttempt(attempts, puzzle.year),
+  };
 }
 
 /** The four tiles of the running row: typed and given digits, null where one is missing. */

@@ -30,10 +30,18 @@ const ROWS = [
   kind: AchievementKind;
 }[];
 
+/** The five counters, best first. */
+export const counterNames = ROWS.map(({ counter }) => counter);
+
 /** The statistics after one more finished game. */
 export function stepStatistics(statistics: Statistics, solved: Solved): Statistics {
-  const { counter } = rowOf(solved);
+  const counter = counterOf(solved);
   return { ...statistics, [counter]: statistics[counter] + 1 };
+}
+
+/** The counter that a result belongs to. */
+export function counterOf(solved: Solved): keyof Statistics {
+  return rowOf(solved).counter;
 }
 
 /** The row of the achievement display that a result belongs to. */

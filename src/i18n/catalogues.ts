@@ -47,6 +47,10 @@ const loaders = {
     de: () => import('./catalogues/de/privacy.json'),
     en: () => import('./catalogues/en/privacy.json'),
   },
+  records: {
+    de: () => import('./catalogues/de/records.json'),
+    en: () => import('./catalogues/en/records.json'),
+  },
   imprint: {
     de: () => import('./catalogues/de/imprint.json'),
     en: () => import('./catalogues/en/imprint.json'),
@@ -69,13 +73,13 @@ const loaders = {
   },
 } as const;
 
+/** Some of the messages: two catalogues may each have a part of one namespace. */
+export type SomeMessages = { [Namespace in keyof Messages]?: Partial<Messages[Namespace]> };
+
 export type CatalogueName = keyof typeof loaders;
 
 /** The messages of one catalogue in one language; rejects when it is out of reach. */
-export async function loadCatalogue(
-  name: CatalogueName,
-  locale: Locale,
-): Promise<Partial<Messages>> {
+export async function loadCatalogue(name: CatalogueName, locale: Locale): Promise<SomeMessages> {
   const { default: messages } = await loaders[name][locale]();
   return messages;
 }

@@ -10,6 +10,7 @@ import type notifications from './catalogues/en/notifications.json';
 import type news from './catalogues/en/news.json';
 import type privacy from './catalogues/en/privacy.json';
 import type profile from './catalogues/en/profile.json';
+import type records from './catalogues/en/records.json';
 import type result from './catalogues/en/result.json';
 import type settings from './catalogues/en/settings.json';
 import type start from './catalogues/en/start.json';
@@ -23,6 +24,7 @@ declare module 'use-intl' {
       typeof imprint &
       typeof accessibility &
       typeof info &
+      typeof records &
       typeof result &
       typeof settings &
       typeof consent &

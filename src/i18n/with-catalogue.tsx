@@ -1,21 +1,30 @@
 import { type ReactNode, useMemo } from 'react';
-import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl';
+import { IntlProvider, useLocale, useMessages } from 'use-intl';
+import type { SomeMessages } from './catalogues.ts';
 
 /** Adds one catalogue's words to those that are already there. */
 export function WithCatalogue({
   messages,
   children,
 }: {
-  messages: Partial<Messages>;
+  messages: SomeMessages;
   children: ReactNode;
 }) {
   const locale = useLocale();
   const common = useMessages();
   // The same object as long as it says the same: whoever watches the words is not woken for nothing.
-  const all = useMemo(() => ({ ...common, ...messages }), [common, messages]);
+  const all = useMemo(() => joined(common, messages), [common, messages]);
   return (
     <IntlProvider locale={locale} messages={all}>
       {children}
     </IntlProvider>
   );
+}
+
+function joined(common: SomeMessages, messages: SomeMessages): SomeMessages {
+  const own = Object.entries(messages).map(([namespace, words]) => [
+    namespace,
+    { ...common[namespace as keyof SomeMessages], ...words },
+  ]);
+  return { ...common, ...Object.fromEntries(own) };
 }

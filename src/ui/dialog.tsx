@@ -4,8 +4,11 @@ import styles from './dialog.module.css';
 type DialogProps = {
   /** The id of the heading in it that names it. */
   labelledBy: string;
-  /** How large: as its content needs, or as large as dialogs get; both fill a narrow screen. */
-  size?: 'fitting' | 'maximized';
+  /**
+   * How large: as its content needs, also beyond the width of a text, or as large as dialogs get;
+   * all fill a narrow screen.
+   */
+  size?: 'fitting' | 'wide' | 'maximized';
   /** Called for Escape and its like; without it the dialog stays until its own buttons end it. */
   onDismiss?: () => void;
   children: ReactNode;

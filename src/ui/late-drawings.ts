@@ -4,6 +4,7 @@ export const lateDrawings = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   words: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5',
   away: 'M8 6H5v13h13v-3M13 4h7v7M20 4l-9 9',
+  again: 'M4 12a8 8 0 1 1 2.500 5.800M4 20v-5h5',
   back: 'M20 12H4m7-7-7 7 7 7',
   start: 'M4 11 12 4l8 7M6 10v10h12V10M10 20v-6h4v6',
   settings: 'M4 7h9m4 0h3M4 12h3m4 0h9M4 17h9m4 0h3M15 5v4M9 10v4m6 1v4',

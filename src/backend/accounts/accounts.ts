@@ -5,7 +5,12 @@ import { SESSION_KEY } from '../session.ts';
 import { followSession } from './follow-session.ts';
 
 /** The official clients for what belongs to somebody: the account, and the tables of its own. */
-export type Accounts = { auth: GoTrueClient; rest: PostgrestClient };
+export type Accounts = {
+  auth: GoTrueClient;
+  rest: PostgrestClient;
+  /** The same data client, but for one account: nothing is sent once another is signed in. */
+  restOf: (userId: string) => PostgrestClient;
+};
 
 const made = new WeakMap<Backend, Accounts>();
 
@@ -35,16 +40,25 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
     },
   });
   followSession(auth, () => refusals.ofRefresh);
-  return { auth, rest: createRest(`${backendUrl}/rest/v1`, publishableKey, auth) };
+  const rest = createRest({ backendUrl, publishableKey }, auth);
+  const restOf = (userId: string) => createRest({ backendUrl, publishableKey }, auth, userId);
+  return { auth, rest, restOf };
 }
 
-function createRest(url: string, publishableKey: string, auth: GoTrueClient): PostgrestClient {
-  return new PostgrestClient(url, {
+function createRest(
+  { backendUrl, publishableKey }: Pick<Backend, 'backendUrl' | 'publishableKey'>,
+  auth: GoTrueClient,
+  userId?: string,
+): PostgrestClient {
+  return new PostgrestClient(`${backendUrl}/rest/v1`, {
     headers: { apikey: publishableKey },
     // Its own retries would hide for seconds that the server is out of reach; screens offer theirs.
     retry: false,
     fetch: async (input, init) => {
       const { data } = await auth.getSession();
+      if (userId !== undefined && data.session?.user.id !== userId) {
+        throw new Error('Somebody else is signed in by now');
+      }
       const headers = new Headers(init?.headers);
       if (data.session !== null) {
         headers.set('Authorization', `Bearer ${data.session.access_token}`);

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { deleteUser } from '../../backend/accounts/delete-user.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { currentPlayer } from '../../backend/session.ts';
+import { emptyOutbox } from '../../device/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, useFormField } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notify.ts';
@@ -22,7 +24,9 @@ export function DeletionForm({ onKeep }: { onKeep: () => void }) {
     <Form
       onSubmit={async (values) => {
         if (values['understood'] !== 'on') return { understood: t('notUnderstood') };
+        const player = currentPlayer();
         if (!(await attempt(() => deleteUser(accounts)))) return null;
+        emptyOutbox(player);
         navigate('/', { replace: true });
         notify({ text: t('done') });
         return null;

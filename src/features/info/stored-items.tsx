@@ -55,13 +55,13 @@ function CategoryTable({ category, names: own }: { category: Category; names: Co
             />
           )}
           {category === 'account' &&
-            (['session', 'verifier'] as const).map((item) => (
+            accountItems.map(({ item, name, life }) => (
               <Item
                 key={item}
-                name={item === 'session' ? 'quando.session' : 'quando.session-code-verifier'}
+                name={name}
                 kind={t('storage.localStorage')}
                 purpose={t(`accountItem.${item}`)}
-                life={t('life.signOut')}
+                life={t(`life.${life}`)}
               />
             ))}
         </tbody>
@@ -85,7 +85,15 @@ function Item({ name, kind, purpose, life }: ItemProps) {
   );
 }
 
-/** The one cookie of a year that ends on a day of its own is the support notice's. */
-function lifeOf(name: CookieName): 'year' | 'day' | 'notice' {
+/** What an account keeps in the browser's storage; an outbox has an item for each result. */
+const accountItems = [
+  { item: 'session', name: 'quando.session', life: 'signOut' },
+  { item: 'verifier', name: 'quando.session-code-verifier', life: 'signOut' },
+  { item: 'outbox', name: 'quando.outbox.…', life: 'outbox' },
+] as const;
+
+/** Two cookies of a year end before it: the support notice's, and what an account has agreed on. */
+function lifeOf(name: CookieName): 'year' | 'day' | 'notice' | 'signOut' {
+  if (name === 'statsConflictSolved') return 'signOut';
   return name === 'supportNotice' ? 'notice' : cookies[name].life;
 }

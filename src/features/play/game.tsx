@@ -21,6 +21,8 @@ import { useRound } from './use-round.ts';
 type GameProps = {
   puzzle: Puzzle;
   opened: Today;
+  /** The id of the account that plays, empty for nobody's. */
+  player: string;
   difficulty: Difficulty;
   hasAlternativeKeyboard: boolean;
   hasPhysicalKeys: boolean;
@@ -31,8 +33,13 @@ type GameProps = {
 
 /** One puzzle being played: hints, board and keys, and the result once it is over. */
 export function Game(props: GameProps) {
-  const { puzzle, opened, hasAlternativeKeyboard } = props;
-  const { round, records, moves, attemptsNow, act } = useRound(puzzle, opened, props.difficulty);
+  const { puzzle, opened, player, hasAlternativeKeyboard } = props;
+  const { round, records, moves, attemptsNow, act } = useRound(
+    puzzle,
+    opened,
+    props.difficulty,
+    player,
+  );
   const [explained, setExplained] = useState({ words: '', times: 0 });
   const state = roundState(round);
   const isRunning = state === 'running';
@@ -63,7 +70,7 @@ export function Game(props: GameProps) {
       ) : (
         <LazyResult
           round={round}
-          records={records}
+          records={player === '' ? records : null}
           opened={opened}
           isFresh={attemptsNow > 0}
           onExplain={explain}

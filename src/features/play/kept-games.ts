@@ -21,14 +21,14 @@ export function keepPuzzle(opened: Opened) {
 }
 
 /** The round of a puzzle as this page last showed it, digits typed and not yet checked included. */
-export function keptRound(puzzle: Puzzle, day: string): Round | null {
-  return rounds.get(keyOf(puzzle, day)) ?? null;
+export function keptRound(puzzle: Puzzle, day: string, player: string): Round | null {
+  return rounds.get(keyOf(puzzle, day, player)) ?? null;
 }
 
-export function keepRound(round: Round) {
-  rounds.set(keyOf(round.puzzle, round.day), round);
+export function keepRound(round: Round, player: string) {
+  rounds.set(keyOf(round.puzzle, round.day, player), round);
 }
 
-function keyOf(puzzle: Puzzle, day: string): string {
-  return `${puzzle.id} ${day}`;
+function keyOf(puzzle: Puzzle, day: string, player: string): string {
+  return `${puzzle.id} ${day} ${player}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePlayer } from '../../backend/session.ts';
 import { localeOf } from '../../device/settings.ts';
 import { changeSettings, useSettings } from '../../device/use-settings.ts';
 import { Game } from './game.tsx';
@@ -14,6 +15,7 @@ export function PlayScreen() {
   const t = useTranslations('play');
   const settings = useSettings();
   const locale = localeOf(settings.language);
+  const player = usePlayer();
   usePlayTitle();
   const { daily, failure, isAskedAgain, reload } = useDailyPuzzle(locale);
   useLoadNotice(failure);
@@ -36,7 +38,8 @@ export function PlayScreen() {
     case 'ready':
       return (
         <Game
-          key={`${daily.puzzle.id} ${daily.puzzle.date}`}
+          key={`${daily.puzzle.id} ${daily.puzzle.date} ${player}`}
+          player={player}
           puzzle={daily.puzzle}
           opened={daily.opened}
           difficulty={settings.difficulty}

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Today } from '../../device/clock.ts';
-import type { Records } from '../../device/records-store.ts';
 import { solvedAttempt } from '../../game/attempts.ts';
 import { answerDigits } from '../../game/digits.ts';
+import type { Records } from '../../game/ledger.ts';
 import { achievementOf } from '../../game/statistics.ts';
 import type { Round } from '../../game/round.ts';
-import { Achievements } from './achievements.tsx';
+import { AccountProgress } from './account-progress.tsx';
 import { Board } from './board.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './result.module.css';
-import { Runs } from './runs.tsx';
+import { Progress } from './progress.tsx';
 import { Sharing } from './sharing.tsx';
 import { SolvedHints } from './solved-hints.tsx';
 import { SupportNotice } from './support-notice.tsx';
@@ -18,7 +18,8 @@ import { Timeline } from './timeline.tsx';
 
 export type ResultProps = {
   round: Round;
-  records: Records;
+  /** The device's statistics, null where an account's are kept. */
+  records: Records | null;
   opened: Today;
   /** Whether the game ended just now, so that the heading takes the focus of the keys that go. */
   isFresh: boolean;
@@ -54,8 +55,11 @@ export function Result({ round, records, opened, isFresh, onExplain }: ResultPro
       </section>
       <section className={styles.side}>
         <Sharing round={round} />
-        <Achievements statistics={records.statistics} current={achievement} />
-        <Runs ledger={records.ledger} day={opened.day} />
+        {records === null ? (
+          <AccountProgress current={achievement} day={opened.day} />
+        ) : (
+          <Progress records={records} current={achievement} day={opened.day} />
+        )}
         <Countdown ends={opened.ends} />
         <SupportNotice />
       </section>

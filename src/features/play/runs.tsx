@@ -3,9 +3,10 @@ import type { IsoDay } from '../../game/day.ts';
 import { type Ledger, runs } from '../../game/ledger.ts';
 import styles from './runs.module.css';
 
-/** Days played, with the current and the longest run of days. */
-export function Runs({ ledger, day }: { ledger: Ledger; day: IsoDay }) {
+/** Days played, with the current and the longest run of days; an empty line while not known. */
+export function Runs({ ledger, day }: { ledger: Ledger | null; day: IsoDay }) {
   const t = useTranslations('result');
+  if (ledger === null) return <p className={styles.runs}>{'\u00a0'}</p>;
   const { daysPlayed, currentRun, longestRun } = runs(ledger, day);
   if (daysPlayed === 0) return null;
   return (

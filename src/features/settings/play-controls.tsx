@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { usePlayer } from '../../backend/session.ts';
 import { isGameUnderWay } from '../../device/game-store.ts';
 import { changeSettings, useSettings } from '../../device/use-settings.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -7,7 +8,8 @@ import { Switch } from '../../ui/switch.tsx';
 export function DifficultyControl() {
   const t = useTranslations('settings');
   const isHard = useSettings().difficulty === 'hard';
-  const isLocked = !isHard && isGameUnderWay();
+  const player = usePlayer();
+  const isLocked = !isHard && isGameUnderWay(player);
   return (
     <Switch
       label={t('hard')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { usePlayer } from '../../backend/session.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { EraseDevice } from './erase-device.tsx';
 import { FontSizeControl } from './font-size-control.tsx';
@@ -17,10 +18,12 @@ import {
   PhysicalKeysControl,
 } from './play-controls.tsx';
 import styles from './settings-screen.module.css';
+import { TransferCode } from './transfer-code.tsx';
 
 /** Language, looks, play, privacy and the device; each change is at work at once. */
 export function SettingsScreen({ privacyChoices }: { privacyChoices: ReactNode }) {
   const t = useTranslations('settings');
+  const player = usePlayer();
   return (
     <main className={styles.settings}>
       <ScreenTitle>{t('title')}</ScreenTitle>
@@ -47,6 +50,7 @@ export function SettingsScreen({ privacyChoices }: { privacyChoices: ReactNode }
         </p>
         {privacyChoices}
       </section>
+      {player === '' && <TransferCode />}
       <EraseDevice />
     </main>
   );

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import { errorKey, serverWords } from '../backend/error-key.ts';
+import { resetToday } from '../backend/accounts/reset-today.ts';
+import { useAccounts } from '../backend/accounts/use-accounts.ts';
+import { today } from '../device/clock.ts';
+import { forgetGames } from '../device/game-store.ts';
+import { Icon } from '../ui/icon.tsx';
+import { lateDrawings } from '../ui/late-drawings.ts';
+import { useErrorNotice } from '../ui/use-error-notice.ts';
+import styles from './menu-entries.module.css';
+
+/** For staff: takes today's game away, here and in the account, to play it again. */
+export function ResetToday({ isMini }: { isMini: boolean }) {
+  const t = useTranslations('reset');
+  const accounts = useAccounts();
+  const tell = useErrorNotice();
+
+  async function reset() {
+    try {
+      await resetToday(accounts, today().offset);
+      forgetGames();
+      location.assign('/');
+    } catch (error) {
+      tell(errorKey(error), serverWords(error));
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      {...(isMini ? { title: t('today') } : {})}
+      onClick={() => void reset()}
+    >
+      <Icon drawing={lateDrawings.again} />
+      <span className={isMini ? 'visually-hidden' : undefined}>{t('today')}</span>
+    </button>
+  );
+}

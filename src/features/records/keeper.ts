@@ -1,0 +1,240 @@
+import { NoConnectionError, ServerError } from '../../backend/errors.ts';
+import type { CurrentGame } from '../../device/current-game.ts';
+import { type AccountGame, accountGame, gameStep } from '../../game/account-game.ts';
+import {
+  type Account,
+  type AccountEvent,
+  accountReducer,
+  type AccountSet,
+} from '../../game/account-set.ts';
+import type { GameState } from '../../game/attempts.ts';
+import type { Ledger, LedgerEntry, Records } from '../../game/ledger.ts';
+import { resultOf, roundState } from '../../game/round.ts';
+import type { Statistics } from '../../game/statistics.ts';
+
+/** The account as the server keeps it; every call rejects with an error of `backend/errors.ts`. */
+export type AccountServer = {
+  readSet: () => Promise<AccountSet>;
+  replaceSet: (records: Records, seen: string | null) => Promise<AccountSet>;
+  record: (
+    entry: LedgerEntry,
+  ) => Promise<{ isNew: boolean; statistics: Statistics; updatedAt: string }>;
+  readGame: () => Promise<AccountGame | null>;
+  saveGame: (game: AccountGame, state: GameState) => Promise<void>;
+};
+
+/** What the device holds for the account: its own set, waiting results, the game in sight. */
+export type AccountDevice = {
+  records: () => Records;
+  waiting: () => Ledger;
+  forget: (entry: LedgerEntry) => void;
+  isSolved: () => boolean;
+  markSolved: () => void;
+  /** The game that the account plays here, null while it plays none. */
+  game: () => CurrentGame | null;
+};
+
+/** What is told when the account cannot be kept, by the name of its message. */
+export type KeeperWarning = 'uploadStatisticsFailed' | 'failedSyncingData';
+
+type Ports = {
+  server: AccountServer;
+  device: AccountDevice;
+  show: (account: Account, waiting: Ledger) => void;
+  warn: (warning: KeeperWarning) => void;
+};
+
+export type Keeper = {
+  /** Does what is due: after the start, and whenever something has happened. */
+  wake: () => Promise<void>;
+  /** The same, and asks the server anew how things stand. */
+  look: () => Promise<void>;
+  /** `changed`: the account's set is another one by now, so the player has to look again. */
+  choose: (source: 'device' | 'online') => Promise<'done' | 'changed'>;
+  stop: () => void;
+};
+
+/**
+ * Keeps the games and statistics of whoever is signed in: brings the device's first set up, waits
+ * for the player where two sets differ, has finished games counted until the server says so, and
+ * follows the game in sight. It does one thing after the other, however often it is woken.
+ */
+export function createKeeper({ server, device, show, warn }: Ports): Keeper {
+  let account: Account = { step: 'loading' };
+  let isStopped = false;
+  let isDue = false;
+  let isStale = false;
+  let working: Promise<void> | null = null;
+  const told = new Set<KeeperWarning>();
+  const followGame = gameFollower(server, device);
+
+  function move(event: AccountEvent) {
+    account = accountReducer(account, event);
+    if (account.step === 'settled') device.markSolved();
+    publish();
+  }
+
+  function publish() {
+    if (!isStopped) show(account, due());
+  }
+
+  /** What waits, and what the game in sight came to if storage did not take it. */
+  function due(): Ledger {
+    const waiting = device.waiting();
+    const round = device.game()?.round;
+    if (round === undefined || roundState(round) === 'running') return waiting;
+    const known = 'set' in account ? [...waiting, ...account.set.ledger] : waiting;
+    const isKnown = known.some(({ date }) => date === round.day);
+    return isKnown ? waiting : [...waiting, resultOf(round)];
+  }
+
+  function tell(warning: KeeperWarning) {
+    if (!told.has(warning) && !isStopped) warn(warning);
+    told.add(warning);
+  }
+
+  async function load() {
+    const set = await server.readSet();
+    move({ type: 'loaded', set, device: device.records(), isSolved: device.isSolved() });
+  }
+
+  async function upload(set: AccountSet) {
+    try {
+      const uploaded = await server.replaceSet(device.records(), set.updatedAt);
+      move({ type: 'agreed', set: uploaded });
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      // Another device was first: whether there is a conflict now, its set decides.
+      await load();
+    }
+  }
+
+  async function keepSet() {
+    try {
+      if (account.step === 'loading' || account.step === 'failed') await load();
+      if (account.step === 'uploading') await upload(account.set);
+      if (account.step === 'settled' && isStale) await load();
+      isStale = false;
+      told.delete('failedSyncingData');
+    } catch {
+      move({ type: 'failed' });
+      tell(device.waiting().length > 0 ? 'uploadStatisticsFailed' : 'failedSyncingData');
+    }
+    if (account.step === 'settled') await sendResults();
+  }
+
+  async function sendResults() {
+    const failures: unknown[] = [];
+    for (const entry of due()) {
+      if (isStopped || failures.some((error) => error instanceof NoConnectionError)) break;
+      await sendResult(entry).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) tell('uploadStatisticsFailed');
+    else told.delete('uploadStatisticsFailed');
+    publish();
+  }
+
+  async function sendResult(entry: LedgerEntry) {
+    const { isNew, ...answer } = await server.record(entry);
+    device.forget(entry);
+    move({ type: 'recorded', entry, ...answer });
+    // Counted from another device since the set was read, perhaps with another end.
+    if (!isNew) isStale = isDue = true;
+  }
+
+  async function work() {
+    while (isDue) {
+      isDue = false;
+      if (!isStopped) await Promise.all([keepSet(), followGame.follow()]);
+    }
+  }
+
+  function wake(): Promise<void> {
+    isDue = true;
+    publish();
+    working ??= work().finally(() => {
+      working = null;
+    });
+    return working;
+  }
+
+  return {
+    wake,
+    look() {
+      followGame.askAgain();
+      isStale = true;
+      return wake();
+    },
+    async choose(source) {
+      if (account.step !== 'conflict') return 'done';
+      const { set } = account;
+      try {
+        const chosen =
+          source === 'online' ? set : await server.replaceSet(device.records(), set.updatedAt);
+        move({ type: 'agreed', set: chosen });
+        return 'done';
+      } catch (error) {
+        if (!isOvertaken(error)) throw error;
+        await load();
+        return 'changed';
+      }
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+/** Brings the game in sight and the account's together; a failure waits for the next occasion. */
+function gameFollower(server: AccountServer, device: AccountDevice) {
+  let stored: AccountGame | null | undefined;
+  let agreed = '';
+
+  async function save(game: CurrentGame, attempts = accountGame(game.round)) {
+    const state = roundState(game.round);
+    await server.saveGame(attempts, state);
+    stored = attempts;
+    agreed = JSON.stringify(attempts);
+  }
+
+  async function step() {
+    const game = device.game();
+    if (game === null) return;
+    if (stored === undefined) stored = await server.readGame();
+    const here = accountGame(game.round);
+    switch (gameStep(game.round, stored)) {
+      case 'take':
+        if (stored !== null) game.take(stored);
+        break;
+      case 'reset':
+        await save(game);
+        break;
+      case 'save':
+        // The other language may be played elsewhere: it gives way to an attempt, not to a glance.
+        if (agreed !== JSON.stringify(here)) await save(game);
+        break;
+      default:
+        agreed = JSON.stringify(here);
+    }
+  }
+
+  return {
+    async follow() {
+      try {
+        await step();
+      } catch (error) {
+        if (!isOvertaken(error)) return;
+        stored = undefined;
+        await step().catch(() => undefined);
+      }
+    },
+    askAgain() {
+      stored = undefined;
+    },
+  };
+}
+
+/** Whether the server has something else by now than what the page had seen. */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof ServerError && ['PT409', '40001'].includes(error.code);
+}

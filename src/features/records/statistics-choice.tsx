@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Statistics, successRate, totalPlayed } from '../../game/statistics.ts';
+import { AchievementRows } from '../../ui/achievement-rows.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './conflict-dialog.module.css';
+
+type StatisticsChoiceProps = {
+  title: string;
+  /** What choosing it means for the other one. */
+  meaning: string;
+  submit: string;
+  statistics: Statistics;
+  /** Whether its rows fold away, where there is no room for two sets beside each other. */
+  isFolding: boolean;
+  onChoose: () => void;
+};
+
+/** One of two sets of statistics, with the button that takes it. */
+export function StatisticsChoice(props: StatisticsChoiceProps) {
+  const { title, meaning, submit, statistics, isFolding, onChoose } = props;
+  const t = useTranslations('statsConflict');
+  const id = useId();
+  const rate = Math.round(100 * successRate(statistics));
+  const sum = t('sum', { games: totalPlayed(statistics), rate });
+  return (
+    <section className={styles.choice} aria-labelledby={id}>
+      {isFolding ? (
+        <details open>
+          <summary>
+            <h3 id={id}>{title}</h3>
+            <span className={styles.sum}>{sum}</span>
+          </summary>
+          <AchievementRows statistics={statistics} />
+        </details>
+      ) : (
+        <>
+          <h3 id={id}>{title}</h3>
+          <p className={styles.sum}>{sum}</p>
+          <AchievementRows statistics={statistics} />
+        </>
+      )}
+      <Button look="primary" aria-describedby={`${id}-meaning`} onClick={onChoose}>
+        {submit}
+      </Button>
+      <p id={`${id}-meaning`} className={styles.meaning}>
+        {meaning}
+      </p>
+    </section>
+  );
+}

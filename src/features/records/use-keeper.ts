@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { setAccountRecords } from '../../backend/accounts/account-records.ts';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { clearCookie } from '../../device/cookie.ts';
+import { cookies } from '../../device/cookies.ts';
+import { onGame } from '../../device/current-game.ts';
+import { type Account, withWaiting } from '../../game/account-set.ts';
+import type { Ledger } from '../../game/ledger.ts';
+import { useNotify } from '../../ui/notify.ts';
+import { accountDevice, accountServer } from './account-ports.ts';
+import { createKeeper, type Keeper, type KeeperWarning } from './keeper.ts';
+
+/** Runs the keeper of an account for as long as it is signed in, woken by whatever may help. */
+export function useKeeper(player: string) {
+  const accounts = useAccounts();
+  const t = useTranslations('server');
+  const notify = useNotify();
+  const [account, setAccount] = useState<Account>({ step: 'loading' });
+  const running = useRef<Keeper | null>(null);
+
+  const warn = useEffectEvent((warning: KeeperWarning) => {
+    const isUpload = warning === 'uploadStatisticsFailed';
+    notify({
+      text: t(warning),
+      kind: 'warning',
+      position: isUpload ? 'top' : 'bottom',
+      timeout: isUpload ? 5000 : 3500,
+    });
+  });
+
+  useEffect(() => {
+    const keeper = createKeeper({
+      server: accountServer(accounts.restOf(player)),
+      device: accountDevice(player),
+      warn: (warning) => warn(warning),
+      show: (next, waiting) => {
+        setAccount(next);
+        showRecords(next, waiting, () => void keeper.wake());
+      },
+    });
+    running.current = keeper;
+    const stop = listen(keeper);
+    void keeper.wake();
+    return () => {
+      stop();
+      keeper.stop();
+      setAccountRecords(null);
+      // It only goes with a session: what was chosen holds for whoever was signed in.
+      clearCookie(cookies.statsConflictSolved);
+    };
+  }, [accounts, player]);
+
+  return {
+    account,
+    choose: async (source: 'device' | 'online') =>
+      (await running.current?.choose(source)) ?? 'done',
+  };
+}
+
+function showRecords(account: Account, waiting: Ledger, retry: () => void) {
+  switch (account.step) {
+    case 'failed':
+      setAccountRecords({ state: 'failed', retry });
+      break;
+    case 'conflict':
+    case 'settled':
+      setAccountRecords({ state: 'ready', records: withWaiting(account.set, waiting) });
+      break;
+    default:
+      setAccountRecords({ state: 'loading' });
+  }
+}
+
+/** A game that moves is followed; on return and with a connection the server is asked again. */
+function listen(keeper: Keeper): () => void {
+  const stopGame = onGame(() => void keeper.wake());
+  const look = () => {
+    if (document.visibilityState === 'visible') void keeper.look();
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  window.addEventListener('online', look);
+  return () => {
+    stopGame();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+    window.removeEventListener('online', look);
+  };
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { today } from '../../device/clock.ts';
+import { readRecords, storeRecords } from '../../device/records-store.ts';
+import { isLower } from '../../game/compare-statistics.ts';
+import { localDay, MAX_OFFSET } from '../../game/day.ts';
+import type { Records } from '../../game/ledger.ts';
+import { totalPlayed } from '../../game/statistics.ts';
+import { readTransferCode } from '../../game/transfer-code.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useNotify } from '../../ui/notify.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ViewHeading } from '../../ui/view-heading.tsx';
+import styles from './settings-screen.module.css';
+
+/** Puts another device's statistics in place of this one's; asks before anything gets lower. */
+export function RedeemCode({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('transfer');
+  const notify = useNotify();
+  const [asked, setAsked] = useState<Records | null>(null);
+
+  function take(records: Records) {
+    storeRecords(records, today());
+    notify({ text: t('done', { games: totalPlayed(records.statistics) }) });
+    onDone();
+  }
+
+  return (
+    <>
+      <Form
+        onSubmit={async ({ code = '' }) => {
+          const now = today();
+          const read = readTransferCode(code, localDay(now.now, MAX_OFFSET));
+          if (read.kind !== 'records') return { code: t(read.kind) };
+          if (isLower(read.records.statistics, readRecords(now).statistics)) setAsked(read.records);
+          else take(read.records);
+          return null;
+        }}
+      >
+        <TextArea name="code" label={t('field')} autoComplete="off" spellCheck={false} />
+        <SubmitButton>{t('submit')}</SubmitButton>
+      </Form>
+      {asked !== null && (
+        <LowerQuestion records={asked} onKeep={() => setAsked(null)} onTake={() => take(asked)} />
+      )}
+    </>
+  );
+}
+
+type LowerQuestionProps = { records: Records; onKeep: () => void; onTake: () => void };
+
+function LowerQuestion({ records, onKeep, onTake }: LowerQuestionProps) {
+  const t = useTranslations('transfer');
+  const heading = useId();
+  const [here] = useState(() => totalPlayed(readRecords(today()).statistics));
+  return (
+    <Dialog labelledBy={heading} onDismiss={onKeep}>
+      <div className={styles.question}>
+        <ViewHeading id={heading} isFocused>
+          {t('lowerTitle')}
+        </ViewHeading>
+        <p>{t('lowerText', { here, there: totalPlayed(records.statistics) })}</p>
+        <div className={styles.answers}>
+          <Button onClick={onKeep}>{t('keep')}</Button>
+          <Button look="primary" onClick={onTake}>
+            {t('replace')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
