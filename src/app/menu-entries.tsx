@@ -7,11 +7,16 @@ import { drawings } from '../ui/drawings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lateDrawings } from '../ui/late-drawings.ts';
 import styles from './menu-entries.module.css';
-import { LazyPart } from './lazy-part.tsx';
-import { resetToday } from './parts.ts';
+import { LazyPart, type Part } from './lazy-part.tsx';
 import { type ScreenName, screenAt, screens } from './screens.ts';
 
 const icons = { ...lateDrawings, support: drawings.support, profile: drawings.profile };
+
+/** With the words of its errors; whoever sees it is signed in. */
+const resetToday: Part<{ isMini: boolean }> = {
+  load: async () => (await import('./reset-today.tsx')).ResetToday,
+  catalogues: ['records', 'errors'],
+};
 
 type Entry = 'start' | Extract<ScreenName, keyof typeof icons>;
 

@@ -3,7 +3,6 @@ import type { FirstVisit } from './first-visit.tsx';
 import type { Part } from './lazy-part.tsx';
 import type { GuardedScreen } from './guarded-screen.tsx';
 import type { Menu } from './menu.tsx';
-import type { ResetToday } from './reset-today.tsx';
 import type { VisitNotices } from './visit-notices.tsx';
 import type { NewsWatch } from '../features/news/news-watch.tsx';
 import type { PrivacyPolicy } from '../features/info/privacy-policy.tsx';
@@ -14,11 +13,6 @@ type PartOf<View extends (props: never) => unknown> = Part<Parameters<View>[0]>;
 export const menu: PartOf<typeof Menu> = {
   load: async () => (await import('./menu.tsx')).Menu,
   catalogues: ['navigation'],
-};
-
-export const resetToday: PartOf<typeof ResetToday> = {
-  load: async () => (await import('./reset-today.tsx')).ResetToday,
-  catalogues: ['records', 'errors'],
 };
 
 export const consentGate: Part<object> = {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { errorKey, serverWords } from '../backend/error-key.ts';
-import { resetToday } from '../backend/accounts/reset-today.ts';
-import { useAccounts } from '../backend/accounts/use-accounts.ts';
+import type { Backend } from '../backend/backend.ts';
+import { useBackend } from '../backend/backend-context.tsx';
 import { today } from '../device/clock.ts';
 import { forgetGames } from '../device/game-store.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -12,12 +12,12 @@ import styles from './menu-entries.module.css';
 /** For staff: takes today's game away, here and in the account, to play it again. */
 export function ResetToday({ isMini }: { isMini: boolean }) {
   const t = useTranslations('reset');
-  const accounts = useAccounts();
+  const backend = useBackend();
   const tell = useErrorNotice();
 
   async function reset() {
     try {
-      await resetToday(accounts, today().offset);
+      await resetInAccount(backend);
       forgetGames();
       location.assign('/');
     } catch (error) {
@@ -36,4 +36,13 @@ export function ResetToday({ isMini }: { isMini: boolean }) {
       <span className={isMini ? 'visually-hidden' : undefined}>{t('today')}</span>
     </button>
   );
+}
+
+/** What speaks for an account is here already, in a part of its own. */
+async function resetInAccount(backend: Backend) {
+  const [{ accountsOf }, { resetToday }] = await Promise.all([
+    import('../backend/accounts/accounts.ts'),
+    import('../backend/accounts/reset-today.ts'),
+  ]);
+  await resetToday(accountsOf(backend), today().offset);
 }

@@ -1,5 +1,5 @@
 import { formatLedger, parseLedger, type Records } from '../game/ledger.ts';
-import { counterNames, type Statistics } from '../game/statistics.ts';
+import { counterNames, type Statistics, statisticsOf } from '../game/statistics.ts';
 import type { Today } from './clock.ts';
 import { inAYear, mayStore, storedText, writeCookie } from './cookie.ts';
 import { cookies } from './cookies.ts';
@@ -18,13 +18,7 @@ export function readRecords({ now }: Today): Records {
     return stored ?? mirror?.statistics[counter] ?? 0;
   };
   return {
-    statistics: {
-      firstTrySuccess: count('firstTrySuccess'),
-      secondTrySuccess: count('secondTrySuccess'),
-      thirdTrySuccess: count('thirdTrySuccess'),
-      fourthTrySuccess: count('fourthTrySuccess'),
-      noSuccess: count('noSuccess'),
-    },
+    statistics: statisticsOf(count),
     ledger: mirror?.ledger ?? [],
   };
 }
@@ -45,18 +39,10 @@ function readMirror(now: number): Records | null {
   const text = mirrorText();
   const [head = '', ...lines] = text.split('\n');
   const [until, ...counts] = head.split(' ');
-  const [first, second, third, fourth, none] = counts.map(cookies.noSuccess.codec.read);
-  if (Number(until) < now || [first, second, third, fourth, none].some((count) => count == null)) {
-    return null;
-  }
+  const read = counts.map(cookies.noSuccess.codec.read);
+  if (Number(until) < now || counterNames.some((_, index) => read[index] == null)) return null;
   return {
-    statistics: {
-      firstTrySuccess: first ?? 0,
-      secondTrySuccess: second ?? 0,
-      thirdTrySuccess: third ?? 0,
-      fourthTrySuccess: fourth ?? 0,
-      noSuccess: none ?? 0,
-    },
+    statistics: statisticsOf((_, index) => read[index] ?? 0),
     ledger: parseLedger(lines.join('\n')),
   };
 }

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Account, accountReducer, type AccountSet, withWaiting } from './account-set.ts';
 import { recordDaily, type Records } from './ledger.ts';
-import { emptyStatistics, totalPlayed } from './statistics.ts';
+import { totalPlayed } from './achievements.ts';
+import { emptyStatistics } from './statistics.ts';
 
 const loading: Account = { step: 'loading' };
 const nothing: Records = { statistics: emptyStatistics, ledger: [] };

@@ -1,6 +1,6 @@
-import { isSameStatistics } from './compare-statistics.ts';
+import { isSameStatistics, totalPlayed } from './achievements.ts';
 import { type Ledger, type LedgerEntry, recordDaily, type Records } from './ledger.ts';
-import { type Statistics, totalPlayed } from './statistics.ts';
+import type { Statistics } from './statistics.ts';
 
 /** The account's statistics as the server answered; `updatedAt` is null while it stores none. */
 export type AccountSet = Records & { updatedAt: string | null };

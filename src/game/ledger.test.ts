@@ -6,11 +6,12 @@ import {
   parseLedger,
   recordDaily,
   recordResult,
-  runs,
   type Ledger,
   type LedgerEntry,
 } from './ledger.ts';
-import { emptyStatistics, totalPlayed } from './statistics.ts';
+import { totalPlayed } from './achievements.ts';
+import { runs } from './runs.ts';
+import { emptyStatistics } from './statistics.ts';
 
 function entryWith(overrides: Partial<LedgerEntry> = {}): LedgerEntry {
   return { date: '2026-11-21', quizId: '212', attempt: 3, ...overrides };

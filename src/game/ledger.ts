@@ -1,5 +1,5 @@
 import type { Solved } from './attempts.ts';
-import { addDays, isIsoDay, type IsoDay } from './day.ts';
+import { isIsoDay, type IsoDay } from './day.ts';
 import { stepStatistics, type Statistics } from './statistics.ts';
 
 /** The result that counts for one puzzle date; `attempt` null means not solved. */
@@ -29,28 +29,6 @@ export function recordDaily(records: Records, entry: LedgerEntry): Records & { i
   const { ledger, isNew } = recordResult(records.ledger, entry);
   const statistics = isNew ? stepStatistics(records.statistics, entry.attempt) : records.statistics;
   return { ledger, statistics, isNew };
-}
-
-/**
- * Days played and runs of consecutive puzzle dates. The current run counts while its last date is
- * yesterday or later; a date of tomorrow belongs to a player who has travelled west since.
- */
-export function runs(
-  ledger: Ledger,
-  today: IsoDay,
-): { daysPlayed: number; currentRun: number; longestRun: number } {
-  const tomorrow = addDays(today, 1);
-  let currentRun = 0;
-  let longestRun = 0;
-  let run = 0;
-  let previous: IsoDay | null = null;
-  for (const { date } of ledger) {
-    run = previous !== null && addDays(previous, 1) === date ? run + 1 : 1;
-    longestRun = Math.max(longestRun, run);
-    if (date <= tomorrow) currentRun = date >= addDays(today, -1) ? run : 0;
-    previous = date;
-  }
-  return { daysPlayed: ledger.length, currentRun, longestRun };
 }
 
 /** One line an entry: the date without hyphens, the attempt (0 for none), the quiz id. */

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   achievementOf,
   achievementRows,
-  emptyStatistics,
-  stepStatistics,
+  isLower,
+  isSameStatistics,
   successRate,
   totalPlayed,
-} from './statistics.ts';
+} from './achievements.ts';
+import { emptyStatistics, stepStatistics } from './statistics.ts';
 
 const some = {
   firstTrySuccess: 1,
@@ -48,5 +49,15 @@ describe('statistics', () => {
     expect(successRate({ ...emptyStatistics, firstTrySuccess: 2 })).toBe(1);
     expect(totalPlayed(emptyStatistics)).toBe(0);
     expect(successRate(emptyStatistics)).toBe(0);
+  });
+
+  test('a set is lower as soon as one counter is, and the same only if all are', () => {
+    const mixed = { ...some, firstTrySuccess: 0, noSuccess: 60_000 };
+    expect(isLower(mixed, some)).toBe(true);
+    expect(isLower(some, mixed)).toBe(true);
+    expect(isLower(some, emptyStatistics)).toBe(false);
+    expect(isLower(some, { ...some })).toBe(false);
+    expect(isSameStatistics(some, { ...some })).toBe(true);
+    expect(isSameStatistics(some, mixed)).toBe(false);
   });
 });

@@ -1,37 +1,24 @@
 import type { Solved } from './attempts.ts';
 
-export type Statistics = {
-  firstTrySuccess: number;
-  secondTrySuccess: number;
-  thirdTrySuccess: number;
-  fourthTrySuccess: number;
-  noSuccess: number;
-};
+/** The five counters, best first; the last one counts what was not solved. */
+export const counterNames = [
+  'firstTrySuccess',
+  'secondTrySuccess',
+  'thirdTrySuccess',
+  'fourthTrySuccess',
+  'noSuccess',
+] as const;
 
-export type AchievementKind = 'gold' | 'silver' | 'bronze' | 'solved' | 'notSolved';
+export type Statistics = Record<(typeof counterNames)[number], number>;
 
-export const emptyStatistics: Statistics = {
-  firstTrySuccess: 0,
-  secondTrySuccess: 0,
-  thirdTrySuccess: 0,
-  fourthTrySuccess: 0,
-  noSuccess: 0,
-};
+export const emptyStatistics = statisticsOf(() => 0);
 
-const ROWS = [
-  { solved: 1, counter: 'firstTrySuccess', kind: 'gold' },
-  { solved: 2, counter: 'secondTrySuccess', kind: 'silver' },
-  { solved: 3, counter: 'thirdTrySuccess', kind: 'bronze' },
-  { solved: 4, counter: 'fourthTrySuccess', kind: 'solved' },
-  { solved: null, counter: 'noSuccess', kind: 'notSolved' },
-] as const satisfies readonly {
-  solved: Solved;
-  counter: keyof Statistics;
-  kind: AchievementKind;
-}[];
-
-/** The five counters, best first. */
-export const counterNames = ROWS.map(({ counter }) => counter);
+/** The statistics whose counters are what `count` says of each. */
+export function statisticsOf(count: (name: keyof Statistics, index: number) => number): Statistics {
+  return Object.fromEntries(
+    counterNames.map((name, index) => [name, count(name, index)]),
+  ) as Statistics;
+}
 
 /** The statistics after one more finished game. */
 export function stepStatistics(statistics: Statistics, solved: Solved): Statistics {
@@ -41,31 +28,5 @@ export function stepStatistics(statistics: Statistics, solved: Solved): Statisti
 
 /** The counter that a result belongs to. */
 export function counterOf(solved: Solved): keyof Statistics {
-  return rowOf(solved).counter;
-}
-
-/** The row of the achievement display that a result belongs to. */
-export function achievementOf(solved: Solved): AchievementKind {
-  return rowOf(solved).kind;
-}
-
-/** The five rows of the achievement display, best first. */
-export function achievementRows(
-  statistics: Statistics,
-): readonly { kind: AchievementKind; count: number }[] {
-  return ROWS.map(({ kind, counter }) => ({ kind, count: statistics[counter] }));
-}
-
-export function totalPlayed(statistics: Statistics): number {
-  return ROWS.reduce((sum, { counter }) => sum + statistics[counter], 0);
-}
-
-/** The share of games that were solved, 0..1; 0 when none was played. */
-export function successRate(statistics: Statistics): number {
-  const total = totalPlayed(statistics);
-  return total === 0 ? 0 : (total - statistics.noSuccess) / total;
-}
-
-function rowOf(solved: Solved): (typeof ROWS)[number] {
-  return ROWS.find((row) => row.solved === solved) ?? ROWS[4];
+  return counterNames[(solved ?? 0) - 1] ?? 'noSuccess';
 }

@@ -1,15 +1,13 @@
-import { addDays, daysBetween, type IsoDay } from './day.ts';
+import { isIsoDay, type IsoDay } from './day.ts';
 import type { LedgerEntry, Records } from './ledger.ts';
 import { MOST_COUNTED, MOST_RESULTS, soundRecords } from './sound-records.ts';
-import { counterNames } from './statistics.ts';
+import { counterNames, statisticsOf } from './statistics.ts';
 
 /** What a code turned out to be. `newer`: made by a version of the page that this one is behind. */
 export type ReadCode =
   { kind: 'records'; records: Records } | { kind: 'damaged' } | { kind: 'newer' };
 
 const VERSION = 1;
-/** Days are counted from here: no puzzle is older. */
-const FIRST_DAY = '2000-01-01';
 
 /**
  * Statistics as text that another device reads: a version, then counters and ledger as numbers,
@@ -19,12 +17,13 @@ const FIRST_DAY = '2000-01-01';
  */
 export function writeTransferCode(records: Records, latest: IsoDay): string {
   const { statistics, ledger } = soundRecords(records, latest);
-  const known = ledger.filter(({ date }) => date >= FIRST_DAY);
-  const numbers = [...counterNames.map((counter) => statistics[counter]), known.length];
-  let before = FIRST_DAY;
-  for (const { date, quizId, attempt } of known) {
-    numbers.push(daysBetween(before, date), Number(quizId) * 5 + (attempt ?? 0));
-    before = date;
+  const numbers = [...counterNames.map((counter) => statistics[counter]), ledger.length];
+  let before = 0;
+  for (const { date, quizId, attempt } of ledger) {
+    // 2026-11-21 is 20261121: what lies between two days is a small number, and no arithmetic of days.
+    const day = Number(date.replaceAll('-', ''));
+    numbers.push(day - before, Number(quizId) * 5 + (attempt ?? 0));
+    before = day;
   }
   const bytes = numbers.flatMap(varint);
   return `QUANDO${VERSION}-${toBase64([...bytes, ...checksum(bytes)])}`;
@@ -44,15 +43,9 @@ export function readTransferCode(text: string, latest: IsoDay): ReadCode {
 }
 
 function recordsIn(numbers: readonly number[], latest: IsoDay): Records | null {
-  const [first, second, third, fourth, none, length, ...rest] = numbers;
+  const [length, ...rest] = numbers.slice(counterNames.length);
   if (length === undefined || rest.length !== 2 * length || length > MOST_RESULTS) return null;
-  const statistics = {
-    firstTrySuccess: first ?? 0,
-    secondTrySuccess: second ?? 0,
-    thirdTrySuccess: third ?? 0,
-    fourthTrySuccess: fourth ?? 0,
-    noSuccess: none ?? 0,
-  };
+  const statistics = statisticsOf((_, index) => numbers[index] ?? 0);
   if (counterNames.some((counter) => statistics[counter] > MOST_COUNTED)) return null;
   const ledger = ledgerIn(rest);
   if (ledger === null) return null;
@@ -62,21 +55,19 @@ function recordsIn(numbers: readonly number[], latest: IsoDay): Records | null {
 
 function ledgerIn(pairs: readonly number[]): LedgerEntry[] | null {
   const ledger: LedgerEntry[] = [];
-  let before = FIRST_DAY;
+  let day = 0;
   for (let index = 0; index < pairs.length; index += 2) {
-    const days = pairs[index] ?? 0;
+    const later = pairs[index] ?? 0;
     const result = pairs[index + 1] ?? 0;
+    day += later;
+    const date = String(day).replace(/^(.*)(..)(..)$/, '$1-$2-$3');
     // Two results of one date are one too many.
-    if (days > LONGEST_GAP || (days === 0 && index > 0)) return null;
-    before = addDays(before, days);
+    if (later === 0 || !isIsoDay(date)) return null;
     const attempt = ([1, 2, 3, 4] as const).find((n) => n === result % 5) ?? null;
-    ledger.push({ date: before, quizId: String(Math.floor(result / 5)), attempt });
+    ledger.push({ date, quizId: String(Math.floor(result / 5)), attempt });
   }
   return ledger;
 }
-
-/** A hundred years in days. */
-const LONGEST_GAP = 36_525;
 
 /** Seven bits a byte, the lowest first; the highest bit says that more follow. */
 function varint(value: number): number[] {

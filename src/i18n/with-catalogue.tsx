@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useLocale, useMessages } from 'use-intl';
 import type { SomeMessages } from './catalogues.ts';
 
-/** Adds one catalogue's words to those that are already there. */
+/** Adds one catalogue's words to those that are already there, or puts its namespaces in their place. */
 export function WithCatalogue({
   messages,
   children,
@@ -13,18 +13,10 @@ export function WithCatalogue({
   const locale = useLocale();
   const common = useMessages();
   // The same object as long as it says the same: whoever watches the words is not woken for nothing.
-  const all = useMemo(() => joined(common, messages), [common, messages]);
+  const all = useMemo(() => ({ ...common, ...messages }), [common, messages]);
   return (
     <IntlProvider locale={locale} messages={all}>
       {children}
     </IntlProvider>
   );
-}
-
-function joined(common: SomeMessages, messages: SomeMessages): SomeMessages {
-  const own = Object.entries(messages).map(([namespace, words]) => [
-    namespace,
-    { ...common[namespace as keyof SomeMessages], ...words },
-  ]);
-  return { ...common, ...Object.fromEntries(own) };
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { type AchievementKind, achievementRows, type Statistics } from '../game/statistics.ts';
+import { type AchievementKind, achievementRows } from '../game/achievements.ts';
+import type { Statistics } from '../game/statistics.ts';
 import styles from './achievement-rows.module.css';
 
 type AchievementRowsProps = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AchievementKind, Statistics } from '../../game/statistics.ts';
+import type { AchievementKind } from '../../game/achievements.ts';
+import type { Statistics } from '../../game/statistics.ts';
 import { AchievementRows } from '../../ui/achievement-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './achievements.module.css';

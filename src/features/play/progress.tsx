@@ -1,6 +1,6 @@
 import type { IsoDay } from '../../game/day.ts';
 import type { Records } from '../../game/ledger.ts';
-import type { AchievementKind } from '../../game/statistics.ts';
+import type { AchievementKind } from '../../game/achievements.ts';
 import { Achievements } from './achievements.tsx';
 import { Runs } from './runs.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Today } from '../../device/clock.ts';
+import { achievementOf } from '../../game/achievements.ts';
 import { solvedAttempt } from '../../game/attempts.ts';
 import { answerDigits } from '../../game/digits.ts';
 import type { Records } from '../../game/ledger.ts';
-import { achievementOf } from '../../game/statistics.ts';
 import type { Round } from '../../game/round.ts';
 import { AccountProgress } from './account-progress.tsx';
 import { Board } from './board.tsx';

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../game/day.ts';
-import { type Ledger, runs } from '../../game/ledger.ts';
+import type { Ledger } from '../../game/ledger.ts';
+import { runs } from '../../game/runs.ts';
 import styles from './runs.module.css';
 
 /** Days played, with the current and the longest run of days; an empty line while not known. */

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Statistics, successRate, totalPlayed } from '../../game/statistics.ts';
+import { successRate, totalPlayed } from '../../game/achievements.ts';
+import type { Statistics } from '../../game/statistics.ts';
 import { AchievementRows } from '../../ui/achievement-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './conflict-dialog.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { setAccountRecords } from '../../backend/accounts/account-records.ts';
+import { setAccountRecords } from '../../backend/account-records.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { clearCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
