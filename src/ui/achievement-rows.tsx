@@ -35,7 +35,9 @@ export function AchievementRows({ statistics, current, hidden }: AchievementRows
               height="8"
             />
           </svg>
-          <span className={styles.count}>{counts.get(kind) ?? '–'}x</span>
+          <span className={styles.count}>
+            {statistics === null ? '–' : `${counts.get(kind) ?? 0}x`}
+          </span>
         </li>
       ))}
     </ul>

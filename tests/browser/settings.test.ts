@@ -1,3 +1,4 @@
+import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './test.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
@@ -194,4 +195,33 @@ test('changing the language leaves the focus where it is', async ({ play, setClo
   await play.page.keyboard.press('Space');
   await expect(play.page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(english).toBeFocused();
+});
+
+test('statistics move to another device by a code, which asks before it lowers a number', async ({
+  page,
+  context,
+  gateway,
+}) => {
+  await context.addCookies([{ name: 'thirdTrySuccess', value: '12', url: gateway.url }]);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Code anzeigen' }).click();
+  const code = await page.getByRole('textbox', { name: 'Dein Umzugscode' }).inputValue();
+  expect(code).toMatch(/^QUANDO1-/);
+
+  await context.addCookies([{ name: 'thirdTrySuccess', value: '13', url: gateway.url }]);
+  await page.getByRole('button', { name: 'Code einlösen' }).click();
+  const field = page.getByRole('textbox', { name: 'Umzugscode vom anderen Gerät' });
+  await field.fill(code.slice(0, -3));
+  await page.getByRole('button', { name: 'Statistik übernehmen' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/nicht ganz da/);
+  await field.fill(`${code.slice(0, 12)}\n${code.slice(12)}`);
+  await page.getByRole('button', { name: 'Statistik übernehmen' }).click();
+  const question = page.getByRole('dialog', { name: 'Überschreiben, was hier steht?' });
+  await expect(question).toContainText('13 Spiele gezählt, im Code 12 Spiele');
+  await expectNoFindings(page);
+  await question.getByRole('button', { name: 'Überschreiben' }).click();
+  await expect(page.getByText('Deine Statistik ist da: 12 Spiele.')).toBeVisible();
+  const stored = await context.cookies();
+  expect(stored.find(({ name }) => name === 'thirdTrySuccess')?.value).toBe('12');
 });

@@ -20,6 +20,8 @@ export type TestGateway = {
   setClock: (instant: string) => Promise<void>;
   /** Switches the classics of dry days on or off, as the operator can. */
   setClassics: (value: 'on' | 'off') => Promise<void>;
+  /** Gives the account of an address a role, from its next sign-in on. */
+  grant: (address: string, role: string) => Promise<void>;
   /** Every mail to an address, the oldest first, once all that answers promised are sent. */
   mails: (address: string) => Promise<Mail[]>;
   /** Link, token hash and code of the last mail to an address. */
@@ -27,7 +29,7 @@ export type TestGateway = {
   close: () => Promise<void>;
 };
 
-/** The same function as the migration's, but for a clock that stands still where a test sets it. */
+/** The same functions as the migrations', but for a clock that stands still where a test sets it. */
 const settableClock = `
   create table private.test_clock (at timestamptz not null);
   insert into private.test_clock values (now());
@@ -35,6 +37,11 @@ const settableClock = `
     returns jsonb language sql stable security definer set search_path = '' as $$
       select private.puzzle_of_the_day(
         (select at from private.test_clock), timezoneoffset, locale);
+    $$;
+  create or replace function private.local_day(at timestamptz, timezoneoffset integer)
+    returns date language sql stable security definer set search_path = '' as $$
+      select (timezone('UTC', (select c.at from private.test_clock c))
+        + make_interval(mins => timezoneoffset))::date;
     $$;
 `;
 
@@ -76,6 +83,9 @@ export async function startTestGateway(
     },
     setClassics: async (value) => {
       await gateway.database.query(`select private.set_setting('classics', $1)`, [value]);
+    },
+    grant: async (address, role) => {
+      await gateway.database.query('select private.grant_role($1, $2)', [address, role]);
     },
     mails: async (address) => {
       await gateway.settled();

@@ -34,12 +34,10 @@ type GameProps = {
 /** One puzzle being played: hints, board and keys, and the result once it is over. */
 export function Game(props: GameProps) {
   const { puzzle, opened, player, hasAlternativeKeyboard } = props;
-  const { round, records, moves, attemptsNow, act } = useRound(
-    puzzle,
+  const { round, records, moves, attemptsNow, act } = useRound(puzzle, props.difficulty, {
     opened,
-    props.difficulty,
     player,
-  );
+  });
   const [explained, setExplained] = useState({ words: '', times: 0 });
   const state = roundState(round);
   const isRunning = state === 'running';
