@@ -13,8 +13,8 @@ export type CurrentGame = {
 let current: CurrentGame | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows how the game stands, at its beginning and after each action. */
-export function showGame(game: CurrentGame) {
+/** Shows how the game stands, at its beginning and after each action; null when it is gone. */
+export function showGame(game: CurrentGame | null) {
   current = game;
   for (const listen of listeners) listen();
 }

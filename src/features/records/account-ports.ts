@@ -11,7 +11,7 @@ import { takeFromOutbox, waitingResults } from '../../device/outbox.ts';
 import { readRecords } from '../../device/records-store.ts';
 import { localDay, MAX_OFFSET } from '../../game/day.ts';
 import { soundRecords } from '../../game/sound-records.ts';
-import type { AccountDevice, AccountServer } from './keeper.ts';
+import type { AccountDevice, AccountServer } from './ports.ts';
 
 type Rest = Parameters<typeof getAccountSet>[0]['rest'];
 

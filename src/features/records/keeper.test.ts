@@ -8,7 +8,8 @@ import { type LedgerEntry, recordDaily, type Records } from '../../game/ledger.t
 import { puzzleWith } from '../../game/puzzle-factory.ts';
 import { startRound } from '../../game/round.ts';
 import { emptyStatistics } from '../../game/statistics.ts';
-import { type AccountServer, createKeeper, type KeeperWarning } from './keeper.ts';
+import { createKeeper, type KeeperWarning } from './keeper.ts';
+import type { AccountServer } from './ports.ts';
 
 const day = '2026-11-21';
 const won: LedgerEntry = { date: day, quizId: '7', attempt: 2 };

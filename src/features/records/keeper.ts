@@ -1,38 +1,14 @@
-import { NoConnectionError, ServerError } from '../../backend/errors.ts';
-import type { CurrentGame } from '../../device/current-game.ts';
-import { type AccountGame, accountGame, gameStep } from '../../game/account-game.ts';
+import { NoConnectionError } from '../../backend/errors.ts';
 import {
   type Account,
   type AccountEvent,
   accountReducer,
   type AccountSet,
 } from '../../game/account-set.ts';
-import type { GameState } from '../../game/attempts.ts';
-import type { Ledger, LedgerEntry, Records } from '../../game/ledger.ts';
+import type { Ledger, LedgerEntry } from '../../game/ledger.ts';
 import { resultOf, roundState } from '../../game/round.ts';
-import type { Statistics } from '../../game/statistics.ts';
-
-/** The account as the server keeps it; every call rejects with an error of `backend/errors.ts`. */
-export type AccountServer = {
-  readSet: () => Promise<AccountSet>;
-  replaceSet: (records: Records, seen: string | null) => Promise<AccountSet>;
-  record: (
-    entry: LedgerEntry,
-  ) => Promise<{ isNew: boolean; statistics: Statistics; updatedAt: string }>;
-  readGame: () => Promise<AccountGame | null>;
-  saveGame: (game: AccountGame, state: GameState) => Promise<void>;
-};
-
-/** What the device holds for the account: its own set, waiting results, the game in sight. */
-export type AccountDevice = {
-  records: () => Records;
-  waiting: () => Ledger;
-  forget: (entry: LedgerEntry) => void;
-  isSolved: () => boolean;
-  markSolved: () => void;
-  /** The game that the account plays here, null while it plays none. */
-  game: () => CurrentGame | null;
-};
+import { gameFollower } from './game-follower.ts';
+import { type AccountDevice, type AccountServer, isOvertaken } from './ports.ts';
 
 /** What is told when the account cannot be kept, by the name of its message. */
 export type KeeperWarning = 'uploadStatisticsFailed' | 'failedSyncingData';
@@ -57,7 +33,8 @@ export type Keeper = {
 /**
  * Keeps the games and statistics of whoever is signed in: brings the device's first set up, waits
  * for the player where two sets differ, has finished games counted until the server says so, and
- * follows the game in sight. It does one thing after the other, however often it is woken.
+ * follows the game in sight. It does one thing after the other, however often it is woken. All of it
+ * turns about one state, which is why it is one function.
  */
 export function createKeeper({ server, device, show, warn }: Ports): Keeper {
   let account: Account = { step: 'loading' };
@@ -183,58 +160,4 @@ export function createKeeper({ server, device, show, warn }: Ports): Keeper {
       isStopped = true;
     },
   };
-}
-
-/** Brings the game in sight and the account's together; a failure waits for the next occasion. */
-function gameFollower(server: AccountServer, device: AccountDevice) {
-  let stored: AccountGame | null | undefined;
-  let agreed = '';
-
-  async function save(game: CurrentGame, attempts = accountGame(game.round)) {
-    const state = roundState(game.round);
-    await server.saveGame(attempts, state);
-    stored = attempts;
-    agreed = JSON.stringify(attempts);
-  }
-
-  async function step() {
-    const game = device.game();
-    if (game === null) return;
-    if (stored === undefined) stored = await server.readGame();
-    const here = accountGame(game.round);
-    switch (gameStep(game.round, stored)) {
-      case 'take':
-        if (stored !== null) game.take(stored);
-        break;
-      case 'reset':
-        await save(game);
-        break;
-      case 'save':
-        // The other language may be played elsewhere: it gives way to an attempt, not to a glance.
-        if (agreed !== JSON.stringify(here)) await save(game);
-        break;
-      default:
-        agreed = JSON.stringify(here);
-    }
-  }
-
-  return {
-    async follow() {
-      try {
-        await step();
-      } catch (error) {
-        if (!isOvertaken(error)) return;
-        stored = undefined;
-        await step().catch(() => undefined);
-      }
-    },
-    askAgain() {
-      stored = undefined;
-    },
-  };
-}
-
-/** Whether the server has something else by now than what the page had seen. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof ServerError && ['PT409', '40001'].includes(error.code);
 }

@@ -1,0 +1,53 @@
+import type { CurrentGame } from '../../device/current-game.ts';
+import { type AccountGame, accountGame, gameStep } from '../../game/account-game.ts';
+import { roundState } from '../../game/round.ts';
+import { type AccountDevice, type AccountServer, isOvertaken } from './ports.ts';
+
+/** Brings the game in sight and the account's together; a failure waits for the next occasion. */
+export function gameFollower(server: AccountServer, device: AccountDevice) {
+  let stored: AccountGame | null | undefined;
+  let agreed = '';
+
+  async function save(game: CurrentGame, attempts = accountGame(game.round)) {
+    const state = roundState(game.round);
+    await server.saveGame(attempts, state);
+    stored = attempts;
+    agreed = JSON.stringify(attempts);
+  }
+
+  async function step() {
+    const game = device.game();
+    if (game === null) return;
+    if (stored === undefined) stored = await server.readGame();
+    const here = accountGame(game.round);
+    switch (gameStep(game.round, stored)) {
+      case 'take':
+        if (stored !== null) game.take(stored);
+        break;
+      case 'reset':
+        await save(game);
+        break;
+      case 'save':
+        // The other language may be played elsewhere: it gives way to an attempt, not to a glance.
+        if (agreed !== JSON.stringify(here)) await save(game);
+        break;
+      default:
+        agreed = JSON.stringify(here);
+    }
+  }
+
+  return {
+    async follow() {
+      try {
+        await step();
+      } catch (error) {
+        if (!isOvertaken(error)) return;
+        stored = undefined;
+        await step().catch(() => undefined);
+      }
+    },
+    askAgain() {
+      stored = undefined;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { Window } from 'happy-dom';
+import { showGame } from '../../src/device/current-game.ts';
+import { today } from '../../src/device/clock.ts';
+import { clearCookie, privacyConfirmed, writeCookie } from '../../src/device/cookie.ts';
+import { cookies } from '../../src/device/cookies.ts';
+import { forgetGames, storedPlay } from '../../src/device/game-store.ts';
+import { waitingResults } from '../../src/device/outbox.ts';
+import { readRecords } from '../../src/device/records-store.ts';
+import {
+  openRound,
+  roundTaken,
+  type Seat,
+  storeRound,
+} from '../../src/features/play/stored-round.ts';
+import { accountDevice, accountServer } from '../../src/features/records/account-ports.ts';
+import { createKeeper, type Keeper } from '../../src/features/records/keeper.ts';
+import type { Account } from '../../src/game/account-set.ts';
+import type { LedgerEntry, Records } from '../../src/game/ledger.ts';
+import type { Puzzle } from '../../src/game/puzzle.ts';
+import { resultOf, type Round, roundReducer, roundState } from '../../src/game/round.ts';
+
+/** What becomes of a request: it arrives, it does not, or only its answer is lost. */
+export type Fault = 'none' | 'request' | 'answer';
+
+/** Who can sign in: the data client's way to a backend in their name. */
+export type Person = { id: string; url: string; apikey: string; token: string };
+
+type Page = { round: Round; seat: Seat } | null;
+type Signed = { person: Person; keeper: Keeper; account: Account } | null;
+
+/**
+ * A device with the page’s own storage and its own keeper of accounts, but without its screens: they
+ * are what calls here. Everything that the page stores lies in a browser of its own; one device
+ * works at a time.
+ */
+export function createPagedDevice() {
+  const window = new Window({ url: 'https://quando.example/' });
+  let page: Page = null;
+  let signed: Signed = null;
+  let faults: Fault[] = [];
+
+  /** Puts this device in the place of the one before, and lets its requests meet these faults. */
+  function activate(expected: readonly Fault[] = []) {
+    const { document, location, localStorage } = window;
+    Object.assign(globalThis, { document, location, localStorage });
+    faults = [...expected];
+    tell();
+  }
+
+  function tell() {
+    if (page === null) return showGame(null);
+    const { round, seat } = page;
+    return showGame({ round, player: seat.player, take: (play) => void take(play) });
+  }
+
+  function take(play: Parameters<typeof roundTaken>[1]): boolean {
+    const taken = page === null ? null : roundTaken(page.round, play, page.seat);
+    if (page === null || taken === null) return false;
+    page = { ...page, round: taken };
+    tell();
+    return true;
+  }
+
+  const send: typeof fetch = async (input, init) => {
+    const fault = faults.shift() ?? 'none';
+    if (fault === 'request') throw new TypeError('fetch failed');
+    const answer = await fetch(input, init);
+    if (fault === 'none') return answer;
+    await answer.arrayBuffer();
+    throw new TypeError('fetch failed');
+  };
+
+  activate();
+  const now = today();
+  writeCookie(privacyConfirmed, true, now.now, now.ends);
+
+  return {
+    activate,
+    player: () => signed?.person.id ?? '',
+    account: () => signed?.account.step ?? null,
+    records: (): Records => readRecords(today()),
+    waiting: (id: string) => waitingResults(id),
+    /** Opens the daily puzzle as the start page does; another day forgets the one before. */
+    open(puzzle: Puzzle, isNewDay: boolean) {
+      if (isNewDay) forgetGames();
+      const seat = { opened: today(), player: signed?.person.id ?? '' };
+      const { round } = openRound({ puzzle, difficulty: 'normal', kept: null }, seat);
+      page = { round, seat };
+      tell();
+    },
+    /** Checks a year; answers what the game counts as once that has ended it. */
+    guess(year: number): { player: string; entry: LedgerEntry } | null {
+      if (page === null || roundState(page.round) !== 'running') return null;
+      const { round, seat } = page;
+      if (take(storedPlay(round.puzzle, round.day, seat.player))) return null;
+      const entry = String(year).padStart(4, '0');
+      const typed = roundReducer(round, { type: 'setEntry', entry });
+      const next = roundReducer(typed, { type: 'submit' });
+      if (next.attempts === round.attempts) return null;
+      storeRound(next, seat, readRecords(today()));
+      page = { round: next, seat };
+      tell();
+      const isOver = roundState(next) !== 'running';
+      return isOver ? { player: seat.player, entry: resultOf(next) } : null;
+    },
+    /** Closes the page, or the browser crashes: what was only in memory is gone. */
+    close() {
+      signed?.keeper.stop();
+      if (signed !== null) signed = { ...signed, ...follow(signed.person) };
+      page = null;
+      tell();
+    },
+    signIn(person: Person) {
+      page = null;
+      tell();
+      signed = { person, ...follow(person) };
+    },
+    signOut() {
+      signed?.keeper.stop();
+      if (signed !== null) clearCookie(cookies.statsConflictSolved);
+      signed = null;
+      page = null;
+      tell();
+    },
+    round: () => page?.round ?? null,
+    /** As the page does after each move, and once more for what the first time brought. */
+    async wake() {
+      await signed?.keeper.wake();
+      await signed?.keeper.wake();
+    },
+    async look() {
+      await signed?.keeper.look();
+      await signed?.keeper.wake();
+    },
+    choose: async (source: 'device' | 'online') => {
+      await signed?.keeper.choose(source).catch(() => undefined);
+    },
+  };
+
+  function follow(person: Person): { keeper: Keeper; account: Account } {
+    const keeper = createKeeper({
+      server: accountServer(dataOf(person, send)),
+      device: accountDevice(person.id),
+      show: (account) => {
+        if (signed?.keeper === keeper) signed = { ...signed, account };
+      },
+      warn: () => undefined,
+    });
+    return { keeper, account: { step: 'loading' } };
+  }
+}
+
+/** The official data client in somebody's name. */
+export function dataOf({ url, apikey, token }: Person, send: typeof fetch = fetch) {
+  return new PostgrestClient(`${url}/rest/v1`, {
+    headers: { apikey, Authorization: `Bearer ${token}` },
+    retry: false,
+    fetch: send,
+  });
+}
+
+export type PagedDevice = ReturnType<typeof createPagedDevice>;
