@@ -86,3 +86,23 @@ it('a token that others signed, or none, speaks for nobody', async () => {
   const bert = await keys.ofCall(requestFor('PUT /user', {}, await tokenOf('bert')));
   expect(ada).not.toEqual(bert);
 });
+
+async function callOf(method: string, path: string, subject = 'ada') {
+  const headers = { authorization: `Bearer ${await tokenOf(subject)}` };
+  return keys.ofCall(new Request(`http://host/rest/v1/${path}`, { method, headers }));
+}
+
+it('writing one’s statistics or game counts for oneself, reading does not', async () => {
+  for (const path of [
+    'UserStatistics?on_conflict=user_id',
+    'UserState',
+    'rpc/record_result',
+    'rpc/restore_statistics',
+    'rpc/reset_today',
+  ]) {
+    expect(await callOf('POST', path)).toEqual({ allowance: 'records', key: 'user ada' });
+    expect(await callOf('POST', path, 'bert')).toMatchObject({ key: 'user bert' });
+    expect(await callOf('GET', path)).toBeUndefined();
+  }
+  expect(await callOf('POST', 'rpc/get_puzzle_of_the_day')).toBeUndefined();
+});

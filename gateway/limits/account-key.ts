@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 
 import { jwtVerify } from 'jose';
 
+import { areaOf } from '../backend/area-of.ts';
 import { openAuthRoute } from '../backend/auth-routes.ts';
 
 /** Which allowance an account's call takes from, and whose it is; no key tells an address or a token. */
-export type AccountCall = { allowance: 'account' | 'code' | 'session'; key: string };
+export type AccountCall = { allowance: 'account' | 'code' | 'session' | 'records'; key: string };
 
 /** The account that a call is about, and the one that is signed in. */
 export type AccountKeys = {
@@ -28,6 +29,10 @@ const rules: Readonly<Record<string, Rule>> = {
   'POST /logout': { allowance: 'session', by: 'bearer' },
 };
 
+/** What writes a player's statistics or game: each is a transaction, an upload one of many rows. */
+const recordWrite =
+  /^\/rest\/v1\/(UserStatistics|UserState|rpc\/(record_result|restore_statistics|reset_today))\/?$/;
+
 /** Tells accounts apart; tokens count only when they were signed with the project's secret. */
 export function createAccountKeys(jwtSecret: string): AccountKeys {
   const secret = new TextEncoder().encode(jwtSecret);
@@ -39,7 +44,14 @@ export function createAccountKeys(jwtSecret: string): AccountKeys {
     );
     return subject === undefined ? undefined : `user ${subject}`;
   };
+  const ofRecords = async (request: Request): Promise<AccountCall | undefined> => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead || !recordWrite.test(new URL(request.url).pathname)) return undefined;
+    const account = await ofBearer(request);
+    return account === undefined ? undefined : { allowance: 'records', key: account };
+  };
   const ofCall = async (request: Request): Promise<AccountCall | undefined> => {
+    if (areaOf(request.url) === 'rest') return ofRecords(request);
     const route = openAuthRoute(request.method, new URL(request.url)) ?? '';
     const rule = rules[route];
     if (rule === undefined) return undefined;

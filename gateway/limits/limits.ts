@@ -10,6 +10,8 @@ export type Rates = {
   account: Rate;
   code: Rate;
   session: Rate;
+  /** How often one player may write statistics or the running game. */
+  records: Rate;
   /** How many mails of one kind, and of all kinds, may be asked for to one account. */
   mail: Rate;
   mails: Rate;
@@ -22,6 +24,7 @@ export const defaultRates: Rates = {
   account: { burst: 10, perMinute: 2 },
   code: { burst: 5, perMinute: 0.2 },
   session: { burst: 120, perMinute: 60 },
+  records: { burst: 120, perMinute: 60 },
   mail: { burst: 1, perMinute: 1 },
   mails: { burst: 6, perMinute: 0.1 },
 };
@@ -41,12 +44,13 @@ export function createLimits(
     account: createAllowance(rates.account, now),
     code: createAllowance(rates.code, now),
     session: createAllowance(rates.session, now),
+    records: createAllowance(rates.records, now),
   };
   return async (request, client) => {
     const isAuth = areaOf(request.url) === 'auth';
     const waitForAddress = (isAuth ? auth : api).take(client);
     if (waitForAddress > 0) return tooMany(waitForAddress, isAuth);
-    const call = isAuth ? await keys.ofCall(request) : undefined;
+    const call = await keys.ofCall(request);
     const waitForAccount = call === undefined ? 0 : ofAccounts[call.allowance].take(call.key);
     return waitForAccount > 0 ? tooMany(waitForAccount, isAuth) : undefined;
   };

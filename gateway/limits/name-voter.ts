@@ -6,7 +6,7 @@ export const voterHeader = 'x-quando-client';
 /** The request, with its caller's name in `voterHeader` where that is asked for. */
 export type NameVoter = (request: Request, client: string) => Request;
 
-const path = '/rest/v1/rpc/count_outcome';
+const path = /^\/rest\/v1\/rpc\/count_outcome\/?$/;
 
 /**
  * Names the callers of count_outcome by a keyed hash of their address, so that the database never
@@ -15,7 +15,7 @@ const path = '/rest/v1/rpc/count_outcome';
  */
 export function createVoterNames(secret: string): NameVoter {
   return (request, client) => {
-    if (new URL(request.url).pathname !== path) return request;
+    if (!path.test(new URL(request.url).pathname)) return request;
     const headers = new Headers(request.headers);
     headers.set(voterHeader, createHmac('sha256', secret).update(`voter ${client}`).digest('hex'));
     return new Request(request, { headers });

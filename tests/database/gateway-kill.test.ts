@@ -9,12 +9,13 @@ import { createLog } from '../../gateway/log.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
-import { endGateway, readKeys, type SpawnedGateway, spawnGateway } from './spawn-gateway.ts';
+import { newPostgresPlace } from './fresh-database.ts';
+import { expectPlayed, password, playUntilKilled } from './play-until-killed.ts';
+import { endGateway, type SpawnedGateway, spawnGateway } from './spawn-gateway.ts';
 
 /** A full run is 20; fewer keep `npm test` short. */
 const tries = Number(process.env['QUANDO_KILL_TRIES'] ?? 3);
 
-const password = 'correct horse battery';
 let folder: string;
 let statements: number;
 let puzzles: number;
@@ -55,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it.each(Array.from({ length: tries }, (_, index) => index))(
-  'killed while it starts and while players sign up, it loses nothing (try %i)',
+  'killed while it starts and while players sign up and play, it loses nothing (try %i)',
   async (index) => {
     const dataDir = join(folder, `try-${index}`);
     await cp(join(folder, 'empty'), join(dataDir, 'database'), { recursive: true });
@@ -64,7 +65,7 @@ it.each(Array.from({ length: tries }, (_, index) => index))(
     expect(await endGateway(started, 'SIGKILL')).toBeNull();
 
     const again = spawnGateway(dataDir, { environment: { LOG_FORMAT: 'json' } });
-    const acknowledged = await signUpUntilKilled(again, dataDir, 1 + (index % 5));
+    const acknowledged = await playUntilKilled(again, dataDir, 2 + 5 * (index % 5));
 
     const gateway = await openHere(dataDir);
     expect(await countPuzzles(gateway)).toBe(puzzles);
@@ -76,11 +77,22 @@ it.each(Array.from({ length: tries }, (_, index) => index))(
       );
       expect([email, refreshed.status]).toEqual([email, 200]);
     }
+    await expectPlayed(gateway.database, acknowledged);
     await gateway.close();
     await rm(dataDir, { recursive: true });
   },
   180_000,
 );
+
+it('killed while players play, it loses nothing on PostgreSQL either', async () => {
+  const dataDir = join(folder, 'postgres');
+  const place = await newPostgresPlace('migrated');
+  const environment = { LOG_FORMAT: 'json', DATABASE_URL: place.url };
+  const acknowledged = await playUntilKilled(spawnGateway(dataDir, { environment }), dataDir, 8);
+  const { database } = await openDatabase(place);
+  await expectPlayed(database, acknowledged);
+  await database.close();
+});
 
 it('a half made database is made anew', async () => {
   const dataDir = join(folder, 'half');
@@ -106,55 +118,6 @@ function countStatements({ child }: SpawnedGateway) {
       });
     });
   return { count: () => count, reached };
-}
-
-type Acknowledged = { email: string; refreshToken: string };
-
-/** Several players at once sign up and confirm; after so many sessions the gateway is killed. */
-async function signUpUntilKilled(
-  gateway: SpawnedGateway,
-  dataDir: string,
-  enough: number,
-): Promise<Acknowledged[]> {
-  const url = await gateway.url;
-  const { publishableKey } = await readKeys(dataDir);
-  const headers = { apikey: publishableKey, 'content-type': 'application/json' };
-  const acknowledged: Acknowledged[] = [];
-  const call = async (path: string, body: object): Promise<unknown> => {
-    const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${url}/auth/v1/${path}`, init);
-    return answer.ok ? answer.json() : {};
-  };
-  const signUp = async (player: number) => {
-    const email = `player${player}@example.org`;
-    const mailsBefore = tokenHashes(gateway).length;
-    await call('signup', { email, password });
-    for (const tokenHash of tokenHashes(gateway).slice(mailsBefore)) {
-      const session = await call('verify', { token_hash: tokenHash, type: 'signup' });
-      const found = readSession(session);
-      if (found !== null) acknowledged.push(found);
-    }
-    if (acknowledged.length >= enough) gateway.child.kill('SIGKILL');
-  };
-  const players = Array.from({ length: 4 }, async (_, lane) => {
-    for (let player = lane; player < 40; player += 4) await signUp(player);
-  });
-  await Promise.allSettled(players);
-  expect(await gateway.exited).toBeNull();
-  expect(acknowledged.length).toBeGreaterThanOrEqual(enough);
-  return acknowledged;
-}
-
-/** Without SMTP a gateway writes its mails to the log. */
-function tokenHashes({ output }: SpawnedGateway): string[] {
-  return [...output.err.matchAll(/token_hash=([0-9a-f]+)/g)].map((match) => match[1] ?? '');
-}
-
-function readSession(body: unknown): Acknowledged | null {
-  const text = JSON.stringify(body);
-  const email = /"user":\{.*?"email":"([^"]+)"/.exec(text)?.[1];
-  const refreshToken = /"refresh_token":"([^"]+)"/.exec(text)?.[1];
-  return email === undefined || refreshToken === undefined ? null : { email, refreshToken };
 }
 
 function post(gateway: { publishableKey: string }, grant: string, body: object): Request {

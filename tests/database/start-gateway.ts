@@ -35,6 +35,7 @@ const noLimits = {
   account: generous,
   code: generous,
   session: generous,
+  records: generous,
   mail: generous,
   mails: generous,
 };

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+
+import { createVoterNames, voterHeader } from './name-voter.ts';
+
+const nameVoter = createVoterNames('secret');
+const nameOf = (client: string, headers: Record<string, string> = {}) =>
+  nameVoter(
+    new Request('http://host/rest/v1/rpc/count_outcome', { method: 'POST', headers, body: '{}' }),
+    client,
+  ).headers.get(voterHeader);
+
+it('a caller has one name, whatever they say it is, and it tells no address', () => {
+  const name = nameOf('192.0.2.7');
+  expect(name).toMatch(/^[0-9a-f]{64}$/);
+  expect(nameOf('192.0.2.7', { [voterHeader]: 'somebody else' })).toBe(name);
+  expect(nameOf('192.0.2.8')).not.toBe(name);
+});
+
+it('the call keeps its body; other calls stay as they are', async () => {
+  const call = new Request('http://host/rest/v1/rpc/count_outcome', {
+    method: 'POST',
+    body: '{"attempt":1}',
+  });
+  expect(await nameVoter(call, '192.0.2.7').json()).toEqual({ attempt: 1 });
+  const other = new Request('http://host/rest/v1/rpc/get_outcomes?quando_id=1');
+  expect(nameVoter(other, '192.0.2.7')).toBe(other);
+});

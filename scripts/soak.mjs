@@ -1,0 +1,17 @@
+// `npm run soak`: random sequences of play over a gateway that is killed now and then, against a
+// simple reference. Takes --sequences (10000), --seed and --database (pglite or postgres).
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { ensureInstalled, requireNode } from './prepare.mjs';
+
+requireNode();
+await ensureInstalled();
+const child = spawn(
+  process.execPath,
+  ['--import', 'tsx', 'tests/soak/main.ts', ...process.argv.slice(2)],
+  { cwd: fileURLToPath(new URL('../', import.meta.url)), stdio: 'inherit' },
+);
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+import * as fc from 'fast-check';
+
+import { type MortalGateway, startMortalGateway } from './mortal-gateway.ts';
+import { playSequence } from './play-sequence.ts';
+import { makeSoakDatabase } from './soak-database.ts';
+import { sequence } from './steps.ts';
+import { worldOf } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    sequences: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    database: { type: 'string' },
+  },
+});
+const kinds = (['pglite', 'postgres'] as const).filter(
+  (kind) => values.database === undefined || values.database === kind,
+);
+/** So many play at the same time, each with accounts of their own. */
+const lanes = 6;
+/** Starting a gateway takes as long as some fifty sequences. */
+const betweenKills = 100;
+const keys = {
+  QUANDO_JWT_SECRET: 'a secret for the length of one soak',
+  QUANDO_PUBLISHABLE_KEY: 'sb_publishable_soak_soak_soak',
+  QUANDO_SECRET_KEY: 'sb_secret_soak_soak_soak_soak',
+};
+
+console.log(`Seed ${values.seed}: --seed ${values.seed} plays the same sequences again.`);
+for (const kind of kinds) {
+  await soak(kind, Math.ceil(Number(values.sequences) / kinds.length), Number(values.seed));
+}
+
+/** Plays the sequences against a gateway that is killed now and then; rejects with the first that fails. */
+async function soak(kind: 'pglite' | 'postgres', sequences: number, seed: number) {
+  // Sequences that fail are made smaller by playing them again, which takes more players.
+  const database = await makeSoakDatabase(kind, 2 * sequences + 5_000);
+  const gateway = startMortalGateway({ ...database.environment, ...keys, TRUST_PROXY: '1' });
+  const users = [...database.users];
+  const world = worldOf({
+    url: gateway.url,
+    publishableKey: keys.QUANDO_PUBLISHABLE_KEY,
+    jwtSecret: keys.QUANDO_JWT_SECRET,
+    days: database.days,
+    nextUser: async () => users.pop() ?? fail('There are no players left.'),
+  });
+  const reaper = createReaper(gateway);
+  let played = 0;
+  const play = fc.asyncProperty(sequence, async (steps) => {
+    await playSequence(world, steps);
+    played += 1;
+    if (played % betweenKills === 0) reaper.killSoon();
+    if (played % 500 === 0) console.log(`${kind}: ${played} sequences, killed ${reaper.kills()}`);
+  });
+  const numRuns = Math.ceil(sequences / lanes);
+  const playing = Array.from({ length: lanes }, (_, lane) =>
+    fc.assert(play, { numRuns, seed: seed + lane }),
+  );
+  try {
+    await Promise.all(playing);
+    await reaper.settled();
+    console.log(
+      `${kind}: ${played} sequences, killed ${reaper.kills()}, all as the reference says`,
+    );
+  } finally {
+    await Promise.allSettled([...playing, reaper.settled()]);
+    await gateway.end();
+    await database.remove();
+  }
+}
+
+/** Kills the gateway at moments that nobody plans, one after the other, while all lanes ask. */
+function createReaper(gateway: MortalGateway) {
+  let kills = 0;
+  let killing: Promise<void> = Promise.resolve();
+  const kill = async (before: Promise<void>) => {
+    await before;
+    await wait(randomInt(300));
+    await gateway.kill();
+    kills += 1;
+  };
+  return {
+    killSoon: () => {
+      killing = kill(killing);
+      killing.catch(() => {});
+    },
+    settled: () => killing,
+    kills: () => `${kills} times`,
+  };
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
+import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
+import { startPostgres } from '../database/postgres-server.ts';
+import { addPuzzle } from '../database/puzzle-factory.ts';
+import type { World } from './account-calls.ts';
+
+/** A database with puzzles and players, and the settings of a gateway that uses it. */
+export type SoakDatabase = {
+  environment: Record<string, string>;
+  days: World['days'];
+  /** The ids of the players, each confirmed. */
+  users: readonly string[];
+  remove: () => Promise<void>;
+};
+
+const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
+const dates = ['2026-02-01', '2026-02-02', '2026-02-03', '2026-02-05', '2026-02-08', '2026-02-09'];
+
+/** Makes a database of the kind with so many players. */
+export async function makeSoakDatabase(
+  kind: 'pglite' | 'postgres',
+  players: number,
+): Promise<SoakDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'quando-soak-'));
+  const server = kind === 'postgres' ? await startPostgres() : null;
+  const place: DatabasePlace =
+    server === null
+      ? { kind: 'folder', path: join(folder, 'database') }
+      : { kind: 'postgres', url: server.url };
+  // The puzzles come from here, so that the gateway's own need not be loaded.
+  const contentDir = join(folder, 'content');
+  await mkdir(contentDir);
+  const opened = await openDatabase(place);
+  await prepareDatabase(opened, migrations, '1.5.0');
+  const days = await addDays(opened.database);
+  const rows = await opened.database.query<{ id: string }>(
+    `insert into auth.users (id, email, email_confirmed_at)
+     select gen_random_uuid(), 'player' || n || '@example.org', now()
+     from generate_series(1, $1::integer) n returning id`,
+    [players],
+  );
+  await opened.database.close();
+  const postgres: Record<string, string> = server === null ? {} : { DATABASE_URL: server.url };
+  return {
+    environment: { DATA_DIR: folder, CONTENT_DIR: contentDir, ...postgres },
+    days,
+    users: rows.map(({ id }) => id),
+    remove: async () => {
+      await server?.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A puzzle in both languages for each of a few past dates. */
+export async function addDays(database: Parameters<typeof addPuzzle>[0]): Promise<World['days']> {
+  const days: { date: string; ids: readonly [number, number] }[] = [];
+  for (const date of dates) {
+    const german = await addPuzzle(database, { date, locale: 'de' });
+    const english = await addPuzzle(database, { date, locale: 'en' });
+    days.push({ date, ids: [german, english] });
+  }
+  return days;
+}
