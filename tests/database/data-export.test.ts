@@ -23,6 +23,9 @@ describe.each(databaseKinds)('the export of one’s own data on %s', (kind) => {
       await dataClient(running(), session.access_token)
         .from('profile')
         .insert({ display_name: `Name of ${email}`, country: 'DE' });
+      await dataClient(running(), session.access_token)
+        .from('UserStatistics')
+        .upsert({ noSuccess: 1, results: [{ date: '2026-02-02', quando_id: 7, attempt: null }] });
       await database.query(`select private.grant_role($1, '1_explorer')`, [email]);
     }
     const { data, error } = await dataClient(running(), ada.session.access_token).rpc(
@@ -38,6 +41,8 @@ describe.each(databaseKinds)('the export of one’s own data on %s', (kind) => {
         profile: [{ user_id: ada.id, display_name: `Name of ${ada.email}`, country: 'DE' }],
         user_role: [{ user_id: ada.id, role: '1_explorer' }],
         role_change: [{ user_id: ada.id, new_role: '1_explorer' }],
+        UserStatistics: [{ user_id: ada.id, noSuccess: 1 }],
+        user_result: [{ user_id: ada.id, date: '2026-02-02', quando_id: 7, attempt: null }],
       },
     });
     expect(data.sign_in_log.length).toBeGreaterThan(0);
