@@ -14,6 +14,7 @@ const built = await hashSources();
 await rm(new URL('dist/', root), { recursive: true, force: true });
 await build({ logLevel: 'warn' });
 await writeShells();
+await build({ configFile: 'vite.worker.config.ts', logLevel: 'warn' });
 await build({ configFile: 'vite.gateway.config.ts', logLevel: 'warn' });
 await precompress(page);
 await checkBudgets(page);

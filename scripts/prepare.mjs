@@ -25,6 +25,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'vite.gateway.config.ts',
+  'vite.worker.config.ts',
 ];
 
 /** Ends the process with a clear message on a Node older than package.json allows. */

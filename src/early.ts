@@ -23,6 +23,7 @@ if (location.pathname === '/' && isPrivacyConfirmed()) {
   const address = functionAddress(backendUrl, 'get_puzzle_of_the_day', parameters);
   const response = fetch(address, {
     headers: { apikey: publishableKey },
+    credentials: 'omit',
     signal: AbortSignal.timeout(PATIENCE),
   });
   // Whoever takes the answer hears of a failure; until then it must not count as unhandled.

@@ -24,6 +24,8 @@ beforeAll(async () => {
     'index.html': html('other'),
     'game.html': html('game'),
     'robots.txt': 'User-agent: *\n',
+    'sw.js': 'worker',
+    'manifest.de.webmanifest': '{}',
     'assets/main-1a2b.js': 'plain',
     'assets/main-1a2b.js.br': 'brotli',
     'assets/main-1a2b.js.gz': 'gzip',
@@ -161,4 +163,21 @@ it('without a built page everything is 404', async () => {
   const empty = await readPageFiles(join(folder, 'nowhere'), facts);
   const headers = { accept: 'text/html' };
   expect(servePage(empty, new Request('http://host/', { headers })).status).toBe(404);
+});
+
+it('the service worker is looked at anew each time, and so are the manifests', async () => {
+  const worker = ask('/sw.js', { 'sec-fetch-mode': 'same-origin' });
+  expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  const manifest = ask('/manifest.de.webmanifest', { 'sec-fetch-mode': 'cors' });
+  expect(manifest.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  expect(manifest.headers.get('cache-control')).toBe('no-cache');
+});
+
+it('the service worker may fetch the start page to keep it, other scripts get no page', async () => {
+  const accept = { accept: 'text/html' };
+  const kept = ask('/', { ...accept, 'sec-fetch-mode': 'same-origin' });
+  expect(await kept.text()).toContain('<title>game</title>');
+  expect(ask('/', { ...accept, 'sec-fetch-mode': 'cors' }).status).toBe(404);
+  expect(ask('/', { accept: '*/*', 'sec-fetch-mode': 'same-origin' }).status).toBe(404);
 });

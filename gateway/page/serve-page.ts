@@ -33,12 +33,15 @@ function readPath(request: Request): string | undefined {
   }
 }
 
-/** A person opening an address, as against a script, an image or a probe asking for a file. */
+/**
+ * A person opening an address, or the page's service worker fetching it for later, as against a
+ * script, an image or a probe asking for a file.
+ */
 function isNavigation(request: Request, path: string): boolean {
   const mode = request.headers.get('sec-fetch-mode');
   const wantsHtml = request.headers.get('accept')?.includes('text/html') === true;
   const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path);
-  return wantsHtml && (mode === null || mode === 'navigate') && !isFile;
+  return wantsHtml && (mode === null || mode === 'navigate' || mode === 'same-origin') && !isFile;
 }
 
 function fileAnswer(file: PageFile, request: Request, lifetime: string, vary: string): Response {

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { dropWorker } from '../device/offline/drop-worker.ts';
 import { CookieTool } from '../features/consent/cookie-tool.tsx';
 import { useConsentSettings } from '../features/consent/use-consent-settings.ts';
 import { PolicyPart } from './pages/policy-part.tsx';
@@ -5,6 +7,12 @@ import { PolicyPart } from './pages/policy-part.tsx';
 /** The consent dialog of the start: it stays until the player has confirmed. */
 export function ConsentGate() {
   const settings = useConsentSettings();
+
+  // Who has not confirmed, or not any more, has nothing kept for when there is no connection.
+  useEffect(() => {
+    void dropWorker();
+  }, []);
+
   return (
     <CookieTool
       confirmationCookie="privacyConfirmed"

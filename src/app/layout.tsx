@@ -5,7 +5,7 @@ import { usePrivacyConfirmed } from '../device/consent.ts';
 import { useFirstView } from '../ui/first-view.ts';
 import { prepareNotices } from '../ui/notify.ts';
 import { LazyPart } from './lazy-part.tsx';
-import { accountKeeper, followSession, menu, sessionEnded } from './parts.ts';
+import { accountKeeper, followSession, menu, sessionEnded, upkeep } from './parts.ts';
 import { Routes } from './routes.tsx';
 import { levelOf, screenAt } from './screens.ts';
 import { TopBar } from './top-bar.tsx';
@@ -15,6 +15,7 @@ import { useLocation } from 'wouter';
 export function Layout({ hasNews = false }: { hasNews?: boolean }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isFirstViewThere = useFirstView();
+  const isConfirmed = usePrivacyConfirmed();
   const session = useSessionFollowed(isFirstViewThere);
 
   useEffect(() => {
@@ -30,6 +31,7 @@ export function Layout({ hasNews = false }: { hasNews?: boolean }) {
           props={{ isOpen: isMenuOpen, hasNews, onOpenChange: setIsMenuOpen }}
         />
       )}
+      {isConfirmed && isFirstViewThere && <LazyPart part={upkeep} props={{}} />}
       <Routes />
       {session.state === 'signedIn' && <LazyPart part={accountKeeper} props={{}} />}
       {session.state === 'signedOut' && session.hasEnded && (

@@ -40,6 +40,11 @@ export const visitNotices: PartOf<typeof VisitNotices> = {
   catalogues: ['notifications'],
 };
 
+export const upkeep: Part<object> = {
+  load: async () => (await import('../features/upkeep/upkeep.tsx')).Upkeep,
+  catalogues: ['upkeep'],
+};
+
 export const guardedScreen: PartOf<typeof GuardedScreen> = {
   load: async () => (await import('./guarded-screen.tsx')).GuardedScreen,
   catalogues: ['account'],

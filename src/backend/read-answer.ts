@@ -16,6 +16,7 @@ export async function readAnswer(
   const response = await reached(
     send(address, {
       headers: { apikey: publishableKey },
+      credentials: 'omit',
       signal: AbortSignal.timeout(PATIENCE),
     }),
   );

@@ -1,4 +1,5 @@
 import { clearCookie } from './cookie.ts';
+import { dropWorker } from './offline/drop-worker.ts';
 
 /**
  * Removes everything the page has stored on the device: cookies, also those of older versions,
@@ -8,7 +9,7 @@ import { clearCookie } from './cookie.ts';
 export async function eraseDevice() {
   eraseCookies();
   eraseStorage();
-  await Promise.allSettled([eraseCaches(), removeWorkers()]);
+  await dropWorker();
 }
 
 function eraseCookies() {
@@ -29,16 +30,4 @@ function eraseStorage() {
   } catch {
     // Storage is blocked: there is none.
   }
-}
-
-async function eraseCaches() {
-  if (!('caches' in window)) return;
-  const names = await caches.keys();
-  await Promise.all(names.map((name) => caches.delete(name)));
-}
-
-async function removeWorkers() {
-  if (!('serviceWorker' in navigator)) return;
-  const workers = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(workers.map((worker) => worker.unregister()));
 }

@@ -22,7 +22,7 @@ test('both languages of a message take the same values', () => {
 test('every message is used somewhere on the page', () => {
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .concat('../scripts/vite/page-head.ts')
+    .concat('../scripts/vite/page-head.ts', '../scripts/vite/last-resort.ts')
     .map((file) => readFileSync(join(source, file), 'utf8'))
     .join('\n');
   expect([...german.keys()].filter((key) => !isUsed(key, code))).toEqual([]);

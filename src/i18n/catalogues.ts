@@ -67,6 +67,10 @@ const loaders = {
     de: () => import('./catalogues/de/errors.json'),
     en: () => import('./catalogues/en/errors.json'),
   },
+  upkeep: {
+    de: () => import('./catalogues/de/upkeep.json'),
+    en: () => import('./catalogues/en/upkeep.json'),
+  },
   profile: {
     de: () => import('./catalogues/de/profile.json'),
     en: () => import('./catalogues/en/profile.json'),

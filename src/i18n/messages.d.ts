@@ -15,6 +15,7 @@ import type result from './catalogues/en/result.json';
 import type settings from './catalogues/en/settings.json';
 import type start from './catalogues/en/start.json';
 import type supporter from './catalogues/en/supporter.json';
+import type upkeep from './catalogues/en/upkeep.json';
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -34,7 +35,8 @@ declare module 'use-intl' {
       typeof news &
       typeof notifications &
       typeof start &
-      typeof supporter;
+      typeof supporter &
+      typeof upkeep;
     Locale: 'de' | 'en';
   }
 }

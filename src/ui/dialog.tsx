@@ -5,10 +5,10 @@ type DialogProps = {
   /** The id of the heading in it that names it. */
   labelledBy: string;
   /**
-   * How large: as its content needs, also beyond the width of a text, or as large as dialogs get;
-   * all fill a narrow screen.
+   * How large: as its content needs, also beyond the width of a text, or as large as dialogs get,
+   * all of which fill a narrow screen; or full, which fills any.
    */
-  size?: 'fitting' | 'wide' | 'maximized';
+  size?: 'fitting' | 'wide' | 'maximized' | 'full';
   /** Called for Escape and its like; without it the dialog stays until its own buttons end it. */
   onDismiss?: () => void;
   children: ReactNode;

@@ -13,6 +13,8 @@ import { makeRepository, puzzles } from './content.ts';
 /** A real gateway on its own database, whose clock the tests set. */
 export type TestGateway = {
   url: string;
+  /** Answers without being asked over the network, for who stands in front of it. */
+  fetch: (request: Request) => Response | Promise<Response>;
   publishableKey: string;
   /** Opens what no player may, over HTTP as well. */
   secretKey: string;
@@ -75,6 +77,7 @@ export async function startTestGateway(
   gateway.listensAt(server.url);
   return {
     url: server.url,
+    fetch: (request) => gateway.fetch(request),
     publishableKey: gateway.publishableKey,
     secretKey: gateway.secretKey,
     setClock: async (instant) => {

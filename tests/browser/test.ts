@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, { gateway: TestGateway }>({
 
   expectConsole: [
     async ({ page }, provide) => {
-      const expected: RegExp[] = [];
+      const expected = [/Service Worker registration blocked by Playwright/];
       const unexpected: string[] = [];
       const note = (text: string) => {
         if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);

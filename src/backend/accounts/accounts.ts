@@ -34,7 +34,7 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
       const headers = new Headers(init?.headers);
       // In which language mails are written until the profile says.
       headers.set('Accept-Language', document.documentElement.lang);
-      const answer = await fetch(input, { ...init, headers });
+      const answer = await fetch(input, { ...init, headers, credentials: 'omit' });
       refusals.ofRefresh = isRefresh(input) && answer.status >= 400 && answer.status < 500;
       return answer;
     },
@@ -63,7 +63,7 @@ function createRest(
       if (data.session !== null) {
         headers.set('Authorization', `Bearer ${data.session.access_token}`);
       }
-      return fetch(input, { ...init, headers });
+      return fetch(input, { ...init, headers, credentials: 'omit' });
     },
   });
 }

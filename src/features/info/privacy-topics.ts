@@ -60,7 +60,7 @@ const visit: readonly Topic[] = [
     points: ['services.inputs', 'services.hosting', 'services.backend', 'services.database'],
     after: ['services.video', 'services.withdraw'],
   },
-  { title: 'puzzle.title', text: ['puzzle.request', 'puzzle.local'] },
+  { title: 'puzzle.title', text: ['puzzle.request', 'puzzle.version', 'puzzle.local'] },
   {
     title: 'storage.title',
     text: ['storage.text'],

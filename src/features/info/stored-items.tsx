@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Category } from '../../device/cookie.ts';
 import { type CookieName, cookies } from '../../device/cookies.ts';
+import { PAGE_CACHE, PUZZLE_CACHE, WORKER } from '../../device/offline/kept-names.ts';
 import styles from './stored-items.module.css';
 
 const categories = [
@@ -16,20 +18,27 @@ const names = Object.keys(cookies) as CookieName[];
 
 /** Every cookie of the page and what else it stores, one table a category. */
 export function StoredItems() {
-  return categories.map((category) => {
-    const own = names.filter((name) => cookies[name].category === category);
-    return own.length === 0 ? null : (
-      <CategoryTable key={category} category={category} names={own} />
-    );
-  });
+  const t = useTranslations('privacy');
+  return (
+    <>
+      {categories.map((category) => (
+        <ItemTable key={category} caption={t(`category.${category}`)}>
+          <CategoryItems category={category} />
+        </ItemTable>
+      ))}
+      <ItemTable caption={t('category.offline')}>
+        <OfflineItems />
+      </ItemTable>
+    </>
+  );
 }
 
-function CategoryTable({ category, names: own }: { category: Category; names: CookieName[] }) {
+function ItemTable({ caption, children }: { caption: string; children: ReactNode }) {
   const t = useTranslations('privacy');
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className={styles.caption}>{t(`category.${category}`)}</caption>
+        <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t('storage.name')}</th>
@@ -37,36 +46,71 @@ function CategoryTable({ category, names: own }: { category: Category; names: Co
             <th scope="col">{t('storage.life')}</th>
           </tr>
         </thead>
-        <tbody>
-          {own.map((name) => (
-            <Item
-              key={name}
-              name={name}
-              purpose={t(`cookie.${name}`)}
-              life={t(`life.${lifeOf(name)}`)}
-            />
-          ))}
-          {category === 'statistics' && (
-            <Item
-              name="quando.records"
-              kind={t('storage.localStorage')}
-              purpose={t('records')}
-              life={t('life.year')}
-            />
-          )}
-          {category === 'account' &&
-            accountItems.map(({ item, name, life }) => (
-              <Item
-                key={item}
-                name={name}
-                kind={t('storage.localStorage')}
-                purpose={t(`accountItem.${item}`)}
-                life={t(`life.${life}`)}
-              />
-            ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+function CategoryItems({ category }: { category: Category }) {
+  const t = useTranslations('privacy');
+  const own = names.filter((name) => cookies[name].category === category);
+  return (
+    <>
+      {own.map((name) => (
+        <Item
+          key={name}
+          name={name}
+          purpose={t(`cookie.${name}`)}
+          life={t(`life.${lifeOf(name)}`)}
+        />
+      ))}
+      {category === 'statistics' && (
+        <Item
+          name="quando.records"
+          kind={t('storage.localStorage')}
+          purpose={t('records')}
+          life={t('life.year')}
+        />
+      )}
+      {category === 'account' &&
+        accountItems.map(({ item, name, life }) => (
+          <Item
+            key={item}
+            name={name}
+            kind={t('storage.localStorage')}
+            purpose={t(`accountItem.${item}`)}
+            life={t(`life.${life}`)}
+          />
+        ))}
+    </>
+  );
+}
+
+/** What the service worker keeps, and the worker itself. */
+function OfflineItems() {
+  const t = useTranslations('privacy');
+  return (
+    <>
+      <Item
+        name={PAGE_CACHE}
+        kind={t('storage.cache')}
+        purpose={t('offlineItem.page')}
+        life={t('life.build')}
+      />
+      <Item
+        name={PUZZLE_CACHE}
+        kind={t('storage.cache')}
+        purpose={t('offlineItem.puzzle')}
+        life={t('life.nextPuzzle')}
+      />
+      <Item
+        name={WORKER}
+        kind={t('storage.worker')}
+        purpose={t('offlineItem.worker')}
+        life={t('life.erased')}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { privacyConfirmed, readCookie } from '../cookie.ts';
+import { pageSettings } from '../page-settings.ts';
+import { WORKER } from './kept-names.ts';
+import { requestKind } from './request-kind.ts';
+
+/** Has the page kept for when there is no connection, as far as browser and player allow it. */
+export function useWorker() {
+  useEffect(() => {
+    // Without it the game goes on as well, as long as there is a connection.
+    startWorker().catch(() => undefined);
+  }, []);
+}
+
+async function startWorker() {
+  // Where the confirmation could not be stored, nothing else is.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !readCookie(privacyConfirmed)) {
+    return;
+  }
+  const { serviceWorker } = navigator;
+  const hasWorker = serviceWorker.controller !== null;
+  const takenOver = new Promise((resolve) => {
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+  });
+  await serviceWorker.register(WORKER, { updateViaCache: 'none' });
+  if (hasWorker) return;
+  await takenOver;
+  await askAgain();
+}
+
+/** What came before there was a worker is asked for once more; the browser still has all of it. */
+async function askAgain() {
+  const { publishableKey } = pageSettings();
+  const loaded = new Set(await loadedSoFar());
+  await Promise.allSettled(
+    [...loaded].map(async (url) => {
+      const headers = new Headers();
+      const request = { method: 'GET', mode: 'cors', url, headers };
+      const kind = requestKind(request, location.origin);
+      if (kind === 'puzzle') headers.set('apikey', publishableKey);
+      if (kind !== null) await fetch(url, { headers, credentials: 'omit' });
+    }),
+  );
+}
+
+/** The addresses of all that the page has loaded beside its document. */
+function loadedSoFar(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      observer.disconnect();
+      resolve(list.getEntries().map(({ name }) => name));
+    });
+    observer.observe({ type: 'resource', buffered: true });
+  });
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import type { Locale } from '../game/puzzle.ts';
+
+/** Names the manifest in the page's language: who installs the page gets it in those words. */
+export function useManifest(locale: Locale) {
+  useEffect(() => {
+    const link = document.querySelector('link[rel="manifest"]');
+    link?.setAttribute('href', `/manifest.${locale}.webmanifest`);
+  }, [locale]);
+}

@@ -1,0 +1,186 @@
+import { ConsentPage, nothing, storedIn } from './consent-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { expectKept, keptOn, setWorkerClock } from './kept-page.ts';
+import { PlayPage } from './play-page.ts';
+import { expect, type Page, test } from './test.ts';
+import { serveTwoBuilds } from './two-builds.ts';
+
+const NOON = '2040-06-10T10:00:00Z';
+const offlineLine = 'Gerade ohne Verbindung';
+const lostRequest = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
+
+test.use({ serviceWorkers: 'allow' });
+
+test('who has played once installs the page, plays without a connection, and comes back', async ({
+  play,
+  setClock,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(lostRequest);
+  const { page } = play;
+  const line = page.getByRole('status').filter({ hasText: offlineLine });
+  await setClock(NOON);
+  await setWorkerClock(context, NOON);
+  let isWorkerAskedFor = false;
+  context.on('request', (request) => {
+    isWorkerAskedFor ||= request.url().endsWith('/sw.js');
+  });
+  await play.open();
+  expect(isWorkerAskedFor).toBe(false);
+  await expectKept(page, '2040-06-10');
+  expect(await installabilityErrors(page)).toEqual([]);
+
+  await context.setOffline(true);
+  await expect(line).toBeVisible();
+  await play.reload();
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jahr prüfen' })).toBeInViewport({ ratio: 1 });
+  await expectNoFindings(page);
+  await play.typeYear('1648');
+  await play.reload();
+  await play.expectAttempts(1);
+  await play.win('2040-06-10');
+
+  await context.setOffline(false);
+  await expect(line).toHaveCount(0);
+  await play.reload();
+  await play.expectState('won');
+  expect((await keptOn(page)).others).toEqual(['/', '/puzzles/2040-06-10/de']);
+
+  await context.clearCookies();
+  await page.reload();
+  await new ConsentPage(page).expectOverview();
+  const { caches, workers } = nothing;
+  await expect.poll(() => storedIn(page)).toMatchObject({ caches, workers });
+});
+
+test('midnight without a connection does not bring yesterday’s puzzle as today’s', async ({
+  play,
+  setClock,
+  context,
+  gateway,
+  expectConsole,
+}) => {
+  expectConsole(lostRequest);
+  const before = '2040-06-10T23:50:00+02:00';
+  const after = '2040-06-11T00:10:00+02:00';
+  await setClock(before);
+  await setWorkerClock(context, before);
+  await play.open();
+  await expectKept(play.page, '2040-06-10');
+  await context.setOffline(true);
+  await play.reload();
+  await play.expectDay('2040-06-10');
+
+  await gateway.setClock(after);
+  await setWorkerClock(context, after);
+  await play.page.clock.setSystemTime(after);
+  await play.page.reload();
+  await expect(play.page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+  await expect(play.page.getByText('ist nicht auf deinem Gerät')).toBeVisible();
+  await expectNoFindings(play.page);
+  expect((await keptOn(play.page)).others).toEqual(['/']);
+
+  await context.setOffline(false);
+  await play.expectDay('2040-06-11');
+  await expectKept(play.page, '2040-06-11');
+});
+
+test('a new build leaves the open game alone, comes with the next visit, and replaces the old one', async ({
+  play,
+  setClock,
+  context,
+  gateway,
+  expectConsole,
+}) => {
+  expectConsole(lostRequest);
+  const builds = await serveTwoBuilds(gateway);
+  const { page } = play;
+  await setClock(NOON);
+  await setWorkerClock(context, NOON);
+  await page.goto(builds.url);
+  await expectKept(page, '2040-06-10');
+  const old = await keptOn(page);
+  await play.typeYear('1648');
+
+  builds.deployNext();
+  await play.win('2040-06-10');
+  await play.reload();
+  await play.expectState('won');
+  expect(await scriptOf(page)).toContain('-next.js');
+  await expect.poll(() => page.evaluate(hasWaitingWorker)).toBe(true);
+  expect((await keptOn(page)).files).toEqual(expect.arrayContaining(old.files));
+
+  const later = new PlayPage(await context.newPage());
+  await later.page.clock.install({ time: new Date(NOON) });
+  await page.close();
+  await later.page.goto(builds.url);
+  await expectKept(later.page, '2040-06-10');
+  expect((await keptOn(later.page)).files.filter((file) => !file.includes('-next.'))).toEqual([]);
+  await builds.close();
+  await later.reload();
+  await later.expectState('won');
+  expect(await scriptOf(later.page)).toContain('-next.js');
+});
+
+test('a page of another version says so until it is reloaded, and nothing is lost by that', async ({
+  play,
+  setClock,
+}) => {
+  const { page } = play;
+  await setClock(NOON);
+  const asked = page.waitForResponse(/get_current_version/);
+  await play.open();
+  await asked;
+  await play.typeYear('1648');
+  await page.route('**/get_current_version*', (route) => route.fulfill({ json: '1.6.0' }));
+  const dialog = page.getByRole('dialog', { name: 'Quando gibt es in einer neuen Fassung' });
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await comeBack();
+  await page.clock.fastForward('59:00');
+  await comeBack();
+  await expect(dialog).toHaveCount(0);
+  await page.evaluate(nameOperator);
+  await page.clock.fastForward('02:00');
+  await comeBack();
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('link', { name: 'hilfe@quando.example' })).toBeVisible();
+  const height = page.viewportSize()?.height;
+  expect(await dialog.evaluate(({ clientHeight }) => clientHeight)).toBe(height);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expectNoFindings(page);
+
+  await page.unroute('**/get_current_version*');
+  await page.evaluate(() => caches.open('left over'));
+  await dialog.getByRole('button', { name: 'Seite neu laden' }).click();
+  await expect(dialog).toHaveCount(0);
+  await play.expectAttempts(1);
+  expect((await storedIn(page)).caches).not.toContain('left over');
+});
+
+/** What keeps the browser from offering to install the page, beside that it is a private window. */
+async function installabilityErrors(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { url, errors, manifest } = await session.send('Page.getAppManifest');
+  expect(new URL(url).pathname).toBe('/manifest.de.webmanifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({ name: 'Quando', description: 'Das tägliche Geschichtsrätsel' });
+  const { installabilityErrors: found } = await session.send('Page.getInstallabilityErrors');
+  return found.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+}
+
+async function scriptOf(page: Page): Promise<string> {
+  return (await page.locator('script[type="module"]').getAttribute('src')) ?? '';
+}
+
+async function hasWaitingWorker(): Promise<boolean> {
+  return (await navigator.serviceWorker.getRegistration())?.waiting != null;
+}
+
+function nameOperator() {
+  const operator = document.querySelector('meta[name="quando-operator"]');
+  operator?.setAttribute('content', '{"supportEmail":"hilfe@quando.example"}');
+}
