@@ -43,6 +43,7 @@ test('who has played once installs the page, plays without a connection, and com
   await play.win('2040-06-10');
 
   await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(line).toHaveCount(0);
   await play.reload();
   await play.expectState('won');
