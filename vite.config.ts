@@ -40,7 +40,6 @@ export default defineConfig({
               name: 'accounts',
               test: /\/src\/(features\/account|backend\/accounts)\/|\/src\/app\/guard|@supabase\//,
             },
-            { name: 'upkeep', test: /\/src\/(features\/upkeep|device\/offline)\// },
             { name: 'choices', test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\// },
           ],
         },

@@ -17,7 +17,7 @@ test('the first load asks this host alone, at most ten times', async ({
   await play.page.goto('/');
   await expect(play.hints.first()).toBeVisible();
   const later =
-    /toaster|result|menu|words|notices|news|dist-|upkeep|current_version|operator|view-heading/;
+    /toaster|result|menu|words|notices|news|dist-|upkeep|current_version|operator|view-heading|kept-names|drop-worker/;
   const before = addresses.filter((address) => !later.test(address));
   expect(before.filter((address) => !address.startsWith(gateway.url))).toEqual([]);
   expect(before.length).toBeLessThanOrEqual(10);
