@@ -119,7 +119,7 @@ test('a new build leaves the open game alone, comes with the next visit, and rep
   await expect(async () => {
     // Nobody may look at the old build while the worker of the new one takes its place.
     await later.page.goto('about:blank');
-    await later.page.goto(builds.url);
+    await later.page.goto(builds.url, { waitUntil: 'commit', timeout: 5000 });
     const { files } = await keptOn(later.page);
     expect(files.filter((file) => !file.includes('-next.'))).toEqual([]);
   }).toPass();

@@ -15,6 +15,7 @@ export async function configuredProviders({
   try {
     const answer = await fetch(`${backendUrl}/auth/v1/settings`, {
       headers: { apikey: publishableKey },
+      credentials: 'omit',
     });
     const settings: unknown = await answer.json();
     return providers.filter((provider) => isOn(settings, provider));
