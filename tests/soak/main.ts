@@ -7,6 +7,7 @@ import * as fc from 'fast-check';
 import { type MortalGateway, startMortalGateway } from './mortal-gateway.ts';
 import { playSequence } from './play-sequence.ts';
 import { makeSoakDatabase } from './soak-database.ts';
+import { soakPages } from './soak-pages.ts';
 import { sequence } from './steps.ts';
 import { worldOf } from './world.ts';
 
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     sequences: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     database: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 const kinds = (['pglite', 'postgres'] as const).filter(
@@ -32,7 +34,15 @@ const keys = {
 
 console.log(`Seed ${values.seed}: --seed ${values.seed} plays the same sequences again.`);
 for (const kind of kinds) {
-  await soak(kind, Math.ceil(Number(values.sequences) / kinds.length), Number(values.seed));
+  const sequences = Math.ceil(Number(values.sequences) / kinds.length);
+  const seed = Number(values.seed);
+  if (values.only !== 'pages') await soak(kind, sequences, seed);
+  if (values.only !== 'protocol') {
+    await soakPages(kind, sequences, seed, (played) => {
+      const isLast = played === sequences;
+      if (isLast || played % 500 === 0) console.log(`${kind}: ${played} sequences of pages`);
+    });
+  }
 }
 
 /** Plays the sequences against a gateway that is killed now and then; rejects with the first that fails. */

@@ -73,6 +73,7 @@ export async function playSequence(world: World, steps: readonly Step[]): Promis
   for (const one of steps) {
     const device = devices['device' in one ? one.device : 0];
     ok(device !== undefined);
+    if (one.kind === 'use-device' && one.hasLooked) await load(mine, device);
     const action = perform(one, device);
     await action();
     if (one.kind === 'retry') device.unanswered = null;

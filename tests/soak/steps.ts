@@ -12,6 +12,8 @@ export type Step =
       kind: 'use-device';
       device: number;
       isLost: boolean;
+      /** Whether it looked just before, instead of some time ago or never. */
+      hasLooked: boolean;
       more: Partial<Statistics>;
       finished: readonly Finished[];
     }
@@ -37,7 +39,7 @@ const device = fc.nat(2);
 const isLost = fc.boolean();
 const finished = fc.record({
   device,
-  day: fc.nat(5),
+  day: fc.nat(3),
   locale: fc.nat(1),
   attempt: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, null),
 });
@@ -52,11 +54,9 @@ const statistics: fc.Arbitrary<Partial<Statistics>> = fc.record(
   },
   { requiredKeys: ['noSuccess'] },
 );
-const gameState = fc.constantFrom(
-  'running' as const,
-  'running' as const,
-  'won' as const,
-  'lost' as const,
+const gameState: fc.Arbitrary<Game['gameState']> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('running' as const) },
+  fc.constantFrom('won' as const, 'lost' as const),
 );
 
 /** One step; playing is what happens most. */
@@ -70,16 +70,17 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('retry' as const), device }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('load' as const), device }) },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('use-device' as const),
       device,
       isLost,
+      hasLooked: fc.boolean(),
       more: statistics,
       finished: fc.array(finished, { maxLength: 3 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('plain-upload' as const), statistics }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('plain-upload' as const), statistics }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -90,13 +91,13 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 5,
+    weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('store' as const),
       device,
       isLost,
-      day: fc.nat(5),
-      locale: fc.nat(1),
+      day: fc.constantFrom(0, 0, 0, 1),
+      locale: fc.constantFrom(0, 0, 0, 1),
       game: fc.record({ count, way: fc.nat(1), gameState }),
     }),
   },
@@ -116,6 +117,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** A sequence of steps, from an account that nobody has played with. */
 export const sequence: fc.Arbitrary<readonly Step[]> = fc.array(step, {
-  minLength: 3,
-  maxLength: 18,
+  minLength: 8,
+  maxLength: 20,
+  size: 'max',
 });

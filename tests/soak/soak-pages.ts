@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { SignJWT } from 'jose';
+
+import { listen } from '../../gateway/listen.ts';
+import { createLog } from '../../gateway/log.ts';
+import { openGateway } from '../../gateway/open-gateway.ts';
+import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
+import { findRepository } from '../../gateway/repository.ts';
+import { readSettings } from '../../gateway/settings.ts';
+import { puzzleWith } from '../../src/game/puzzle-factory.ts';
+import { pageSequence } from './page-steps.ts';
+import type { Person } from './paged-device.ts';
+import { type PagedWorld, playPages } from './play-pages.ts';
+import { makeSoakDatabase } from './soak-database.ts';
+
+const generous = { burst: 1_000_000, perMinute: 1_000_000 };
+const jwtSecret = 'a secret for the length of one soak';
+
+/**
+ * Plays so many sequences with the page's own code, one after the other, because the page has its
+ * browser in global names; rejects with the first that fails. `tell` hears how many are done.
+ */
+export async function soakPages(
+  kind: 'pglite' | 'postgres',
+  sequences: number,
+  seed: number,
+  tell: (played: number) => void,
+): Promise<void> {
+  const database = await makeSoakDatabase(kind, 2 * sequences + 2_000);
+  const log = createLog('plain', 'error');
+  const giveConsoleBack = keepLibrariesQuiet(log);
+  const gateway = await openGateway({
+    settings: readSettings({ ...database.environment, QUANDO_JWT_SECRET: jwtSecret }),
+    repository: await findRepository(),
+    log,
+    rates: { api: generous, records: generous },
+  });
+  const server = await listen(gateway.fetch, '127.0.0.1', 0);
+  const users = [...database.users];
+  const newPerson = async (): Promise<Person> => {
+    const id = users.pop() ?? '';
+    const token = await new SignJWT({ sub: id, role: 'authenticated', aud: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt()
+      .setExpirationTime('12h')
+      .sign(new TextEncoder().encode(jwtSecret));
+    return { id, url: server.url, apikey: gateway.publishableKey, token };
+  };
+  const days: PagedWorld['days'] = database.days
+    .slice(0, 3)
+    .map(({ date, ids: [german, english] }) => [
+      puzzleWith({ id: german, locale: 'de', date }),
+      puzzleWith({ id: english, locale: 'en', date }),
+    ]);
+  let played = 0;
+  const play = fc.asyncProperty(pageSequence, async (steps) => {
+    const people = [await newPerson(), await newPerson()] as const;
+    await playPages({ days, people }, steps);
+    played += 1;
+    tell(played);
+  });
+  try {
+    await fc.assert(play, { numRuns: sequences, seed });
+  } finally {
+    await server.drain();
+    await gateway.close();
+    giveConsoleBack();
+    await database.remove();
+  }
+}
