@@ -10,7 +10,7 @@ import styles from './news.module.css';
 import { Markdown } from './markdown.tsx';
 import { NewsDate } from './news-date.tsx';
 import { isValid } from './news-rules.ts';
-import { NewsSkeleton } from './news-skeleton.tsx';
+import { ArticleSkeleton } from './news-skeleton.tsx';
 import { FailureTrouble, Trouble } from './trouble.tsx';
 import { noteSeen } from './seen-news.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
@@ -93,7 +93,7 @@ function Instead({ article, onRetry, onReadOther }: InsteadProps) {
   const t = useTranslations('news');
   switch (article.state) {
     case 'loading':
-      return <NewsSkeleton count={1} />;
+      return <ArticleSkeleton />;
     case 'failed':
       return (
         <>

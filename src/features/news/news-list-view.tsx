@@ -8,7 +8,7 @@ import styles from './news.module.css';
 import { NewsEntry } from './news-entry.tsx';
 import type { NewsList } from './news-list.ts';
 import { isUnread } from './news-rules.ts';
-import { NewsSkeleton } from './news-skeleton.tsx';
+import { ListSkeleton } from './news-skeleton.tsx';
 import { FailureTrouble, Trouble } from './trouble.tsx';
 import { noteSeen } from './seen-news.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
@@ -33,7 +33,7 @@ export function NewsListView() {
         <p className={styles.lead}>{t('lead')}</p>
       </header>
       {items.length > 0 && <Entries list={list} onMore={load} />}
-      {items.length === 0 && failure === null && list.isLoading && <NewsSkeleton />}
+      {items.length === 0 && failure === null && list.isLoading && <ListSkeleton />}
       {items.length === 0 && failure !== null && (
         <FailureTrouble failure={failure} isBusy={list.isLoading} onRetry={load} />
       )}
