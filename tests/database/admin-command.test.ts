@@ -63,17 +63,6 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
     promisify(execFile)(process.execPath, [script, ...words], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     });
-  const admin = async (...words: string[]) => {
-    const { code, text } = await print(...words);
-    expect(code).toBe(0);
-    return text;
-  };
-  const refused = (...words: string[]) =>
-    print(...words).then(
-      ({ code, text }) => (code === 0 ? 'nothing was refused' : text),
-      (error: unknown) => String(error),
-    );
-
   beforeEach(() => {
     vi.stubEnv('DATA_DIR', dataDir);
     vi.stubEnv('DATABASE_URL', environment['DATABASE_URL']);
@@ -172,6 +161,21 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
     await lock.release();
   });
 });
+
+/** What a command prints that ends well. */
+async function admin(...words: string[]) {
+  const { code, text } = await print(...words);
+  expect(code).toBe(0);
+  return text;
+}
+
+/** What a command says that is refused. */
+function refused(...words: string[]) {
+  return print(...words).then(
+    ({ code, text }) => (code === 0 ? 'nothing was refused' : text),
+    (error: unknown) => String(error),
+  );
+}
 
 /** What a command prints, and its exit code. */
 async function print(...words: string[]) {
