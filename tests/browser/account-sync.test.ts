@@ -148,11 +148,12 @@ test('after signing out nobody sees the account’s game, and what nobody plays 
   await play.expectState('running');
 });
 
-for (const { locale, size, title, device, account } of [
+for (const { locale, size, title, sections, device, account } of [
   {
     locale: 'de-DE',
     size: { width: 360, height: 740 },
     title: 'Welche Statistik soll gelten?',
+    sections: ['Dieses Gerät', 'Dein Konto'],
     device: 'Gerät nehmen',
     account: 'Konto nehmen',
   },
@@ -160,6 +161,7 @@ for (const { locale, size, title, device, account } of [
     locale: 'en-GB',
     size: { width: 1280, height: 800 },
     title: 'Which statistics count?',
+    sections: [],
     device: 'Use this device',
     account: 'Use the account',
   },
@@ -181,6 +183,7 @@ for (const { locale, size, title, device, account } of [
       await play.open();
       const dialog = play.page.getByRole('dialog', { name: title });
       await expect(dialog.getByRole('heading', { name: title })).toBeFocused();
+      if (size.width < 600) for (const name of sections) await dialog.getByText(name).click();
       await expect(dialog.getByText('7x')).toBeVisible();
       await expect(dialog.getByText('5x')).toBeVisible();
       await play.settle();

@@ -27,10 +27,12 @@ export function StatisticsChoice(props: StatisticsChoiceProps) {
   return (
     <section className={styles.choice} aria-labelledby={id}>
       {isFolding ? (
-        <details open>
+        <details className={styles.folding}>
           <summary>
-            <h3 id={id}>{title}</h3>
-            <span className={styles.sum}>{sum}</span>
+            <span>
+              <h3 id={id}>{title}</h3>
+              <span className={styles.sum}>{sum}</span>
+            </span>
           </summary>
           <AchievementRows statistics={statistics} />
         </details>
@@ -41,7 +43,7 @@ export function StatisticsChoice(props: StatisticsChoiceProps) {
           <AchievementRows statistics={statistics} />
         </>
       )}
-      <Button look="primary" aria-describedby={`${id}-meaning`} onClick={onChoose}>
+      <Button aria-describedby={`${id}-meaning`} onClick={onChoose}>
         {submit}
       </Button>
       <p id={`${id}-meaning`} className={styles.meaning}>
