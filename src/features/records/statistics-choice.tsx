@@ -29,10 +29,8 @@ export function StatisticsChoice(props: StatisticsChoiceProps) {
       {isFolding ? (
         <details className={styles.folding}>
           <summary>
-            <span>
-              <h3 id={id}>{title}</h3>
-              <span className={styles.sum}>{sum}</span>
-            </span>
+            <h3 id={id}>{title}</h3>
+            <span className={styles.sum}>{sum}</span>
           </summary>
           <AchievementRows statistics={statistics} />
         </details>
