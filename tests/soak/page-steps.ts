@@ -13,7 +13,8 @@ export type PageStep = { device: number; faults: readonly Fault[] } & (
 );
 
 const common = {
-  device: fc.nat(2),
+  // Most happens on one device, so that what is done there meets what was done before.
+  device: fc.constantFrom(0, 0, 0, 1, 1, 2),
   faults: fc.oneof(
     { weight: 3, arbitrary: fc.constant<Fault[]>([]) },
     fc.array(fc.constantFrom<Fault>('none', 'request', 'answer'), { maxLength: 5 }),
@@ -28,8 +29,8 @@ const pageStep: fc.Arbitrary<PageStep> = fc.oneof(
     arbitrary: fc.record({
       ...common,
       kind: fc.constant('open' as const),
-      isNextDay: fc.boolean(),
-      locale: fc.nat(1),
+      isNextDay: fc.constantFrom(false, false, false, true),
+      locale: fc.constantFrom(0, 0, 0, 1),
     }),
   },
   {
@@ -42,10 +43,10 @@ const pageStep: fc.Arbitrary<PageStep> = fc.oneof(
     arbitrary: fc.record({
       ...common,
       kind: fc.constant('sign-in' as const),
-      person: fc.constantFrom(0, 0, 0, 1),
+      person: fc.constantFrom(0, 0, 1),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ ...common, kind: fc.constant('sign-out' as const) }) },
+  { weight: 3, arbitrary: fc.record({ ...common, kind: fc.constant('sign-out' as const) }) },
   { weight: 3, arbitrary: fc.record({ ...common, kind: fc.constant('look' as const) }) },
   {
     weight: 3,

@@ -35,20 +35,26 @@ export async function playPages({ days, people }: PagedWorld, steps: readonly Pa
   const story: Story = { finishes: [], visits: [], tries: new Map() };
   const dayOf = [0, 0, 0];
 
+  const open = (device: PagedDevice, index: number, later: number, locale: number) => {
+    const before = dayOf[index] ?? 0;
+    const day = Math.min(before + later, days.length - 1);
+    const puzzle = days[day]?.[locale === 0 ? 0 : 1];
+    if (puzzle !== undefined) device.open(puzzle, day !== before);
+    dayOf[index] = day;
+  };
+
   for (const step of steps) {
     const device = devices[step.device];
     if (device === undefined) continue;
     device.activate(step.faults);
     switch (step.kind) {
-      case 'open': {
-        const day = Math.min((dayOf[step.device] ?? 0) + Number(step.isNextDay), days.length - 1);
-        const puzzle = days[day]?.[step.locale === 0 ? 0 : 1];
-        if (puzzle !== undefined) device.open(puzzle, day !== dayOf[step.device]);
-        dayOf[step.device] = day;
+      case 'open':
+        open(device, step.device, Number(step.isNextDay), step.locale);
         await device.wake();
         break;
-      }
       case 'guess':
+        if (device.round() === null) open(device, step.device, 0, 0);
+        expectOwnGame(device, step.device, story);
         guess(device, step, story);
         await device.wake();
         break;
