@@ -1,13 +1,11 @@
-import { useLocation } from 'wouter';
 import { today } from '../device/clock.ts';
 import { writeCookie } from '../device/cookie.ts';
 import { cookies } from '../device/cookies.ts';
 import { StartDialog } from '../features/settings/start-dialog.tsx';
+import { callTour } from './tour-call.ts';
 
 /** The greeting of the first visit; however it ends, it does not come again. */
 export function FirstVisit({ onEnd }: { onEnd: () => void }) {
-  const [, navigate] = useLocation();
-
   function end() {
     const { now, ends } = today();
     writeCookie(cookies.visitorState, true, now, ends);
@@ -19,7 +17,7 @@ export function FirstVisit({ onEnd }: { onEnd: () => void }) {
       onClose={end}
       onTutorial={() => {
         end();
-        navigate('/about#how');
+        callTour();
       }}
     />
   );

@@ -3,6 +3,7 @@ import type { FirstVisit } from './first-visit.tsx';
 import type { Part } from './lazy-part.tsx';
 import type { GuardedScreen } from './guarded-screen.tsx';
 import type { Menu } from './menu.tsx';
+import type { Tours } from './tours.tsx';
 import type { VisitNotices } from './visit-notices.tsx';
 import type { NewsWatch } from '../features/news/news-watch.tsx';
 import type { PrivacyPolicy } from '../features/info/privacy-policy.tsx';
@@ -43,6 +44,11 @@ export const visitNotices: PartOf<typeof VisitNotices> = {
 export const upkeep: Part<object> = {
   load: async () => (await import('../features/upkeep/upkeep.tsx')).Upkeep,
   catalogues: ['upkeep'],
+};
+
+export const tours: PartOf<typeof Tours> = {
+  load: async () => (await import('./tours.tsx')).Tours,
+  catalogues: ['tour'],
 };
 
 export const guardedScreen: PartOf<typeof GuardedScreen> = {

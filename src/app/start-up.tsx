@@ -9,15 +9,17 @@ import { useFirstView } from '../ui/first-view.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { Layout } from './layout.tsx';
 import { LazyPart } from './lazy-part.tsx';
-import { consentGate, firstVisit, newsWatch, visitNotices } from './parts.ts';
+import { consentGate, firstVisit, newsWatch, tours, visitNotices } from './parts.ts';
 import { plainPath } from './screens.ts';
+import { useTourCall } from './tour-call.ts';
+import { TourFailed } from './tour-failed.tsx';
 
 /** What can be read before anything is confirmed. */
 const readable = new Set(['/privacy', '/imprint']);
 
 /**
  * The order of the start: the consent dialog, then the page, on the first visit with its greeting,
- * then the most important news.
+ * then the most important news, then the tour.
  */
 export function StartUp({ behind }: { behind: ReactNode }) {
   const t = useTranslations('app');
@@ -43,6 +45,8 @@ function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
   const hasNotice = isFirstViewThere && (visit.isFirstOfDay || visit.areCookiesBlocked);
   // Without cookies nobody remembers that the news were read: they would lead away each time.
   const mayNewsLead = isGreeted && !visit.areCookiesBlocked;
+  const call = useTourCall();
+  const hasTour = isAtStart && isFirstViewThere && (call > 0 || !readCookie(cookies.tourCompleted));
   return (
     <>
       <Layout hasNews={hasNews} />
@@ -51,6 +55,13 @@ function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
       )}
       {isFirstViewThere && (
         <LazyPart part={newsWatch} props={{ mayLead: mayNewsLead, onNews: setHasNews }} />
+      )}
+      {hasTour && (
+        <LazyPart
+          part={tours}
+          props={{ call, isFirstOfDay: visit.isFirstOfDay }}
+          failed={call > 0 && <TourFailed />}
+        />
       )}
       {hasNotice && <LazyPart part={visitNotices} props={{ visit }} />}
     </>

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { screenAt } from './screens.ts';
 import styles from './top-bar.module.css';
+import { callTour } from './tour-call.ts';
 
 type TopBarProps = { isMenuOpen: boolean; hasNews: boolean; onMenu: () => void };
 
@@ -25,6 +26,7 @@ export function TopBar({ isMenuOpen, hasNews, onMenu }: TopBarProps) {
         aria-label={t(hasNews ? 'menuNews' : 'menu')}
         aria-controls="menu"
         aria-expanded={isMenuOpen}
+        data-tour="step11"
         onClick={onMenu}
       >
         <Icon drawing={drawings.menu} />
@@ -35,9 +37,15 @@ export function TopBar({ isMenuOpen, hasNews, onMenu }: TopBarProps) {
       </Link>
       <div className={styles.end}>
         {screenAt(location) === 'start' && (
-          <Link href="/about#how" className={styles.button} aria-label={t('help')}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t('help')}
+            data-tour="tutorial"
+            onClick={callTour}
+          >
             <Icon drawing={drawings.help} />
-          </Link>
+          </button>
         )}
         {state === 'signedOut' ? (
           <Link href="/support" className={styles.button} aria-label={t('support')}>

@@ -33,6 +33,7 @@ export const cookies = {
   visitorState: year('visitorState', 'notice', flag, false),
   /** The group of the latest news that were read; 0 for none. */
   lastReadNews: year('lastReadNews', 'notice', wholeNumber(999_999_999), 0),
+  tourCompleted: year('tourCompleted', 'notice', flag, false),
   /** Ends after 6 to 12 days instead of a year; while it is there, the notice stays away. */
   supportNotice: year('supportNotice', 'notice', flag, false),
   dayOfOpening: year('dayOfOpening', 'game', isoDay, ''),

@@ -63,6 +63,10 @@ const loaders = {
     de: () => import('./catalogues/de/account.json'),
     en: () => import('./catalogues/en/account.json'),
   },
+  tour: {
+    de: () => import('./catalogues/de/tour.json'),
+    en: () => import('./catalogues/en/tour.json'),
+  },
   errors: {
     de: () => import('./catalogues/de/errors.json'),
     en: () => import('./catalogues/en/errors.json'),

@@ -15,6 +15,7 @@ import type result from './catalogues/en/result.json';
 import type settings from './catalogues/en/settings.json';
 import type start from './catalogues/en/start.json';
 import type supporter from './catalogues/en/supporter.json';
+import type tour from './catalogues/en/tour.json';
 import type upkeep from './catalogues/en/upkeep.json';
 
 declare module 'use-intl' {
@@ -36,6 +37,7 @@ declare module 'use-intl' {
       typeof notifications &
       typeof start &
       typeof supporter &
+      typeof tour &
       typeof upkeep;
     Locale: 'de' | 'en';
   }

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './button.module.css';
 import { useFormField } from './form.tsx';
 
+type SubmitButtonProps = { look?: 'primary' | 'plain'; children: ReactNode };
+
 /** Sends the form around it; while that goes on, a second press does nothing. */
-export function SubmitButton({ children }: { children: ReactNode }) {
+export function SubmitButton({ look = 'primary', children }: SubmitButtonProps) {
   const { isBusy } = useFormField('');
   return (
     <button
       type="submit"
-      className={`${styles.button} ${styles.primary ?? ''}`}
+      className={`${styles.button} ${styles[look] ?? ''}`}
       aria-disabled={isBusy}
     >
       {children}

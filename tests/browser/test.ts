@@ -17,8 +17,8 @@ type Fixtures = {
   expectConsole: (pattern: RegExp) => void;
 };
 
-/** What somebody has on the device who confirmed the privacy settings and saw the greeting. */
-const returning = ['privacyConfirmed', 'visitorState'];
+/** What somebody has on the device who confirmed the privacy settings, saw greeting and tour. */
+const returning = ['privacyConfirmed', 'visitorState', 'tourCompleted'];
 
 export const test = base.extend<Fixtures, { gateway: TestGateway }>({
   visitor: ['returning', { option: true }],

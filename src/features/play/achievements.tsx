@@ -17,7 +17,7 @@ export function Achievements({ statistics, current }: AchievementsProps) {
   const t = useTranslations('result');
   const [isNotSolvedShown, setIsNotSolvedShown] = useState(true);
   return (
-    <section>
+    <section data-tour="step9">
       <h2 className={styles.heading}>{t('achievements')}</h2>
       <AchievementRows
         statistics={statistics}

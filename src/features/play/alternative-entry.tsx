@@ -16,7 +16,7 @@ export function AlternativeEntry({ round, act }: AlternativeEntryProps) {
     act({ type: 'submit' });
   }
   return (
-    <form className={styles.keypad} onSubmit={check} noValidate>
+    <form className={styles.keypad} data-tour="step6" onSubmit={check} noValidate>
       <div className={styles.field}>
         <label htmlFor="entry">{isYear ? t('yourYear') : t('yourNumber')}</label>
         <input

@@ -17,7 +17,7 @@ export function Countdown({ ends }: { ends: number }) {
   const { hours, minutes, seconds } = timeLeft(now, ends);
   const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
   return (
-    <p className={styles.countdown}>
+    <p className={styles.countdown} data-tour="step10">
       {t('nextIn')} <time role="timer">{clock}</time>
     </p>
   );

@@ -31,7 +31,7 @@ export function Keypad({ round, act }: KeypadProps) {
     );
   };
   return (
-    <div className={styles.keypad}>
+    <div className={styles.keypad} data-tour="step6">
       <fieldset className={styles.keys} aria-label={t('keypad')}>
         {firstRow.map(digitKey)}
         <Key label={t('backspace')} onPress={() => act({ type: 'backspace' })}>

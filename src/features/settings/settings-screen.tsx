@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { usePlayer } from '../../backend/session.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { CalendarReminder } from './calendar-reminder.tsx';
 import { EraseDevice } from './erase-device.tsx';
 import { FontSizeControl } from './font-size-control.tsx';
 import {
@@ -43,6 +44,7 @@ export function SettingsScreen({ privacyChoices }: { privacyChoices: ReactNode }
         <AlternativeKeyboardControl />
         <PhysicalKeysControl />
       </section>
+      <CalendarReminder />
       <section className={styles.group}>
         <h2>{t('privacy')}</h2>
         <p>

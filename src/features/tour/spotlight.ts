@@ -1,0 +1,133 @@
+import { type Driver, driver, type PopoverDOM } from 'driver.js';
+import './tour.css';
+import { makeRoom } from './make-room.ts';
+
+const RADIUS = 4;
+const PADDING = 4;
+const OFFSET = 16;
+
+/** What the popover says beside the thing that it shows. */
+export type Spot = {
+  target: Element | null;
+  title: string;
+  text: string;
+  progress: string;
+  /** One or two, the one to go on with first; the first has the focus. */
+  buttons: readonly { words: string; onPress: () => void }[];
+  cancel: { words: string; onPress: () => void };
+  /** Called for a press on the dark around the target. */
+  onOutside: () => void;
+};
+
+/** Lights up one thing of the page at a time. */
+export type Spotlight = { show: (spot: Spot) => void; hide: () => void };
+
+/** A light over the page, drawn by driver.js. */
+export function openSpotlight(): Spotlight {
+  let light: Driver | null = null;
+  let lit: Element | null = null;
+  let stopFollowing: (() => void) | null = null;
+
+  function hide() {
+    stopFollowing?.();
+    const attributes = keepAttributes([lit]);
+    light?.destroy();
+    attributes.restore();
+    light = null;
+    lit = null;
+  }
+
+  function show(spot: Spot) {
+    stopFollowing?.();
+    light ??= driver({
+      // While it glides, the library takes a scrolling page for the former target's.
+      animate: false,
+      stageRadius: RADIUS,
+      stagePadding: PADDING,
+      popoverOffset: OFFSET,
+      overlayColor: 'var(--tour-shade)',
+      overlayOpacity: 1,
+      allowKeyboardControl: false,
+    });
+    light.setConfig({ ...light.getConfig(), overlayClickBehavior: () => spot.onOutside() });
+    const attributes = keepAttributes([lit, spot.target]);
+    light.highlight({
+      ...(spot.target === null ? {} : { element: spot.target }),
+      popover: popoverOf(spot),
+    });
+    attributes.restore();
+    lit = spot.target;
+    stopFollowing = follow(light, spot.target);
+  }
+
+  return { show, hide };
+}
+
+function popoverOf(spot: Spot) {
+  const [onward, other] = spot.buttons;
+  return {
+    align: 'center' as const,
+    title: ' ',
+    description: ' ',
+    showButtons: ['next' as const, 'close' as const, ...(other ? ['previous' as const] : [])],
+    onNextClick: () => onward?.onPress(),
+    onPrevClick: () => other?.onPress(),
+    onCloseClick: spot.cancel.onPress,
+    onPopoverRender: (popover: PopoverDOM) => {
+      const { wrapper, footerButtons, nextButton, previousButton, closeButton } = popover;
+      // Their elements would be the page’s own banner and footer to a screen reader.
+      popover.title.setAttribute('role', 'heading');
+      popover.title.setAttribute('aria-level', '2');
+      popover.footer.setAttribute('role', 'none');
+      popover.title.textContent = spot.title;
+      popover.description.textContent = spot.text;
+      nextButton.textContent = onward?.words ?? '';
+      previousButton.textContent = other?.words ?? '';
+      closeButton.textContent = '';
+      closeButton.setAttribute('aria-label', spot.cancel.words);
+      popover.progress.textContent = spot.progress;
+      popover.progress.style.display = spot.progress === '' ? 'none' : 'block';
+      // The focus goes to the first control: to the button to go on with, and not to the one to end.
+      footerButtons.prepend(nextButton);
+      wrapper.prepend(popover.progress);
+      wrapper.append(closeButton);
+      makeRoom(spot.target, wrapper, PADDING + OFFSET);
+    },
+  };
+}
+
+/** Keeps light and popover with their target when the window turns or the page shifts. */
+function follow(light: Driver, target: Element | null): () => void {
+  const place = () => {
+    const { popover } = light.getState() as { popover?: PopoverDOM };
+    if (popover !== undefined) makeRoom(target, popover.wrapper, PADDING + OFFSET);
+    light.refresh();
+  };
+  const observer = new ResizeObserver(place);
+  observer.observe(document.body);
+  if (target !== null) observer.observe(target);
+  window.addEventListener('resize', place);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', place);
+  };
+}
+
+/** The library says of its target that it opens the popover; the page’s own attributes stay. */
+const claimed = ['aria-haspopup', 'aria-expanded', 'aria-controls'] as const;
+
+function keepAttributes(elements: readonly (Element | null)[]) {
+  const kept = elements.flatMap((element) =>
+    element === null
+      ? []
+      : claimed.map((name) => ({ element, name, value: element.getAttribute(name) })),
+  );
+  return {
+    restore() {
+      for (const { element, name, value } of kept) {
+        if (value === null) element.removeAttribute(name);
+        else element.setAttribute(name, value);
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { endingOf, isReminderDay, tourAt, tours } from './tour-steps.ts';
+
+test('each tour has its steps, in order', () => {
+  expect(tours).toEqual({
+    full: [
+      'step1',
+      'step2',
+      'firstDigit',
+      'step6',
+      'share',
+      'moreLinks',
+      'step9',
+      'step10',
+      'step11',
+    ],
+    shared: ['step1', 'step2', 'firstDigit', 'step6', 'share', 'moreLinks'],
+    custom: ['step1', 'step2', 'firstDigit', 'step6', 'share', 'moreLinks'],
+    dayTwo: ['tutorial'],
+    moreLinks: ['moreLinks'],
+  });
+});
+
+test('a tour seen to its end is remembered, and one from another screen leads to today’s puzzle', () => {
+  expect(endingOf('full', 'done')).toEqual({ isCompleted: true, next: 'nothing' });
+  expect(endingOf('full', 'settings')).toEqual({ isCompleted: true, next: 'settings' });
+  expect(endingOf('shared', 'done')).toEqual({ isCompleted: true, next: 'offerDaily' });
+  expect(endingOf('custom', 'done')).toEqual({ isCompleted: true, next: 'goToDaily' });
+  expect(endingOf('moreLinks', 'done')).toEqual({ isCompleted: true, next: 'nothing' });
+  expect(endingOf('dayTwo', 'done')).toEqual({ isCompleted: false, next: 'nothing' });
+  expect(endingOf('dayTwo', 'start')).toEqual({ isCompleted: false, next: 'fullTour' });
+});
+
+test.each(['full', 'shared', 'custom', 'dayTwo', 'moreLinks'] as const)(
+  'the %s tour cancelled is not remembered and leads nowhere',
+  (variant) => {
+    expect(endingOf(variant, 'cancelled')).toEqual({ isCompleted: false, next: 'nothing' });
+  },
+);
+
+test.each([
+  ['/', 'full'],
+  ['/random/7', 'full'],
+  ['/pp/381', 'shared'],
+  ['/pp/381/', 'shared'],
+  ['/PP/kq3V9x_-TokenOfManyRandomBits0', 'custom'],
+] as const)('help at %s starts the %s tour', (path, variant) => {
+  expect(tourAt(path)).toBe(variant);
+});
+
+test('the reminder comes on the second day alone, once, and never to who has seen the tour', () => {
+  const due = { uniqueDayVisits: 2, isFirstOfDay: true, isCompleted: false };
+  expect(isReminderDay(due)).toBe(true);
+  expect(isReminderDay({ ...due, uniqueDayVisits: 1 })).toBe(false);
+  expect(isReminderDay({ ...due, uniqueDayVisits: 3 })).toBe(false);
+  expect(isReminderDay({ ...due, isFirstOfDay: false })).toBe(false);
+  expect(isReminderDay({ ...due, isCompleted: true })).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import { readFacts } from './read-facts.ts';
+import type { Facts } from './tour-steps.ts';
+
+/** Tells how the game stands whenever the page has changed, and once at the beginning. */
+export function useFacts(onFacts: (facts: Facts) => void) {
+  const tell = useEffectEvent(() => onFacts(readFacts(document)));
+
+  useEffect(() => {
+    const observer = new MutationObserver(() => tell());
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-game-state', 'data-attempt', 'data-tour', 'open'],
+    });
+    tell();
+    return () => observer.disconnect();
+  }, []);
+}

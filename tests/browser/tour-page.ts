@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The tour as a player meets it, in German. */
+export class TourPage {
+  readonly page: Page;
+  readonly help: Locator;
+  readonly popover: Locator;
+  /** What the step in sight shows. */
+  readonly target: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.help = page.getByRole('banner').getByRole('button', { name: 'So wird gespielt' });
+    this.popover = page.locator('.driver-popover');
+    this.target = page.locator('.driver-active-element');
+  }
+
+  button(name: string): Locator {
+    return this.popover.getByRole('button', { name, exact: true });
+  }
+
+  async press(name: string) {
+    await this.button(name).click();
+  }
+
+  /** That a step is there as a dialog of its name, in the window, beside its target. */
+  async expectStep(title: string, progress = '') {
+    await expect(this.page.getByRole('dialog', { name: title })).toBeVisible();
+    if (progress !== '') await expect(this.popover).toContainText(progress);
+    await this.expectInWindow();
+    await expect.poll(() => this.overlap(), `“${title}” covers its target`).toBe(0);
+    await expect(this.target).toBeInViewport();
+  }
+
+  async expectInWindow() {
+    await expect(this.popover).toBeInViewport({ ratio: 1 });
+    const surplus = await this.page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(surplus).toBe(0);
+  }
+
+  /** How many square pixels of the target the popover covers. */
+  private async overlap(): Promise<number> {
+    const [one, other] = [await this.popover.boundingBox(), await this.target.boundingBox()];
+    if (one === null || other === null) return Number.NaN;
+    const shared = (start: 'x' | 'y', size: 'width' | 'height') =>
+      Math.min(one[start] + one[size], other[start] + other[size]) -
+      Math.max(one[start], other[start]);
+    return Math.max(shared('x', 'width'), 0) * Math.max(shared('y', 'height'), 0);
+  }
+}
