@@ -46,7 +46,9 @@ function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
   // Without cookies nobody remembers that the news were read: they would lead away each time.
   const mayNewsLead = isGreeted && !visit.areCookiesBlocked;
   const call = useTourCall();
-  const hasTour = isAtStart && isFirstViewThere && (call > 0 || !readCookie(cookies.tourCompleted));
+  // Where nothing can be remembered, none comes by itself: it would come each time.
+  const isTourDone = visit.areCookiesBlocked || readCookie(cookies.tourCompleted);
+  const hasTour = isAtStart && isFirstViewThere && (call > 0 || !isTourDone);
   return (
     <>
       <Layout hasNews={hasNews} />

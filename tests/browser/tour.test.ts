@@ -32,7 +32,7 @@ test.describe('on a phone in the largest type', () => {
     await play.page.setViewportSize({ width: 360, height: 740 });
     await tour.expectStep('Mach einen Versuch', '2 von 9');
 
-    await tour.press('Ausprobieren');
+    await tour.press('Spielen');
     await expect(tour.popover).toHaveCount(0);
     await expect(play.status.filter({ hasText: 'Du bist dran' })).toBeAttached();
     await expect(play.page.getByRole('complementary', { name: 'Rundgang' })).toBeInViewport();
@@ -43,7 +43,7 @@ test.describe('on a phone in the largest type', () => {
     await expect(tour.popover).toContainText('Gefüllt: richtig');
     await tour.press('Weiter');
     await tour.expectStep('Die Tasten denken mit', '4 von 9');
-    await tour.press('Weiterspielen');
+    await tour.press('Spielen');
     await expect(tour.popover).toHaveCount(0);
     await play.tapYear('1931');
     await play.expectState('won');
@@ -107,7 +107,7 @@ test.describe('in the dark', () => {
     await tour.press('Weiter');
     await tour.press('Weiter');
     await tour.press('Weiter');
-    await tour.press('Weiterspielen');
+    await tour.press('Spielen');
     await page.getByRole('button', { name: 'Rundgang beenden' }).click();
     await play.win('2040-06-10');
     await expect(tour.popover).toHaveCount(0);

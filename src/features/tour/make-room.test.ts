@@ -10,10 +10,10 @@ test.each([
   ['up until it fits below', { top: 200, bottom: 500 }, 300, long, 68],
   [
     'down until it fits above, at the end of a page',
-    { top: 300, bottom: 560 },
+    { top: 285, bottom: 560 },
     300,
-    { ...still, up: 20 },
-    -8,
+    { ...still, up: 30 },
+    -23,
   ],
   ['out of sight below', { top: 900, bottom: 1000 }, 200, long, 468],
   ['out of sight above', { top: -300, bottom: -200 }, 200, long, -508],

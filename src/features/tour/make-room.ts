@@ -20,7 +20,7 @@ export function scrollForRoom(
   const { top, bottom } = target;
   const below = bottom + popover - (view.height - EDGE);
   const above = top - popover - EDGE;
-  if (top >= 0 && bottom <= view.height && (below <= 0 || above >= 0)) return 0;
+  if (top >= 0 && bottom <= view.height && (below <= EDGE || above >= -EDGE)) return 0;
   if (top - Math.max(below, 0) >= EDGE && below <= view.down) return below;
   const isRoomAbove = bottom - Math.min(above, 0) <= view.height;
   if (isRoomAbove && -above <= view.up) return above;

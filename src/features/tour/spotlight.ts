@@ -76,10 +76,11 @@ function popoverOf(spot: Spot) {
     onPopoverRender: (popover: PopoverDOM) => {
       const { wrapper, footerButtons, nextButton, previousButton, closeButton } = popover;
       // Their elements would be the page’s own banner and footer to a screen reader.
-      popover.title.setAttribute('role', 'heading');
-      popover.title.setAttribute('aria-level', '2');
+      popover.title.setAttribute('role', 'none');
       popover.footer.setAttribute('role', 'none');
-      popover.title.textContent = spot.title;
+      const heading = document.createElement('h2');
+      heading.textContent = spot.title;
+      popover.title.replaceChildren(heading);
       popover.description.textContent = spot.text;
       nextButton.textContent = onward?.words ?? '';
       previousButton.textContent = other?.words ?? '';
@@ -91,15 +92,23 @@ function popoverOf(spot: Spot) {
       footerButtons.prepend(nextButton);
       wrapper.prepend(popover.progress);
       wrapper.append(closeButton);
+      measureGutter();
       makeRoom(spot.target, wrapper, PADDING + OFFSET);
     },
   };
+}
+
+/** How wide the room for a scrollbar is on the left, which the page keeps free on both sides. */
+function measureGutter() {
+  const { style } = document.documentElement;
+  style.setProperty('--tour-gutter', `${document.documentElement.getBoundingClientRect().left}px`);
 }
 
 /** Keeps light and popover with their target when the window turns or the page shifts. */
 function follow(light: Driver, target: Element | null): () => void {
   const place = () => {
     const { popover } = light.getState() as { popover?: PopoverDOM };
+    measureGutter();
     if (popover !== undefined) makeRoom(target, popover.wrapper, PADDING + OFFSET);
     light.refresh();
   };

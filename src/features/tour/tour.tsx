@@ -70,7 +70,7 @@ function useSpot(state: TourState, name: StepName | null, dispatch: (action: Tou
     }),
     progress: count === 1 ? '' : t('progress', { step: index + 1, count }),
     buttons: buttonsOf(state).map((type) => ({
-      words: t(`button.${type === 'play' && name === 'step6' ? 'playOn' : type}`),
+      words: t(`button.${type}`),
       onPress: () => dispatch({ type }),
     })),
     cancel: { words: t('cancel'), onPress: () => dispatch({ type: 'cancel' }) },
