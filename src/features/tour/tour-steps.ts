@@ -43,7 +43,12 @@ const marked = (name: string) => `[data-tour="${name}"]`;
 
 export const steps: Readonly<Record<StepName, TourStep>> = {
   step1: { targets: [marked('step1')], needs: 'running' },
-  step2: { targets: [marked('step2')], needs: 'running', waitsFor: 'attempt' },
+  // The row to fill: beside the whole board there is no room on a phone.
+  step2: {
+    targets: [`${marked('step2')} [role="row"][aria-label]:not([data-attempt])`, marked('step2')],
+    needs: 'running',
+    waitsFor: 'attempt',
+  },
   firstDigit: { targets: ['[data-attempt="1"] [data-feedback]'], needs: 'attempt' },
   step6: { targets: [marked('step6')], needs: 'running', waitsFor: 'end' },
   share: { targets: [`${marked('share')} > :first-child`], needs: 'over' },

@@ -63,11 +63,8 @@ function useSpot(state: TourState, name: StepName | null, dispatch: (action: Tou
   const step = state.variant === 'moreLinks' ? 'linksAlone' : name;
   return (target: Element | null) => ({
     target,
-    title: t(`step.${step}.title`),
-    text: t(`step.${step}.text`, {
-      mark: target?.getAttribute('data-feedback') ?? 'wrong',
-      entry: target?.matches('form') === true ? 'field' : 'keys',
-    }),
+    title: t(`step.${step}.title`, fitting(target)),
+    text: t(`step.${step}.text`, fitting(target)),
     progress: count === 1 ? '' : t('progress', { step: index + 1, count }),
     buttons: buttonsOf(state).map((type) => ({
       words: t(`button.${type}`),
@@ -76,6 +73,14 @@ function useSpot(state: TourState, name: StepName | null, dispatch: (action: Tou
     cancel: { words: t('cancel'), onPress: () => dispatch({ type: 'cancel' }) },
     onOutside: () => dispatch({ type: 'play' }),
   });
+}
+
+/** What the words of a step say of its target. */
+function fitting(target: Element | null) {
+  return {
+    mark: target?.getAttribute('data-feedback') ?? 'wrong',
+    entry: target?.matches('form') === true ? 'field' : 'keys',
+  };
 }
 
 /** A page without a game has something to show too. */

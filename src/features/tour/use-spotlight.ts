@@ -36,8 +36,9 @@ export function useSpotlight(state: TourState, spotOn: ((target: Element | null)
 
   useEffect(() => {
     if (!isPlaying) return;
-    // Away from the button that began the tour: Enter is to check the year.
-    focus(document.querySelector('#content'));
+    // Away from the button that began the tour, now and at its end: Enter is to check the year.
+    before.current = document.querySelector('#content');
+    focus(before.current);
     window.scrollTo({ top: 0 });
   }, [isPlaying]);
 
