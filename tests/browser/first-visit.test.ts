@@ -122,7 +122,7 @@ test('who came in by another screen is greeted at the start, once; the tour ends
   await expect(consent.dialog).toBeHidden();
   await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
   await expect(welcome).toBeVisible();
-  await page.getByRole('button', { name: 'So wird gespielt' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'So wird gespielt' }).click();
   await expect(page.getByRole('dialog', { name: 'Lies den Hinweis' })).toBeVisible();
   expect(await play.storedCookies(['visitorState'])).toEqual({ visitorState: 'true' });
   await page.keyboard.press('Escape');
