@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Drawer } from '../ui/drawer.tsx';
+import { useMedia } from '../ui/use-media.ts';
 import { useSwipe } from '../ui/use-swipe.ts';
 import styles from './menu.module.css';
 import { MenuEntries } from './menu-entries.tsx';
@@ -16,7 +17,7 @@ const wide = '(min-width: 1024px)';
  */
 export function Menu({ isOpen, hasNews, onOpenChange }: MenuProps) {
   const t = useTranslations();
-  const isWide = useSyncExternalStore(onWidth, () => matchMedia(wide).matches);
+  const isWide = useMedia(wide);
   useSwipe({
     isOn: !isWide,
     onSwipe: (direction) => onOpenChange(direction === 'in'),
@@ -44,10 +45,4 @@ export function Menu({ isOpen, hasNews, onOpenChange }: MenuProps) {
       <MenuEntries isMini={false} hasNews={hasNews} onLeave={close} />
     </Drawer>
   );
-}
-
-function onWidth(listen: () => void): () => void {
-  const query = matchMedia(wide);
-  query.addEventListener('change', listen);
-  return () => query.removeEventListener('change', listen);
 }

@@ -76,8 +76,8 @@ export const screens = {
   profile: {
     path: '/profile',
     level: 'AUTHENTICATED',
-    load: async () => (await import('../features/account/profile-screen.tsx')).ProfileScreen,
-    catalogues: ['account', 'errors', 'profile'],
+    load: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
+    catalogues: ['account', 'errors', 'profile', 'records', 'result', 'stats'],
   },
   profileSettings: {
     path: '/profileSettings',
@@ -86,6 +86,18 @@ export const screens = {
     load: async () =>
       (await import('../features/account/profile-settings-screen.tsx')).ProfileSettingsScreen,
     catalogues: ['account', 'errors', 'profile'],
+  },
+  stats: {
+    path: '/stats',
+    level: 'SHAREDSTATS',
+    load: async () => (await import('../features/records/stats-screen.tsx')).StatsScreen,
+    catalogues: ['records', 'result', 'stats'],
+  },
+  syncStats: {
+    path: '/syncStats',
+    level: 'SHAREDSTATS',
+    load: async () => (await import('../features/records/sync-screen.tsx')).SyncScreen,
+    catalogues: ['records', 'result', 'stats', 'errors'],
   },
 } as const satisfies Record<string, Screen>;
 

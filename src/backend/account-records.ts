@@ -5,7 +5,8 @@ import type { Records } from '../game/ledger.ts';
 export type AccountRecords =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  | { state: 'ready'; records: Records };
+  /** `refresh` asks the server again. */
+  | { state: 'ready'; records: Records; refresh: () => void };
 
 const loading: AccountRecords = { state: 'loading' };
 let current: AccountRecords = loading;

@@ -51,6 +51,10 @@ const loaders = {
     de: () => import('./catalogues/de/records.json'),
     en: () => import('./catalogues/en/records.json'),
   },
+  stats: {
+    de: () => import('./catalogues/de/stats.json'),
+    en: () => import('./catalogues/en/stats.json'),
+  },
   imprint: {
     de: () => import('./catalogues/de/imprint.json'),
     en: () => import('./catalogues/en/imprint.json'),

@@ -14,6 +14,7 @@ import type records from './catalogues/en/records.json';
 import type result from './catalogues/en/result.json';
 import type settings from './catalogues/en/settings.json';
 import type start from './catalogues/en/start.json';
+import type stats from './catalogues/en/stats.json';
 import type supporter from './catalogues/en/supporter.json';
 import type tour from './catalogues/en/tour.json';
 import type upkeep from './catalogues/en/upkeep.json';
@@ -36,6 +37,7 @@ declare module 'use-intl' {
       typeof news &
       typeof notifications &
       typeof start &
+      typeof stats &
       typeof supporter &
       typeof tour &
       typeof upkeep;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { Profile } from '../../backend/accounts/profile.ts';
@@ -11,14 +12,20 @@ import { ProfileWait } from './profile-wait.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who is signed in, and the ways to everything that belongs to the account. */
-export function ProfileScreen() {
+/**
+ * Who is signed in, and the ways to everything that belongs to the account.
+ *
+ * @param statistics what the account has counted
+ */
+export function ProfileScreen({ statistics }: { statistics: ReactNode }) {
   const session = useSession();
   if (session.state !== 'signedIn') return null;
-  return <OwnProfile key={session.session.userId} session={session.session} />;
+  return (
+    <OwnProfile key={session.session.userId} session={session.session} statistics={statistics} />
+  );
 }
 
-function OwnProfile({ session }: { session: Session }) {
+function OwnProfile({ session, statistics }: { session: Session; statistics: ReactNode }) {
   const t = useTranslations('profile');
   const { own: found, reload } = useOwnProfile();
   const signOut = useSignOut();
@@ -32,6 +39,7 @@ function OwnProfile({ session }: { session: Session }) {
       {found.state === 'ready' && found.value.profile === null && (
         <FinishProfile onSaved={reload} />
       )}
+      {statistics}
       <p className={styles.more}>
         <Link href="/profileSettings">{t('settings.title')}</Link>
         <Link href="/settings">{t('toSettings')}</Link>

@@ -1,8 +1,9 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorKey } from '../../backend/error-key.ts';
 import type { Records } from '../../game/ledger.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { ViewHeading } from '../../ui/view-heading.tsx';
 import styles from './conflict-dialog.module.css';
 import { StatisticsChoice } from './statistics-choice.tsx';
@@ -16,13 +17,14 @@ type ConflictDialogProps = {
   onChoose: (source: Source) => Promise<'done' | 'changed'>;
 };
 
-const narrow = '(max-width: 599px)';
+/** Where there is no room for two sets beside each other. */
+export const narrow = '(max-width: 599px)';
 
 /** Device and account side by side, until one of them is chosen; it does not go by itself. */
 export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps) {
   const t = useTranslations();
   const heading = useId();
-  const isNarrow = useSyncExternalStore(onWidth, () => matchMedia(narrow).matches);
+  const isNarrow = useMedia(narrow);
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
 
@@ -66,10 +68,4 @@ export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps
       </div>
     </Dialog>
   );
-}
-
-function onWidth(listen: () => void): () => void {
-  const query = matchMedia(narrow);
-  query.addEventListener('change', listen);
-  return () => query.removeEventListener('change', listen);
 }

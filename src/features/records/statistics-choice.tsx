@@ -11,7 +11,8 @@ type StatisticsChoiceProps = {
   /** What choosing it means for the other one. */
   meaning: string;
   submit: string;
-  statistics: Statistics;
+  /** Null while they are not known. */
+  statistics: Statistics | null;
   /** Whether its rows fold away, where there is no room for two sets beside each other. */
   isFolding: boolean;
   onChoose: () => void;
@@ -22,8 +23,7 @@ export function StatisticsChoice(props: StatisticsChoiceProps) {
   const { title, meaning, submit, statistics, isFolding, onChoose } = props;
   const t = useTranslations('statsConflict');
   const id = useId();
-  const rate = Math.round(100 * successRate(statistics));
-  const sum = t('sum', { games: totalPlayed(statistics), rate });
+  const sum = statistics === null ? '–' : t('sum', sumOf(statistics));
   return (
     <section className={styles.choice} aria-labelledby={id}>
       {isFolding ? (
@@ -41,7 +41,7 @@ export function StatisticsChoice(props: StatisticsChoiceProps) {
           <AchievementRows statistics={statistics} />
         </>
       )}
-      <Button aria-describedby={`${id}-meaning`} onClick={onChoose}>
+      <Button aria-describedby={`${id}-meaning`} disabled={statistics === null} onClick={onChoose}>
         {submit}
       </Button>
       <p id={`${id}-meaning`} className={styles.meaning}>
@@ -49,4 +49,8 @@ export function StatisticsChoice(props: StatisticsChoiceProps) {
       </p>
     </section>
   );
+}
+
+function sumOf(statistics: Statistics) {
+  return { games: totalPlayed(statistics), rate: Math.round(100 * successRate(statistics)) };
 }

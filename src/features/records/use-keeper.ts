@@ -36,7 +36,7 @@ export function useKeeper(player: string) {
       warn: (warning) => warn(warning),
       show: (next, waiting) => {
         setAccount(next);
-        showRecords(next, waiting, () => void keeper.wake());
+        showRecords(next, waiting, keeper);
       },
     });
     running.current = keeper;
@@ -58,14 +58,18 @@ export function useKeeper(player: string) {
   };
 }
 
-function showRecords(account: Account, waiting: Ledger, retry: () => void) {
+function showRecords(account: Account, waiting: Ledger, keeper: Keeper) {
   switch (account.step) {
     case 'failed':
-      setAccountRecords({ state: 'failed', retry });
+      setAccountRecords({ state: 'failed', retry: () => void keeper.wake() });
       break;
     case 'conflict':
     case 'settled':
-      setAccountRecords({ state: 'ready', records: withWaiting(account.set, waiting) });
+      setAccountRecords({
+        state: 'ready',
+        records: withWaiting(account.set, waiting),
+        refresh: () => void keeper.look(),
+      });
       break;
     default:
       setAccountRecords({ state: 'loading' });

@@ -1,0 +1,53 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { IsoDay } from '../../game/day.ts';
+import type { Ledger } from '../../game/ledger.ts';
+import { playedMonths, playedYears } from '../../game/played-days.ts';
+import { Button } from '../../ui/button.tsx';
+import { DayMark, type DayResult } from './day-mark.tsx';
+import { DayTable } from './day-table.tsx';
+import { MonthDrawing } from './month-drawing.tsx';
+import styles from './played-year.module.css';
+
+const legend: readonly DayResult[] = [1, 2, 3, 4, 'notSolved', 'none'];
+
+/** All days of one year at a glance, with the years before it in reach and a table behind. */
+export function PlayedYear({ ledger, day }: { ledger: Ledger; day: IsoDay }) {
+  const t = useTranslations('stats');
+  const heading = useId();
+  const years = playedYears(ledger, day);
+  const [year, setYear] = useState(Number(day.slice(0, 4)));
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{t('days', { year: String(year) })}</h2>
+        {years.length > 1 && (
+          <div className={styles.years}>
+            <Button disabled={!years.includes(year - 1)} onClick={() => setYear(year - 1)}>
+              {t('yearBefore')}
+            </Button>
+            <Button disabled={!years.includes(year + 1)} onClick={() => setYear(year + 1)}>
+              {t('yearAfter')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul className={styles.legend}>
+        {legend.map((result) => (
+          <li key={result}>
+            <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+              <DayMark across={6} down={6} result={result} />
+            </svg>
+            {t(`result.${result}`)}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.months}>
+        {playedMonths(ledger, year).map((month) => (
+          <MonthDrawing key={month.month} year={year} month={month} />
+        ))}
+      </div>
+      <DayTable ledger={ledger} year={year} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { Question } from '../../ui/question.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { narrow } from './conflict-dialog.tsx';
+import { ReplacedSets } from './replaced-sets.tsx';
+import { StatisticsChoice } from './statistics-choice.tsx';
+import styles from './stats-screen.module.css';
+import { useTransfer } from './use-transfer.ts';
+
+/** Device and account side by side at any time: each may take the other's place. */
+export function SyncScreen() {
+  const t = useTranslations('stats.sync');
+  const { account, device, question, upload, download, restore, replaced } = useTransfer();
+  const isNarrow = useMedia(narrow);
+  return (
+    <main className={styles.screen} aria-busy={account.state === 'loading' || undefined}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p className={styles.lead}>{t('lead')}</p>
+      <div className={styles.choices}>
+        <StatisticsChoice
+          title={t('device.title')}
+          meaning={t('device.meaning')}
+          submit={t('device.submit')}
+          statistics={device.statistics}
+          isFolding={isNarrow}
+          onChoose={() => void upload()}
+        />
+        <StatisticsChoice
+          title={t('online.title')}
+          meaning={t('online.meaning')}
+          submit={t('online.submit')}
+          statistics={account.state === 'ready' ? account.records.statistics : null}
+          isFolding={isNarrow}
+          onChoose={() => void download()}
+        />
+      </div>
+      <ReplacedSets sets={replaced} onRestore={(id) => void restore(id)} />
+      <p>
+        <Link href="/stats">{t('toStats')}</Link>
+      </p>
+      {question !== null && <Question {...question} />}
+    </main>
+  );
+}

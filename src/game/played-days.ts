@@ -1,0 +1,50 @@
+import { addDays, type IsoDay } from './day.ts';
+import type { Ledger, LedgerEntry } from './ledger.ts';
+
+/** One day of a month's drawing: in which of its weeks, from 0, and on which weekday, 0 is Monday. */
+export type PlayedDay = { date: IsoDay; week: number; weekday: number; entry: LedgerEntry | null };
+
+/** A month, 1 to 12, with all of its days. */
+export type PlayedMonth = { month: number; days: readonly PlayedDay[] };
+
+/**
+ * The twelve months of a year with what the ledger knows of their days.
+ *
+ * @param year from 1 to 9998
+ */
+export function playedMonths(ledger: Ledger, year: number): readonly PlayedMonth[] {
+  const entries = new Map(ledger.map((entry) => [entry.date, entry]));
+  return Array.from({ length: 12 }, (_, index) => {
+    const first = `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}-01`;
+    return { month: index + 1, days: daysOfMonth(first, entries) };
+  });
+}
+
+/** From the year of the first day played to today's, the earliest first; today's alone without any. */
+export function playedYears(ledger: Ledger, today: IsoDay): readonly number[] {
+  const dates = [...ledger.map(({ date }) => date), today];
+  const years = dates.map((date) => Number(date.slice(0, 4)));
+  const first = Math.min(...years);
+  return Array.from({ length: Math.max(...years) - first + 1 }, (_, index) => first + index);
+}
+
+/** How many of these days were played, and how many of them solved. */
+export function countDays(days: readonly PlayedDay[]): { played: number; solved: number } {
+  const entries = days.flatMap(({ entry }) => (entry === null ? [] : [entry]));
+  return {
+    played: entries.length,
+    solved: entries.filter(({ attempt }) => attempt !== null).length,
+  };
+}
+
+function daysOfMonth(first: IsoDay, entries: ReadonlyMap<IsoDay, LedgerEntry>): PlayedDay[] {
+  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const month = first.slice(0, 7);
+  const days: PlayedDay[] = [];
+  for (let date = first; date.startsWith(month); date = addDays(date, 1)) {
+    const place = before + days.length;
+    const week = Math.floor(place / 7);
+    days.push({ date, week, weekday: place % 7, entry: entries.get(date) ?? null });
+  }
+  return days;
+}
