@@ -40,7 +40,10 @@ export default defineConfig({
               name: 'accounts',
               test: /\/src\/(features\/account|backend\/accounts)\/|\/src\/app\/guard|@supabase\//,
             },
-            { name: 'choices', test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\// },
+            {
+              name: 'choices',
+              test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\/(?!profile)/,
+            },
           ],
         },
       },

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useBackend } from '../backend/backend-context.tsx';
-import { type SessionState, useSession } from '../backend/session.ts';
+import { useSession } from '../backend/session.ts';
 import { usePrivacyConfirmed } from '../device/consent.ts';
 import { useFirstView } from '../ui/first-view.ts';
 import { prepareNotices } from '../ui/notify.ts';
 import { LazyPart } from './lazy-part.tsx';
-import { accountKeeper, followSession, menu, sessionEnded, upkeep } from './parts.ts';
+import { followSession, menu } from './parts.ts';
 import { Routes } from './routes.tsx';
 import { levelOf, screenAt } from './screens.ts';
 import { TopBar } from './top-bar.tsx';
@@ -15,8 +15,7 @@ import { useLocation } from 'wouter';
 export function Layout({ hasNews = false }: { hasNews?: boolean }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isFirstViewThere = useFirstView();
-  const isConfirmed = usePrivacyConfirmed();
-  const session = useSessionFollowed(isFirstViewThere);
+  useSessionFollowed(isFirstViewThere);
 
   useEffect(() => {
     if (isFirstViewThere) prepareNotices();
@@ -31,18 +30,13 @@ export function Layout({ hasNews = false }: { hasNews?: boolean }) {
           props={{ isOpen: isMenuOpen, hasNews, onOpenChange: setIsMenuOpen }}
         />
       )}
-      {isConfirmed && isFirstViewThere && <LazyPart part={upkeep} props={{}} />}
       <Routes />
-      {session.state === 'signedIn' && <LazyPart part={accountKeeper} props={{}} />}
-      {session.state === 'signedOut' && session.hasEnded && (
-        <LazyPart part={sessionEnded} props={{}} />
-      )}
     </>
   );
 }
 
 /** Has a stored session read: at once where the screen asks who somebody is, else when it can wait. */
-function useSessionFollowed(canFetch: boolean): SessionState {
+function useSessionFollowed(canFetch: boolean) {
   const backend = useBackend();
   const session = useSession();
   const [location] = useLocation();
@@ -54,6 +48,4 @@ function useSessionFollowed(canFetch: boolean): SessionState {
     // Out of reach like the rest of the server: the next visit tries again.
     if (isDue) followSession(backend).catch(() => undefined);
   }, [isDue, backend]);
-
-  return session;
 }

@@ -3,9 +3,7 @@ import type { FirstVisit } from './first-visit.tsx';
 import type { Part } from './lazy-part.tsx';
 import type { GuardedScreen } from './guarded-screen.tsx';
 import type { Menu } from './menu.tsx';
-import type { Tours } from './tours.tsx';
-import type { VisitNotices } from './visit-notices.tsx';
-import type { NewsWatch } from '../features/news/news-watch.tsx';
+import type { Later } from './later.tsx';
 import type { PrivacyPolicy } from '../features/info/privacy-policy.tsx';
 
 type PartOf<View extends (props: never) => unknown> = Part<Parameters<View>[0]>;
@@ -31,38 +29,13 @@ export const firstVisit: PartOf<typeof FirstVisit> = {
   catalogues: ['settings', 'start'],
 };
 
-export const newsWatch: PartOf<typeof NewsWatch> = {
-  load: async () => (await import('../features/news/news-watch.tsx')).NewsWatch,
-  catalogues: [],
-};
-
-export const visitNotices: PartOf<typeof VisitNotices> = {
-  load: async () => (await import('./visit-notices.tsx')).VisitNotices,
-  catalogues: ['notifications'],
-};
-
-export const upkeep: Part<object> = {
-  load: async () => (await import('../features/upkeep/upkeep.tsx')).Upkeep,
-  catalogues: ['upkeep'],
-};
-
-export const tours: PartOf<typeof Tours> = {
-  load: async () => (await import('./tours.tsx')).Tours,
-  catalogues: ['tour'],
+export const later: PartOf<typeof Later> = {
+  load: async () => (await import('./later.tsx')).Later,
+  catalogues: ['notifications', 'upkeep'],
 };
 
 export const guardedScreen: PartOf<typeof GuardedScreen> = {
   load: async () => (await import('./guarded-screen.tsx')).GuardedScreen,
-  catalogues: ['account'],
-};
-
-export const accountKeeper: Part<object> = {
-  load: async () => (await import('../features/records/account-keeper.tsx')).AccountKeeper,
-  catalogues: ['records', 'result', 'errors'],
-};
-
-export const sessionEnded: Part<object> = {
-  load: async () => (await import('./session-ended.tsx')).SessionEnded,
   catalogues: ['account'],
 };
 

@@ -9,9 +9,8 @@ import { useFirstView } from '../ui/first-view.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { Layout } from './layout.tsx';
 import { LazyPart } from './lazy-part.tsx';
-import { consentGate, firstVisit, newsWatch, tours, visitNotices } from './parts.ts';
+import { consentGate, firstVisit, later } from './parts.ts';
 import { plainPath } from './screens.ts';
-import { useTourCall } from './tour-call.ts';
 import { TourFailed } from './tour-failed.tsx';
 
 /** What can be read before anything is confirmed. */
@@ -42,13 +41,6 @@ function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
   const [isGreeted, setIsGreeted] = useState(() => readCookie(cookies.visitorState));
   const [hasNews, setHasNews] = useState(false);
   const isFirstViewThere = useFirstView();
-  const hasNotice = isFirstViewThere && (visit.isFirstOfDay || visit.areCookiesBlocked);
-  // Without cookies nobody remembers that the news were read: they would lead away each time.
-  const mayNewsLead = isGreeted && !visit.areCookiesBlocked;
-  const call = useTourCall();
-  // Where nothing can be remembered, none comes by itself: it would come each time.
-  const isTourDone = visit.areCookiesBlocked || readCookie(cookies.tourCompleted);
-  const hasTour = isAtStart && isFirstViewThere && (call > 0 || !isTourDone);
   return (
     <>
       <Layout hasNews={hasNews} />
@@ -56,16 +48,12 @@ function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
         <LazyPart part={firstVisit} props={{ onEnd: () => setIsGreeted(true) }} />
       )}
       {isFirstViewThere && (
-        <LazyPart part={newsWatch} props={{ mayLead: mayNewsLead, onNews: setHasNews }} />
-      )}
-      {hasTour && (
         <LazyPart
-          part={tours}
-          props={{ call, isFirstOfDay: visit.isFirstOfDay }}
-          failed={call > 0 && <TourFailed />}
+          part={later}
+          props={{ visit, isAtStart, isGreeted, onNews: setHasNews }}
+          failed={<TourFailed />}
         />
       )}
-      {hasNotice && <LazyPart part={visitNotices} props={{ visit }} />}
     </>
   );
 }

@@ -64,14 +64,7 @@ export function Tours({ call, isFirstOfDay }: ToursProps) {
   }
 
   const key = `${variant} ${call}`;
-  return (
-    <LazyPart
-      key={key}
-      part={tour}
-      props={{ variant, onEnd: end }}
-      failed={call > 0 && <TourFailed />}
-    />
-  );
+  return <LazyPart key={key} part={tour} props={{ variant, onEnd: end }} failed={<TourFailed />} />;
 }
 
 function isReminderDueNow(isFirstOfDay: boolean): boolean {

@@ -1,0 +1,47 @@
+import { useSession } from '../backend/session.ts';
+import { readCookie } from '../device/cookie.ts';
+import { cookies } from '../device/cookies.ts';
+import type { Visit } from '../device/visit.ts';
+import { NewsWatch } from '../features/news/news-watch.tsx';
+import { Upkeep } from '../features/upkeep/upkeep.tsx';
+import { LazyPart } from './lazy-part.tsx';
+import { accountKeeper, sessionEnded, tours } from './later-parts.ts';
+import { useTourCall } from './tour-call.ts';
+import { TourFailed } from './tour-failed.tsx';
+import { VisitNotices } from './visit-notices.tsx';
+
+export type LaterProps = {
+  visit: Visit;
+  isAtStart: boolean;
+  /** Whether the greeting is over. */
+  isGreeted: boolean;
+  onNews: (hasNews: boolean) => void;
+};
+
+/** What waits for the first view, and is in sight only when it has something to say. */
+export function Later({ visit, isAtStart, isGreeted, onNews }: LaterProps) {
+  const session = useSession();
+  const call = useTourCall();
+  // Where nothing can be remembered, neither news nor a tour come by themselves: they would come
+  // each time.
+  const mayNewsLead = isGreeted && !visit.areCookiesBlocked;
+  const isTourDone = visit.areCookiesBlocked || readCookie(cookies.tourCompleted);
+  return (
+    <>
+      <Upkeep />
+      <NewsWatch mayLead={mayNewsLead} onNews={onNews} />
+      {(visit.isFirstOfDay || visit.areCookiesBlocked) && <VisitNotices visit={visit} />}
+      {isAtStart && (call > 0 || !isTourDone) && (
+        <LazyPart
+          part={tours}
+          props={{ call, isFirstOfDay: visit.isFirstOfDay }}
+          failed={<TourFailed />}
+        />
+      )}
+      {session.state === 'signedIn' && <LazyPart part={accountKeeper} props={{}} />}
+      {session.state === 'signedOut' && session.hasEnded && (
+        <LazyPart part={sessionEnded} props={{}} />
+      )}
+    </>
+  );
+}
