@@ -2,6 +2,7 @@ import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Backend } from '../backend.ts';
 import { SESSION_KEY } from '../session.ts';
+import { deadlineOf } from './deadline.ts';
 import { followSession } from './follow-session.ts';
 
 /** The official clients for what belongs to somebody: the account, and the tables of its own. */
@@ -34,7 +35,8 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
       const headers = new Headers(init?.headers);
       // In which language mails are written until the profile says.
       headers.set('Accept-Language', document.documentElement.lang);
-      const answer = await fetch(input, { ...init, headers, credentials: 'omit' });
+      const signal = deadlineOf(init);
+      const answer = await fetch(input, { ...init, headers, signal, credentials: 'omit' });
       refusals.ofRefresh = isRefresh(input) && answer.status >= 400 && answer.status < 500;
       return answer;
     },
@@ -63,7 +65,7 @@ function createRest(
       if (data.session !== null) {
         headers.set('Authorization', `Bearer ${data.session.access_token}`);
       }
-      return fetch(input, { ...init, headers, credentials: 'omit' });
+      return fetch(input, { ...init, headers, signal: deadlineOf(init), credentials: 'omit' });
     },
   });
 }

@@ -159,6 +159,30 @@ test('after signing out nothing is shown or sent any more', async () => {
   expect(server.set.ledger).toEqual([]);
 });
 
+test('an answer that arrives after signing out settles nothing for whoever is next', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, {});
+  server.hold();
+  const woken = device.keeper.wake();
+  device.keeper.stop();
+  server.release?.();
+  await woken;
+  expect(device.isSolved).toBe(false);
+});
+
+test('who looks again while an answer is on its way sees what has changed since', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true });
+  await device.keeper.wake();
+  server.hold();
+  const first = device.keeper.look();
+  server.record(won);
+  const second = device.keeper.look();
+  server.release?.();
+  await Promise.all([first, second]);
+  expect(device.shown?.ledger).toEqual([won]);
+});
+
 function roundOf(...tries: number[]) {
   const attempts = checkStoredAttempts(tries, 1931);
   return startRound({ puzzle: puzzleWith({ id: 7 }), day, attempts, difficulty: 'normal' });
@@ -189,6 +213,14 @@ function fakeServer(records: Records = nothing) {
     fails: null as (() => Error) | null,
     loses: false,
     refusedDate: '',
+    held: null as Promise<void> | null,
+    release: null as (() => void) | null,
+    /** Keeps back the next set that is read, until it is released. */
+    hold() {
+      server.held = new Promise((resolve) => {
+        server.release = resolve;
+      });
+    },
     record(entry: LedgerEntry) {
       const { isNew, ...next } = recordDaily(server.set, entry);
       if (isNew) server.set = { ...next, updatedAt: stamp() };
@@ -204,7 +236,10 @@ function fakeServer(records: Records = nothing) {
   const calls: AccountServer = {
     readSet: async () => {
       if (server.fails !== null) throw server.fails();
-      return server.set;
+      const { set, held } = server;
+      server.held = null;
+      await held;
+      return set;
     },
     replaceSet: (set, seen) =>
       reached(() => {

@@ -46,6 +46,8 @@ export function createKeeper({ server, device, show, warn }: Ports): Keeper {
   const followGame = gameFollower(server, device);
 
   function move(event: AccountEvent) {
+    // What was asked for before somebody signed out is no more about whoever plays here now.
+    if (isStopped) return;
     account = accountReducer(account, event);
     if (account.step === 'settled') device.markSolved();
     publish();
@@ -70,7 +72,14 @@ export function createKeeper({ server, device, show, warn }: Ports): Keeper {
     told.add(warning);
   }
 
+  function mustLoad(): boolean {
+    if (account.step === 'settled') return isStale;
+    return account.step === 'loading' || account.step === 'failed';
+  }
+
   async function load() {
+    // Before the answer: who looks again while it is on its way wants another one.
+    isStale = false;
     const set = await server.readSet();
     move({ type: 'loaded', set, device: device.records(), isSolved: device.isSolved() });
   }
@@ -88,12 +97,11 @@ export function createKeeper({ server, device, show, warn }: Ports): Keeper {
 
   async function keepSet() {
     try {
-      if (account.step === 'loading' || account.step === 'failed') await load();
+      if (mustLoad()) await load();
       if (account.step === 'uploading') await upload(account.set);
-      if (account.step === 'settled' && isStale) await load();
-      isStale = false;
       told.delete('failedSyncingData');
     } catch {
+      isStale = true;
       move({ type: 'failed' });
       tell(device.waiting().length > 0 ? 'uploadStatisticsFailed' : 'failedSyncingData');
     }

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { NoConnectionError } from '../errors.ts';
+import { accountsOf } from './accounts.ts';
+import { answered } from './refusal.ts';
+
+const backend = { backendUrl: 'https://quando.test', publishableKey: 'key', send: fetch };
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('a server that never answers counts as out of reach after a while', async () => {
+  const limits = silentServer();
+  const { rest } = accountsOf({ ...backend });
+  const answer = rest.from('UserStatistics').select().maybeSingle();
+  await expect(answer.then(answered)).rejects.toThrow(NoConnectionError);
+  const upload = rest.from('UserStatistics').upsert({});
+  await expect(upload.then(answered)).rejects.toThrow(NoConnectionError);
+  expect(limits).toEqual([10_000, 20_000]);
+});
+
+test('a call that is broken off by its caller ends before its deadline', async () => {
+  silentServer(null);
+  const { rest } = accountsOf({ ...backend });
+  const answer = rest.from('UserStatistics').select().abortSignal(AbortSignal.abort());
+  await expect(answer.then(answered)).rejects.toThrow(NoConnectionError);
+});
+
+/** A server whose answers only come where no signal ends the call; lists the deadlines set. */
+function silentServer(reason: Error | null = new DOMException('late', 'TimeoutError')) {
+  const limits: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+    limits.push(limit);
+    return reason === null ? new AbortController().signal : AbortSignal.abort(reason);
+  });
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return Response.json(null);
+  });
+  return limits;
+}
