@@ -9,6 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const answer = (text: string, status = 200) => new Response(text, { status });
 const kept = async () => answer('kept');
 const nothing = async () => undefined;
+const failing = async () => Promise.reject(new Error('Unexpected internal error'));
 const never = new Promise<Response>(() => undefined);
 const textOf = async (response: Promise<Response>) => (await response).text();
 
@@ -46,4 +47,15 @@ test('where nothing is kept, the network has all the time it needs', async () =>
   expect(await shown).toBe('late');
   const gone = Promise.reject(new TypeError('offline'));
   await expect(networkFirst(gone, nothing, PATIENCE)).rejects.toThrow('offline');
+});
+
+test('storage that fails counts as nothing kept', async () => {
+  const late = new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(answer('late')), PATIENCE * 2);
+  });
+  const shown = textOf(networkFirst(late, failing, PATIENCE));
+  await vi.advanceTimersByTimeAsync(PATIENCE * 2);
+  expect(await shown).toBe('late');
+  const gone = Promise.reject(new TypeError('offline'));
+  await expect(networkFirst(gone, failing, PATIENCE)).rejects.toThrow('offline');
 });

@@ -1,6 +1,6 @@
 /**
  * The network's answer if it comes within the patience; else, or where the server is out of order,
- * what is kept; and where nothing is kept, whatever the network still brings.
+ * what is kept; and where nothing is kept or found, whatever the network still brings.
  *
  * @param patience in milliseconds
  * @throws what the network threw, when nothing is kept
@@ -12,7 +12,8 @@ export async function networkFirst(
 ): Promise<Response> {
   const inTime = await Promise.race([asked.catch(nothing), pause(patience)]);
   if (inTime !== null && inTime.status < 500) return inTime;
-  return (await kept()) ?? asked;
+  // Storage that fails is no reason to fail: nothing is kept then.
+  return (await kept().catch(() => undefined)) ?? asked;
 }
 
 function nothing() {

@@ -18,7 +18,9 @@ export async function keepPage() {
   if (!isDocument(shell)) throw new Error(`The server sent no page, but ${shell.status}`);
   const cache = await caches.open(PAGE_CACHE);
   const files = filesNamedIn(await shell.clone().text());
-  await Promise.all(files.map(async (file) => (await keptFile(cache, file)) ?? cache.add(file)));
+  await Promise.all(
+    files.map(async (file) => (await keptFile(cache, file)) ?? keepFile(cache, file)),
+  );
   await cache.put(SHELL, shell);
 }
 
@@ -55,14 +57,17 @@ export async function answerPage(event: AskEvent, lastResort: string): Promise<R
   }
 }
 
-/** Answers a request for a file: its name changes with its content, so a kept one is the right one. */
+/**
+ * Answers a request for a file: its name changes with its content, so a kept one is the right one.
+ * Where the browser lets nothing be kept, the network answers.
+ */
 export async function answerFile(event: AskEvent): Promise<Response> {
   const { url } = event.request;
-  const cache = await caches.open(PAGE_CACHE);
-  const kept = await keptFile(cache, url);
+  const cache = await caches.open(PAGE_CACHE).catch(pass);
+  const kept = cache && (await keptFile(cache, url).catch(pass));
   if (kept !== undefined) return kept;
   const response = await fetch(event.request);
-  if (response.status === 200) event.waitUntil(cache.put(url, response.clone()).catch(pass));
+  if (cache && isFile(response)) event.waitUntil(cache.put(url, response.clone()).catch(pass));
   return response;
 }
 
@@ -79,20 +84,35 @@ async function renewShell(shell: Response) {
   if (kept.every((file) => file !== undefined)) await cache.put(SHELL, shell);
 }
 
-function keptFile(cache: Cache, address: string): Promise<Response | undefined> {
-  return cache.match(address, { ignoreVary: true });
+async function keptFile(cache: Cache, address: string): Promise<Response | undefined> {
+  const kept = await cache.match(address, { ignoreVary: true });
+  return kept !== undefined && isFile(kept) ? kept : undefined;
+}
+
+async function keepFile(cache: Cache, address: string) {
+  const response = await fetch(address);
+  if (!isFile(response)) throw new Error(`The server sent no ${address}, but ${response.status}`);
+  await cache.put(address, response);
+}
+
+/** A host that answers whatever it lacks with the shell must not have that kept as a script for good. */
+function isFile(response: Response): boolean {
+  return response.status === 200 && !isHtml(response);
 }
 
 function isDocument(response: Response): boolean {
-  const type = response.headers.get('content-type') ?? '';
-  return response.status === 200 && !response.redirected && type.startsWith('text/html');
+  return response.status === 200 && !response.redirected && isHtml(response);
+}
+
+function isHtml(response: Response): boolean {
+  return /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
 }
 
 function filesNamedIn(html: string): string[] {
   return [...new Set([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? ''))];
 }
 
-/** What cannot be kept is not kept: the answer has gone to the page already. */
+/** What cannot be kept or found is not there: the page has, or gets, its answer without it. */
 function pass() {
   return undefined;
 }

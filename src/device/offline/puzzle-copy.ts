@@ -24,13 +24,9 @@ export function placeOfPuzzle(address: string, now: number): string | null {
   }
 }
 
-/**
- * Whether an answer is the puzzle of the day that its place names: by its own date, or as a classic,
- * which stands for any day.
- */
+/** Whether an answer is the puzzle of the day that its place names; a classic is dated like any other. */
 export function belongsTo(place: string, answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
-  if ('classic' in answer && answer.classic === true) return true;
   return 'date' in answer && place.startsWith(folderOf(String(answer.date)));
 }
 
@@ -42,7 +38,7 @@ export async function answerPuzzle(event: AskEvent): Promise<Response> {
   if (place === null) return asked;
   const keeping = asked.then((response) => keep(place, request.url, response.clone()));
   event.waitUntil(keeping.catch(() => undefined));
-  event.waitUntil(forgetOtherDays(place));
+  event.waitUntil(forgetOtherDays(place).catch(() => undefined));
   const kept = async () => (await caches.open(PUZZLE_CACHE)).match(place, { ignoreVary: true });
   return networkFirst(asked, kept, PATIENCE);
 }

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerFile, answerPage, keepPage } from './page-copy.ts';
+import { answerPuzzle } from './puzzle-copy.ts';
+import type { AskEvent } from './worker-scope.ts';
+
+const ORIGIN = 'https://quando.example';
+const FILE = '/assets/main-1a2b.js';
+const PUZZLE = '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=60&locale=de';
+const SHELL = `<script type="module" src="${FILE}"></script>`;
+
+const absolute = (address: string) => new URL(address, ORIGIN).href;
+const html = () => new Response(SHELL, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+const script = () => new Response('run()', { headers: { 'content-type': 'text/javascript' } });
+
+/** What is kept, by the whole address. */
+const kept = new Map<string, Response>();
+const cache = {
+  match: async (address: string) => kept.get(absolute(address))?.clone(),
+  put: async (address: string, response: Response) => void kept.set(absolute(address), response),
+  keys: async () => [...kept.keys()].map((url) => ({ url })),
+};
+const answers = vi.fn<(address: string) => Response>();
+/** What the worker still does after its answer. */
+const work: Promise<unknown>[] = [];
+
+beforeEach(() => {
+  kept.clear();
+  work.length = 0;
+  answers.mockReset();
+  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('fetch', async (asked: string | Request) =>
+    answers(absolute(typeof asked === 'string' ? asked : asked.url)),
+  );
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function asking(path: string): AskEvent {
+  return Object.assign(new Event('fetch'), {
+    request: new Request(absolute(path)),
+    preloadResponse: Promise.resolve(undefined),
+    respondWith: () => undefined,
+    waitUntil: (more: Promise<unknown>) => void work.push(more),
+  });
+}
+
+async function textOf(response: Promise<Response>): Promise<string> {
+  const text = await (await response).text();
+  await Promise.all(work);
+  return text;
+}
+
+test('a file is asked for once, and kept from then on', async () => {
+  answers.mockImplementation(script);
+  expect(await textOf(answerFile(asking(FILE)))).toBe('run()');
+  expect(await textOf(answerFile(asking(FILE)))).toBe('run()');
+  expect(answers).toHaveBeenCalledTimes(1);
+});
+
+test('a host that sends the shell in place of a missing file does not have it kept as a script', async () => {
+  answers.mockImplementation(html);
+  await textOf(answerFile(asking(FILE)));
+  expect(kept.size).toBe(0);
+  await expect(keepPage()).rejects.toThrow(FILE);
+  expect(kept.size).toBe(0);
+});
+
+test('what was kept as a script and is none gives way to the real one', async () => {
+  kept.set(absolute(FILE), html());
+  answers.mockImplementation((address) => (address === absolute(FILE) ? script() : html()));
+  expect(await textOf(answerFile(asking(FILE)))).toBe('run()');
+  expect(await kept.get(absolute(FILE))?.clone().text()).toBe('run()');
+  kept.set(absolute(FILE), html());
+  await keepPage();
+  expect(await kept.get(absolute(FILE))?.text()).toBe('run()');
+  expect(await kept.get(absolute('/'))?.text()).toBe(SHELL);
+});
+
+const fails = async () => Promise.reject(new Error('Unexpected internal error'));
+test.each([
+  { what: 'does not open', caches: { open: fails } },
+  {
+    what: 'opens, but neither reads nor writes',
+    caches: { open: async () => ({ match: fails, put: fails, keys: fails }) },
+  },
+])('a storage that $what leaves everything to the network', async ({ caches }) => {
+  vi.stubGlobal('caches', caches);
+  answers.mockImplementation(script);
+  expect(await textOf(answerFile(asking(FILE)))).toBe('run()');
+  answers.mockImplementation(html);
+  expect(await textOf(answerPage(asking('/'), 'last resort'))).toBe(SHELL);
+  answers.mockImplementation(() => Response.json({ date: '2040-06-10' }));
+  expect(await textOf(answerPuzzle(asking(PUZZLE)))).toBe('{"date":"2040-06-10"}');
+  answers.mockImplementation(() => new Response('bad gateway', { status: 502 }));
+  expect(await textOf(answerPage(asking('/'), 'last resort'))).toBe('bad gateway');
+  expect(await textOf(answerPuzzle(asking(PUZZLE)))).toBe('bad gateway');
+});
