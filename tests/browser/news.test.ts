@@ -8,6 +8,22 @@ const unread = { name: 'Menü, es gibt Neuigkeiten' };
 const groups = (...numbers: number[]) => numbers.map((group) => ({ group }));
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
+/** What the page asks for from now on to show whole news, which dot and leading wait for. */
+function askedInWhole(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/rest\/v1\/news\?.*news_group_id=/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Goes on to the list within the page: whatever the latest news lead to is asked for by then. */
+async function openList(page: Page) {
+  await page.getByRole('button', { name: 'Menü', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Neuigkeiten', exact: true }).click();
+  await expect(page).toHaveURL(/\/news$/);
+}
+
 test('the list begins with four, brings three more at a press, and is there again on the way back', async ({
   page,
   setClock,
@@ -71,12 +87,14 @@ for (const { what, news } of [
   }) => {
     await publish([news]);
     await setClock(NOON);
-    const asked = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
+    const inWhole = askedInWhole(page);
+    const latest = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
     await page.goto('/settings');
-    await (await asked).finished();
-    await expect(page.locator('.news-dot')).toHaveCount(0);
-    await page.goto('/news');
+    await (await latest).finished();
+    await openList(page);
     await expect(titles(page)).toHaveText(['Neuigkeit 3']);
+    expect(inWhole).toEqual([]);
+    await expect(page.locator('.news-dot')).toHaveCount(0);
     await expect(page.getByText('Neu', { exact: true })).toHaveCount(0);
   });
 }
@@ -101,10 +119,14 @@ test.describe('somebody new', () => {
     await expect(page).toHaveURL(/\/news\/7$/);
     await expect(page.getByRole('heading', { name: 'Neuigkeit 7', level: 1 })).toBeVisible();
     await expect(page.locator('.news-dot')).toHaveCount(0);
-    const asked = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
+    const latest = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
+    const inWhole = askedInWhole(page);
     await play.open();
-    await (await asked).finished();
+    await (await latest).finished();
     await expect(page).toHaveURL(/\/$/);
+    await openList(page);
+    await expect(titles(page)).toHaveText(['Neuigkeit 7']);
+    expect(inWhole).toEqual([]);
   });
 });
 
