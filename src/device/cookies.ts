@@ -25,6 +25,7 @@ export const cookies = {
   consentBackend: consent('consentBackend'),
   consentDatabase: consent('consentDatabase'),
   consentVideo: consent('consentVideo'),
+  consentCompare: consent('consentCompare'),
   ...choiceCookies,
   /** Set by a sign-up, for the screen that finishes it. */
   registrationStarted: year('registrationStarted', 'account', flag, false),

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { type AchievementKind, achievementRows } from '../game/achievements.ts';
 import type { Statistics } from '../game/statistics.ts';
 import styles from './achievement-rows.module.css';
@@ -9,16 +9,22 @@ type AchievementRowsProps = {
   /** The row of the round that has just been played. */
   current?: AchievementKind;
   hidden?: AchievementKind;
+  /** What the numbers are: games, or shares of them in percent. */
+  unit?: 'games' | 'percent';
 };
 
 /** Five rows from gold to not solved, each with its count and a bar as long as it is large. */
-export function AchievementRows({ statistics, current, hidden }: AchievementRowsProps) {
+export function AchievementRows(props: AchievementRowsProps) {
+  const { statistics, current, hidden, unit = 'games' } = props;
   const t = useTranslations('result');
+  const format = useFormatter();
   const rows = kinds.filter((kind) => kind !== hidden);
   const counts = new Map(
     statistics === null ? [] : achievementRows(statistics).map(({ kind, count }) => [kind, count]),
   );
   const most = Math.max(...rows.map((kind) => counts.get(kind) ?? 0), 1);
+  const written = (count: number) =>
+    unit === 'games' ? `${count}x` : format.number(count / 100, { style: 'percent' });
   return (
     <ul className={styles.rows} aria-busy={statistics === null || undefined}>
       {rows.map((kind) => (
@@ -36,7 +42,7 @@ export function AchievementRows({ statistics, current, hidden }: AchievementRows
             />
           </svg>
           <span className={styles.count}>
-            {statistics === null ? '–' : `${counts.get(kind) ?? 0}x`}
+            {statistics === null ? '–' : written(counts.get(kind) ?? 0)}
           </span>
         </li>
       ))}

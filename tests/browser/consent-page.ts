@@ -10,6 +10,7 @@ export class ConsentPage {
   readonly confirm: Locator;
   readonly back: Locator;
   readonly video: Locator;
+  readonly compare: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -21,6 +22,7 @@ export class ConsentPage {
     this.confirm = button('Auswahl bestätigen');
     this.back = button('Zurück');
     this.video = this.dialog.getByRole('switch', { name: 'Videos anderer Anbieter' });
+    this.compare = this.dialog.getByRole('switch', { name: 'Vergleich mit anderen' });
   }
 
   /** Opens an address and waits for the dialog. */

@@ -104,10 +104,10 @@ test.describe('on the first visit', () => {
     await expect(consent.video).not.toBeChecked();
   });
 
-  for (const { answer, video } of [
-    { answer: 'everything', video: 'true' },
-    { answer: 'what is necessary', video: 'false' },
-    { answer: 'a choice of one’s own', video: 'true' },
+  for (const { answer, video, compare } of [
+    { answer: 'everything', video: 'true', compare: 'true' },
+    { answer: 'what is necessary', video: 'false', compare: 'false' },
+    { answer: 'a choice of one’s own', video: 'true', compare: 'false' },
   ]) {
     test(`who allows ${answer} has it stored for a year, and the puzzle comes`, async ({
       play,
@@ -128,13 +128,14 @@ test.describe('on the first visit', () => {
       }
       await puzzle;
       const year = 'Expires=Mon, 10 Jun 2041 10:00:00 GMT';
-      expect((await written()).slice(0, 6)).toEqual(
+      expect((await written()).slice(0, 7)).toEqual(
         [
           'consentInputs=true',
           'consentHosting=true',
           'consentBackend=true',
           'consentDatabase=true',
           `consentVideo=${video}`,
+          `consentCompare=${compare}`,
           'privacyConfirmed=true',
         ].map((cookie) => `${cookie}; ${year}`),
       );

@@ -22,6 +22,8 @@ export type TestGateway = {
   setClock: (instant: string) => Promise<void>;
   /** Switches the classics of dry days on or off, as the operator can. */
   setClassics: (value: 'on' | 'off') => Promise<void>;
+  /** Counts others at the puzzle of a date: how many at each attempt, and how many did not solve. */
+  countOthers: (date: string, counts: readonly number[]) => Promise<void>;
   /** Gives the account of an address a role, from its next sign-in on. */
   grant: (address: string, role: string) => Promise<void>;
   /** Every mail to an address, the oldest first, once all that answers promised are sent. */
@@ -45,6 +47,14 @@ const settableClock = `
       select (timezone('UTC', (select c.at from private.test_clock c))
         + make_interval(mins => timezoneoffset))::date;
     $$;
+`;
+
+const countOthers = `
+  insert into private.outcome as o (quando_id, attempt, count)
+  select s.puzzle_id, c.position % 5, c.count::integer
+  from public.schedule s, jsonb_array_elements_text($2::jsonb) with ordinality as c (count, position)
+  where s.date = $1::date
+  on conflict (quando_id, attempt) do update set count = o.count + excluded.count
 `;
 
 /**
@@ -86,6 +96,9 @@ export async function startTestGateway(
     },
     setClassics: async (value) => {
       await gateway.database.query(`select private.set_setting('classics', $1)`, [value]);
+    },
+    countOthers: async (date, counts) => {
+      await gateway.database.query(countOthers, [date, JSON.stringify(counts)]);
     },
     grant: async (address, role) => {
       await gateway.database.query('select private.grant_role($1, $2)', [address, role]);

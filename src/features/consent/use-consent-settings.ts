@@ -4,7 +4,7 @@ import { cookies } from '../../device/cookies.ts';
 import type { CookieSetting } from './cookie-tool.tsx';
 
 const necessary = ['Inputs', 'Hosting', 'Backend', 'Database'] as const;
-const voluntary = ['Video'] as const;
+const voluntary = ['Video', 'Compare'] as const;
 
 /** The services of the page, in the player's language, as the device last had them. */
 export function useConsentSettings(): CookieSetting[] {

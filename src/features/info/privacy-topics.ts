@@ -58,7 +58,7 @@ const visit: readonly Topic[] = [
     title: 'services.title',
     text: ['services.text'],
     points: ['services.inputs', 'services.hosting', 'services.backend', 'services.database'],
-    after: ['services.video', 'services.withdraw'],
+    after: ['services.video', 'services.compare', 'services.compareWithdraw', 'services.withdraw'],
   },
   { title: 'puzzle.title', text: ['puzzle.request', 'puzzle.version', 'puzzle.local'] },
   {

@@ -8,6 +8,7 @@ import type { Records } from '../../game/ledger.ts';
 import type { Round } from '../../game/round.ts';
 import { AccountProgress } from './account-progress.tsx';
 import { Board } from './board.tsx';
+import { Comparison } from './comparison.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './result.module.css';
 import { Progress } from './progress.tsx';
@@ -62,6 +63,7 @@ export function Result({ round, records, opened, isFresh, onExplain }: ResultPro
         )}
         <Countdown ends={opened.ends} />
         <SupportNotice />
+        <Comparison round={round} records={records} isFresh={isFresh} />
       </section>
       <SolvedHints tips={puzzle.tips} />
     </div>

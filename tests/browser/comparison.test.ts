@@ -1,0 +1,132 @@
+import { ConsentPage } from './consent-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { expect, type Page, test } from './test.ts';
+
+const others = [3, 8, 5, 2, 2];
+
+test('who agreed to compare is counted once, and sees how others did until taking that back', async ({
+  play,
+  setClock,
+  context,
+  gateway,
+}) => {
+  const { page } = play;
+  const asked = askedIn(page);
+  await setClock('2040-06-11T10:00:00Z');
+  await context.addCookies([{ name: 'consentCompare', value: 'true', url: gateway.url }]);
+  await play.open();
+  await play.typeYear('1648');
+  expect(asked).toEqual([]);
+  const counting = page.waitForResponse(/count_outcome/);
+  await play.win('2040-06-11');
+  const counted = await counting;
+  expect(await counted.json()).toBe(true);
+  expect(counted.request().postDataJSON()).toEqual({
+    quando_id: expect.any(Number),
+    date: '2040-06-11',
+    attempt: 2,
+  });
+  const comparison = comparisonIn(page);
+  await expect(comparison).toContainText('Noch haben sich zu wenige verglichen.');
+
+  await gateway.countOthers('2040-06-11', others);
+  await play.reload();
+  await expect(comparison).toContainText('Etwa 21 haben sich verglichen.');
+  await expect(comparison.getByRole('listitem')).toHaveText([
+    'Gold14\u00A0%',
+    'Silber, diese Runde43\u00A0%',
+    'Bronze24\u00A0%',
+    'Gelöst10\u00A0%',
+    'Nicht gelöst10\u00A0%',
+  ]);
+  const bars = comparison.locator('svg rect:last-child');
+  expect(
+    await bars.evaluateAll((rects) => rects.map((rect) => Number(rect.getAttribute('width')) > 50)),
+  ).toEqual([false, true, true, false, false]);
+  await expectNoFindings(page);
+
+  const before = [...asked];
+  expect(before.filter((call) => call === 'POST count_outcome')).toHaveLength(1);
+  await compareFromNowOn(page, false);
+  await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+  await expect(page.getByRole('heading', { name: 'Deine Erfolge' })).toBeVisible();
+  await expect(comparison).toHaveCount(0);
+  expect(asked).toEqual(before);
+});
+
+test('who has not agreed is neither counted nor asked, and not counted after agreeing later', async ({
+  play,
+  setClock,
+  gateway,
+}) => {
+  const { page } = play;
+  const asked = askedIn(page);
+  await setClock('2040-06-09T10:00:00Z');
+  await gateway.countOthers('2040-06-09', others);
+  await play.open();
+  await play.win('2040-06-09');
+  await expect(page.getByRole('heading', { name: 'Deine Erfolge' })).toBeVisible();
+  await play.reload();
+  await expect(page.getByRole('heading', { name: 'Deine Erfolge' })).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await page.goto('/settings');
+  await compareFromNowOn(page, true);
+  await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+  await expect(comparisonIn(page)).toContainText('Etwa 20 haben sich verglichen.');
+  expect(asked).toEqual(['GET get_outcomes']);
+});
+
+test('who is signed in is counted like anybody else, without saying who it is', async ({
+  play,
+  setClock,
+  context,
+  gateway,
+  signedIn,
+}) => {
+  const { page } = play;
+  await setClock('2040-06-14T10:00:00Z');
+  await context.addCookies([{ name: 'consentCompare', value: 'true', url: gateway.url }]);
+  await play.open();
+  const counting = page.waitForRequest(/count_outcome/);
+  for (const miss of ['1111', '1222', '1333', '1444']) await play.typeYear(miss);
+  await play.expectState('lost');
+  const request = await counting;
+  expect(request.postDataJSON()).toMatchObject({ date: '2040-06-14', attempt: null });
+  const headers = await request.allHeaders();
+  expect(Object.keys(headers)).not.toContain('authorization');
+  expect(Object.keys(headers)).not.toContain('cookie');
+  expect(JSON.stringify(headers)).not.toContain(signedIn.id);
+  await expect(comparisonIn(page)).toContainText('Noch haben sich zu wenige verglichen.');
+});
+
+/** Everything that the page asks about comparing, such as `POST count_outcome`. */
+function askedIn(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/rpc\/(\w*outcome\w*)/.exec(request.url()) ?? [];
+    if (name !== undefined) asked.push(`${request.method()} ${name}`);
+  });
+  return asked;
+}
+
+function comparisonIn(page: Page) {
+  return page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'So ging es anderen', level: 2 }) })
+    .last();
+}
+
+/** Chooses in the settings, without loading the page anew. */
+async function compareFromNowOn(page: Page, isAllowed: boolean) {
+  if (!page.url().endsWith('/settings')) {
+    await page.getByRole('button', { name: 'Menü', exact: true }).click();
+    await page.getByRole('link', { name: 'Einstellungen', exact: true }).click();
+  }
+  const consent = new ConsentPage(page);
+  await page.getByRole('button', { name: 'Datenschutz-Auswahl' }).click();
+  await consent.adjust.click();
+  await consent.compare.setChecked(isAllowed);
+  await consent.confirm.click();
+  await expect(consent.dialog).toBeHidden();
+}
