@@ -1,16 +1,14 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { eraseDevice } from '../../device/erase-device.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ViewHeading } from '../../ui/view-heading.tsx';
+import { Question } from '../../ui/question.tsx';
 import styles from './settings-screen.module.css';
 
 /** Removes everything that is stored on the device, after asking once more. */
 export function EraseDevice() {
   const t = useTranslations('settings');
   const [isAsked, setIsAsked] = useState(false);
-  const heading = useId();
 
   return (
     <section className={styles.group}>
@@ -18,20 +16,14 @@ export function EraseDevice() {
       <p>{t('deviceText')}</p>
       <Button onClick={() => setIsAsked(true)}>{t('erase')}</Button>
       {isAsked && (
-        <Dialog labelledBy={heading} onDismiss={() => setIsAsked(false)}>
-          <div className={styles.question}>
-            <ViewHeading id={heading} isFocused>
-              {t('eraseTitle')}
-            </ViewHeading>
-            <p>{t('eraseText')}</p>
-            <div className={styles.answers}>
-              <Button onClick={() => setIsAsked(false)}>{t('keep')}</Button>
-              <Button look="primary" onClick={() => void erase()}>
-                {t('eraseNow')}
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <Question
+          title={t('eraseTitle')}
+          text={t('eraseText')}
+          keep={t('keep')}
+          submit={t('eraseNow')}
+          onKeep={() => setIsAsked(false)}
+          onSubmit={() => void erase()}
+        />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '../../device/clock.ts';
 import { readRecords, storeRecords } from '../../device/records-store.ts';
@@ -6,14 +6,11 @@ import { isLower, totalPlayed } from '../../game/achievements.ts';
 import { localDay, MAX_OFFSET } from '../../game/day.ts';
 import type { Records } from '../../game/ledger.ts';
 import { readTransferCode } from '../../game/transfer-code.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notify.ts';
+import { Question } from '../../ui/question.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ViewHeading } from '../../ui/view-heading.tsx';
-import styles from './settings-screen.module.css';
 
 /** Puts another device's statistics in place of this one's; asks before anything gets lower. */
 export function RedeemCode({ onDone }: { onDone: () => void }) {
@@ -53,22 +50,15 @@ type LowerQuestionProps = { records: Records; onKeep: () => void; onTake: () => 
 
 function LowerQuestion({ records, onKeep, onTake }: LowerQuestionProps) {
   const t = useTranslations('transfer');
-  const heading = useId();
   const [here] = useState(() => totalPlayed(readRecords(today()).statistics));
   return (
-    <Dialog labelledBy={heading} onDismiss={onKeep}>
-      <div className={styles.question}>
-        <ViewHeading id={heading} isFocused>
-          {t('lowerTitle')}
-        </ViewHeading>
-        <p>{t('lowerText', { here, there: totalPlayed(records.statistics) })}</p>
-        <div className={styles.answers}>
-          <Button onClick={onKeep}>{t('keep')}</Button>
-          <Button look="primary" onClick={onTake}>
-            {t('replace')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <Question
+      title={t('lowerTitle')}
+      text={t('lowerText', { here, there: totalPlayed(records.statistics) })}
+      keep={t('keep')}
+      submit={t('replace')}
+      onKeep={onKeep}
+      onSubmit={onTake}
+    />
   );
 }

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { lasting, NOON, online, putOnDevice, putOnline } from './account-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { dataOf, type Player, putSession } from './player.ts';
+import { button } from './profile-page.ts';
+import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
+import type { TestGateway } from './test-gateway.ts';
+import { expect, test } from './test.ts';
+
+/** Two days in a row of this year and one of an earlier one, the last of them not solved. */
+const results = [
+  { date: '2024-02-29', quando_id: 1, attempt: 1 },
+  { date: '2026-10-30', quando_id: 2, attempt: 2 },
+  { date: '2026-10-31', quando_id: 3, attempt: null },
+];
+const counters = { firstTrySuccess: 5, secondTrySuccess: 1, noSuccess: 2 };
+
+test.beforeEach(async ({ page, gateway, signedIn, setClock }) => {
+  await setClock(NOON);
+  await page.clock.setFixedTime(new Date('2026-10-31T12:00:00Z'));
+  await putSession(page, gateway, lasting(signedIn.stored));
+});
+
+test('the account’s days, figures and achievements are drawn, and stand in a table too', async ({
+  page,
+  gateway,
+  signedIn,
+  context,
+}) => {
+  await putLedger(gateway, signedIn);
+  await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
+  await open(page, '/profile');
+  await expect(figure(page, 'Spiele')).toHaveText('8');
+  await page.getByRole('link', { name: 'Alle Tage ansehen' }).click();
+  await expect(page.getByRole('heading', { name: 'Deine Statistik', level: 1 })).toBeVisible();
+  await expect(figure(page, 'gelöst')).toHaveText('75 %');
+  await expect(figure(page, 'gespielte Tage')).toHaveText('3');
+  await expect(figure(page, 'Tage in Folge')).toHaveText('2');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Gold' })).toContainText('5x');
+  await expect(page.getByRole('figure', { name: 'Oktober' })).toContainText(
+    '2 Tage gespielt, 1 gelöst',
+  );
+  await page.getByText('Als Tabelle').click();
+  await expect(page.getByRole('row', { name: '31. Oktober 2026 nicht gelöst' })).toBeVisible();
+  await expectNoFindings(page);
+  await expectNoSidewaysScrolling(page);
+  await button(page, 'Jahr davor').click();
+  await button(page, 'Jahr davor').click();
+  await expect(page.getByRole('heading', { name: 'Deine Tage im Jahr 2024' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Februar' })).toContainText(
+    'ein Tag gespielt, 1 gelöst',
+  );
+  await expect(button(page, 'Jahr davor')).toBeDisabled();
+});
+
+test('statistics that cannot be loaded are asked for again with a button', async ({
+  page,
+  gateway,
+  signedIn,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  await putLedger(gateway, signedIn);
+  await page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
+  await open(page, '/stats');
+  await expect(page.getByText('Deine Statistik ließ sich nicht laden.')).toBeVisible();
+  await page.unroute('**/rest/v1/UserStatistics**');
+  await button(page, 'Noch einmal laden').click();
+  await expect(figure(page, 'Spiele')).toHaveText('8');
+});
+
+test('device and account take each other’s place, and what was replaced comes back', async ({
+  page,
+  gateway,
+  signedIn,
+  context,
+}) => {
+  await putOnline(gateway, signedIn, { firstTrySuccess: 7 });
+  await context.addCookies([
+    { name: 'statsConflictSolved', value: 'true', url: gateway.url, expires: 4e9 },
+  ]);
+  await putOnDevice(context, gateway, { firstTrySuccess: 2, noSuccess: 3 });
+  await open(page, '/syncStats');
+  const account = page.getByRole('region', { name: 'Dein Konto' });
+  await expect(account).toContainText('7 Spiele');
+  await expectNoFindings(page);
+
+  await button(page, 'Ins Konto übernehmen').click();
+  const question = page.getByRole('dialog', { name: 'Weniger als vorher?' });
+  await expect(question).toContainText('insgesamt 7 Spiele, danach 5');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await button(page, 'Ins Konto übernehmen').click();
+  await button(page, 'Trotzdem ersetzen').click();
+  await expect(account).toContainText('5 Spiele');
+  await expect
+    .poll(async () => (await online(gateway, signedIn)).statistics)
+    .toMatchObject({
+      firstTrySuccess: 2,
+      noSuccess: 3,
+    });
+
+  const replaced = page.getByRole('listitem').filter({ hasText: '7 Spiele' });
+  await replaced.getByRole('button').click();
+  await expect(account).toContainText('7 Spiele');
+  await button(page, 'Aufs Gerät laden').click();
+  await button(page, 'Trotzdem ersetzen').click();
+  await expect(page.getByRole('region', { name: 'Dieses Gerät' })).toContainText('7 Spiele');
+  const stored = await context.cookies();
+  expect(stored.find(({ name }) => name === 'firstTrySuccess')?.value).toBe('7');
+});
+
+/** Puts counters with their days into the account. */
+async function putLedger(gateway: TestGateway, { stored }: Player) {
+  const { error } = await dataOf(gateway, stored)
+    .from('UserStatistics')
+    .upsert({ ...counters, results }, { onConflict: 'user_id' });
+  if (error !== null) throw new Error(error.message);
+}
+
+/** The number that stands with a name among the figures. */
+function figure(page: Page, name: string) {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+}
