@@ -85,7 +85,7 @@ test('by keyboard alone the account is kept, or deleted after saying that it is 
   expect(await isAlive(gateway, signedIn.stored)).toBe(false);
 });
 
-test('an account that could not be deleted is still there, and the dialog says why', async ({
+test('while an account is being deleted nobody can keep it; it is there if that failed, and the dialog says why', async ({
   page,
   gateway,
   signedIn,
@@ -94,11 +94,18 @@ test('an account that could not be deleted is still there, and the dialog says w
   expectConsole(/Failed to load resource/);
   await finish(gateway, signedIn);
   await open(page, '/profileSettings');
-  await page.route('**/rest/v1/rpc/delete_user', (route) => route.abort());
+  const asked = new Promise<() => Promise<void>>((resolve) => {
+    void page.route('**/rest/v1/rpc/delete_user', (route) => resolve(() => route.abort()));
+  });
   await button(page, 'Konto löschen …').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('switch').check();
   await dialog.getByRole('button', { name: 'Für immer löschen' }).click();
+  const refuse = await asked;
+  await dialog.getByRole('button', { name: 'Behalten' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await refuse();
   await expect(dialog.getByText('Keine Verbindung zum Server.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Behalten' }).click();
   await expect(dialog).toHaveCount(0);

@@ -11,7 +11,13 @@ export function DeleteAccount({ email }: { email: string }) {
   const t = useTranslations('profile.delete');
   const [isAsked, setIsAsked] = useState(false);
   const heading = useId();
-  const keep = () => setIsAsked(false);
+  const [isUnderWay, setIsUnderWay] = useState(false);
+
+  function keep() {
+    // What the server has been told cannot be taken back.
+    if (!isUnderWay) setIsAsked(false);
+  }
+
   return (
     <section className={own.group}>
       <h2>{t('title')}</h2>
@@ -25,7 +31,7 @@ export function DeleteAccount({ email }: { email: string }) {
             </ViewHeading>
             <p>{t('account', { email })}</p>
             <p>{t('forGood')}</p>
-            <DeletionForm onKeep={keep} />
+            <DeletionForm isUnderWay={isUnderWay} onUnderWay={setIsUnderWay} onKeep={keep} />
           </div>
         </Dialog>
       )}

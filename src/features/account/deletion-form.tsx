@@ -13,8 +13,15 @@ import { Switch } from '../../ui/switch.tsx';
 import own from './profile.module.css';
 import { useAttempt } from './use-attempt.ts';
 
+type DeletionFormProps = {
+  /** Whether the server is being told: then it is too late to keep the account. */
+  isUnderWay: boolean;
+  onUnderWay: (isUnderWay: boolean) => void;
+  onKeep: () => void;
+};
+
 /** Deletes the account of whoever says that they know what it means: one slip does not do it. */
-export function DeletionForm({ onKeep }: { onKeep: () => void }) {
+export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormProps) {
   const t = useTranslations('profile.delete');
   const accounts = useAccounts();
   const attempt = useAttempt();
@@ -25,7 +32,10 @@ export function DeletionForm({ onKeep }: { onKeep: () => void }) {
       onSubmit={async (values) => {
         if (values['understood'] !== 'on') return { understood: t('notUnderstood') };
         const player = currentPlayer();
-        if (!(await attempt(() => deleteUser(accounts)))) return null;
+        onUnderWay(true);
+        const isDeleted = await attempt(() => deleteUser(accounts));
+        onUnderWay(false);
+        if (!isDeleted) return null;
         emptyOutbox(player);
         navigate('/', { replace: true });
         notify({ text: t('done') });
@@ -34,7 +44,9 @@ export function DeletionForm({ onKeep }: { onKeep: () => void }) {
     >
       <Understood />
       <div className={own.answers}>
-        <Button onClick={onKeep}>{t('keep')}</Button>
+        <Button aria-disabled={isUnderWay} onClick={onKeep}>
+          {t('keep')}
+        </Button>
         <SubmitButton>{t('submit')}</SubmitButton>
       </div>
     </Form>
