@@ -114,7 +114,8 @@ function follow(light: Driver, target: Element | null): () => void {
   };
   const observer = new ResizeObserver(place);
   observer.observe(document.body);
-  if (target !== null) observer.observe(target);
+  // What stands around it may give way, to the line that tells of a lost connection for instance.
+  for (let part = target; part !== null; part = part.parentElement) observer.observe(part);
   window.addEventListener('resize', place);
   return () => {
     observer.disconnect();
