@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.mjs';
+import { takeQuickTemporaryFolder } from './scripts/quick-temporary-folder.mjs';
+
+takeQuickTemporaryFolder();
 
 const executablePath = findBrowser();
 

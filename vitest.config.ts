@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { takeQuickTemporaryFolder } from './scripts/quick-temporary-folder.mjs';
+
+takeQuickTemporaryFolder();
 
 export default defineConfig({
   test: {

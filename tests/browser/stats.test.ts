@@ -50,7 +50,8 @@ test('the account’s days, figures and achievements are drawn, and stand in a t
   await expect(page.getByRole('figure', { name: 'Februar' })).toContainText(
     'ein Tag gespielt, 1 gelöst',
   );
-  await expect(button(page, 'Jahr davor')).toBeDisabled();
+  await expect(button(page, 'Jahr davor')).toBeFocused();
+  await expect(button(page, 'Jahr davor')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('statistics that cannot be loaded are asked for again with a button', async ({

@@ -53,6 +53,7 @@ export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps
           {(['device', 'online'] as const).map((source) => (
             <StatisticsChoice
               key={source}
+              Heading="h3"
               title={t(`statsConflict.${source}.title`)}
               meaning={t(`statsConflict.${source}.meaning`)}
               submit={t(`statsConflict.${source}.submit`)}

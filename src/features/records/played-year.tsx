@@ -17,16 +17,24 @@ export function PlayedYear({ ledger, day }: { ledger: Ledger; day: IsoDay }) {
   const heading = useId();
   const years = playedYears(ledger, day);
   const [year, setYear] = useState(Number(day.slice(0, 4)));
+
+  // A button that is switched off would lose the focus.
+  function turnTo(next: number) {
+    if (years.includes(next)) setYear(next);
+  }
+
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id={heading}>{t('days', { year: String(year) })}</h2>
+        <h2 id={heading} aria-live="polite">
+          {t('days', { year: String(year) })}
+        </h2>
         {years.length > 1 && (
           <div className={styles.years}>
-            <Button disabled={!years.includes(year - 1)} onClick={() => setYear(year - 1)}>
+            <Button aria-disabled={!years.includes(year - 1)} onClick={() => turnTo(year - 1)}>
               {t('yearBefore')}
             </Button>
-            <Button disabled={!years.includes(year + 1)} onClick={() => setYear(year + 1)}>
+            <Button aria-disabled={!years.includes(year + 1)} onClick={() => turnTo(year + 1)}>
               {t('yearAfter')}
             </Button>
           </div>

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import styles from './conflict-dialog.module.css';
 
 type StatisticsChoiceProps = {
+  /** What stands above it decides how deep its heading is. */
+  Heading: 'h2' | 'h3';
   title: string;
   /** What choosing it means for the other one. */
   meaning: string;
@@ -20,7 +22,7 @@ type StatisticsChoiceProps = {
 
 /** One of two sets of statistics, with the button that takes it. */
 export function StatisticsChoice(props: StatisticsChoiceProps) {
-  const { title, meaning, submit, statistics, isFolding, onChoose } = props;
+  const { Heading, title, meaning, submit, statistics, isFolding, onChoose } = props;
   const t = useTranslations('statsConflict');
   const id = useId();
   const sum = statistics === null ? '–' : t('sum', sumOf(statistics));
@@ -29,14 +31,14 @@ export function StatisticsChoice(props: StatisticsChoiceProps) {
       {isFolding ? (
         <details className={styles.folding}>
           <summary>
-            <h3 id={id}>{title}</h3>
+            <Heading id={id}>{title}</Heading>
             <span className={styles.sum}>{sum}</span>
           </summary>
           <AchievementRows statistics={statistics} />
         </details>
       ) : (
         <>
-          <h3 id={id}>{title}</h3>
+          <Heading id={id}>{title}</Heading>
           <p className={styles.sum}>{sum}</p>
           <AchievementRows statistics={statistics} />
         </>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Question } from '../../ui/question.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { LoadingTrouble } from './loading-trouble.tsx';
 import { narrow } from './conflict-dialog.tsx';
 import { ReplacedSets } from './replaced-sets.tsx';
 import { StatisticsChoice } from './statistics-choice.tsx';
@@ -12,14 +13,17 @@ import { useTransfer } from './use-transfer.ts';
 /** Device and account side by side at any time: each may take the other's place. */
 export function SyncScreen() {
   const t = useTranslations('stats.sync');
-  const { account, device, question, upload, download, restore, replaced } = useTransfer();
+  const { account, device, question, upload, download, restore, replaced, askAgain } =
+    useTransfer();
   const isNarrow = useMedia(narrow);
   return (
     <main className={styles.screen} aria-busy={account.state === 'loading' || undefined}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       <p className={styles.lead}>{t('lead')}</p>
+      <LoadingTrouble onRetry={account.state === 'failed' ? account.retry : null} />
       <div className={styles.choices}>
         <StatisticsChoice
+          Heading="h2"
           title={t('device.title')}
           meaning={t('device.meaning')}
           submit={t('device.submit')}
@@ -28,6 +32,7 @@ export function SyncScreen() {
           onChoose={() => void upload()}
         />
         <StatisticsChoice
+          Heading="h2"
           title={t('online.title')}
           meaning={t('online.meaning')}
           submit={t('online.submit')}
@@ -36,7 +41,7 @@ export function SyncScreen() {
           onChoose={() => void download()}
         />
       </div>
-      <ReplacedSets sets={replaced} onRestore={(id) => void restore(id)} />
+      <ReplacedSets sets={replaced} onRestore={(set) => void restore(set)} onRetry={askAgain} />
       <p>
         <Link href="/stats">{t('toStats')}</Link>
       </p>

@@ -49,10 +49,14 @@ export function useTransfer() {
     setIsBusy(false);
   }
 
+  /** Another function, so that the list of replaced sets is asked for anew. */
+  function askAgain() {
+    setLoad(() => () => getReplacedStatistics({ rest }));
+  }
+
   function finish(words: string) {
     setDevice(readRecords(today()));
-    // Another function, so that the list is asked for anew.
-    setLoad(() => () => getReplacedStatistics({ rest }));
+    askAgain();
     if (account.state === 'ready') account.refresh();
     notify({ text: words });
   }
@@ -84,10 +88,12 @@ export function useTransfer() {
       });
     });
 
-  const restore = (id: number) =>
+  const restore = (set: ReplacedSet) =>
     attempt(async () => {
-      await restoreStatistics({ rest }, id);
-      finish(t('restored'));
+      await replace(await getAccountSet({ rest }), set, async () => {
+        await restoreStatistics({ rest }, set.id);
+        finish(t('restored'));
+      });
     });
 
   const question =
@@ -105,5 +111,5 @@ export function useTransfer() {
           },
         };
 
-  return { account, device, replaced, question, upload, download, restore };
+  return { account, device, replaced, question, upload, download, restore, askAgain };
 }
