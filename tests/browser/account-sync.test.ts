@@ -183,7 +183,8 @@ for (const { locale, size, title, sections, device, account } of [
       await play.open();
       const dialog = play.page.getByRole('dialog', { name: title });
       await expect(dialog.getByRole('heading', { name: title })).toBeFocused();
-      if (size.width < 600) for (const name of sections) await dialog.getByText(name, { exact: true }).click();
+      if (size.width < 600)
+        for (const name of sections) await dialog.getByText(name, { exact: true }).click();
       await expect(dialog.getByText('7x')).toBeVisible();
       await expect(dialog.getByText('5x')).toBeVisible();
       await play.settle();
