@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   use: {
     viewport: { width: 360, height: 740 },

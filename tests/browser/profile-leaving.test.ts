@@ -102,12 +102,14 @@ test('while an account is being deleted nobody can keep it; it is there if that 
   await dialog.getByRole('switch').check();
   await dialog.getByRole('button', { name: 'Für immer löschen' }).click();
   const refuse = await asked;
-  await dialog.getByRole('button', { name: 'Behalten' }).click();
+  const keep = dialog.getByRole('button', { name: 'Behalten' });
+  await expect(keep).toBeDisabled();
+  await keep.click({ force: true });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await refuse();
   await expect(dialog.getByText('Keine Verbindung zum Server.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Behalten' }).click();
+  await keep.click();
   await expect(dialog).toHaveCount(0);
   expect(await isAlive(gateway, signedIn.stored)).toBe(true);
 });

@@ -103,6 +103,7 @@ test('device and account take each other’s place, and what was replaced comes 
 
   const replaced = page.getByRole('listitem').filter({ hasText: '7 Spiele' });
   await replaced.getByRole('button').click();
+  await button(page, 'Trotzdem ersetzen').click();
   await expect(account).toContainText('7 Spiele');
   await button(page, 'Aufs Gerät laden').click();
   await button(page, 'Trotzdem ersetzen').click();
