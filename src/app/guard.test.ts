@@ -51,6 +51,10 @@ describe.each(Object.entries(opens))('a screen of level %s', (level, roles) => {
     expect(guard(level, expired, true)).toEqual({ answer: 'login' });
     expect(guard(level, { state: 'unknown' }, true)).toEqual({ answer: 'wait' });
   });
+
+  test('sends nobody away whose session the server cannot be asked about', () => {
+    expect(guard(level, { state: 'unreached' }, true)).toEqual({ answer: 'unreached' });
+  });
 });
 
 test('an open screen asks nobody', () => {

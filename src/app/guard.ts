@@ -12,6 +12,8 @@ export type Verdict =
   | { answer: 'open' }
   /** The session is not read yet. */
   | { answer: 'wait' }
+  /** Whose session it is the server has to say, and it is out of reach. */
+  | { answer: 'unreached' }
   | { answer: 'login' }
   | { answer: 'register' }
   /** Signed in, but without the permission; none where no level of that name exists. */
@@ -27,6 +29,7 @@ export function guard(level: string, session: SessionState, isMarked: boolean): 
   if (level === 'OPEN') return { answer: 'open' };
   if (level === 'MARKED') return { answer: isMarked ? 'open' : 'register' };
   if (session.state === 'unknown') return { answer: 'wait' };
+  if (session.state === 'unreached') return { answer: 'unreached' };
   if (session.state === 'signedOut') return { answer: 'login' };
   const permission = isLevel(level) ? permissions[level] : null;
   // Whoever has a session is authenticated, whatever the token lists.

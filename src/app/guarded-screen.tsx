@@ -5,6 +5,7 @@ import { readCookie } from '../device/cookie.ts';
 import { cookies } from '../device/cookies.ts';
 import { MissingPermission } from '../features/account/missing-permission.tsx';
 import { arrivalIn } from '../features/account/take-arrival.ts';
+import { FailedScreen } from './failed-screen.tsx';
 import { guard } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { levelOf, type ScreenName, screens, takesProof } from './screens.ts';
@@ -38,6 +39,6 @@ export function GuardedScreen({ name }: { name: ScreenName }) {
     case 'denied':
       return <MissingPermission permission={verdict.permission} />;
     default:
-      return null;
+      return <FailedScreen />;
   }
 }

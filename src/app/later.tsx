@@ -1,9 +1,10 @@
-import { useSession } from '../backend/session.ts';
+import { usePlayer, useSession } from '../backend/session.ts';
 import { readCookie } from '../device/cookie.ts';
 import { cookies } from '../device/cookies.ts';
 import type { Visit } from '../device/visit.ts';
 import { NewsWatch } from '../features/news/news-watch.tsx';
 import { Upkeep } from '../features/upkeep/upkeep.tsx';
+import { KeeperFailed } from './keeper-failed.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { accountKeeper, sessionEnded, tours } from './later-parts.ts';
 import { useTourCall } from './tour-call.ts';
@@ -21,6 +22,7 @@ export type LaterProps = {
 /** What waits for the first view, and is in sight only when it has something to say. */
 export function Later({ visit, isAtStart, isGreeted, onNews }: LaterProps) {
   const session = useSession();
+  const player = usePlayer();
   const call = useTourCall();
   // Where nothing can be remembered, neither news nor a tour come by themselves: they would come
   // each time.
@@ -38,7 +40,9 @@ export function Later({ visit, isAtStart, isGreeted, onNews }: LaterProps) {
           failed={<TourFailed />}
         />
       )}
-      {session.state === 'signedIn' && <LazyPart part={accountKeeper} props={{}} />}
+      {session.state !== 'unknown' && player !== '' && (
+        <LazyPart part={accountKeeper} props={{}} failed={<KeeperFailed />} />
+      )}
       {session.state === 'signedOut' && session.hasEnded && (
         <LazyPart part={sessionEnded} props={{}} />
       )}

@@ -16,6 +16,8 @@ export type Session = {
 export type SessionState =
   | { state: 'unknown' }
   | { state: 'signedIn'; session: Session }
+  /** The device holds one that has to be renewed, and the server is out of reach. */
+  | { state: 'unreached' }
   /** `hasEnded`: the server refused to go on with it, nobody signed out. */
   | { state: 'signedOut'; hasEnded: boolean };
 

@@ -1,24 +1,25 @@
 import type { Attempts } from '../game/attempts.ts';
 import type { Round } from '../game/round.ts';
 
-/** The game last in sight, for whoever keeps an account's games. */
+/** The game last in sight, also once another screen is; for whoever keeps an account's games. */
 export type CurrentGame = {
   round: Round;
   /** The id of the account that plays it, empty for nobody's. */
   player: string;
-  /** Goes on with attempts that were made elsewhere, where they are further. */
+  /** Goes on with attempts made elsewhere, where they are further and the game is in sight. */
   take: (play: { attempts: Attempts; isHard: boolean }) => void;
 };
 
 let current: CurrentGame | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows how the game stands, at its beginning and after each action; null when it is gone. */
-export function showGame(game: CurrentGame | null) {
+/** Shows how the game stands, at its beginning and after each action. */
+export function showGame(game: CurrentGame) {
   current = game;
   for (const listen of listeners) listen();
 }
 
+/** Null before the first one is in sight. */
 export function currentGame(): CurrentGame | null {
   return current;
 }

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { Window } from 'happy-dom';
-import { showGame } from '../../src/device/current-game.ts';
+import { type CurrentGame, showGame } from '../../src/device/current-game.ts';
 import { today } from '../../src/device/clock.ts';
 import { clearCookie, privacyConfirmed, writeCookie } from '../../src/device/cookie.ts';
 import { cookies } from '../../src/device/cookies.ts';
@@ -16,9 +16,17 @@ import {
 import { accountDevice, accountServer } from '../../src/features/records/account-ports.ts';
 import { createKeeper, type Keeper } from '../../src/features/records/keeper.ts';
 import type { Account } from '../../src/game/account-set.ts';
+import { emptyAttempts } from '../../src/game/attempts.ts';
 import type { LedgerEntry, Records } from '../../src/game/ledger.ts';
 import type { Puzzle } from '../../src/game/puzzle.ts';
-import { resultOf, type Round, roundReducer, roundState } from '../../src/game/round.ts';
+import { puzzleWith } from '../../src/game/puzzle-factory.ts';
+import {
+  resultOf,
+  type Round,
+  roundReducer,
+  roundState,
+  startRound,
+} from '../../src/game/round.ts';
 
 /** What becomes of a request: it arrives, it does not, or only its answer is lost. */
 export type Fault = 'none' | 'request' | 'answer';
@@ -28,6 +36,18 @@ export type Person = { id: string; url: string; apikey: string; token: string };
 
 type Page = { round: Round; seat: Seat } | null;
 type Signed = { person: Person; keeper: Keeper; account: Account } | null;
+
+/** In the place of one that another device has shown: nobody's, so that no keeper follows it. */
+const noGame: CurrentGame = {
+  round: startRound({
+    puzzle: puzzleWith(),
+    day: '2026-11-21',
+    attempts: emptyAttempts,
+    difficulty: 'normal',
+  }),
+  player: '',
+  take: () => undefined,
+};
 
 /**
  * A device with the page’s own storage and its own keeper of accounts, but without its screens: they
@@ -49,7 +69,7 @@ export function createPagedDevice() {
   }
 
   function tell() {
-    if (page === null) return showGame(null);
+    if (page === null) return showGame(noGame);
     const { round, seat } = page;
     return showGame({ round, player: seat.player, take: (play) => void take(play) });
   }

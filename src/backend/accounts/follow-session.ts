@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session as Stored } from '@supabase/auth-js';
-import { setSession } from '../session.ts';
+import { currentPlayer, setSession } from '../session.ts';
 import { readClaims } from './claims.ts';
 
 /**
@@ -20,8 +20,10 @@ function take(event: AuthChangeEvent, session: Stored | null, isRefused: () => b
     case 'USER_UPDATED':
     case 'PASSWORD_RECOVERY':
     case 'MFA_CHALLENGE_VERIFIED':
-      if (session === null) setSession({ state: 'signedOut', hasEnded: isRefused() });
-      else setSession({ state: 'signedIn', session: sessionOf(session) });
+      if (session !== null) setSession({ state: 'signedIn', session: sessionOf(session) });
+      // The client answers with none, but keeps it stored and goes on trying.
+      else if (currentPlayer() !== '' && !isRefused()) setSession({ state: 'unreached' });
+      else setSession({ state: 'signedOut', hasEnded: isRefused() });
       break;
     case 'SIGNED_OUT':
       setSession({ state: 'signedOut', hasEnded: isRefused() });

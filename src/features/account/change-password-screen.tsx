@@ -30,7 +30,7 @@ export function ChangePasswordScreen() {
     <main className={styles.screen}>
       <ScreenTitle>{t('password.title')}</ScreenTitle>
       {session.state === 'signedIn' && <PasswordForm email={session.session.email} />}
-      {session.state === 'signedOut' && (
+      {(session.state === 'signedOut' || session.state === 'unreached') && (
         <>
           <p>{t('password.signedOut')}</p>
           <p className={styles.more}>

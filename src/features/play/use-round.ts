@@ -25,6 +25,7 @@ export type Play = { round: Round; records: Records; moves: number; attemptsNow:
 export function useRound(puzzle: Puzzle, difficulty: Difficulty, seat: Seat) {
   const [play, setPlay] = useState<Play>(() => openPlay(puzzle, difficulty, seat));
   const latest = useRef(play);
+  const isInSight = useRef(false);
 
   function show(next: Play) {
     latest.current = next;
@@ -38,6 +39,8 @@ export function useRound(puzzle: Puzzle, difficulty: Difficulty, seat: Seat) {
   }
 
   function take(stored: StoredPlay): boolean {
+    // Whoever opens the game again takes it up then.
+    if (!isInSight.current) return false;
     const { round, moves } = latest.current;
     const taken = roundTaken(round, stored, seat);
     if (taken === null) return false;
@@ -66,11 +69,13 @@ export function useRound(puzzle: Puzzle, difficulty: Difficulty, seat: Seat) {
   const begin = useEffectEvent(tell);
   const look = useEffectEvent(() => void takeUpOtherTab());
   useEffect(() => {
+    isInSight.current = true;
     begin();
     const listen = () => look();
     document.addEventListener('visibilitychange', listen);
     window.addEventListener('focus', listen);
     return () => {
+      isInSight.current = false;
       document.removeEventListener('visibilitychange', listen);
       window.removeEventListener('focus', listen);
     };

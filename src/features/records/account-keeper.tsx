@@ -6,12 +6,12 @@ import { useKeeper } from './use-keeper.ts';
 export function AccountKeeper() {
   const { state } = useSession();
   const player = usePlayer();
-  if (state !== 'signedIn' || player === '') return null;
-  return <Keeping key={player} player={player} />;
+  if (state === 'unknown' || player === '') return null;
+  return <Keeping key={player} player={player} isReached={state === 'signedIn'} />;
 }
 
-function Keeping({ player }: { player: string }) {
-  const { account, choose } = useKeeper(player);
+function Keeping({ player, isReached }: { player: string; isReached: boolean }) {
+  const { account, choose } = useKeeper(player, isReached);
   if (account.step !== 'conflict') return null;
   return <ConflictDialog device={account.device} online={account.set} onChoose={choose} />;
 }

@@ -7,10 +7,8 @@ import { today } from '../../device/clock.ts';
 import { readCookie, writeCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
 import { currentGame } from '../../device/current-game.ts';
+import { ownRecords } from '../../device/own-records.ts';
 import { takeFromOutbox, waitingResults } from '../../device/outbox.ts';
-import { readRecords } from '../../device/records-store.ts';
-import { localDay, MAX_OFFSET } from '../../game/day.ts';
-import { soundRecords } from '../../game/sound-records.ts';
 import type { AccountDevice, AccountServer } from './ports.ts';
 
 type Rest = Parameters<typeof getAccountSet>[0]['rest'];
@@ -30,10 +28,7 @@ export function accountServer(rest: Rest): AccountServer {
 /** This device's side of an account. */
 export function accountDevice(player: string): AccountDevice {
   return {
-    records() {
-      const now = today();
-      return soundRecords(readRecords(now), localDay(now.now, MAX_OFFSET));
-    },
+    records: ownRecords,
     waiting: () => waitingResults(player),
     forget: (entry) => takeFromOutbox(player, entry),
     isSolved: () => readCookie(cookies.statsConflictSolved),

@@ -8,8 +8,8 @@ import { type LedgerEntry, recordDaily, type Records } from '../../game/ledger.t
 import { puzzleWith } from '../../game/puzzle-factory.ts';
 import { startRound } from '../../game/round.ts';
 import { emptyStatistics } from '../../game/statistics.ts';
-import { createKeeper, type KeeperWarning } from './keeper.ts';
-import type { AccountServer } from './ports.ts';
+import { createKeeper } from './keeper.ts';
+import type { AccountServer, KeeperWarning } from './ports.ts';
 
 const day = '2026-11-21';
 const won: LedgerEntry = { date: day, quizId: '7', attempt: 2 };
@@ -100,11 +100,24 @@ test('one result that the server refuses does not hold up the others', async () 
   const server = fakeServer(four);
   const yesterday: LedgerEntry = { date: '2026-11-20', quizId: '6', attempt: null };
   const device = fakeDevice(server, { isSolved: true, waiting: [yesterday, won] });
-  server.refusedDate = yesterday.date;
+  server.refuses = { date: yesterday.date, code: '42501' };
   await device.keeper.wake();
   expect(device.waiting).toEqual([yesterday]);
   expect(server.set.statistics.secondTrySuccess).toBe(1);
   expect(device.warnings).toEqual(['uploadStatisticsFailed']);
+});
+
+test('a result refused for good is told once and not sent again, with its game in sight too', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true, waiting: [won], tries: [1648, 1931] });
+  server.refuses = { date: won.date, code: '23503' };
+  await device.keeper.wake();
+  server.refuses = null;
+  await device.keeper.look();
+  expect(device.waiting).toEqual([]);
+  expect(device.warnings).toEqual(['resultRefused']);
+  expect(server.set.ledger).toEqual([]);
+  expect(device.shown).toMatchObject(four);
 });
 
 test('a game gone on with elsewhere is taken up, and one ended there counts here too', async () => {
@@ -212,7 +225,7 @@ function fakeServer(records: Records = nothing) {
     game: null as AccountGame | null,
     fails: null as (() => Error) | null,
     loses: false,
-    refusedDate: '',
+    refuses: null as { date: string; code: string } | null,
     held: null as Promise<void> | null,
     release: null as (() => void) | null,
     /** Keeps back the next set that is read, until it is released. */
@@ -249,7 +262,8 @@ function fakeServer(records: Records = nothing) {
       }),
     record: (entry) =>
       reached(() => {
-        if (entry.date === server.refusedDate) throw new ServerError('no such puzzle', '23503');
+        const { refuses } = server;
+        if (entry.date === refuses?.date) throw new ServerError('refused', refuses.code);
         return server.record(entry);
       }),
     readGame: () => reached(() => server.game),

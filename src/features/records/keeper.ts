@@ -8,17 +8,7 @@ import {
 import type { Ledger, LedgerEntry } from '../../game/ledger.ts';
 import { resultOf, roundState } from '../../game/round.ts';
 import { gameFollower } from './game-follower.ts';
-import { type AccountDevice, type AccountServer, isOvertaken } from './ports.ts';
-
-/** What is told when the account cannot be kept, by the name of its message. */
-export type KeeperWarning = 'uploadStatisticsFailed' | 'failedSyncingData';
-
-type Ports = {
-  server: AccountServer;
-  device: AccountDevice;
-  show: (account: Account, waiting: Ledger) => void;
-  warn: (warning: KeeperWarning) => void;
-};
+import { isOvertaken, isRefusedForGood, type KeeperPorts, type KeeperWarning } from './ports.ts';
 
 export type Keeper = {
   /** Does what is due: after the start, and whenever something has happened. */
@@ -36,13 +26,14 @@ export type Keeper = {
  * follows the game in sight. It does one thing after the other, however often it is woken. All of it
  * turns about one state, which is why it is one function.
  */
-export function createKeeper({ server, device, show, warn }: Ports): Keeper {
+export function createKeeper({ server, device, show, warn }: KeeperPorts): Keeper {
   let account: Account = { step: 'loading' };
   let isStopped = false;
   let isDue = false;
   let isStale = false;
   let working: Promise<void> | null = null;
   const told = new Set<KeeperWarning>();
+  const refusedDates = new Set<string>();
   const followGame = gameFollower(server, device);
 
   function move(event: AccountEvent) {
@@ -63,7 +54,7 @@ export function createKeeper({ server, device, show, warn }: Ports): Keeper {
     const round = device.game()?.round;
     if (round === undefined || roundState(round) === 'running') return waiting;
     const known = 'set' in account ? [...waiting, ...account.set.ledger] : waiting;
-    const isKnown = known.some(({ date }) => date === round.day);
+    const isKnown = refusedDates.has(round.day) || known.some(({ date }) => date === round.day);
     return isKnown ? waiting : [...waiting, resultOf(round)];
   }
 
@@ -112,7 +103,10 @@ export function createKeeper({ server, device, show, warn }: Ports): Keeper {
     const failures: unknown[] = [];
     for (const entry of due()) {
       if (isStopped || failures.some((error) => error instanceof NoConnectionError)) break;
-      await sendResult(entry).catch((error: unknown) => failures.push(error));
+      await sendResult(entry).catch((error: unknown) => {
+        if (isRefusedForGood(error)) giveUp(entry);
+        else failures.push(error);
+      });
     }
     if (failures.length > 0) tell('uploadStatisticsFailed');
     else told.delete('uploadStatisticsFailed');
@@ -125,6 +119,13 @@ export function createKeeper({ server, device, show, warn }: Ports): Keeper {
     move({ type: 'recorded', entry, ...answer });
     // Counted from another device since the set was read, perhaps with another end.
     if (!isNew) isStale = isDue = true;
+  }
+
+  /** It would be refused each time. */
+  function giveUp(entry: LedgerEntry) {
+    refusedDates.add(entry.date);
+    device.forget(entry);
+    tell('resultRefused');
   }
 
   async function work() {

@@ -1,7 +1,7 @@
 import { ServerError } from '../../backend/errors.ts';
 import type { CurrentGame } from '../../device/current-game.ts';
 import type { AccountGame } from '../../game/account-game.ts';
-import type { AccountSet } from '../../game/account-set.ts';
+import type { Account, AccountSet } from '../../game/account-set.ts';
 import type { GameState } from '../../game/attempts.ts';
 import type { Ledger, LedgerEntry, Records } from '../../game/ledger.ts';
 import type { Statistics } from '../../game/statistics.ts';
@@ -28,7 +28,23 @@ export type AccountDevice = {
   game: () => CurrentGame | null;
 };
 
+/** What is told when the account cannot be kept, by the name of its message. */
+export type KeeperWarning = 'uploadStatisticsFailed' | 'failedSyncingData' | 'resultRefused';
+
+/** What keeps an account: both its sides, and where to show it. */
+export type KeeperPorts = {
+  server: AccountServer;
+  device: AccountDevice;
+  show: (account: Account, waiting: Ledger) => void;
+  warn: (warning: KeeperWarning) => void;
+};
+
 /** Whether the server has something else by now than what the page had seen. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof ServerError && ['PT409', '40001'].includes(error.code);
+}
+
+/** Whether the server would refuse the same again: SQLSTATE's faulty data and broken rules. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof ServerError && /^2[23]/.test(error.code);
 }

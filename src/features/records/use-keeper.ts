@@ -9,10 +9,15 @@ import { type Account, withWaiting } from '../../game/account-set.ts';
 import type { Ledger } from '../../game/ledger.ts';
 import { useNotify } from '../../ui/notify.ts';
 import { accountDevice, accountServer } from './account-ports.ts';
-import { createKeeper, type Keeper, type KeeperWarning } from './keeper.ts';
+import { createKeeper, type Keeper } from './keeper.ts';
+import type { KeeperWarning } from './ports.ts';
 
-/** Runs the keeper of an account for as long as it is signed in, woken by whatever may help. */
-export function useKeeper(player: string) {
+/**
+ * Runs the keeper of an account for as long as it is signed in, woken by whatever may help.
+ *
+ * @param isReached whether the session holds: while it cannot be renewed nothing reaches the server
+ */
+export function useKeeper(player: string, isReached: boolean) {
   const accounts = useAccounts();
   const t = useTranslations('server');
   const notify = useNotify();
@@ -20,7 +25,7 @@ export function useKeeper(player: string) {
   const running = useRef<Keeper | null>(null);
 
   const warn = useEffectEvent((warning: KeeperWarning) => {
-    const isUpload = warning === 'uploadStatisticsFailed';
+    const isUpload = warning !== 'failedSyncingData';
     notify({
       text: t(warning),
       kind: 'warning',
@@ -50,6 +55,10 @@ export function useKeeper(player: string) {
       clearCookie(cookies.statsConflictSolved);
     };
   }, [accounts, player]);
+
+  useEffect(() => {
+    if (isReached) void running.current?.wake();
+  }, [isReached]);
 
   return {
     account,
