@@ -74,6 +74,8 @@ test('finished without a connection the game waits, is told once, and counts on 
   await enter(play.page, gateway, ada);
   await play.open();
   await play.page.waitForResponse(/user_result/);
+  // The counters are read once more after the ledger.
+  await play.page.waitForResponse(/UserStatistics/);
   await play.page.route('**/rest/v1/**', (route) => route.abort());
   await play.win('2040-06-10');
   const told = play.page.getByRole('status').filter({ hasText: 'noch nicht in deinem Konto' });
