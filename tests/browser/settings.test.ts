@@ -149,7 +149,10 @@ test('a screen that does not come can be asked for again', async ({
 test('who looks into the settings and back finds the game as it was, also without a connection', async ({
   play,
   setClock,
+  expectConsole,
 }) => {
+  // News and version may be asked for only then.
+  expectConsole(/Failed to load resource/);
   await setClock(NOON);
   await play.open();
   await play.typeYear('1648');

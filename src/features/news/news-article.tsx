@@ -77,7 +77,11 @@ function Validity({ news }: { news: News }) {
   const locale = useLocale();
   const [now] = useState(Date.now);
   if (news.validUntil === null) return null;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
   const time = format.format(news.validUntil);
   return (
     <p className={styles.facts}>

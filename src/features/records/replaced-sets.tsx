@@ -28,6 +28,7 @@ export function ReplacedSets({ sets, onRestore, onRetry }: ReplacedSetsProps) {
           const time = format.dateTime(new Date(replacedAt), {
             dateStyle: 'medium',
             timeStyle: 'short',
+            hourCycle: 'h23',
           });
           const rate = Math.round(100 * successRate(statistics));
           return (

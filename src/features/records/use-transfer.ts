@@ -12,11 +12,10 @@ import { useAccountRecords } from '../../backend/account-records.ts';
 import { errorKey, serverWords } from '../../backend/error-key.ts';
 import { currentPlayer } from '../../backend/session.ts';
 import { today } from '../../device/clock.ts';
+import { ownRecords } from '../../device/own-records.ts';
 import { readRecords, storeRecords } from '../../device/records-store.ts';
 import { isLower, totalPlayed } from '../../game/achievements.ts';
-import { localDay, MAX_OFFSET } from '../../game/day.ts';
 import type { Records } from '../../game/ledger.ts';
-import { soundRecords } from '../../game/sound-records.ts';
 import { useNotify } from '../../ui/notify.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
@@ -70,8 +69,7 @@ export function useTransfer() {
 
   const upload = () =>
     attempt(async () => {
-      const now = today();
-      const own = soundRecords(readRecords(now), localDay(now.now, MAX_OFFSET));
+      const own = ownRecords();
       const online = await getAccountSet({ rest });
       await replace(online, own, async () => {
         await replaceStatistics({ rest }, own, online.updatedAt);
