@@ -1,5 +1,5 @@
 import { expectNoFindings } from './expect-no-findings.ts';
-import { signInElsewhere } from './player.ts';
+import { makePlayer, signInElsewhere } from './player.ts';
 import { finish } from './profile-page.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -329,13 +329,36 @@ test('a configured service has its button, which leaves the page with a challeng
   expect(address.searchParams.get('redirect_to')).toMatch(/\/login$/);
 });
 
-test('a refusal of the other service is told in our words, and the address is cleared', async ({
+test('who comes back from the other service with a code goes on to where they wanted', async ({
+  page,
+  gateway,
+}) => {
+  const player = await makePlayer(gateway);
+  const session: unknown = JSON.parse(player.stored);
+  await page.route('**/auth/v1/settings', (route) =>
+    route.fulfill({ json: { external: { github: true, email: true } } }),
+  );
+  await page.route('**/auth/v1/authorize?**', (route) => {
+    const back = new URL(new URL(route.request().url()).searchParams.get('redirect_to') ?? '');
+    back.searchParams.set('code', 'a-code-of-the-service');
+    return route.fulfill({ status: 302, headers: { location: back.href } });
+  });
+  const exchanged = page.waitForRequest('**/auth/v1/token?grant_type=pkce');
+  await page.route('**/auth/v1/token?grant_type=pkce', (route) => route.fulfill({ json: session }));
+  await page.goto('/profileSettings');
+  await page.getByRole('button', { name: 'Mit GitHub anmelden' }).click();
+  await expect(page).toHaveURL('/profileSettings');
+  await expect(page.getByText(player.email).first()).toBeVisible();
+  expect((await exchanged).postDataJSON()).toMatchObject({ auth_code: 'a-code-of-the-service' });
+});
+
+test('a refusal of the other service is told in our words, and the address keeps only the way on', async ({
   page,
 }) => {
-  await page.goto('/login?error=access_denied&error_description=%3Cb%3Eboo');
+  await page.goto('/login?error=access_denied&error_description=%3Cb%3Eboo&return=%2Fstats');
   await expect(page.getByRole('alert')).toContainText('über den anderen Dienst');
   await expect(page.getByText('boo')).toHaveCount(0);
-  expect(new URL(page.url()).search).toBe('');
+  await expect(page).toHaveURL('/login?return=%2Fstats');
 });
 
 for (const path of ['/login', '/register', '/passwordRecovery', '/changePassword']) {

@@ -67,10 +67,11 @@ describe.each(databaseKinds)('signing in with another provider on %s', (kind) =>
 
   it('a code leads back to our page, and only who began can change it for a session', async () => {
     provider.person = { id: 7, email: 'oauth@example.org', isVerified: true };
-    const { auth, way } = await visit(`${running().url}/login`);
+    const { auth, way } = await visit(`${running().url}/login?return=%2Fstats`);
     const back = way.at(-1);
     expect(back?.origin).toBe(running().url);
     expect(back?.pathname).toBe('/login');
+    expect(back?.searchParams.get('return')).toBe('/stats');
     expect(way.map(({ href }) => href).join(' ')).not.toMatch(/access_token|refresh_token/);
     const code = back?.searchParams.get('code') ?? '';
 

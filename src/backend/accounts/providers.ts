@@ -24,9 +24,18 @@ export async function configuredProviders({
   }
 }
 
-/** Leaves the page for the provider; the way back leads to the login screen with a code. */
-export async function signInWith({ auth }: Accounts, provider: Provider): Promise<void> {
-  const redirectTo = `${location.origin}/login`;
+/**
+ * Leaves the page for the provider; the way back leads to the login screen with a code.
+ *
+ * @param wanted the path to go on to from there, null for the usual one
+ */
+export async function signInWith(
+  { auth }: Accounts,
+  provider: Provider,
+  wanted: string | null,
+): Promise<void> {
+  const login = `${location.origin}/login`;
+  const redirectTo = wanted === null ? login : `${login}?return=${encodeURIComponent(wanted)}`;
   answered(await auth.signInWithOAuth({ provider, options: { redirectTo } }));
 }
 

@@ -7,11 +7,18 @@ export type Arrival =
   | { kind: 'code'; code: string }
   | { kind: 'refused' };
 
-/** Reads what the address brings and clears it at once: it is for one use. */
+/** Reads what the address brings and clears it at once: it is for one use. Where to go on stays. */
 export function takeArrival(): Arrival {
-  const arrival = arrivalIn(new URLSearchParams(location.search));
-  if (arrival.kind !== 'nothing') history.replaceState(null, '', location.pathname);
+  const search = new URLSearchParams(location.search);
+  const arrival = arrivalIn(search);
+  if (arrival.kind !== 'nothing') history.replaceState(null, '', withoutArrival(search));
   return arrival;
+}
+
+function withoutArrival(search: URLSearchParams): string {
+  const wanted = search.get('return');
+  const rest = wanted === null ? '' : `?${new URLSearchParams({ return: wanted }).toString()}`;
+  return `${location.pathname}${rest}`;
 }
 
 /** Reads what the parameters of an address bring. */

@@ -7,8 +7,13 @@ import { isOwnPath } from './own-path.ts';
 export function useOnward() {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
-  const wanted = search.get('return');
-  const back = wanted !== null && isOwnPath(wanted) ? wanted : null;
+  const back = wantedPath(search);
   const usual = readCookie(cookies.registrationStarted) ? '/register2' : '/profile';
   return { isReturning: back !== null, goOn: () => navigate(back ?? usual, { replace: true }) };
+}
+
+/** Where somebody wanted to when they were asked to sign in; null where that is no page of ours. */
+export function wantedPath(search: URLSearchParams): string | null {
+  const wanted = search.get('return');
+  return wanted !== null && isOwnPath(wanted) ? wanted : null;
 }
