@@ -1,8 +1,9 @@
-import { addDays, type IsoDay } from './day.ts';
+import type { IsoDay } from './day.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
+import { type MonthDay, monthDays } from './month-grid.ts';
 
-/** One day of a month's drawing: in which of its weeks, from 0, and on which weekday, 0 is Monday. */
-export type PlayedDay = { date: IsoDay; week: number; weekday: number; entry: LedgerEntry | null };
+/** One day of a month's drawing. */
+export type PlayedDay = MonthDay & { entry: LedgerEntry | null };
 
 /** A month, 1 to 12, with all of its days. */
 export type PlayedMonth = { month: number; days: readonly PlayedDay[] };
@@ -10,13 +11,14 @@ export type PlayedMonth = { month: number; days: readonly PlayedDay[] };
 /**
  * The twelve months of a year with what the ledger knows of their days.
  *
- * @param year from 1 to 9998
+ * @param year from 1 to 9999
  */
 export function playedMonths(ledger: Ledger, year: number): readonly PlayedMonth[] {
   const entries = new Map(ledger.map((entry) => [entry.date, entry]));
   return Array.from({ length: 12 }, (_, index) => {
-    const first = `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}-01`;
-    return { month: index + 1, days: daysOfMonth(first, entries) };
+    const month = `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}`;
+    const days = monthDays(month).map((day) => ({ ...day, entry: entries.get(day.date) ?? null }));
+    return { month: index + 1, days };
   });
 }
 
@@ -35,16 +37,4 @@ export function countDays(days: readonly PlayedDay[]): { played: number; solved:
     played: entries.length,
     solved: entries.filter(({ attempt }) => attempt !== null).length,
   };
-}
-
-function daysOfMonth(first: IsoDay, entries: ReadonlyMap<IsoDay, LedgerEntry>): PlayedDay[] {
-  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const month = first.slice(0, 7);
-  const days: PlayedDay[] = [];
-  for (let date = first; date.startsWith(month); date = addDays(date, 1)) {
-    const place = before + days.length;
-    const week = Math.floor(place / 7);
-    days.push({ date, week, weekday: place % 7, entry: entries.get(date) ?? null });
-  }
-  return days;
 }

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { countDays, type PlayedMonth } from '../../game/played-days.ts';
-import { DayMark } from './day-mark.tsx';
+import { DayMark } from '../../ui/day-mark.tsx';
 import styles from './played-year.module.css';
 
 const CELL = 12;

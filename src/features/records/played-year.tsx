@@ -4,12 +4,12 @@ import type { IsoDay } from '../../game/day.ts';
 import type { Ledger } from '../../game/ledger.ts';
 import { playedMonths, playedYears } from '../../game/played-days.ts';
 import { Button } from '../../ui/button.tsx';
-import { DayMark, type DayResult } from './day-mark.tsx';
+import { type DayResult, MarkIcon } from '../../ui/day-mark.tsx';
 import { DayTable } from './day-table.tsx';
 import { MonthDrawing } from './month-drawing.tsx';
 import styles from './played-year.module.css';
 
-const legend: readonly DayResult[] = [1, 2, 3, 4, 'notSolved', 'none'];
+const legend = [1, 2, 3, 4, 'notSolved', 'none'] as const satisfies DayResult[];
 
 /** All days of one year at a glance, with the years before it in reach and a table behind. */
 export function PlayedYear({ ledger, day }: { ledger: Ledger; day: IsoDay }) {
@@ -43,9 +43,7 @@ export function PlayedYear({ ledger, day }: { ledger: Ledger; day: IsoDay }) {
       <ul className={styles.legend}>
         {legend.map((result) => (
           <li key={result}>
-            <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
-              <DayMark across={6} down={6} result={result} />
-            </svg>
+            <MarkIcon result={result} />
             {t(`result.${result}`)}
           </li>
         ))}

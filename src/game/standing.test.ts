@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { mergeOutcomes, type Outcome, standingOf } from './standing.ts';
+
+const gold: Outcome = { attempt: 1, isFinished: true };
+const bronze: Outcome = { attempt: 3, isFinished: true };
+const lost: Outcome = { attempt: null, isFinished: true };
+const begun: Outcome = { attempt: null, isFinished: false };
+
+test('a puzzle is solved with an attempt, not solved, begun, or not yet played', () => {
+  expect([gold, bronze, lost, begun, undefined].map(standingOf)).toEqual([
+    1,
+    3,
+    'notSolved',
+    'open',
+    'unplayed',
+  ]);
+});
+
+test('of several sources a finished game counts, and of two finished ones the first', () => {
+  const merged = mergeOutcomes(
+    new Map([
+      ['1', begun],
+      ['2', lost],
+      ['3', begun],
+    ]),
+    new Map([
+      ['1', bronze],
+      ['2', gold],
+      ['4', begun],
+    ]),
+    new Map([
+      ['1', gold],
+      ['3', begun],
+    ]),
+  );
+  expect(Object.fromEntries(merged)).toEqual({ 1: bronze, 2: lost, 3: begun, 4: begun });
+});
