@@ -34,8 +34,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: firstLoadGroup() },
-            { name: 'words-de', test: /\/catalogues\/de\/(?!main|privacy)/ },
-            { name: 'words-en', test: /\/catalogues\/en\/(?!main|privacy)/ },
+            { name: 'words-de', test: /\/i18n\/(words-de|catalogues\/de\/(?!main|privacy))/ },
+            { name: 'words-en', test: /\/i18n\/(words-en|catalogues\/en\/(?!main|privacy))/ },
+            { name: 'screens', test: /\/src\/app\/(screens|other-screen|not-found)/ },
             {
               name: 'accounts',
               test: /\/src\/(features\/account|backend\/accounts)\/|\/src\/app\/guard|@supabase\//,

@@ -1,10 +1,7 @@
-import type { Backend } from '../backend/backend.ts';
 import type { FirstVisit } from './first-visit.tsx';
 import type { Part } from './lazy-part.tsx';
-import type { GuardedScreen } from './guarded-screen.tsx';
 import type { Menu } from './menu.tsx';
 import type { Later } from './later.tsx';
-import type { PrivacyPolicy } from '../features/info/privacy-policy.tsx';
 
 type PartOf<View extends (props: never) => unknown> = Part<Parameters<View>[0]>;
 
@@ -19,11 +16,6 @@ export const consentGate: Part<object> = {
   catalogues: ['consent'],
 };
 
-export const policy: PartOf<typeof PrivacyPolicy> = {
-  load: async () => (await import('../features/info/privacy-policy.tsx')).PrivacyPolicy,
-  catalogues: ['privacy'],
-};
-
 export const firstVisit: PartOf<typeof FirstVisit> = {
   load: async () => (await import('./first-visit.tsx')).FirstVisit,
   catalogues: ['settings', 'start'],
@@ -34,13 +26,7 @@ export const later: PartOf<typeof Later> = {
   catalogues: ['notifications', 'upkeep'],
 };
 
-export const guardedScreen: PartOf<typeof GuardedScreen> = {
-  load: async () => (await import('./guarded-screen.tsx')).GuardedScreen,
-  catalogues: ['account'],
+export const otherScreen: Part<object> = {
+  load: async () => (await import('./other-screen.tsx')).OtherScreen,
+  catalogues: ['notFound'],
 };
-
-/** Reads the session that the device holds, and follows it from then on. */
-export async function followSession(backend: Backend) {
-  const { accountsOf } = await import('../backend/accounts/accounts.ts');
-  accountsOf(backend);
-}

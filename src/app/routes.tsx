@@ -5,30 +5,26 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import styles from './layout.module.css';
 import { LazyPart } from './lazy-part.tsx';
-import { LazyScreen } from './lazy-screen.tsx';
-import { NotFound } from './not-found.tsx';
-import { guardedScreen } from './parts.ts';
+import { otherScreen } from './parts.ts';
+import { isStart } from './plain-path.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
-import { levelOf, screenAt, screens } from './screens.ts';
 
 /** The screen at the current path. */
 export function Routes() {
   const [location] = useLocation();
-  return <Content>{screenOf(location)}</Content>;
-}
-
-function screenOf(location: string) {
-  const name = screenAt(location);
-  if (name === null) return <NotFound />;
-  if (name === 'start') return <PlayScreen />;
-  if (levelOf(name) === 'OPEN') return <LazyScreen key={name} screen={screens[name]} />;
   return (
-    <LazyPart
-      part={guardedScreen}
-      props={{ name }}
-      waiting={<ScreenSkeleton />}
-      failed={<FailedScreen />}
-    />
+    <Content>
+      {isStart(location) ? (
+        <PlayScreen />
+      ) : (
+        <LazyPart
+          part={otherScreen}
+          props={{}}
+          waiting={<ScreenSkeleton />}
+          failed={<FailedScreen />}
+        />
+      )}
+    </Content>
   );
 }
 

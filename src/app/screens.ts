@@ -1,5 +1,6 @@
 import type { Level } from './guard.ts';
 import type { Part } from './lazy-part.tsx';
+import { plainPath } from './plain-path.ts';
 
 /** Every screen that is fetched when somebody opens it, by the name the menu has for it. */
 export const screens = {
@@ -123,11 +124,6 @@ export function levelOf(name: ScreenName): Level {
 export function takesProof(name: ScreenName): boolean {
   const screen: Screen = screens[name];
   return screen.takesProof === true;
-}
-
-/** The path as the routes know it: in small letters, without a last slash. */
-export function plainPath(path: string): string {
-  return path.toLowerCase().replace(/(.)\/$/, '$1');
 }
 
 /** The screen at a path, written in small or large letters, with or without a last slash. */

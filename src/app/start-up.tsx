@@ -10,7 +10,7 @@ import { FailedScreen } from './failed-screen.tsx';
 import { Layout } from './layout.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { consentGate, firstVisit, later } from './parts.ts';
-import { plainPath } from './screens.ts';
+import { isStart, plainPath } from './plain-path.ts';
 import { TourFailed } from './tour-failed.tsx';
 
 /** What can be read before anything is confirmed. */
@@ -24,7 +24,7 @@ export function StartUp({ behind }: { behind: ReactNode }) {
   const t = useTranslations('app');
   const [location] = useLocation();
   const isConfirmed = usePrivacyConfirmed();
-  if (isConfirmed) return <ConfirmedPage isAtStart={plainPath(location) === '/'} />;
+  if (isConfirmed) return <ConfirmedPage isAtStart={isStart(location)} />;
   if (readable.has(plainPath(location))) return <Layout />;
   return (
     <>

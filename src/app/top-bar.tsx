@@ -4,7 +4,7 @@ import { useSession } from '../backend/session.ts';
 import { drawings } from '../ui/drawings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { screenAt } from './screens.ts';
+import { isStart } from './plain-path.ts';
 import styles from './top-bar.module.css';
 import { callTour } from './tour-call.ts';
 
@@ -36,7 +36,7 @@ export function TopBar({ isMenuOpen, hasNews, onMenu }: TopBarProps) {
         <Logo />
       </Link>
       <div className={styles.end}>
-        {screenAt(location) === 'start' && (
+        {isStart(location) && (
           <button
             type="button"
             className={styles.button}

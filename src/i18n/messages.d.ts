@@ -6,6 +6,7 @@ import type errors from './catalogues/en/errors.json';
 import type info from './catalogues/en/info.json';
 import type main from './catalogues/en/main.json';
 import type navigation from './catalogues/en/navigation.json';
+import type notFound from './catalogues/en/notFound.json';
 import type notifications from './catalogues/en/notifications.json';
 import type news from './catalogues/en/news.json';
 import type privacy from './catalogues/en/privacy.json';
@@ -35,6 +36,7 @@ declare module 'use-intl' {
       typeof errors &
       typeof navigation &
       typeof news &
+      typeof notFound &
       typeof notifications &
       typeof start &
       typeof stats &

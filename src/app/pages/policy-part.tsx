@@ -1,6 +1,11 @@
+import type { PrivacyPolicy } from '../../features/info/privacy-policy.tsx';
 import { FailedScreen } from '../failed-screen.tsx';
-import { LazyPart } from '../lazy-part.tsx';
-import { policy } from '../parts.ts';
+import { LazyPart, type Part } from '../lazy-part.tsx';
+
+const policy: Part<Parameters<typeof PrivacyPolicy>[0]> = {
+  load: async () => (await import('../../features/info/privacy-policy.tsx')).PrivacyPolicy,
+  catalogues: ['privacy'],
+};
 
 /** The privacy policy, fetched when somebody wants to read it. */
 export function PolicyPart() {

@@ -1,0 +1,9 @@
+/** The path as the routes know it: in small letters, without a last slash. */
+export function plainPath(path: string): string {
+  return path.toLowerCase().replace(/(.)\/$/, '$1');
+}
+
+/** Whether the start page is at a path; all other screens are fetched when somebody opens them. */
+export function isStart(path: string): boolean {
+  return plainPath(path) === '/';
+}

@@ -1,0 +1,42 @@
+import accessibility from './catalogues/de/accessibility.json';
+import account from './catalogues/de/account.json';
+import consent from './catalogues/de/consent.json';
+import errors from './catalogues/de/errors.json';
+import imprint from './catalogues/de/imprint.json';
+import info from './catalogues/de/info.json';
+import navigation from './catalogues/de/navigation.json';
+import news from './catalogues/de/news.json';
+import notFound from './catalogues/de/notFound.json';
+import notifications from './catalogues/de/notifications.json';
+import profile from './catalogues/de/profile.json';
+import records from './catalogues/de/records.json';
+import result from './catalogues/de/result.json';
+import settings from './catalogues/de/settings.json';
+import start from './catalogues/de/start.json';
+import stats from './catalogues/de/stats.json';
+import supporter from './catalogues/de/supporter.json';
+import tour from './catalogues/de/tour.json';
+import upkeep from './catalogues/de/upkeep.json';
+
+/** The German catalogues that come together, with the first of them that is needed. */
+export const words = {
+  accessibility,
+  account,
+  consent,
+  errors,
+  imprint,
+  info,
+  navigation,
+  news,
+  notFound,
+  notifications,
+  profile,
+  records,
+  result,
+  settings,
+  start,
+  stats,
+  supporter,
+  tour,
+  upkeep,
+};

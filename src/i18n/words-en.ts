@@ -1,0 +1,42 @@
+import accessibility from './catalogues/en/accessibility.json';
+import account from './catalogues/en/account.json';
+import consent from './catalogues/en/consent.json';
+import errors from './catalogues/en/errors.json';
+import imprint from './catalogues/en/imprint.json';
+import info from './catalogues/en/info.json';
+import navigation from './catalogues/en/navigation.json';
+import news from './catalogues/en/news.json';
+import notFound from './catalogues/en/notFound.json';
+import notifications from './catalogues/en/notifications.json';
+import profile from './catalogues/en/profile.json';
+import records from './catalogues/en/records.json';
+import result from './catalogues/en/result.json';
+import settings from './catalogues/en/settings.json';
+import start from './catalogues/en/start.json';
+import stats from './catalogues/en/stats.json';
+import supporter from './catalogues/en/supporter.json';
+import tour from './catalogues/en/tour.json';
+import upkeep from './catalogues/en/upkeep.json';
+
+/** The English catalogues that come together, with the first of them that is needed. */
+export const words = {
+  accessibility,
+  account,
+  consent,
+  errors,
+  imprint,
+  info,
+  navigation,
+  news,
+  notFound,
+  notifications,
+  profile,
+  records,
+  result,
+  settings,
+  start,
+  stats,
+  supporter,
+  tour,
+  upkeep,
+};
