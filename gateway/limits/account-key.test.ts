@@ -92,11 +92,13 @@ async function callOf(method: string, path: string, subject = 'ada') {
   return keys.ofCall(new Request(`http://host/rest/v1/${path}`, { method, headers }));
 }
 
-it('writing one’s statistics or game counts for oneself, reading does not', async () => {
+it('writing one’s statistics, game or history counts for oneself, reading does not', async () => {
   for (const path of [
     'UserStatistics?on_conflict=user_id',
     'UserState',
     'rpc/record_result',
+    'rpc/record_play',
+    'rpc/record_finish',
     'rpc/restore_statistics',
     'rpc/reset_today',
   ]) {

@@ -29,9 +29,9 @@ const rules: Readonly<Record<string, Rule>> = {
   'POST /logout': { allowance: 'session', by: 'bearer' },
 };
 
-/** What writes a player's statistics or game: each is a transaction, an upload one of many rows. */
+/** What writes a player's statistics, game or history: each a transaction, an upload many rows. */
 const recordWrite =
-  /^\/rest\/v1\/(UserStatistics|UserState|rpc\/(record_result|restore_statistics|reset_today))\/?$/;
+  /^\/rest\/v1\/(UserStatistics|UserState|rpc\/(record_(result|play|finish)|restore_statistics|reset_today))\/?$/;
 
 /** Tells accounts apart; tokens count only when they were signed with the project's secret. */
 export function createAccountKeys(jwtSecret: string): AccountKeys {

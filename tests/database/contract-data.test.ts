@@ -199,6 +199,8 @@ describe.each(databaseKinds)('data by the official client on %s', (kind) => {
     ['42601', 400],
     ['42883', 404],
     ['P0001', 400],
+    ['PT409', 409],
+    ['PT429', 429],
   ])('the database’s error %s keeps its code and words, with status %i', async (code, status) => {
     const { error, status: answered } = await dataClient(running()).rpc('contract_raise', { code });
     expect(error?.code).toBe(code);
