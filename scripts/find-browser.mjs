@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+
+/** Debian's; Playwright tells where its own would be. */
+const shells = ['/usr/bin/chromium-headless-shell'];
 
 const installed = [
   '/usr/bin/chromium',
@@ -13,15 +17,41 @@ const installed = [
 ];
 
 /**
- * A Chromium or Chrome of this machine that runs: the one CHROMIUM_PATH names, one that is installed,
- * or Playwright's own.
+ * A Chromium or Chrome of this machine that runs: the one CHROMIUM_PATH names, a headless shell, one
+ * that is installed, or Playwright's own. A headless shell has the pages but not the windows around
+ * them, and takes two thirds of the time.
  *
  * @returns {string | null} its path, null when there is none
  */
 export function findBrowser() {
   const named = process.env['CHROMIUM_PATH'];
-  const candidates = [...(named === undefined ? [] : [named]), ...installed];
-  return [...candidates, chromium.executablePath()].find(isBrowser) ?? null;
+  const full = chromium.executablePath();
+  const candidates = [
+    ...(named === undefined ? [] : [named]),
+    ...shells,
+    ...shellBeside(full),
+    ...installed,
+    full,
+  ];
+  return candidates.find(isBrowser) ?? null;
+}
+
+/**
+ * The headless shell that Playwright keeps beside its whole browser of the same revision: it tells
+ * where the one is, not where the other.
+ *
+ * @param {string} full the path of `chromium-1/chrome-linux64/chrome` or the like on other systems
+ * @returns {string[]} the one path, none when it is not there
+ */
+export function shellBeside(full) {
+  const [, cache, revision] = /^(.*[/\\])chromium-(\d+)[/\\]/.exec(full) ?? [];
+  if (cache === undefined) return [];
+  const folder = `${cache}chromium_headless_shell-${revision}`;
+  if (!existsSync(folder)) return [];
+  const name = `chrome-headless-shell${process.platform === 'win32' ? '.exe' : ''}`;
+  return readdirSync(folder)
+    .filter((entry) => entry.startsWith('chrome-headless-shell-'))
+    .map((entry) => join(folder, entry, name));
 }
 
 /**
@@ -46,7 +76,9 @@ export function ensureBrowser() {
   if (found !== null) return found;
   console.error('No Chromium found; installing one.');
   const { platform } = process;
-  install('npx', ['playwright', 'install', 'chromium'], { shell: platform === 'win32' });
+  install('npx', ['playwright', 'install', '--only-shell', 'chromium'], {
+    shell: platform === 'win32',
+  });
   const downloaded = findBrowser();
   if (downloaded !== null) return downloaded;
   installDebianPackage();
@@ -59,7 +91,10 @@ function installDebianPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   install('apt-get', ['update', '-qq'], { env });
-  install('apt-get', ['install', '-y', '-qq', 'chromium'], { env });
+  // Not every version has the headless shell as a package of its own.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (install('apt-get', ['install', '-y', '-qq', name], { env })) return;
+  }
 }
 
 /**
@@ -68,13 +103,15 @@ function installDebianPackage() {
  * @param {string} command
  * @param {string[]} words
  * @param {{ shell?: boolean, env?: NodeJS.ProcessEnv }} options
+ * @returns {boolean} whether it worked
  */
 function install(command, words, options) {
   const { status, error, stdout, stderr } = spawnSync(command, words, {
     encoding: 'utf8',
     ...options,
   });
-  if (status === 0) return;
+  if (status === 0) return true;
   console.error(`${command} ${words.join(' ')} failed: ${error?.message ?? ''}`);
   console.error(`${stdout ?? ''}${stderr ?? ''}`);
+  return false;
 }

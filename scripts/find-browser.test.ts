@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser, shellBeside } from './find-browser.mjs';
 
 let folder: string;
 beforeEach(async () => {
@@ -31,4 +31,18 @@ it.skipIf(process.platform === 'win32')('a named browser that runs is taken', as
 it.skipIf(process.platform === 'win32')('one that does not run is passed over', async () => {
   const path = await nameProgram('echo "Install the snap package instead." >&2; exit 1');
   expect(findBrowser()).not.toBe(path);
+});
+
+it('Playwright’s headless shell is found beside its whole browser, of the same revision', async () => {
+  const name = `chrome-headless-shell${process.platform === 'win32' ? '.exe' : ''}`;
+  const full = join(folder, 'chromium-7/chrome-linux64/chrome');
+  expect(shellBeside(full)).toEqual([]);
+  for (const revision of [6, 7]) {
+    await mkdir(join(folder, `chromium_headless_shell-${revision}/chrome-headless-shell-linux64`), {
+      recursive: true,
+    });
+  }
+  expect(shellBeside(full)).toEqual([
+    join(folder, 'chromium_headless_shell-7/chrome-headless-shell-linux64', name),
+  ]);
 });
