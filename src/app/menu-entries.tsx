@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
-import { permissions } from '../backend/permissions.ts';
+import { type Permission, permissions } from '../backend/permissions.ts';
 import { useSession } from '../backend/session.ts';
 import { operatorFacts } from '../device/operator.ts';
 import { drawings } from '../ui/drawings.ts';
@@ -20,6 +20,11 @@ const resetToday: Part<{ isMini: boolean }> = {
 
 type Entry = 'start' | Extract<ScreenName, keyof typeof icons>;
 
+/** The ways into past puzzles, for whom they are open; everybody else finds them in the hub. */
+const past = [{ name: 'archive', permission: permissions.ARCHIVE }] as const satisfies {
+  name: Entry;
+  permission: Permission;
+}[];
 const upper = ['about', 'news', 'accessibility', 'settings'] as const satisfies Entry[];
 const lower = ['privacy', 'imprint'] as const satisfies Entry[];
 
@@ -31,8 +36,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
   const [location] = useLocation();
   const current = screenAt(location);
   const session = useSession();
-  const isStaff =
-    session.state === 'signedIn' && session.session.permissions.includes(permissions.SUBADMIN);
+  const held = session.state === 'signedIn' ? session.session.permissions : [];
   const { social } = operatorFacts().links;
   const words = isMini ? 'visually-hidden' : undefined;
 
@@ -62,6 +66,8 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
     <nav aria-label={t('label')} className={styles.menu}>
       <ul className={styles.entries}>
         {entry('start')}
+        {entry('puzzleOverview')}
+        {past.map(({ name, permission }) => held.includes(permission) && entry(name))}
         {entry(session.state === 'signedOut' ? 'support' : 'profile')}
         {upper.map(entry)}
         {social !== null && (
@@ -74,7 +80,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         )}
       </ul>
       <ul className={styles.entries}>
-        {isStaff && (
+        {held.includes(permissions.SUBADMIN) && (
           <li>
             <LazyPart part={resetToday} props={{ isMini }} />
           </li>

@@ -100,6 +100,17 @@ export const screens = {
     load: async () => (await import('../features/records/sync-screen.tsx')).SyncScreen,
     catalogues: ['records', 'result', 'stats', 'errors'],
   },
+  puzzleOverview: {
+    path: '/puzzleOverview',
+    load: async () => (await import('../features/library/overview-screen.tsx')).OverviewScreen,
+    catalogues: ['archive'],
+  },
+  archive: {
+    path: '/archive',
+    level: 'ARCHIVE',
+    load: async () => (await import('../features/library/archive-screen.tsx')).ArchiveScreen,
+    catalogues: ['archive'],
+  },
 } as const satisfies Record<string, Screen>;
 
 /** A screen: where it is, who may open it (everybody where nothing is said), and how it is fetched. */

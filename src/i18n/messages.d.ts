@@ -1,5 +1,6 @@
 import type accessibility from './catalogues/en/accessibility.json';
 import type account from './catalogues/en/account.json';
+import type archive from './catalogues/en/archive.json';
 import type consent from './catalogues/en/consent.json';
 import type imprint from './catalogues/en/imprint.json';
 import type errors from './catalogues/en/errors.json';
@@ -31,6 +32,7 @@ declare module 'use-intl' {
       typeof records &
       typeof result &
       typeof settings &
+      typeof archive &
       typeof consent &
       typeof account &
       typeof errors &

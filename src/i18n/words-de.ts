@@ -1,5 +1,6 @@
 import accessibility from './catalogues/de/accessibility.json';
 import account from './catalogues/de/account.json';
+import archive from './catalogues/de/archive.json';
 import consent from './catalogues/de/consent.json';
 import errors from './catalogues/de/errors.json';
 import imprint from './catalogues/de/imprint.json';
@@ -22,6 +23,7 @@ import upkeep from './catalogues/de/upkeep.json';
 export const words = {
   accessibility,
   account,
+  archive,
   consent,
   errors,
   imprint,

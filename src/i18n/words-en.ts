@@ -1,5 +1,6 @@
 import accessibility from './catalogues/en/accessibility.json';
 import account from './catalogues/en/account.json';
+import archive from './catalogues/en/archive.json';
 import consent from './catalogues/en/consent.json';
 import errors from './catalogues/en/errors.json';
 import imprint from './catalogues/en/imprint.json';
@@ -22,6 +23,7 @@ import upkeep from './catalogues/en/upkeep.json';
 export const words = {
   accessibility,
   account,
+  archive,
   consent,
   errors,
   imprint,

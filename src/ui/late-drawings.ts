@@ -16,4 +16,11 @@ export const lateDrawings = {
   about: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 8v6m0-10h.01',
   before: 'm15 5-7 7 7 7',
   after: 'm9 5 7 7-7 7',
+  puzzleOverview: 'M5 5h6v6H5zM13 5h6v6h-6zM5 13h6v6H5zM16 16h.01',
+  calendar: 'M5 6h14v14H5zM5 10h14M9 4v4m6-4v4M9 13.500h.01m3 0h.01m3 0h.01M9 16.500h.01m3 0h.01',
+  archive: 'M4 20h16M6 20V5h4v15M10 8h4v12M10 11h4M15.200 8.200l3-.8L21 19.200l-3 .8z',
+  random:
+    'M12 3l7.500 4.500v9L12 21l-7.500-4.500v-9zM4.500 7.500 12 12l7.500-4.500M12 12v9M12 7.500h.01M8.250 14.500h.01m7.500-2h.01m0 4h.01',
+  puzzleHistory: 'M7 4h10v16l-5-3.500L7 20zM10 9.500l1.500 1.500 3-3',
+  search: 'M10.500 4.500a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l5 5',
 } as const;

@@ -70,6 +70,7 @@ test('below 1024 pixels the menu is a dialog, from there on a rail of icons that
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await entriesOf(page)).toEqual([
     'Start',
+    'Rätsel',
     'Unterstützen',
     'Über Quando',
     'Neuigkeiten',

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { type IsoDay, isIsoDay } from '../../game/day.ts';
+import type { Solved } from '../../game/attempts.ts';
+import type { TipType } from '../../game/puzzle.ts';
+import { ServerError } from '../errors.ts';
+
+const types = [
+  'article',
+  'podcast',
+  'wiki',
+  'website',
+  'video',
+  'game',
+  'book',
+] as const satisfies TipType[];
+const day = v.pipe(v.string(), v.check(isIsoDay));
+const schema = v.object({
+  puzzles: v.array(
+    v.object({
+      id: v.pipe(v.number(), v.integer()),
+      name: v.nullable(v.string()),
+      date: day,
+      hint: v.string(),
+      types: v.array(v.picklist(types)),
+      playedAt: v.nullable(v.string()),
+      finishedAt: v.nullable(v.string()),
+      attempt: v.nullable(v.picklist([1, 2, 3, 4])),
+      year: v.nullable(v.pipe(v.number(), v.integer())),
+      label: v.nullable(v.string()),
+    }),
+  ),
+  next: v.nullable(day),
+  total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+/**
+ * A past puzzle in the archive: its number, its first hint, and what the account has made of it.
+ * `year` is the answer, and only there once the account has finished the puzzle.
+ */
+export type ArchivePuzzle = {
+  id: number;
+  name: string | null;
+  date: IsoDay;
+  hint: string;
+  types: readonly TipType[];
+  /** When it was begun, as the server writes it. */
+  playedAt: string | null;
+  finishedAt: string | null;
+  /** The attempt that solved it; null also while it is not finished. */
+  attempt: Solved;
+  year: number | null;
+  label: string | null;
+};
+
+/** Some puzzles of the archive, newest first; `next` is where to go on, `total` counts all. */
+export type ArchivePage = {
+  puzzles: readonly ArchivePuzzle[];
+  next: IsoDay | null;
+  total: number;
+};
+
+/** Reads an answer of the archive; ServerError when it is none. */
+export function readArchivePage(answer: unknown): ArchivePage {
+  const read = v.safeParse(schema, answer);
+  if (!read.success) throw new ServerError('The answer is no page of the archive', '');
+  return read.output;
+}

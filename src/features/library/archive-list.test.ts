@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { ArchivePage } from '../../backend/library/archive-page.ts';
+import { afterStep, type ArchiveList, countLoaded, emptyList } from './archive-list.ts';
+
+/** A page with the puzzles of these days of June, and where it goes on. */
+function page(days: readonly number[], next: number | null, hint = ''): ArchivePage {
+  return {
+    puzzles: days.map((number) => ({
+      id: number,
+      name: String(number),
+      date: day(number),
+      hint,
+      types: [],
+      playedAt: null,
+      finishedAt: null,
+      attempt: null,
+      year: null,
+      label: null,
+    })),
+    next: next === null ? null : day(next),
+    total: 9,
+  };
+}
+const day = (number: number) => `2040-06-0${number}`;
+const idsOf = ({ pages }: ArchiveList) => pages.flat().map(({ id }) => id);
+const found = afterStep(emptyList, { type: 'found', page: page([9, 8, 7], 7) });
+const more = afterStep(found, { type: 'more', before: day(7), page: page([6, 5], 5) });
+const failure = { isOffline: true, isOfMore: false };
+
+test('a search replaces what was there, and leaves it in sight until then', () => {
+  const asked = afterStep(more, { type: 'asked' });
+  expect(asked).toEqual({ ...more, isLoading: true });
+  const other = afterStep(asked, { type: 'found', page: page([3], null) });
+  expect(idsOf(other)).toEqual([3]);
+  expect(other).toMatchObject({ isLoading: false, next: null, total: 9 });
+});
+
+test('more follow on, once', () => {
+  expect(idsOf(more)).toEqual([9, 8, 7, 6, 5]);
+  expect(countLoaded(more)).toBe(5);
+  expect(more.next).toBe(day(5));
+  expect(more.pages[0]).toBe(found.pages[0]);
+  const again = afterStep(more, { type: 'more', before: day(7), page: page([6, 5], 5) });
+  expect(again).toBe(more);
+});
+
+test('a list that is refreshed keeps what lies beyond the answer', () => {
+  const head = afterStep(more, { type: 'refreshed', page: page([9, 8], 8, 'new') });
+  expect(idsOf(head)).toEqual([9, 8, 7, 6, 5]);
+  expect(head.pages[0]?.[0]?.hint).toBe('new');
+  expect(head.next).toBe(day(5));
+  const whole = afterStep(more, { type: 'refreshed', page: page([9, 7, 6, 5, 4], 4) });
+  expect(idsOf(whole)).toEqual([9, 7, 6, 5, 4]);
+  expect(whole.next).toBe(day(4));
+  const last = afterStep(more, { type: 'refreshed', page: page([9], null) });
+  expect(idsOf(last)).toEqual([9]);
+  expect(last.next).toBeNull();
+});
+
+test('a search that fails shows nothing of the one before, a page that fails leaves the others', () => {
+  const failed = afterStep(more, { type: 'failed', failure });
+  expect(idsOf(failed)).toEqual([]);
+  expect(failed).toMatchObject({ total: null, isLoading: false, failure });
+  const kept = afterStep(more, { type: 'failed', failure: { ...failure, isOfMore: true } });
+  expect(idsOf(kept)).toEqual([9, 8, 7, 6, 5]);
+  expect(kept.next).toBe(day(5));
+});

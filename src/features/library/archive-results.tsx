@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { drawings } from '../../ui/drawings.ts';
+import { lateDrawings } from '../../ui/late-drawings.ts';
+import { Trouble } from '../../ui/trouble.tsx';
+import { ArchiveFailed } from './archive-failed.tsx';
+import type { ArchiveList } from './archive-list.ts';
+import { ArchiveRows } from './archive-rows.tsx';
+import { ArchiveSkeleton } from './archive-skeleton.tsx';
+import styles from './archive.module.css';
+import { useArchiveFocus } from './use-archive-focus.ts';
+
+type ArchiveResultsProps = {
+  list: ArchiveList;
+  isFiltered: boolean;
+  onMore: () => void;
+  onRetry: () => void;
+};
+
+/** What was found, newest first; or why there is nothing to see. */
+export function ArchiveResults({ list, isFiltered, onMore, onRetry }: ArchiveResultsProps) {
+  const t = useTranslations('archive');
+  const { total, failure, isLoading } = list;
+  if (failure !== null && !failure.isOfMore) {
+    return <ArchiveFailed isOffline={failure.isOffline} isBusy={isLoading} onRetry={onRetry} />;
+  }
+  if (total === null) return <ArchiveSkeleton />;
+  if (total > 0) return <Found list={list} onMore={onMore} />;
+  const kind = isFiltered ? 'nothing' : 'empty';
+  return (
+    <Trouble
+      drawing={isFiltered ? lateDrawings.search : drawings.empty}
+      title={t(`${kind}.title`)}
+      text={t(`${kind}.text`)}
+    />
+  );
+}
+
+function Found({ list, onMore }: { list: ArchiveList; onMore: () => void }) {
+  const t = useTranslations();
+  const { pages, next, failure, isLoading } = list;
+  const rows = useArchiveFocus(list);
+  return (
+    <>
+      <div ref={rows} className={styles.rows}>
+        {pages.map((puzzles, index) => (
+          <ArchiveRows
+            key={puzzles[0]?.date}
+            puzzles={puzzles}
+            after={pages[index - 1]?.at(-1)?.date ?? null}
+          />
+        ))}
+      </div>
+      {next === null ? (
+        <p className={styles.end}>{t('archive.end')}</p>
+      ) : (
+        <div className={styles.more}>
+          {failure !== null && <p role="alert">{t('archive.moreFailed')}</p>}
+          <Button onClick={onMore} aria-disabled={isLoading}>
+            {isLoading ? t('screen.loading') : t('archive.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocale } from 'use-intl';
+import type { Accounts } from '../../backend/accounts/accounts.ts';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { NoConnectionError } from '../../backend/errors.ts';
+import type { ArchivePage } from '../../backend/library/archive-page.ts';
+import { searchArchive } from '../../backend/library/search-archive.ts';
+import { useSession } from '../../backend/session.ts';
+import { today } from '../../device/clock.ts';
+import type { IsoDay } from '../../game/day.ts';
+import type { Locale } from '../../game/puzzle.ts';
+import { readFilter } from './archive-filter.ts';
+import { afterStep, type ArchiveList, countLoaded, emptyList } from './archive-list.ts';
+
+/** How many puzzles come at once, and how many the server gives at most. */
+const PAGE = 30;
+const MOST = 100;
+
+/** Whose list it is, in which language, and the filter as it stands in the address. */
+type Asked = { userId: string; locale: Locale; filter: string };
+
+type Kept = Asked & {
+  list: ArchiveList;
+  /** The filter of what is in sight; another one may be on its way. */
+  shown: string | null;
+};
+
+/** Kept while the page is, so that who comes back from a puzzle finds the list as it was. */
+let kept: Kept | null = null;
+/** Breaks off what is on its way, so that no older answer comes after a newer one. */
+let underway = new AbortController();
+const listeners = new Set<() => void>();
+
+type Archive = { list: ArchiveList; loadMore: () => void; retry: () => void };
+
+/**
+ * What the archive has for a filter.
+ *
+ * @param filter as it stands in the address
+ */
+export function useArchive(filter: string): Archive {
+  const { restOf } = useAccounts();
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const locale = useLocale();
+  const list = useSyncExternalStore(subscribe, () => listOf(userId, locale));
+
+  useEffect(() => {
+    begin(restOf(userId), { userId, locale, filter });
+    return () => underway.abort();
+  }, [restOf, userId, locale, filter]);
+
+  return {
+    list,
+    loadMore: () => {
+      if (list.next !== null && !list.isLoading) void more(restOf(userId), list.next);
+    },
+    retry: () => {
+      if (!list.isLoading) begin(restOf(userId), { userId, locale, filter });
+    },
+  };
+}
+
+function begin(rest: Accounts['rest'], asked: Asked) {
+  const isSame = kept?.userId === asked.userId && kept.locale === asked.locale;
+  const { list, shown } = isSame && kept !== null ? kept : { list: emptyList, shown: null };
+  kept = { ...asked, list, shown };
+  const isThere = shown === asked.filter && list.pages.length > 0;
+  const amount = isThere ? Math.min(Math.max(countLoaded(list), PAGE), MOST) : PAGE;
+  void ask(rest, { before: null, amount }, (page) => ({
+    type: isThere ? 'refreshed' : 'found',
+    page,
+  }));
+}
+
+function more(rest: Accounts['rest'], before: IsoDay) {
+  return ask(rest, { before, amount: PAGE }, (page) => ({ type: 'more', before, page }));
+}
+
+type Step = Parameters<typeof afterStep>[1];
+
+async function ask(
+  rest: Accounts['rest'],
+  part: { before: IsoDay | null; amount: number },
+  stepOf: (page: ArchivePage) => Step,
+) {
+  if (kept === null) return;
+  underway.abort();
+  underway = new AbortController();
+  const { signal } = underway;
+  const { locale, filter } = kept;
+  take({ type: 'asked' });
+  try {
+    const search = { ...searchOf(filter), ...part, locale, offset: today().offset };
+    const page = await searchArchive(rest, search, signal);
+    if (!signal.aborted) take(stepOf(page), filter);
+  } catch (error) {
+    if (signal.aborted) return;
+    const isOffline = error instanceof NoConnectionError;
+    take({ type: 'failed', failure: { isOffline, isOfMore: part.before !== null } });
+  }
+}
+
+function searchOf(filter: string) {
+  const { words, from, to, type, state } = readFilter(filter);
+  // Who names the later year first means the same years.
+  const isTurned = from !== null && to !== null && from > to;
+  const years = isTurned ? { yearFrom: to, yearTo: from } : { yearFrom: from, yearTo: to };
+  return { words: words === '' ? null : words, ...years, type, state };
+}
+
+function take(step: Step, shown = kept?.shown ?? null) {
+  if (kept === null) return;
+  kept = { ...kept, list: afterStep(kept.list, step), shown };
+  for (const listen of listeners) listen();
+}
+
+function listOf(userId: string, locale: Locale): ArchiveList {
+  return kept?.userId === userId && kept.locale === locale ? kept.list : emptyList;
+}
+
+function subscribe(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import type { Accounts } from '../../backend/accounts/accounts.ts';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { NoConnectionError } from '../../backend/errors.ts';
+import { type ArchiveState, searchArchive } from '../../backend/library/search-archive.ts';
+import { today } from '../../device/clock.ts';
+import type { Locale } from '../../game/puzzle.ts';
+import { useNotify } from '../../ui/notify.ts';
+
+/**
+ * Opens the newest past puzzle that can still be solved: what is lost stays lost, so it is not
+ * among them.
+ */
+export function useNextUnsolved() {
+  const t = useTranslations();
+  const { rest } = useAccounts();
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+
+  async function open() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const id = await newestOpen(rest, locale);
+      if (id === null) notify({ text: t('archive.noneLeft') });
+      else navigate(`/old/${id}`);
+    } catch (error) {
+      const isOffline = error instanceof NoConnectionError;
+      notify({
+        text: t(isOffline ? 'server.noConnection' : 'archive.failed.title'),
+        kind: 'error',
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, open: () => void open() };
+}
+
+async function newestOpen(rest: Accounts['rest'], locale: Locale): Promise<number | null> {
+  const search = {
+    locale,
+    offset: today().offset,
+    words: null,
+    yearFrom: null,
+    yearTo: null,
+    type: null,
+    before: null,
+    amount: 1,
+  };
+  const newest = async (state: ArchiveState) => {
+    const page = await searchArchive(rest, { ...search, state }, new AbortController().signal);
+    return page.puzzles;
+  };
+  const found = (await Promise.all([newest('unplayed'), newest('open')])).flat();
+  return found.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]?.id ?? null;
+}
