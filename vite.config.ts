@@ -4,10 +4,18 @@ import { catalogues } from './scripts/vite/catalogues.ts';
 import { earlyScript } from './scripts/vite/early-script.ts';
 import { firstLoadGroup } from './scripts/vite/first-load.ts';
 import { pageHead } from './scripts/vite/page-head.ts';
+import { pagePreview } from './scripts/vite/page-preview.ts';
 import { pageSettings } from './scripts/vite/page-settings.ts';
 
 export default defineConfig({
-  plugins: [react(), catalogues(), earlyScript(), pageHead(), pageSettings(process.env)],
+  plugins: [
+    react(),
+    catalogues(),
+    earlyScript(),
+    pageHead(),
+    pagePreview(process.env),
+    pageSettings(process.env),
+  ],
   resolve: {
     alias: {
       'use-intl/format-message': 'use-intl/format-message/format-only',

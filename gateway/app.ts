@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 
 import { createApi } from './api.ts';
 import type { Backend } from './backend/backend.ts';
@@ -7,6 +7,7 @@ import type { Limits } from './limits/limits.ts';
 import type { NameVoter } from './limits/name-voter.ts';
 import { type Log, loggableError, loggablePath } from './log.ts';
 import type { PageFacts, PageFiles } from './page/page-files.ts';
+import { createPuzzleFinder } from './page/preview/find-puzzle.ts';
 import { servePage } from './page/serve-page.ts';
 import type { PublicCache } from './public-cache/public-cache.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
@@ -33,6 +34,10 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   const { backend, cache, limits, nameVoter, page, facts, trustedProxies, isHttps, log } = parts;
   const app = new Hono<GatewayEnvironment>();
   const pageHeaders = pageSecurityHeaders(isHttps);
+  const clientOf = (context: Context<GatewayEnvironment>) =>
+    clientKey(context.env.socketAddress, context.req.header('x-forwarded-for'), trustedProxies);
+  const { publishableKey } = facts;
+  const findPuzzle = createPuzzleFinder({ cache, limits, publishableKey });
 
   app.use(logRequests(log));
   app.onError((error, context) => {
@@ -57,14 +62,15 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
       cache,
       limits,
       nameVoter,
-      clientOf: (context) =>
-        clientKey(context.env.socketAddress, context.req.header('x-forwarded-for'), trustedProxies),
+      clientOf,
       headers: apiSecurityHeaders(isHttps),
     }),
   );
-  app.all('*', (context) => {
-    const answer = servePage(page, context.req.raw);
-    for (const [name, value] of Object.entries(pageHeaders)) answer.headers.set(name, value);
+  app.all('*', async (context) => {
+    const answer = await servePage(page, context.req.raw, findPuzzle(clientOf(context)));
+    for (const [name, value] of Object.entries(pageHeaders)) {
+      if (!answer.headers.has(name)) answer.headers.set(name, value);
+    }
     return answer;
   });
   return app;

@@ -85,7 +85,7 @@ async function open(
   const { publishableKey, secretKey } = secrets;
   const facts = { backendUrl: '', publishableKey, version: repository.version };
   const folder = join(repository.root, 'dist/page');
-  const readingPage = readPageFiles(folder, facts, settings.operator);
+  const readingPage = readPageFiles(folder, facts, settings);
   // Awaited below; until then a failure must not end the process with the lock held.
   readingPage.catch(() => {});
 

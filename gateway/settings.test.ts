@@ -91,3 +91,12 @@ it('a provider to sign in with has a client id and a secret; a GitHub of one’s
   expect(readSettings({}).oauth).toEqual([]);
   expect(() => readSettings({ OAUTH_GOOGLE_CLIENT_ID: 'quando' })).toThrow('OAUTH_GOOGLE_SECRET');
 });
+
+it('a series is two puzzles, those of the specification unless others or none are named', () => {
+  expect(readSettings({}).seriesPuzzles).toEqual([381, 540]);
+  expect(readSettings({ SERIES_PUZZLES: '7, 12' }).seriesPuzzles).toEqual([7, 12]);
+  expect(readSettings({ SERIES_PUZZLES: 'off' }).seriesPuzzles).toEqual([]);
+  for (const faulty of ['381', '381,540,7', '-1,2', 'a,b', '1234567890,1']) {
+    expect(() => readSettings({ SERIES_PUZZLES: faulty })).toThrow('SERIES_PUZZLES');
+  }
+});

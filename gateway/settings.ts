@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import { type OauthProvider, readOauth } from './backend/oauth-settings.ts';
 import { type OperatorFacts, readOperator } from './operator.ts';
+import { readSeriesPuzzles, type SeriesPuzzles } from './series-puzzles.ts';
 
 /** How mail leaves the house; without it, mails are written to the log. */
 export type SmtpSettings = {
@@ -29,6 +30,7 @@ export type Settings = {
   oauth: OauthProvider[];
   keys: { jwtSecret?: string; publishableKey?: string; secretKey?: string };
   areClassicsShown: boolean;
+  seriesPuzzles: SeriesPuzzles;
   operator: OperatorFacts;
   logFormat: 'plain' | 'json';
   logLevel: LogLevel;
@@ -59,6 +61,7 @@ export function readSettings(environment: Environment): Settings {
     oauth: readOauth(read),
     keys: readKeys(read),
     areClassicsShown: read.choice('QUANDO_CLASSICS', ['on', 'off'], 'on') === 'on',
+    seriesPuzzles: readSeriesPuzzles(read),
     operator: readOperator(read),
     logFormat: read.choice('LOG_FORMAT', ['plain', 'json'], 'plain'),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'warn'),

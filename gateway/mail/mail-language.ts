@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+import { acceptedLanguage, type Language, languageNamed } from '../accepted-language.ts';
 import type { Database } from '../database/database.ts';
 
-export type MailLanguage = 'de' | 'en';
+export type MailLanguage = Language;
 
 /** The Accept-Language of the request that a mail is written for. */
 const asked = new AsyncLocalStorage<string>();
@@ -21,7 +22,7 @@ export async function mailLanguages(
   userId: string | undefined,
 ): Promise<readonly MailLanguage[]> {
   const own = userId === undefined ? undefined : await ownLanguage(database, userId);
-  const language = own ?? preferred(asked.getStore() ?? '');
+  const language = own ?? acceptedLanguage(asked.getStore() ?? '');
   return language === undefined ? ['de', 'en'] : [language];
 }
 
@@ -33,21 +34,4 @@ async function ownLanguage(database: Database, userId: string): Promise<MailLang
     [userId],
   );
   return languageNamed(account?.language ?? '');
-}
-
-/** The first German or English in an Accept-Language, by its order and weights. */
-export function preferred(header: string): MailLanguage | undefined {
-  return header
-    .split(',')
-    .map((range) => {
-      const [tag = '', weight] = range.split(/;\s*q=/i);
-      return { language: languageNamed(tag), weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ language, weight }) => language !== undefined && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)[0]?.language;
-}
-
-function languageNamed(tag: string): MailLanguage | undefined {
-  const language = /^\s*(de|en)(?:-|\s*$)/i.exec(tag)?.[1]?.toLowerCase();
-  return language === 'de' || language === 'en' ? language : undefined;
 }

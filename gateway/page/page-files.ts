@@ -1,59 +1,76 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 
 import { entityTag } from '../entity-tag.ts';
-import type { OperatorFacts } from '../operator.ts';
+import type { Settings } from '../settings.ts';
 import { contentTypeOf } from './content-types.ts';
-import { compressed, type Encoding } from './encodings.ts';
-
-/** One file in all its encodings, held in memory: a request never touches the disk. */
-export type PageFile = {
-  contentType: string;
-  tag: string;
-  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & {
-    identity: Uint8Array<ArrayBuffer>;
-  };
-};
+import { compressed } from './encodings.ts';
+import { escapeHtml } from './escape-html.ts';
+import { createDocument, type PageDocument } from './page-document.ts';
+import type { PageFile } from './page-file.ts';
+import { generalPreview } from './preview/preview.ts';
+import { robotsText, sitemapXml } from './search-engines.ts';
 
 /** The built page: files by their path (`/assets/main-1a2b.js`), and the two HTML documents. */
 export type PageFiles = {
   files: ReadonlyMap<string, PageFile>;
-  game: PageFile | undefined;
-  other: PageFile | undefined;
+  game: PageDocument | undefined;
+  other: PageDocument | undefined;
 };
 
 /** What the HTML's `<meta>` elements say; written into the placeholders of the build. */
 export type PageFacts = { backendUrl: string; publishableKey: string; version: string };
 
+/** What the operator has set that reaches the page. */
+export type PageSettings = Partial<Pick<Settings, 'operator' | 'seriesPuzzles' | 'publicUrl'>>;
+
 /**
  * Reads the built page from `folder`. Its `.br` and `.gz` siblings become encodings; the HTML is
- * completed with the facts, also those about the operator. A missing folder is an empty page: the
- * backend works without.
+ * completed with the facts and settings, but for the preview of a link. A missing folder is an empty
+ * page: the backend works without.
  */
 export async function readPageFiles(
   folder: string,
   facts: PageFacts,
-  operator?: OperatorFacts,
+  { operator, seriesPuzzles, publicUrl }: PageSettings = {},
 ): Promise<PageFiles> {
   const contents = {
     __QUANDO_BACKEND_URL__: facts.backendUrl,
     __QUANDO_PUBLISHABLE_KEY__: facts.publishableKey,
     __QUANDO_VERSION__: facts.version,
     __QUANDO_OPERATOR__: JSON.stringify(operator ?? {}),
+    __QUANDO_SERIES__: (seriesPuzzles ?? []).join(),
   };
   const paths = await listFiles(folder);
-  const files = new Map<string, PageFile>();
-  const documents = new Map<string, PageFile>();
+  const files = composedFiles(publicUrl);
+  const documents = new Map<string, PageDocument>();
   await Promise.all(
     paths.filter(isServed).map(async (path) => {
       const bytes = new Uint8Array(await readFile(join(folder, path)));
-      if (path.endsWith('.html')) documents.set(path, await documentOf(bytes, contents));
-      else files.set(`/${path}`, await fileOf(folder, path, bytes, paths));
+      if (path.endsWith('.html')) {
+        documents.set(path, createDocument(fillIn(bytes, contents), publicUrl));
+      } else files.set(`/${path}`, await fileOf(folder, path, bytes, paths));
     }),
   );
-  return { files, game: documents.get('game.html'), other: documents.get('index.html') };
+  const game = documents.get('game.html');
+  await Promise.all([game?.(generalPreview('de')), game?.(generalPreview('en'))]);
+  return { files, game, other: documents.get('index.html') };
+}
+
+/** What is for search engines; files of the same names in the folder go before. */
+function composedFiles(publicUrl: string | undefined): Map<string, PageFile> {
+  const texts = {
+    '/robots.txt': robotsText(publicUrl),
+    ...(publicUrl === undefined ? {} : { '/sitemap.xml': sitemapXml(publicUrl) }),
+  };
+  const files = Object.entries(texts).map(([path, text]): [string, PageFile] => {
+    const identity = new TextEncoder().encode(text);
+    return [
+      path,
+      { contentType: contentTypeOf(path), tag: entityTag(identity), bodies: { identity } },
+    ];
+  });
+  return new Map(files);
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -88,28 +105,9 @@ async function fileOf(
   return { contentType: contentTypeOf(path), tag: entityTag(identity), bodies };
 }
 
-async function documentOf(
-  template: Uint8Array,
-  contents: Readonly<Record<string, string>>,
-): Promise<PageFile> {
+function fillIn(template: Uint8Array, contents: Readonly<Record<string, string>>): string {
   // In one go and by a function: neither placeholders nor `$&` inside of a content mean anything.
-  const html = new TextDecoder()
+  return new TextDecoder()
     .decode(template)
     .replaceAll(/__QUANDO_[A-Z_]+__/g, (name) => escapeHtml(contents[name] ?? ''));
-  const identity = new TextEncoder().encode(html);
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity),
-    promisify(gzip)(identity, { level: 9 }),
-  ]);
-  const bodies = { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
-  return { contentType: contentTypeOf('index.html'), tag: entityTag(identity), bodies };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -35,9 +35,9 @@ beforeAll(async () => {
   await Promise.all(
     Object.entries(files).map(([path, text]) => writeFile(join(folder, path), text)),
   );
-  const { operator } = readSettings({ OPERATOR_NAME: `"><script>$& __QUANDO_VERSION__ 'O'` });
+  const settings = readSettings({ OPERATOR_NAME: `"><script>$& __QUANDO_VERSION__ 'O'` });
   const facts = { backendUrl: '', publishableKey: 'key"><script>', version: '1.5.0' };
-  page = await readPageFiles(folder, facts, operator);
+  page = await readPageFiles(folder, facts, settings);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -45,24 +45,25 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   servePage(page, new Request(`http://host${path}`, { method, headers }));
 const navigate = (path: string, headers = {}) =>
   ask(path, { accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate', ...headers });
+const textAt = async (path: string) => (await navigate(path)).text();
 
 it('the start page is the game, every other address the other document', async () => {
-  expect(await navigate('/').text()).toContain('<title>game</title>');
+  expect(await textAt('/')).toContain('<title>game</title>');
   for (const path of ['/settings', '/pp/381', '/no/such/page', '/index', '/?mode=museums&x=1.5']) {
     const title = path.startsWith('/?') ? 'game' : 'other';
-    expect(await navigate(path).text()).toContain(`<title>${title}</title>`);
+    expect(await textAt(path)).toContain(`<title>${title}</title>`);
   }
 });
 
 it('the document carries key, address and version, whatever characters they have', async () => {
-  const text = await navigate('/').text();
+  const text = await textAt('/');
   expect(text).toContain('content="key&quot;&gt;&lt;script&gt;"');
   expect(text).toContain('name="url" content=""');
   expect(text).toContain('name="version" content="1.5.0"');
 });
 
 it('the document carries what the operator states as it was stated, and as text alone', async () => {
-  const text = await navigate('/imprint').text();
+  const text = await textAt('/imprint');
   const content = /name="operator" content="([^"]*)"/.exec(text)?.[1] ?? '';
   const json = content
     .replaceAll('&quot;', '"')
@@ -74,21 +75,21 @@ it('the document carries what the operator states as it was stated, and as text 
   expect(text).not.toContain('<script>');
 });
 
-it('the document is checked again each time, and 304 when it is the same', () => {
-  const first = navigate('/');
+it('the document is checked again each time, and 304 when it is the same', async () => {
+  const first = await navigate('/');
   expect(first.headers.get('cache-control')).toBe('no-cache');
   expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const tag = first.headers.get('etag') ?? '';
-  expect(navigate('/', { 'if-none-match': tag }).status).toBe(304);
-  expect(navigate('/settings', { 'if-none-match': tag }).status).toBe(200);
+  expect((await navigate('/', { 'if-none-match': tag })).status).toBe(304);
+  expect((await navigate('/settings', { 'if-none-match': tag })).status).toBe(200);
 });
 
 it('the document is compressed for who can read it', async () => {
-  const brotli = navigate('/', { 'accept-encoding': 'gzip, deflate, br' });
+  const brotli = await navigate('/', { 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers.get('content-encoding')).toBe('br');
   const bytes = await promisify(brotliDecompress)(await brotli.arrayBuffer());
-  expect(bytes.toString()).toBe(await navigate('/').text());
-  const gzipped = navigate('/', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(bytes.toString()).toBe(await textAt('/'));
+  const gzipped = await navigate('/', { 'accept-encoding': 'gzip, br;q=0' });
   expect(gzipped.headers.get('content-encoding')).toBe('gzip');
   expect((await promisify(gunzip)(await gzipped.arrayBuffer())).toString()).toContain('game');
   expect(brotli.headers.get('etag')).not.toBe(gzipped.headers.get('etag'));
@@ -103,22 +104,22 @@ it.each([
   ['', 'plain'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
 ])('a hashed file for a browser that accepts "%s" is the %s one', async (accepted, body) => {
-  const answer = ask('/assets/main-1a2b.js', { 'accept-encoding': accepted });
+  const answer = await ask('/assets/main-1a2b.js', { 'accept-encoding': accepted });
   expect(await answer.text()).toBe(body);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-it('other files are checked again each time', () => {
-  const answer = ask('/robots.txt');
+it('other files are checked again each time', async () => {
+  const answer = await ask('/robots.txt');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
-  expect(ask('/robots.txt', { 'if-none-match': answer.headers.get('etag') ?? '' }).status).toBe(
-    304,
-  );
+  expect(
+    (await ask('/robots.txt', { 'if-none-match': answer.headers.get('etag') ?? '' })).status,
+  ).toBe(304);
 });
 
 it('HEAD tells what GET would, without the body', async () => {
-  const answer = ask('/assets/main-1a2b.js', {}, 'HEAD');
+  const answer = await ask('/assets/main-1a2b.js', {}, 'HEAD');
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
     200,
     '5',
@@ -141,20 +142,22 @@ it.each([
   '/%c0%ae%c0%ae/package.json',
   '/%',
 ])('%s is 404, also for a navigation', async (path) => {
-  const answer = navigate(path);
+  const answer = await navigate(path);
   expect([answer.status, await answer.text()]).toEqual([404, 'Not found\n']);
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-it('HTML is for navigations only: neither for scripts, images, probes nor fetch', () => {
-  expect(ask('/settings', { accept: '*/*' }).status).toBe(404);
-  expect(ask('/settings').status).toBe(404);
-  expect(ask('/settings', { accept: 'text/html', 'sec-fetch-mode': 'cors' }).status).toBe(404);
-  expect(ask('/settings', { accept: 'text/html' }).status).toBe(200);
+it('HTML is for navigations only: neither for scripts, images, probes nor fetch', async () => {
+  expect((await ask('/settings', { accept: '*/*' })).status).toBe(404);
+  expect((await ask('/settings')).status).toBe(404);
+  expect((await ask('/settings', { accept: 'text/html', 'sec-fetch-mode': 'cors' })).status).toBe(
+    404,
+  );
+  expect((await ask('/settings', { accept: 'text/html' })).status).toBe(200);
 });
 
-it('the page only reads', () => {
-  const answer = ask('/settings', { accept: 'text/html' }, 'POST');
+it('the page only reads', async () => {
+  const answer = await ask('/settings', { accept: 'text/html' }, 'POST');
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
@@ -162,22 +165,22 @@ it('without a built page everything is 404', async () => {
   const facts = { backendUrl: '', publishableKey: '', version: '1.5.0' };
   const empty = await readPageFiles(join(folder, 'nowhere'), facts);
   const headers = { accept: 'text/html' };
-  expect(servePage(empty, new Request('http://host/', { headers })).status).toBe(404);
+  expect((await servePage(empty, new Request('http://host/', { headers }))).status).toBe(404);
 });
 
 it('the service worker is looked at anew each time, and so are the manifests', async () => {
-  const worker = ask('/sw.js', { 'sec-fetch-mode': 'same-origin' });
+  const worker = await ask('/sw.js', { 'sec-fetch-mode': 'same-origin' });
   expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(worker.headers.get('cache-control')).toBe('no-cache');
-  const manifest = ask('/manifest.de.webmanifest', { 'sec-fetch-mode': 'cors' });
+  const manifest = await ask('/manifest.de.webmanifest', { 'sec-fetch-mode': 'cors' });
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   expect(manifest.headers.get('cache-control')).toBe('no-cache');
 });
 
 it('the service worker may fetch the start page to keep it, other scripts get no page', async () => {
   const accept = { accept: 'text/html' };
-  const kept = ask('/', { ...accept, 'sec-fetch-mode': 'same-origin' });
+  const kept = await ask('/', { ...accept, 'sec-fetch-mode': 'same-origin' });
   expect(await kept.text()).toContain('<title>game</title>');
-  expect(ask('/', { ...accept, 'sec-fetch-mode': 'cors' }).status).toBe(404);
-  expect(ask('/', { accept: '*/*', 'sec-fetch-mode': 'same-origin' }).status).toBe(404);
+  expect((await ask('/', { ...accept, 'sec-fetch-mode': 'cors' })).status).toBe(404);
+  expect((await ask('/', { accept: '*/*', 'sec-fetch-mode': 'same-origin' })).status).toBe(404);
 });

@@ -1,28 +1,51 @@
+import { acceptedLanguage } from '../accepted-language.ts';
 import { isUnchanged } from '../entity-tag.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
-import type { PageFile, PageFiles } from './page-files.ts';
+import type { PageFile } from './page-file.ts';
+import type { PageFiles } from './page-files.ts';
+import { type PageAddress, readAddress } from './preview/page-address.ts';
+import { type FindPuzzle, previewOf } from './preview/preview.ts';
 
 const forever = 'public, max-age=31536000, immutable';
+const aWeek = 'public, max-age=604800';
+const isPreviewPicture = /^\/preview-(de|en)\.png$/;
 
 /**
- * Answers a request for the page: files by their exact path, HTML for navigations only, 404
- * otherwise. Paths are looked up in a list made at start, so none leads out of the folder.
+ * Answers a request for the page: files by their exact path, HTML for navigations and for programs
+ * that show a preview of a link, 404 otherwise. Paths are looked up in a list made at start, so none
+ * leads out of the folder.
  */
-export function servePage(page: PageFiles, request: Request): Response {
+export async function servePage(
+  page: PageFiles,
+  request: Request,
+  findPuzzle: FindPuzzle = async () => null,
+): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return textAnswer(405, 'Method not allowed', { allow: 'GET, HEAD' });
   }
   const path = readPath(request);
   const file = path === undefined ? undefined : page.files.get(path);
   if (file !== undefined) {
-    const lifetime = path?.startsWith('/assets/') ? forever : 'no-cache';
-    return fileAnswer(file, request, lifetime, 'Accept-Encoding');
+    const answer = fileAnswer(file, request, lifetimeOf(path ?? ''), 'Accept-Encoding');
+    if (isPreviewPicture.test(path ?? '')) {
+      answer.headers.set('cross-origin-resource-policy', 'cross-origin');
+    }
+    return answer;
   }
   const document = path === '/' ? (page.game ?? page.other) : page.other;
-  if (path === undefined || document === undefined || !isNavigation(request, path)) {
+  const address = readAddress(path ?? '');
+  if (path === undefined || document === undefined || !wantsPage(request, path, address)) {
     return textAnswer(404, 'Not found');
   }
-  return fileAnswer(document, request, 'no-cache', 'Accept, Sec-Fetch-Mode, Accept-Encoding');
+  const language = acceptedLanguage(request.headers.get('accept-language') ?? '') ?? 'de';
+  const html = await document(await previewOf(address, language, findPuzzle));
+  const vary = 'Accept, Accept-Language, Sec-Fetch-Mode, Accept-Encoding';
+  return fileAnswer(html, request, 'no-cache', vary);
+}
+
+function lifetimeOf(path: string): string {
+  if (path.startsWith('/assets/')) return forever;
+  return isPreviewPicture.test(path) ? aWeek : 'no-cache';
 }
 
 function readPath(request: Request): string | undefined {
@@ -34,14 +57,19 @@ function readPath(request: Request): string | undefined {
 }
 
 /**
- * A person opening an address, or the page's service worker fetching it for later, as against a
- * script, an image or a probe asking for a file.
+ * A person opening an address, the page's service worker fetching it for later, or a program that
+ * shows a preview of a link and takes whatever there is; as against a script, an image or a probe
+ * asking for a file.
  */
-function isNavigation(request: Request, path: string): boolean {
+function wantsPage(request: Request, path: string, address: PageAddress): boolean {
+  if (path.startsWith('/assets/') || /\.[^/]*$/.test(path)) return false;
   const mode = request.headers.get('sec-fetch-mode');
-  const wantsHtml = request.headers.get('accept')?.includes('text/html') === true;
-  const isFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path);
-  return wantsHtml && (mode === null || mode === 'navigate' || mode === 'same-origin') && !isFile;
+  const accept = request.headers.get('accept') ?? '*/*';
+  if (accept.includes('text/html')) {
+    return mode === null || mode === 'navigate' || mode === 'same-origin';
+  }
+  // Browsers that send no mode ask for pages as HTML, as above.
+  return mode === null && accept.includes('*/*') && address.kind !== 'other';
 }
 
 function fileAnswer(file: PageFile, request: Request, lifetime: string, vary: string): Response {

@@ -4,6 +4,7 @@ import { parseOperator } from '../../src/device/operator.ts';
 import { pageSettings } from './page-settings.ts';
 
 const html = `<meta name="quando-operator" content="__QUANDO_OPERATOR__">
+<meta name="quando-series" content="__QUANDO_SERIES__">
 <meta name="quando-backend-url" content="__QUANDO_BACKEND_URL__">`;
 
 /** The page as the build writes it, or as Vite serves it to developers. */
@@ -24,6 +25,7 @@ function operatorIn(page: string) {
 test('a page built for the gateway leaves the operator to it', () => {
   const page = pageWith({ VITE_VERSION: '1.5.0', VITE_OPERATOR_NAME: 'Clio' });
   expect(page).toContain('__QUANDO_OPERATOR__');
+  expect(page).toContain('__QUANDO_SERIES__');
 });
 
 test('a page built for static hosting names its operator, whatever characters it has', () => {
@@ -42,6 +44,15 @@ test('a page built for static hosting names its operator, whatever characters it
     links: { bio: 'https://bio.example/' },
     asksPostalAddress: true,
   });
+});
+
+test('a page built for static hosting knows the puzzles of a series', () => {
+  const series = (environment: Record<string, string>) =>
+    pageWith({ VITE_BACKEND_URL: 'https://backend.example', ...environment });
+  expect(series({})).toContain('name="quando-series" content="381,540"');
+  expect(series({ VITE_SERIES_PUZZLES: '7, 12' })).toContain('content="7,12"');
+  expect(series({ VITE_SERIES_PUZZLES: 'off' })).toContain('name="quando-series" content=""');
+  expect(() => series({ VITE_SERIES_PUZZLES: '7' })).toThrow('VITE_SERIES_PUZZLES');
 });
 
 test('what makes no sense ends the build, all of it named', () => {

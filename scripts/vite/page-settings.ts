@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { readOperator } from '../../gateway/operator.ts';
+import { readSeriesPuzzles } from '../../gateway/series-puzzles.ts';
 import { reader } from '../../gateway/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,12 +12,13 @@ const placeholders = {
   VITE_VERSION: '__QUANDO_VERSION__',
 } as const;
 const OPERATOR = '__QUANDO_OPERATOR__';
+const SERIES = '__QUANDO_SERIES__';
 const PREFIX = 'VITE_';
 
 /**
- * Writes backend address, key, version and the operator's facts into the page where the environment
- * states them. Static hosting is known by its backend address; its operator is stated under the
- * gateway's names with `VITE_` in front. Throws, naming all, where one of those makes no sense.
+ * Writes backend address, key, version, the operator's facts and the puzzles of a series into the page
+ * where the environment states them. Static hosting is known by its backend address; the rest is
+ * stated under the gateway's names with `VITE_` in front. Throws, naming all, where one makes no sense.
  *
  * @param environment values by name; what is missing stays a placeholder for the gateway
  */
@@ -31,18 +33,22 @@ export function pageSettings(environment: Environment): Plugin {
       }
       if (environment['VITE_BACKEND_URL'] === undefined) return filled;
       // Developers' pages are served beside a gateway with the same environment.
-      const facts = operatorFacts(server === undefined ? withoutPrefix(environment) : environment);
-      return filled.replaceAll(OPERATOR, () => attribute(facts));
+      const stated = server === undefined ? withoutPrefix(environment) : environment;
+      const { operator, series } = readAll(stated);
+      return filled
+        .replaceAll(OPERATOR, () => attribute(JSON.stringify(operator)))
+        .replaceAll(SERIES, series.join());
     },
   };
 }
 
-/** The operator's facts as the gateway would write them. */
-function operatorFacts(environment: Environment): string {
+/** The operator's facts and the series, as the gateway would read them. */
+function readAll(environment: Environment) {
   const faults: string[] = [];
-  const facts = readOperator(reader(environment, faults));
+  const read = reader(environment, faults);
+  const stated = { operator: readOperator(read), series: readSeriesPuzzles(read) };
   if (faults.length > 0) throw new Error(faults.map((fault) => `${PREFIX}${fault}`).join('\n'));
-  return JSON.stringify(facts);
+  return stated;
 }
 
 function withoutPrefix(environment: Environment): Environment {

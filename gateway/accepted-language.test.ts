@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { preferred } from './mail-language.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 
 it.each([
   ['de-DE', 'de'],
@@ -13,5 +13,5 @@ it.each([
   ['*', undefined],
   ['', undefined],
 ])('a request that accepts "%s" asks for %s', (header, language) => {
-  expect(preferred(header)).toBe(language);
+  expect(acceptedLanguage(header)).toBe(language);
 });

@@ -1,0 +1,52 @@
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+import { entityTag } from '../entity-tag.ts';
+import { contentTypeOf } from './content-types.ts';
+import type { PageFile } from './page-file.ts';
+import type { Preview } from './preview/preview.ts';
+import { previewMarks, writePreview } from './preview/write-preview.ts';
+
+/** An HTML document of the page, complete but for the preview, which it is asked with. */
+export type PageDocument = (preview: Preview) => Promise<PageFile>;
+
+/** How many previews of a document are kept; one with its encodings is some ten kilobytes. */
+const CAPACITY = 500;
+
+/**
+ * Puts previews into a document and keeps what came out, compressed, the longest unused going first.
+ *
+ * @param html with the marks of a preview; without them it is the same for every preview
+ * @param publicUrl origin without a trailing slash
+ */
+export function createDocument(html: string, publicUrl: string | undefined): PageDocument {
+  const put = previewInto(html);
+  const kept = new Map<string, Promise<PageFile>>();
+  return (preview) => {
+    const key = writePreview(preview, publicUrl);
+    const made = kept.get(key) ?? compress(put(key, preview.language));
+    kept.delete(key);
+    kept.set(key, made);
+    const oldest = kept.keys().next().value;
+    if (kept.size > CAPACITY && oldest !== undefined) kept.delete(oldest);
+    return made;
+  };
+}
+
+function previewInto(html: string): (preview: string, language: string) => string {
+  const [before, rest] = html.split(previewMarks.start);
+  const after = rest?.split(previewMarks.end)[1];
+  if (before === undefined || after === undefined) return () => html;
+  return (preview, language) =>
+    before.replace(/<html lang="[a-z]+"/, `<html lang="${language}"`) + preview + after;
+}
+
+async function compress(html: string): Promise<PageFile> {
+  const identity = new TextEncoder().encode(html);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity),
+    promisify(gzip)(identity, { level: 9 }),
+  ]);
+  const bodies = { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) };
+  return { contentType: contentTypeOf('index.html'), tag: entityTag(identity), bodies };
+}
