@@ -34,6 +34,26 @@ async function writeShells() {
       `<div id="root" data-shell="${kind}">${shellMarkup(kind)}</div>`,
     );
   await writeFile(new URL('game.html', page), withShell('game'));
-  await writeFile(new URL('index.html', page), withShell('plain'));
+  await writeFile(
+    new URL('index.html', page),
+    withPreloads(withShell('plain'), await neededLater()),
+  );
   await rm(shells, { recursive: true });
+}
+
+/** The files that every screen but the start page needs beside the first load. */
+async function neededLater() {
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', page), 'utf8'));
+  const chunk = manifest['src/app/other-screen.tsx'];
+  if (chunk === undefined) throw new Error('The build has no part for the other screens.');
+  return [chunk.file];
+}
+
+/**
+ * @param {string} html
+ * @param {readonly string[]} files
+ */
+function withPreloads(html, files) {
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return html.replace('</head>', () => `${links.join('')}</head>`);
 }
