@@ -1,7 +1,7 @@
 // Builds everything that `npm start` runs: the page with its two shells, and the gateway.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { checkBudgets } from './check-budgets.mjs';
+import { checkBudgets, withImports } from './check-budgets.mjs';
 import { precompress } from './precompress.mjs';
 import { hashSources, stamp } from './prepare.mjs';
 
@@ -34,26 +34,21 @@ async function writeShells() {
       `<div id="root" data-shell="${kind}">${shellMarkup(kind)}</div>`,
     );
   await writeFile(new URL('game.html', page), withShell('game'));
-  await writeFile(
-    new URL('index.html', page),
-    withPreloads(withShell('plain'), await neededLater()),
-  );
+  await writeFile(new URL('index.html', page), await withOtherScreen(withShell('plain')));
   await rm(shells, { recursive: true });
 }
 
-/** The files that every screen but the start page needs beside the first load. */
-async function neededLater() {
+/**
+ * Has the browser fetch early what every screen but the start page needs beside the first load.
+ *
+ * @param {string} html
+ */
+async function withOtherScreen(html) {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', page), 'utf8'));
   const chunk = manifest['src/app/other-screen.tsx'];
   if (chunk === undefined) throw new Error('The build has no part for the other screens.');
-  return [chunk.file];
-}
-
-/**
- * @param {string} html
- * @param {readonly string[]} files
- */
-function withPreloads(html, files) {
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return html.replace('</head>', () => `${links.join('')}</head>`);
+  const files = withImports(chunk, manifest).filter((file) => /\.js$/.test(file));
+  const missing = files.filter((file) => !html.includes(file));
+  const links = missing.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`);
+  return html.replace('</head>', () => `${links.join('  ')}  </head>`);
 }

@@ -97,7 +97,7 @@ async function screenBreaches(page, manifest, firstFiles) {
  * @param {Set<Chunk>} seen
  * @returns {string[]}
  */
-function withImports(chunk, manifest, seen = new Set()) {
+export function withImports(chunk, manifest, seen = new Set()) {
   seen.add(chunk);
   const imported = (chunk.imports ?? []).flatMap((name) => {
     const next = manifest[name];

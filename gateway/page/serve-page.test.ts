@@ -178,9 +178,23 @@ it('the service worker is looked at anew each time, and so are the manifests', a
 });
 
 it('the service worker may fetch the start page to keep it, other scripts get no page', async () => {
-  const accept = { accept: 'text/html' };
+  const accept = { accept: 'text/html', 'sec-fetch-site': 'same-origin' };
   const kept = await ask('/', { ...accept, 'sec-fetch-mode': 'same-origin' });
   expect(await kept.text()).toContain('<title>game</title>');
-  expect((await ask('/', { ...accept, 'sec-fetch-mode': 'cors' })).status).toBe(404);
-  expect((await ask('/', { accept: '*/*', 'sec-fetch-mode': 'same-origin' })).status).toBe(404);
+  const byScript = [
+    { ...accept, 'sec-fetch-mode': 'cors' },
+    { ...accept, accept: '*/*', 'sec-fetch-mode': 'same-origin' },
+  ];
+  for (const headers of byScript) expect((await ask('/', headers)).status).toBe(404);
 });
+
+it.each([{}, { accept: '*/*' }, { accept: '*/*', 'sec-fetch-mode': 'cors' }])(
+  'a program that shows a preview of a link and says %j gets the page',
+  async (headers) => {
+    for (const path of ['/', '/pp/381', '/about']) {
+      expect((await ask(path, headers)).headers.get('content-type')).toMatch(/^text\/html/);
+    }
+    expect((await ask('/profile', headers)).status).toBe(404);
+    expect((await ask('/', { ...headers, accept: 'image/*' })).status).toBe(404);
+  },
+);

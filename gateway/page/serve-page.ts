@@ -63,13 +63,15 @@ function readPath(request: Request): string | undefined {
  */
 function wantsPage(request: Request, path: string, address: PageAddress): boolean {
   if (path.startsWith('/assets/') || /\.[^/]*$/.test(path)) return false;
-  const mode = request.headers.get('sec-fetch-mode');
-  const accept = request.headers.get('accept') ?? '*/*';
-  if (accept.includes('text/html')) {
-    return mode === null || mode === 'navigate' || mode === 'same-origin';
+  const { headers } = request;
+  const accept = headers.get('accept') ?? '*/*';
+  // A browser says from which site it asks; other programs do not, though they may state a mode.
+  if (address.kind !== 'other' && !headers.has('sec-fetch-site')) {
+    return /text\/html|\*\/\*/.test(accept);
   }
-  // Browsers that send no mode ask for pages as HTML, as above.
-  return mode === null && accept.includes('*/*') && address.kind !== 'other';
+  const mode = headers.get('sec-fetch-mode');
+  const isNavigation = mode === null || mode === 'navigate' || mode === 'same-origin';
+  return isNavigation && accept.includes('text/html');
 }
 
 function fileAnswer(file: PageFile, request: Request, lifetime: string, vary: string): Response {
