@@ -9,6 +9,7 @@ type OpenScreen = { path: string; titles: Readonly<Record<Language, string>> };
 export const openScreens: readonly OpenScreen[] = [
   { path: '/about', titles: { de: 'Über Quando', en: 'About Quando' } },
   { path: '/news', titles: { de: 'Neuigkeiten', en: 'News' } },
+  { path: '/puzzleOverview', titles: { de: 'Rätsel', en: 'Puzzles' } },
   { path: '/support', titles: { de: 'Quando unterstützen', en: 'Support Quando' } },
   {
     path: '/accessibility',

@@ -17,7 +17,7 @@ export function readAddress(path: string): PageAddress {
   if (plain === '/') return { kind: 'start' };
   const id = /^\/pp\/([^/]+)$/i.exec(plain)?.[1];
   if (id !== undefined) return readPuzzleId(id);
-  const screen = openScreens.find((known) => known.path === plain.toLowerCase());
+  const screen = openScreens.find((known) => known.path.toLowerCase() === plain.toLowerCase());
   return screen === undefined ? { kind: 'other' } : { kind: 'screen', screen };
 }
 

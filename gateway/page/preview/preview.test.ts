@@ -65,6 +65,7 @@ it.each([
 
 it('a screen has its own title in the reader’s language', async () => {
   expect((await preview('/Privacy', 'en')).title).toBe('Privacy policy · Quando');
+  expect((await preview('/puzzleOverview')).canonicalPath).toBe('/puzzleOverview');
   expect((await preview('/privacy')).title).toBe('Datenschutzerklärung · Quando');
 });
 
