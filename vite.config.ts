@@ -42,8 +42,14 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: firstLoadGroup() },
-            { name: 'words-de', test: /\/i18n\/(words-de|catalogues\/de\/(?!main|privacy))/ },
-            { name: 'words-en', test: /\/i18n\/(words-en|catalogues\/en\/(?!main|privacy))/ },
+            {
+              name: 'words-de',
+              test: /\/i18n\/(words-de|catalogues\/de\/(?!main|privacy|contractEnd|gifts|subscription|terms))/,
+            },
+            {
+              name: 'words-en',
+              test: /\/i18n\/(words-en|catalogues\/en\/(?!main|privacy|contractEnd|gifts|subscription|terms))/,
+            },
             { name: 'screens', test: /\/src\/app\/(screens|other-screen|not-found)/ },
             {
               name: 'accounts',

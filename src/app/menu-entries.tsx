@@ -6,6 +6,7 @@ import { operatorFacts } from '../device/operator.ts';
 import { drawings } from '../ui/drawings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lateDrawings } from '../ui/late-drawings.ts';
+import type { GiftEntry } from './gift-entry.tsx';
 import styles from './menu-entries.module.css';
 import { LazyPart, type Part } from './lazy-part.tsx';
 import { type ScreenName, screenAt, screens } from './screens.ts';
@@ -18,6 +19,11 @@ const resetToday: Part<{ isMini: boolean }> = {
   catalogues: ['records', 'errors'],
 };
 
+const gifts: Part<Parameters<typeof GiftEntry>[0]> = {
+  load: async () => (await import('./gift-entry.tsx')).GiftEntry,
+  catalogues: ['navigation'],
+};
+
 type Entry = 'start' | Extract<ScreenName, keyof typeof icons>;
 
 /** The ways into past puzzles, for whom they are open; everybody else finds them in the hub. */
@@ -25,7 +31,7 @@ const past = [{ name: 'archive', permission: permissions.ARCHIVE }] as const sat
   name: Entry;
   permission: Permission;
 }[];
-const upper = ['about', 'news', 'accessibility', 'settings'] as const satisfies Entry[];
+const upper = ['news', 'accessibility', 'settings'] as const satisfies Entry[];
 const lower = ['privacy', 'imprint'] as const satisfies Entry[];
 
 type MenuEntriesProps = { isMini: boolean; hasNews: boolean; onLeave: () => void };
@@ -37,7 +43,8 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
   const current = screenAt(location);
   const session = useSession();
   const held = session.state === 'signedIn' ? session.session.permissions : [];
-  const { social } = operatorFacts().links;
+  const { links, hasPayments } = operatorFacts();
+  const { social } = links;
   const words = isMini ? 'visually-hidden' : undefined;
 
   function entry(name: Entry) {
@@ -69,6 +76,13 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         {entry('puzzleOverview')}
         {past.map(({ name, permission }) => held.includes(permission) && entry(name))}
         {entry(session.state === 'signedOut' ? 'support' : 'profile')}
+        {entry('about')}
+        {hasPayments && (
+          <LazyPart
+            part={gifts}
+            props={{ isMini, isCurrent: current === 'schenken' || current === 'gifts', onLeave }}
+          />
+        )}
         {upper.map(entry)}
         {social !== null && (
           <li>

@@ -18,7 +18,52 @@ export const screens = {
   support: {
     path: '/support',
     load: async () => (await import('../features/supporter/support-screen.tsx')).SupportScreen,
-    catalogues: ['supporter'],
+    catalogues: ['supporter', 'errors'],
+  },
+  subscription: {
+    path: '/subscription',
+    load: async () =>
+      (await import('../features/supporter/subscription-screen.tsx')).SubscriptionScreen,
+    catalogues: ['supporter', 'subscription', 'errors'],
+  },
+  order: {
+    path: '/order',
+    level: 'AUTHENTICATED',
+    load: async () => (await import('../features/supporter/order-screen.tsx')).OrderScreen,
+    catalogues: ['supporter', 'subscription', 'errors'],
+  },
+  thankyou: {
+    path: '/thankyou',
+    level: 'AUTHENTICATED',
+    load: async () => (await import('../features/supporter/thank-you-screen.tsx')).ThankYouScreen,
+    catalogues: ['supporter', 'subscription'],
+  },
+  schenken: {
+    path: '/schenken',
+    load: async () => (await import('../features/supporter/gift-screen.tsx')).GermanGiftScreen,
+    catalogues: ['supporter', 'gifts', 'subscription', 'errors'],
+  },
+  gifts: {
+    path: '/gifts',
+    load: async () => (await import('../features/supporter/gift-screen.tsx')).EnglishGiftScreen,
+    catalogues: ['supporter', 'gifts', 'subscription', 'errors'],
+  },
+  cancelContract: {
+    path: '/cancelContract',
+    load: async () =>
+      (await import('../features/supporter/contract-end-screens.tsx')).CancelContractScreen,
+    catalogues: ['supporter', 'contractEnd', 'errors'],
+  },
+  withdraw: {
+    path: '/withdraw',
+    load: async () =>
+      (await import('../features/supporter/contract-end-screens.tsx')).WithdrawScreen,
+    catalogues: ['supporter', 'contractEnd', 'errors'],
+  },
+  terms: {
+    path: '/terms',
+    load: async () => (await import('../features/supporter/terms-screen.tsx')).TermsScreen,
+    catalogues: ['supporter', 'terms', 'errors'],
   },
   accessibility: {
     path: '/accessibility',

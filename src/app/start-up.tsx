@@ -14,7 +14,7 @@ import { isStart, plainPath } from './plain-path.ts';
 import { TourFailed } from './tour-failed.tsx';
 
 /** What can be read before anything is confirmed. */
-const readable = new Set(['/privacy', '/imprint']);
+const readable = new Set(['/privacy', '/imprint', '/terms', '/cancelcontract', '/withdraw']);
 
 /**
  * The order of the start: the consent dialog, then the page, on the first visit with its greeting,

@@ -12,6 +12,7 @@ test.each(['', '__QUANDO_OPERATOR__', 'null', '[]', '7', '{"name":7,"address":"x
       address: [],
       policyDate: '2025-01-10',
       asksPostalAddress: false,
+      hasPayments: false,
     });
   },
 );

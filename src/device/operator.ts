@@ -26,6 +26,8 @@ export type OperatorFacts = {
   links: OperatorLinks;
   /** Whether registration asks for a postal address; the server refuses one unless it does. */
   asksPostalAddress: boolean;
+  /** Whether tiers and gifts are sold here. */
+  hasPayments: boolean;
 };
 
 const DEFAULT_POLICY_DATE = '2025-01-10';
@@ -64,6 +66,7 @@ export function parseOperator(text: string): OperatorFacts {
       support: linkOf(links['support']),
     },
     asksPostalAddress: stated['asksPostalAddress'] === true,
+    hasPayments: stated['hasPayments'] === true,
   };
 }
 

@@ -3,6 +3,8 @@ import type account from './catalogues/en/account.json';
 import type archive from './catalogues/en/archive.json';
 import type consent from './catalogues/en/consent.json';
 import type imprint from './catalogues/en/imprint.json';
+import type contractEnd from './catalogues/en/contractEnd.json';
+import type gifts from './catalogues/en/gifts.json';
 import type errors from './catalogues/en/errors.json';
 import type info from './catalogues/en/info.json';
 import type main from './catalogues/en/main.json';
@@ -17,6 +19,8 @@ import type result from './catalogues/en/result.json';
 import type settings from './catalogues/en/settings.json';
 import type start from './catalogues/en/start.json';
 import type stats from './catalogues/en/stats.json';
+import type subscription from './catalogues/en/subscription.json';
+import type terms from './catalogues/en/terms.json';
 import type supporter from './catalogues/en/supporter.json';
 import type tour from './catalogues/en/tour.json';
 import type upkeep from './catalogues/en/upkeep.json';
@@ -43,6 +47,10 @@ declare module 'use-intl' {
       typeof start &
       typeof stats &
       typeof supporter &
+      typeof subscription &
+      typeof gifts &
+      typeof contractEnd &
+      typeof terms &
       typeof tour &
       typeof upkeep;
     Locale: 'de' | 'en';

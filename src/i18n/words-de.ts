@@ -17,7 +17,10 @@ import start from './catalogues/de/start.json';
 import stats from './catalogues/de/stats.json';
 import supporter from './catalogues/de/supporter.json';
 import tour from './catalogues/de/tour.json';
+import type { orderWords } from './order-words-de.ts';
 import upkeep from './catalogues/de/upkeep.json';
+
+type OrderWords = typeof orderWords;
 
 /** The German catalogues that come together, with the first of them that is needed. */
 export const words = {
@@ -41,4 +44,21 @@ export const words = {
   supporter,
   tour,
   upkeep,
+  get contractEnd() {
+    return ordered('contractEnd');
+  },
+  get gifts() {
+    return ordered('gifts');
+  },
+  get subscription() {
+    return ordered('subscription');
+  },
+  get terms() {
+    return ordered('terms');
+  },
 };
+
+/** What is sold has words of its own file: most players never open its screens. */
+async function ordered<Name extends keyof OrderWords>(name: Name): Promise<OrderWords[Name]> {
+  return (await import('./order-words-de.ts')).orderWords[name];
+}

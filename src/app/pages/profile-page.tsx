@@ -1,7 +1,19 @@
 import { ProfileScreen } from '../../features/account/profile-screen.tsx';
 import { ProfileStatistics } from '../../features/records/profile-statistics.tsx';
+import { operatorFacts } from '../../device/operator.ts';
+import { LazyPart, type Part } from '../lazy-part.tsx';
 
-/** The profile, with what the account has counted. */
+const membership: Part<object> = {
+  load: async () => (await import('../../features/supporter/membership.tsx')).Membership,
+  catalogues: ['supporter', 'gifts', 'errors'],
+};
+
+/** The profile, with what the account has counted and, where something is sold, its tier. */
 export function ProfilePage() {
-  return <ProfileScreen statistics={<ProfileStatistics />} />;
+  return (
+    <ProfileScreen
+      statistics={<ProfileStatistics />}
+      membership={operatorFacts().hasPayments && <LazyPart part={membership} props={{}} />}
+    />
+  );
 }

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { deleteUser } from '../../backend/accounts/delete-user.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { useBackend } from '../../backend/backend-context.tsx';
+import { cancelSubscription } from '../../backend/payments/cancel-subscription.ts';
 import { currentPlayer } from '../../backend/session.ts';
 import { emptyOutbox } from '../../device/outbox.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +12,10 @@ import { Form, useFormField } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notify.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { DeletionSubscription } from './deletion-subscription.tsx';
 import own from './profile.module.css';
 import { useAttempt } from './use-attempt.ts';
+import { useRunningSubscriptions } from './use-running-subscriptions.ts';
 
 type DeletionFormProps = {
   /** Whether the server is being told: then it is too late to keep the account. */
@@ -27,13 +31,17 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
   const attempt = useAttempt();
   const notify = useNotify();
   const [, navigate] = useLocation();
+  const { running, retry } = useRunningSubscriptions();
+  const cancelAll = useCancelAll();
   return (
     <Form
       onSubmit={async (values) => {
         if (values['understood'] !== 'on') return { understood: t('notUnderstood') };
         const player = currentPlayer();
+        const ids = running.state === 'ready' ? running.value.ids : [];
         onUnderWay(true);
-        const isDeleted = await attempt(() => deleteUser(accounts));
+        const isReady = values['cancelToo'] !== 'on' || (await cancelAll(ids));
+        const isDeleted = isReady && (await attempt(() => deleteUser(accounts)));
         onUnderWay(false);
         if (!isDeleted) return null;
         emptyOutbox(player);
@@ -42,6 +50,7 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
         return null;
       }}
     >
+      <DeletionSubscription running={running} onRetry={retry} />
       <Understood />
       <div className={own.answers}>
         <Button aria-disabled={isUnderWay} onClick={onKeep}>
@@ -51,6 +60,23 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
       </div>
     </Form>
   );
+}
+
+/** Ends subscriptions at once; what failed is told, and the account stays then. */
+function useCancelAll() {
+  const t = useTranslations('profileSettings.subscription');
+  const backend = useBackend();
+  const accounts = useAccounts();
+  const notify = useNotify();
+  return async (ids: readonly string[]): Promise<boolean> => {
+    try {
+      for (const id of ids) await cancelSubscription(backend, accounts, id, 'now');
+      return true;
+    } catch {
+      notify({ text: t('cancelFailed'), kind: 'error', position: 'top', timeout: 10_000 });
+      return false;
+    }
+  };
 }
 
 function Understood() {

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useSession } from '../../backend/session.ts';
 import { clearCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
+import { waitingOrder } from '../../device/payment-choice.ts';
 import { useSettings } from '../../device/use-settings.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './account-screen.module.css';
@@ -41,7 +42,7 @@ function MakeProfile() {
 
   const end = useEffectEvent(() => {
     clearCookie(cookies.registrationStarted);
-    navigate('/profile', { replace: true });
+    navigate(waitingOrder() ?? '/profile', { replace: true });
   });
   useEffect(() => {
     if (hasProfile) end();

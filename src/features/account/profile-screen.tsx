@@ -12,20 +12,21 @@ import { ProfileWait } from './profile-wait.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
 import { useSignOut } from './use-sign-out.ts';
 
+type ProfileParts = { statistics: ReactNode; membership: ReactNode };
+
 /**
  * Who is signed in, and the ways to everything that belongs to the account.
  *
  * @param statistics what the account has counted
+ * @param membership what the account has of what is sold; nothing where nothing is
  */
-export function ProfileScreen({ statistics }: { statistics: ReactNode }) {
+export function ProfileScreen(parts: ProfileParts) {
   const session = useSession();
   if (session.state !== 'signedIn') return null;
-  return (
-    <OwnProfile key={session.session.userId} session={session.session} statistics={statistics} />
-  );
+  return <OwnProfile key={session.session.userId} session={session.session} {...parts} />;
 }
 
-function OwnProfile({ session, statistics }: { session: Session; statistics: ReactNode }) {
+function OwnProfile({ session, statistics, membership }: ProfileParts & { session: Session }) {
   const t = useTranslations('profile');
   const { own: found, reload } = useOwnProfile();
   const signOut = useSignOut();
@@ -40,6 +41,7 @@ function OwnProfile({ session, statistics }: { session: Session; statistics: Rea
         <FinishProfile onSaved={reload} />
       )}
       {statistics}
+      {membership}
       <p className={styles.more}>
         <Link href="/profileSettings">{t('settings.title')}</Link>
         <Link href="/settings">{t('toSettings')}</Link>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { operatorFacts } from '../../device/operator.ts';
 import styles from './about-screen.module.css';
-import { OutsideLink } from './outside-link.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
 import prose from './prose.module.css';
 import { ShareQuando } from './share-quando.tsx';
 

@@ -5,7 +5,13 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './document.module.css';
 import { ImprintUnstated } from './imprint-unstated.tsx';
 import { OperatorCard } from './operator-card.tsx';
-import { OutsideLink } from './outside-link.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+
+const contracts = [
+  ['/cancelContract', 'cancelContract'],
+  ['/withdraw', 'withdraw'],
+  ['/terms', 'terms'],
+] as const;
 
 /** Who runs this installation, as the law asks and as it was configured. */
 export function ImprintScreen() {
@@ -29,6 +35,7 @@ export function ImprintScreen() {
           {t('privacyText')} <Link href="/privacy">{t('privacyLink')}</Link>.
         </p>
       </section>
+      {operator.hasPayments && <Contracts />}
     </main>
   );
 }
@@ -79,6 +86,23 @@ function Incomplete({ operator: { address, email } }: { operator: OperatorFacts 
   }
   return (
     <p>{t('incomplete', { missing: 'both', variables: 'OPERATOR_ADDRESS, OPERATOR_EMAIL' })}</p>
+  );
+}
+
+/** Cancellation, withdrawal and terms are in reach of everybody, wherever something is sold. */
+function Contracts() {
+  const t = useTranslations('imprint');
+  return (
+    <section className={styles.part}>
+      <h2>{t('contractsTitle')}</h2>
+      <ul className={styles.links}>
+        {contracts.map(([path, name]) => (
+          <li key={path}>
+            <Link href={path}>{t(name)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

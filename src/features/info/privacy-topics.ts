@@ -82,7 +82,10 @@ const visit: readonly Topic[] = [
     after: ['account.session', 'account.provider', 'account.erase'],
   },
   { title: 'mail.title', text: ['mail.text'] },
-  { title: 'payment.title', text: ['payment.text'] },
+  {
+    title: 'payment.title',
+    text: ['payment.text', 'payment.kept', 'payment.gift', 'payment.declared'],
+  },
   { title: 'social.title', text: ['social.text'] },
   { title: 'backup.title', text: ['backup.text'] },
   { title: 'profiling.title', text: ['profiling.text'] },

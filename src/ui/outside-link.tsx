@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { lateDrawings } from '../../ui/late-drawings.ts';
+import { Icon } from './icon.tsx';
+import { lateDrawings } from './late-drawings.ts';
 import styles from './outside-link.module.css';
 
 type OutsideLinkProps = {

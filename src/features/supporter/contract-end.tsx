@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { useBackend } from '../../backend/backend-context.tsx';
+import { errorKey } from '../../backend/error-key.ts';
+import { type Declaration, declare } from '../../backend/payments/declare.ts';
+import { useSession } from '../../backend/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNotify } from '../../ui/notify.ts';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { ContractLinks } from './contract-links.tsx';
+import { DeclarationFacts } from './declaration-facts.tsx';
+import { DeclarationForm } from './declaration-form.tsx';
+import { DeclarationReceipt } from './declaration-receipt.tsx';
+import { Seller } from './seller.tsx';
+import styles from './supporter.module.css';
+
+/** A declaration is written, then looked over, then received. */
+type Step =
+  | { name: 'form'; declaration: Declaration }
+  | { name: 'review'; declaration: Declaration }
+  | { name: 'received'; declaration: Declaration; receivedAt: string };
+
+/** The end of a contract, declared by anybody: form, confirmation, and an answer to keep. */
+export function ContractEnd({ kind }: Pick<Declaration, 'kind'>) {
+  const t = useTranslations('contractEnd');
+  const session = useSession();
+  const [step, setStep] = useState<Step>(() => ({ name: 'form', declaration: blank(kind) }));
+  const { declaration } = step;
+
+  if (step.name === 'received') {
+    return <DeclarationReceipt declaration={declaration} receivedAt={step.receivedAt} />;
+  }
+  if (step.name === 'review') {
+    return (
+      <Review
+        declaration={declaration}
+        onChange={() => setStep({ name: 'form', declaration })}
+        onReceived={(receivedAt) => setStep({ name: 'received', declaration, receivedAt })}
+      />
+    );
+  }
+  return (
+    <main className={styles.narrow}>
+      <ScreenTitle>{t(`${kind}.title`)}</ScreenTitle>
+      <p className={styles.lead}>{t(`${kind}.lead`)}</p>
+      <DeclarationForm
+        declaration={declaration}
+        onReview={(written) => setStep({ name: 'review', declaration: written })}
+      />
+      {kind === 'cancellation' && session.state === 'signedIn' && (
+        <p>
+          {t('signedInWay')} <Link href="/subscription">{t('subscriptionLink')}</Link>
+        </p>
+      )}
+      <section className={styles.part}>
+        <p>{t('otherWay')}</p>
+        <Seller />
+      </section>
+      <ContractLinks />
+    </main>
+  );
+}
+
+type ReviewProps = {
+  declaration: Declaration;
+  onChange: () => void;
+  onReceived: (receivedAt: string) => void;
+};
+
+function Review({ declaration, onChange, onReceived }: ReviewProps) {
+  const t = useTranslations('contractEnd');
+  const { kind } = declaration;
+  const send = useDeclaring(onReceived);
+  return (
+    <main className={styles.narrow}>
+      <ScreenTitle>{t(`${kind}.review`)}</ScreenTitle>
+      <p className={styles.lead}>{t(`${kind}.reviewLead`)}</p>
+      <DeclarationFacts declaration={declaration} />
+      <div className={styles.answers}>
+        <Button look="primary" onClick={() => void send(declaration)}>
+          {t(`${kind}.submit`)}
+        </Button>
+        <Button onClick={onChange}>{t('change')}</Button>
+      </div>
+    </main>
+  );
+}
+
+function useDeclaring(onReceived: (receivedAt: string) => void) {
+  const t = useTranslations('contractEnd');
+  const backend = useBackend();
+  const locale = useLocale();
+  const notify = useNotify();
+  const tell = useErrorNotice();
+  const isBusy = useRef(false);
+  return async (declaration: Declaration) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      onReceived(await declare(backend, declaration, locale));
+    } catch (error) {
+      const key = errorKey(error);
+      if (key === 'validation_failed') {
+        notify({ text: t('refused'), kind: 'error', position: 'top', timeout: 10_000 });
+      } else tell(key);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+}
+
+function blank(kind: Declaration['kind']): Declaration {
+  return { kind, name: '', email: '', contract: '', type: 'ordinary', reason: '', end: null };
+}

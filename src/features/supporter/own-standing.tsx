@@ -1,0 +1,114 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { Offers } from '../../backend/payments/get-offers.ts';
+import type { Standing } from '../../backend/payments/get-subscription.ts';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import { OwnSubscription } from './own-subscription.tsx';
+import styles from './supporter.module.css';
+import { TierOrnament } from './tier-ornament.tsx';
+import own from './own-standing.module.css';
+import { writtenDay } from './written.ts';
+
+type OwnStandingProps = {
+  standing: Standing;
+  offers: Pick<Offers, 'portal' | 'canCancel'>;
+  onChanged: () => void;
+};
+
+/** The own tier and by what it is there: subscriptions and redeemed gifts. */
+export function OwnStanding({ standing, offers, onChanged }: OwnStandingProps) {
+  const t = useTranslations('subscription');
+  const { subscriptions, gifts } = standing;
+  return (
+    <>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>{t('nowTitle')}</h2>
+        <Tier standing={standing} />
+      </section>
+      {subscriptions.length > 0 && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{t('ownTitle')}</h2>
+          <ul className={own.list}>
+            {subscriptions.map((subscription) => (
+              <OwnSubscription
+                key={subscription.id}
+                subscription={subscription}
+                offers={offers}
+                onCancelled={onChanged}
+              />
+            ))}
+          </ul>
+          {offers.portal !== null && (
+            <>
+              <p>{t('portalText')}</p>
+              <p>
+                <PortalLink href={offers.portal} />
+              </p>
+            </>
+          )}
+        </section>
+      )}
+      {gifts.length > 0 && <Gifts gifts={gifts} />}
+      <p className={styles.links}>
+        <Link href="/profile#redeem">{t('redeem')}</Link>
+      </p>
+    </>
+  );
+}
+
+function PortalLink({ href }: { href: string }) {
+  const t = useTranslations();
+  return (
+    <OutsideLink href={href} hint={t('supporter.opensElsewhere')} look="button">
+      {t('subscription.portal')}
+    </OutsideLink>
+  );
+}
+
+function Tier({ standing: { role, tier, until, source } }: { standing: Standing }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const isStaff = role === '4_admin' || role === '5_subadmin';
+  if (tier === null) return <p>{t(isStaff ? 'subscription.staff' : 'subscription.none')}</p>;
+  return (
+    <div className={own.tier}>
+      <TierOrnament tier={tier} />
+      <div>
+        <p className={styles.big}>{t(`supporter.tier.${tier}`)}</p>
+        <p className={styles.soft}>
+          {t('subscription.source', {
+            source: source ?? 'manual',
+            hasEnd: String(until !== null),
+            day: until === null ? '' : writtenDay(until, locale),
+          })}
+        </p>
+        {isStaff && <p>{t('subscription.staff')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Gifts({ gifts }: Pick<Standing, 'gifts'>) {
+  const t = useTranslations();
+  const locale = useLocale();
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{t('subscription.giftsTitle')}</h2>
+      <ul className={own.list}>
+        {gifts.map(({ tier, months, redeemedAt, startsAt, endsAt }) => (
+          <li key={redeemedAt} className={own.entry}>
+            <span className={styles.big}>
+              {t('subscription.gift', { tier: t(`supporter.tier.${tier}`), months })}
+            </span>
+            <span className={styles.soft}>
+              {t('subscription.giftSpan', {
+                from: writtenDay(startsAt, locale),
+                to: writtenDay(endsAt, locale),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Subscription } from '../../backend/payments/get-subscription.ts';
+import { runningOf, situationOf } from './situation.ts';
+
+const NOW = Date.parse('2040-06-10T10:00:00Z');
+const LATER = '2040-07-01T00:00:00Z';
+const EARLIER = '2040-06-01T00:00:00Z';
+
+function subscription(change: Partial<Subscription> = {}): Subscription {
+  return {
+    id: 'sub_1',
+    tier: '1_explorer',
+    status: 'active',
+    interval: 'month',
+    amount: 300,
+    currency: 'EUR',
+    startedAt: EARLIER,
+    renewsAt: LATER,
+    endsAt: null,
+    isRunning: true,
+    problem: null,
+    ...change,
+  };
+}
+
+test.each([
+  ['renews', {}],
+  ['renews', { status: 'trialing' }],
+  ['ending', { endsAt: LATER }],
+  ['ending', { endsAt: LATER, status: 'canceled' }],
+  ['ended', { endsAt: EARLIER }],
+  ['ended', { status: 'canceled' }],
+  ['ended', { status: 'incomplete_expired' }],
+  ['ended', { status: 'canceled', endsAt: EARLIER, problem: 'past_due' }],
+  ['unfinished', { status: 'incomplete' }],
+  ['pastDue', { status: 'past_due', problem: 'past_due' }],
+  ['pastDue', { status: 'unpaid' }],
+  ['paused', { status: 'paused', problem: 'paused' }],
+  ['disputed', { problem: 'disputed', endsAt: EARLIER }],
+  ['refunded', { problem: 'refunded', status: 'canceled', endsAt: EARLIER }],
+] as const)('it %s: %o', (situation, change) => {
+  expect(situationOf(subscription(change), NOW)).toBe(situation);
+});
+
+test('the one that is charged again is found, wherever it stands', () => {
+  const ended = subscription({ id: 'sub_0', isRunning: false });
+  expect(runningOf([ended, subscription()])?.id).toBe('sub_1');
+  expect(runningOf([ended])).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { Subscription } from '../../backend/payments/get-subscription.ts';
+
+/**
+ * How a subscription stands, as its owner needs to know: `renews` goes on by itself, `ending` was
+ * cancelled and still opens something, `ended` does not any more; the others want something done.
+ */
+export type Situation =
+  'renews' | 'ending' | 'ended' | 'unfinished' | 'pastDue' | 'paused' | 'disputed' | 'refunded';
+
+const told = {
+  past_due: 'pastDue',
+  paused: 'paused',
+  disputed: 'disputed',
+  refunded: 'refunded',
+} as const;
+
+/** @param now milliseconds since 1970 */
+export function situationOf(subscription: Subscription, now: number): Situation {
+  const { status, endsAt, problem } = subscription;
+  if (status === 'incomplete') return 'unfinished';
+  const isOver =
+    ['canceled', 'incomplete_expired'].includes(status) ||
+    (endsAt !== null && Date.parse(endsAt) <= now);
+  const isPaidUp = endsAt !== null && Date.parse(endsAt) > now;
+  if (problem === 'refunded' || problem === 'disputed') return told[problem];
+  if (isOver && !isPaidUp) return 'ended';
+  if (problem !== null) return told[problem];
+  if (status === 'unpaid') return 'pastDue';
+  return endsAt === null ? 'renews' : 'ending';
+}
+
+/** The subscription that will be charged again; null where none is. */
+export function runningOf(subscriptions: readonly Subscription[]): Subscription | null {
+  return subscriptions.find(({ isRunning }) => isRunning) ?? null;
+}

@@ -1,0 +1,14 @@
+import type { Messages } from 'use-intl';
+import type { Tier } from '../../backend/payments/tiers.ts';
+
+type Opens = Messages['supporter']['opens'];
+type OpeningKey = {
+  [Name in keyof Opens]: `opens.${Name}.${keyof Opens[Name] & string}`;
+}[keyof Opens];
+
+/** What each tier opens, by the messages that say so. */
+export const openings: Readonly<Record<Tier, readonly OpeningKey[]>> = {
+  '1_explorer': ['opens.explorer.puzzles', 'opens.explorer.calendar', 'opens.explorer.history'],
+  '2_historian': ['opens.historian.before', 'opens.historian.archive', 'opens.historian.puzzles'],
+  '3_chronicler': ['opens.chronicler.before', 'opens.chronicler.puzzles', 'opens.chronicler.trial'],
+};

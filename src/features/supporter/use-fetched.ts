@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { errorKey, serverWords } from '../../backend/error-key.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { type Loaded, useLoaded } from '../../ui/use-loaded.ts';
+
+/**
+ * Something from the server that can be asked for once more; another failure is told as a notice.
+ *
+ * @param load a function that stays the same from one render to the next
+ */
+export function useFetched<Value extends object>(load: () => Promise<Value>) {
+  const tell = useErrorNotice();
+  const first = useLoaded(load);
+  const [later, setLater] = useState<{ load: () => Promise<Value>; value: Value } | null>(null);
+  const isLater = later !== null && later.load === load;
+  const fetched: Loaded<Value> = isLater ? { state: 'ready', value: later.value } : first;
+
+  async function reload() {
+    try {
+      const value = await load();
+      setLater({ load, value });
+    } catch (error) {
+      tell(errorKey(error), serverWords(error));
+    }
+  }
+  return { fetched, reload };
+}
