@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { type Messages, useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { type Permission, permissions } from '../backend/permissions.ts';
 import { useSession } from '../backend/session.ts';
@@ -24,10 +24,13 @@ const gifts: Part<Parameters<typeof GiftEntry>[0]> = {
   catalogues: ['navigation'],
 };
 
-type Entry = 'start' | Extract<ScreenName, keyof typeof icons>;
+type Entry = 'start' | Extract<ScreenName, keyof typeof icons & keyof Messages['navigation']>;
 
 /** The ways into past puzzles, for whom they are open; everybody else finds them in the hub. */
-const past = [{ name: 'archive', permission: permissions.ARCHIVE }] as const satisfies {
+const past = [
+  { name: 'calendar', permission: permissions.MULTIPLEGAMES },
+  { name: 'archive', permission: permissions.ARCHIVE },
+] as const satisfies {
   name: Entry;
   permission: Permission;
 }[];

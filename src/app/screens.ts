@@ -156,6 +156,18 @@ export const screens = {
     load: async () => (await import('../features/library/archive-screen.tsx')).ArchiveScreen,
     catalogues: ['archive'],
   },
+  calendar: {
+    path: '/calendar',
+    level: 'MULTIPLEGAMES',
+    load: async () => (await import('../features/library/calendar-screen.tsx')).CalendarScreen,
+    catalogues: ['calendar'],
+  },
+  puzzleHistory: {
+    path: '/puzzleHistory',
+    level: 'MULTIPLEGAMES',
+    load: async () => (await import('../features/library/history-screen.tsx')).HistoryScreen,
+    catalogues: ['history'],
+  },
 } as const satisfies Record<string, Screen>;
 
 /** A screen: where it is, who may open it (everybody where nothing is said), and how it is fetched. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeOutcomes, type Outcome, standingOf } from './standing.ts';
+import { ledgerOutcomes, mergeOutcomes, type Outcome, standingOf } from './standing.ts';
 
 const gold: Outcome = { attempt: 1, isFinished: true };
 const bronze: Outcome = { attempt: 3, isFinished: true };
@@ -34,4 +34,12 @@ test('of several sources a finished game counts, and of two finished ones the fi
     ]),
   );
   expect(Object.fromEntries(merged)).toEqual({ 1: bronze, 2: lost, 3: begun, 4: begun });
+});
+
+test('results of daily puzzles are finished games', () => {
+  const outcomes = ledgerOutcomes([
+    { date: '2026-11-20', quizId: '7', attempt: 3 },
+    { date: '2026-11-21', quizId: '9', attempt: null },
+  ]);
+  expect(Object.fromEntries(outcomes)).toEqual({ 7: bronze, 9: lost });
 });

@@ -1,4 +1,5 @@
 import type { Solved } from './attempts.ts';
+import type { Ledger } from './ledger.ts';
 
 /** How far a puzzle was played; `attempt` is null unless it was solved. */
 export type Outcome = { attempt: Solved; isFinished: boolean };
@@ -11,8 +12,12 @@ export type Standing = NonNullable<Solved> | 'notSolved' | 'open' | 'unplayed';
 
 /** How the puzzle of this outcome stands; unplayed without one. */
 export function standingOf(outcome: Outcome | undefined): Standing {
-  if (outcome === undefined) return 'unplayed';
-  return outcome.attempt ?? (outcome.isFinished ? 'notSolved' : 'open');
+  return outcome === undefined ? 'unplayed' : playedStanding(outcome);
+}
+
+/** How a puzzle stands that was begun at least. */
+export function playedStanding({ attempt, isFinished }: Outcome): Exclude<Standing, 'unplayed'> {
+  return attempt ?? (isFinished ? 'notSolved' : 'open');
 }
 
 /** Outcomes of several sources as one: a finished game counts more, else the earlier source. */
@@ -24,4 +29,9 @@ export function mergeOutcomes(...sources: readonly Outcomes[]): Outcomes {
     }
   }
   return merged;
+}
+
+/** What results of daily puzzles tell of them. */
+export function ledgerOutcomes(ledger: Ledger): Outcomes {
+  return new Map(ledger.map(({ quizId, attempt }) => [quizId, { attempt, isFinished: true }]));
 }

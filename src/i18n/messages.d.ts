@@ -1,7 +1,9 @@
 import type accessibility from './catalogues/en/accessibility.json';
 import type account from './catalogues/en/account.json';
 import type archive from './catalogues/en/archive.json';
+import type calendar from './catalogues/en/calendar.json';
 import type consent from './catalogues/en/consent.json';
+import type history from './catalogues/en/history.json';
 import type imprint from './catalogues/en/imprint.json';
 import type contractEnd from './catalogues/en/contractEnd.json';
 import type gifts from './catalogues/en/gifts.json';
@@ -28,6 +30,8 @@ import type upkeep from './catalogues/en/upkeep.json';
 declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof main &
+      typeof calendar &
+      typeof history &
       typeof privacy &
       typeof profile &
       typeof imprint &

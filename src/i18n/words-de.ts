@@ -1,8 +1,10 @@
 import accessibility from './catalogues/de/accessibility.json';
 import account from './catalogues/de/account.json';
 import archive from './catalogues/de/archive.json';
+import calendar from './catalogues/de/calendar.json';
 import consent from './catalogues/de/consent.json';
 import errors from './catalogues/de/errors.json';
+import history from './catalogues/de/history.json';
 import imprint from './catalogues/de/imprint.json';
 import info from './catalogues/de/info.json';
 import navigation from './catalogues/de/navigation.json';
@@ -27,8 +29,10 @@ export const words = {
   accessibility,
   account,
   archive,
+  calendar,
   consent,
   errors,
+  history,
   imprint,
   info,
   navigation,

@@ -1,8 +1,10 @@
 import accessibility from './catalogues/en/accessibility.json';
 import account from './catalogues/en/account.json';
 import archive from './catalogues/en/archive.json';
+import calendar from './catalogues/en/calendar.json';
 import consent from './catalogues/en/consent.json';
 import errors from './catalogues/en/errors.json';
+import history from './catalogues/en/history.json';
 import imprint from './catalogues/en/imprint.json';
 import info from './catalogues/en/info.json';
 import navigation from './catalogues/en/navigation.json';
@@ -27,8 +29,10 @@ export const words = {
   accessibility,
   account,
   archive,
+  calendar,
   consent,
   errors,
+  history,
   imprint,
   info,
   navigation,

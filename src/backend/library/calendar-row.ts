@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { isIsoDay, type IsoDay } from '../../game/day.ts';
+import type { Locale } from '../../game/puzzle.ts';
+import { ServerError } from '../errors.ts';
+
+const puzzleId = v.pipe(
+  v.nullable(v.pipe(v.number(), v.integer())),
+  v.transform((id) => (id === null ? null : String(id))),
+);
+const row = v.object({
+  date: v.pipe(v.string(), v.check(isIsoDay)),
+  de: puzzleId,
+  en: puzzleId,
+});
+
+/** The columns of a calendar row. */
+export const calendarColumns = 'date, de, en';
+
+/** A day with its puzzle's id per language; null where a language has none. */
+export type CalendarDay = { date: IsoDay } & Readonly<Record<Locale, string | null>>;
+
+/** The days of an answer. ServerError when it is no list of them. */
+export function readCalendar(answer: unknown): CalendarDay[] {
+  const read = v.safeParse(v.array(row), answer);
+  if (!read.success) throw new ServerError('The days are none', '');
+  return read.output;
+}

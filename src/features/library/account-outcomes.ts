@@ -1,0 +1,18 @@
+import type { Accounts } from '../../backend/accounts/accounts.ts';
+import { getPlayedOf } from '../../backend/library/get-played-of.ts';
+import { getResultsOf } from '../../backend/library/get-results-of.ts';
+import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../game/standing.ts';
+
+/** How far an account has played some puzzles, a hundred at most: as old ones, or on their day. */
+export async function outcomesOf(
+  rest: Accounts['rest'],
+  userId: string,
+  ids: readonly string[],
+): Promise<Outcomes> {
+  const [played, results] = await Promise.all([
+    getPlayedOf({ rest }, userId, ids),
+    getResultsOf({ rest }, ids),
+  ]);
+  const history = new Map(played.map(({ quizId, outcome }) => [quizId, outcome]));
+  return mergeOutcomes(history, ledgerOutcomes(results));
+}

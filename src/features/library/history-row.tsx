@@ -1,0 +1,36 @@
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { IsoDay } from '../../game/day.ts';
+import { playedStanding } from '../../game/standing.ts';
+import { MarkIcon } from '../../ui/day-mark.tsx';
+import type { HistoryEntry } from './history-list.ts';
+import styles from './history.module.css';
+import { dayAddress } from './month-facts.ts';
+import { noteOpened } from './opened.ts';
+
+/** One game: the day of its puzzle, how it ended, in which language and when it was played. */
+export function HistoryRow({ entry, today }: { entry: HistoryEntry; today: IsoDay }) {
+  const t = useTranslations('history');
+  const format = useFormatter();
+  const { quizId, date, locale, playedAt, outcome } = entry;
+  // Without a zone named it is the reader’s own.
+  const playedOn = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long' });
+  const standing = playedStanding(outcome);
+  return (
+    <li className={styles.row}>
+      <MarkIcon result={standing} />
+      <h2 className={styles.day}>
+        <Link
+          href={dayAddress(date, quizId, today)}
+          data-quiz={quizId}
+          onClick={() => noteOpened('history', quizId)}
+        >
+          {format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })}
+        </Link>
+      </h2>
+      <span className={styles.leader} />
+      <p>{t(`standing.${standing}`)}</p>
+      <p className={styles.facts}>{t('facts', { locale, time: playedOn.format(playedAt) })}</p>
+    </li>
+  );
+}

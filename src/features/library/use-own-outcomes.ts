@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import { usePlayer } from '../../backend/session.ts';
+import { waitingResults } from '../../device/outbox.ts';
+import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../game/standing.ts';
+
+/** Adds to what the account knows what only this device does, as it was when the screen opened. */
+export function useOwnOutcomes(): (account: Outcomes) => Outcomes {
+  const player = usePlayer();
+  const [own] = useState(() => ledgerOutcomes(waitingResults(player)));
+  return (account) => mergeOutcomes(account, own);
+}
