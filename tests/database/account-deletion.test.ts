@@ -51,6 +51,12 @@ describe.each(databaseKinds)('deleting an account on %s', (kind) => {
         .insert({ display_name: `Name of ${player.id}` });
       await asPlayer(player).from('later_note').insert({ tries: 1 });
       await database.query(`select private.grant_role($1, '1_explorer')`, [player.email]);
+      await database.query(
+        `insert into public.user_puzzle_history (user_id, quando_id, day)
+         select u.id, (select min(p.id) from public.puzzle p), '2026-02-02'
+         from auth.users u where u.email = $1`,
+        [player.email],
+      );
       await authClient(running()).signInWithPassword(player);
       await authClient(running()).resetPasswordForEmail(player.email);
     }

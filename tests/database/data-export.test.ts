@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { preparePlatform } from '../../gateway/database/prepare-platform.ts';
 import { databaseKinds, newPostgresPlace } from './fresh-database.ts';
+import { addPuzzle } from './puzzle-factory.ts';
 import {
   authClient,
   dataClient,
@@ -17,6 +18,7 @@ describe.each(databaseKinds)('the export of one’s own data on %s', (kind) => {
 
   it('holds everything about the player, nothing of others, and no secret', async () => {
     const { database } = running().gateway;
+    const puzzle = await addPuzzle(database);
     const ada = await signUpPlayer(running());
     const bert = await signUpPlayer(running());
     for (const { email, session } of [ada, bert]) {
@@ -27,6 +29,11 @@ describe.each(databaseKinds)('the export of one’s own data on %s', (kind) => {
         .from('UserStatistics')
         .upsert({ noSuccess: 1, results: [{ date: '2026-02-02', quando_id: 7, attempt: null }] });
       await database.query(`select private.grant_role($1, '1_explorer')`, [email]);
+      await database.query(
+        `insert into public.user_puzzle_history (user_id, quando_id, day, finished_at, attempt)
+         select u.id, $2, '2026-02-02', now(), 4 from auth.users u where u.email = $1`,
+        [email, puzzle],
+      );
     }
     const { data, error } = await dataClient(running(), ada.session.access_token).rpc(
       'export_user_data',
@@ -43,6 +50,16 @@ describe.each(databaseKinds)('the export of one’s own data on %s', (kind) => {
         role_change: [{ user_id: ada.id, new_role: '1_explorer' }],
         UserStatistics: [{ user_id: ada.id, noSuccess: 1 }],
         user_result: [{ user_id: ada.id, date: '2026-02-02', quando_id: 7, attempt: null }],
+        user_puzzle_history: [
+          {
+            user_id: ada.id,
+            quando_id: puzzle,
+            played_at: expect.any(String),
+            day: '2026-02-02',
+            finished_at: expect.any(String),
+            attempt: 4,
+          },
+        ],
       },
     });
     expect(data.sign_in_log.length).toBeGreaterThan(0);

@@ -46,6 +46,10 @@ const tables = [
   'rpc/get_outcomes?quando_id=1&timezoneoffset=840&select=*,puzzle(*)',
   'rpc/get_quiz?id=in.(1,2,3)&timezoneoffset=0',
   'rpc/get_quiz?id=%25&timezoneoffset=0',
+  'rpc/get_random_quiz_id?userlocale=de&at=2100-01-01',
+  'rpc/record_play?quando_id=1&timezoneoffset=840&at=2100-01-01',
+  'rpc/random_quiz_id?at=2100-01-01&locale=de&pick=0.5',
+  'rpc/search_archive?timezoneoffset=840&locale=de',
 ];
 
 const variants: Init[] = [
@@ -66,16 +70,25 @@ const writes: [path: string, init: Init][] = [
   ['tip?position=eq.1', { method: 'PATCH', body: '{"title":"mine"}' }],
   ['erratum', { method: 'POST', body: '{"puzzle_id":1,"text":"mine"}' }],
   ['quando_calendar?date=gt.2000-01-01', { method: 'DELETE' }],
-  ...['quiz', 'puzzle_of_the_day', 'calendar', 'calendar_now', 'puzzle_json', 'set_setting'].map(
-    (name): [string, Init] => [
-      `rpc/${name}`,
-      {
-        method: 'POST',
-        headers: { 'content-profile': 'private' },
-        body: '{"at":"2100-01-01","id":"1","timezoneoffset":840,"locale":"de"}',
-      },
-    ],
-  ),
+  ...[
+    'quiz',
+    'puzzle_of_the_day',
+    'calendar',
+    'calendar_now',
+    'puzzle_json',
+    'set_setting',
+    'search_archive',
+    'record_play',
+    'random_quiz_id',
+    'daily_puzzle',
+  ].map((name): [string, Init] => [
+    `rpc/${name}`,
+    {
+      method: 'POST',
+      headers: { 'content-profile': 'private' },
+      body: '{"at":"2100-01-01","id":"1","timezoneoffset":840,"locale":"de"}',
+    },
+  ]),
   [
     'rpc/get_puzzle_of_the_day',
     { method: 'POST', body: '{"at":"2100-01-01","timezoneoffset":0,"locale":"de"}' },
@@ -124,11 +137,12 @@ describe.each(databaseKinds)('over HTTP no draft and no puzzle of a day to come 
     players.set('nobody', {});
     players.set('a player', await signIn());
     await database.exec(hook);
-    players.set('an explorer', await signIn());
+    players.set('an explorer', await signIn('3_chronicler'));
   });
 
-  const signIn = async () => {
-    const { session } = await signUpPlayer(running());
+  const signIn = async (role = '0_user') => {
+    const { email, session } = await signUpPlayer(running());
+    await running().gateway.database.query('select private.grant_role($1, $2)', [email, role]);
     return { authorization: `Bearer ${session.access_token}` };
   };
 
@@ -243,6 +257,42 @@ describe.each(databaseKinds)('over HTTP no draft and no puzzle of a day to come 
       // What is due does come: the questions are asked rightly.
       expect(seen).toBeGreaterThan(0);
     });
+  });
+
+  const call = async (name: string, words: object) => {
+    const init = { method: 'POST', body: JSON.stringify(words) };
+    const { status, text, whole } = await ask(`/rest/v1/rpc/${name}`, 'an explorer', init);
+    expect([name, words, leaksOf(whole)]).toEqual([name, words, []]);
+    return { status, answer: status === 200 ? JSON.parse(text) : null };
+  };
+
+  it('comes from the archive, at random or by a start, with an invented instant or without', async () => {
+    for (const locale of ['de', 'en']) {
+      for (const timezoneoffset of [MIN_OFFSET, 0, MAX_OFFSET]) {
+        for (const filter of [{}, { words: 'secret' }, { before: '2999-01-01', amount: 100 }]) {
+          const { status, answer } = await call('search_archive', {
+            timezoneoffset,
+            locale,
+            ...filter,
+          });
+          const latest = localDay(Date.now(), timezoneoffset);
+          const dates: { date: string }[] = answer.puzzles;
+          expect([status, dates.filter(({ date }) => date >= latest)]).toEqual([200, []]);
+        }
+      }
+      const random = await call('get_random_quiz_id', { userlocale: locale });
+      expect([random.status, hidden.filter(({ id }) => id === random.answer)]).toEqual([200, []]);
+    }
+    for (const { id } of hidden) {
+      for (const timezoneoffset of [MIN_OFFSET, MAX_OFFSET]) {
+        const { status } = await call('record_play', { quando_id: id, timezoneoffset });
+        expect([id, status]).toEqual([id, 400]);
+      }
+    }
+    const invented = { timezoneoffset: 0, locale: 'de', userlocale: 'de', at: '2100-01-01' };
+    for (const name of ['search_archive', 'get_random_quiz_id', 'record_play']) {
+      expect((await call(name, { ...invented, quando_id: highest })).status).toBe(404);
+    }
   });
 
   it('comes from the calendar, which an explorer reads up to the last day on Earth', async () => {

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays } from '../../src/game/day.ts';
-import { actingAs, anonymous, explorer, roles, signedIn } from './acting-as.ts';
+import { type Actor, actingAs, anonymous, explorer, roles, signedIn } from './acting-as.ts';
 import { databaseKinds, freshDatabase } from './fresh-database.ts';
 import { addPuzzle } from './puzzle-factory.ts';
+import { addUser } from './user-factory.ts';
 
 type Answer = { id: number | string; date: string | null; year: number } | null;
 
@@ -13,6 +14,7 @@ const tables = [
   'public.schedule',
   'public.erratum',
   'private.setting',
+  'private.play_limit',
 ];
 const token = 'draft-custom-puzzle-000000001';
 
@@ -105,6 +107,63 @@ describe.each(databaseKinds)('no draft and no puzzle of a day to come on %s', (k
     expect(dates[0]).toBe(last);
     expect(dates.length).toBeGreaterThanOrEqual(15);
   });
+
+  it('comes from the archive, at random or by a start, to whoever may use them', async () => {
+    const historian = {
+      role: 'authenticated' as const,
+      sub: await addUser(database(), { role: '3_chronicler' }),
+    };
+    const dated = await database().query<{ id: number; date: string }>(
+      'select puzzle_id as id, date::text from public.schedule',
+    );
+    const dateOf = new Map(dated.map(({ id, date }) => [id, date]));
+    for (const offset of [-720, 0, 840]) {
+      const seen = await actingAs(database(), historian, async (query) => {
+        const [clock] = await query<{ day: string }>(
+          `select (timezone('UTC', now()) + make_interval(mins => $1))::date::text as day`,
+          [offset],
+        );
+        const found = await query<{ id: number }>(
+          `select (p ->> 'id')::integer as id from unnest(array['de', 'en']) locale,
+             unnest(array['', 'Hint', '1', 'zzz']) words, unnest(array[null, 1]) year,
+             unnest(array[null, 'article']) type, unnest(array[null, 'unplayed', 'unsolved']) state,
+             jsonb_array_elements(public.search_archive($1, locale, words, year, null, type, state,
+               '2999-01-01', 100) -> 'puzzles') p`,
+          [offset],
+        );
+        return { day: clock?.day ?? '', ids: found.map(({ id }) => id) };
+      });
+      expect(new Set(seen.ids).size).toBeGreaterThan(20);
+      for (const id of seen.ids) expect((dateOf.get(id) ?? '9999') < seen.day).toBe(true);
+      const starts = await startsAt(historian, offset);
+      const due = dated.filter(({ date }) => date <= seen.day).map(({ id }) => id);
+      expect(starts.toSorted((a, b) => a - b)).toEqual(due.toSorted((a, b) => a - b));
+    }
+    const [row] = await actingAs(database(), historian, (query) =>
+      query<{ day: string; ids: number[] }>(
+        `select (timezone('UTC', now()) - interval '12 hours')::date::text as day,
+           array_agg(public.get_random_quiz_id(locale)) as ids
+         from unnest(array['de', 'en']) locale, generate_series(1, 200)`,
+      ),
+    );
+    for (const id of row?.ids ?? []) expect((dateOf.get(id) ?? '9999') < `${row?.day}`).toBe(true);
+    expect(new Set(row?.ids).size).toBeGreaterThan(15);
+  });
+
+  /** Every number that can be started. */
+  const startsAt = async (actor: Actor, offset: number) => {
+    const tried = Array.from({ length: highest + 6 }, async (_, id) => {
+      const { rows } = await actingAs(database(), actor, async (query) => {
+        await query('select public.record_play($1, $2)', [id, offset]);
+        return { rows: [id] };
+      }).catch(({ code, message }: { code: string; message: string }) => {
+        expect([code, message]).toEqual(['02000', 'there is no such puzzle']);
+        return { rows: [] };
+      });
+      return rows;
+    });
+    return (await Promise.all(tried)).flat();
+  };
 
   it.each([anonymous, signedIn, explorer])('comes from a table to %o', async (actor) => {
     for (const table of tables) {
