@@ -37,25 +37,34 @@ export async function compareGrowth(few: number, many: number): Promise<Table> {
   };
 }
 
-async function timesWith(puzzles: number): Promise<Times> {
+function timesWith(puzzles: number): Promise<Times> {
+  return withPuzzles(puzzles, async (database) => ({
+    scheduled: await timeOf(() => ofTheDay(database, `${lastDay}T12:00:00Z`)),
+    dry: await timeOf(() => ofTheDay(database, dayAfter(lastDay))),
+    single: await timeOf((call) => single(database, ((call * 7919) % puzzles) + 1)),
+  }));
+}
+
+/** Measures on a PGlite of its own with so many puzzles, half of them in each language. */
+export async function withPuzzles<Taken>(
+  puzzles: number,
+  measure: (database: Database) => Promise<Taken>,
+): Promise<Taken> {
   const path = await mkdtemp(join(tmpdir(), 'quando-bench-'));
   const opened = await openDatabase({ kind: 'folder', path });
   const { database } = opened;
   try {
     await prepareDatabase(opened, migrations, 'bench');
     await fillSchedule(database, puzzles);
-    return {
-      scheduled: await timeOf(() => ofTheDay(database, `${lastDay}T12:00:00Z`)),
-      dry: await timeOf(() => ofTheDay(database, dayAfter(lastDay))),
-      single: await timeOf((call) => single(database, ((call * 7919) % puzzles) + 1)),
-    };
+    return await measure(database);
   } finally {
     await database.close();
     await rm(path, { recursive: true });
   }
 }
 
-async function timeOf(read: (call: number) => Promise<unknown[]>): Promise<number> {
+/** The milliseconds that one call takes, the median of some rounds. */
+export async function timeOf(read: (call: number) => Promise<unknown[]>): Promise<number> {
   let calls = 0;
   const work = () => read((calls += 1));
   const taken: number[] = [];

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { startPostgres } from '../database/postgres-server.ts';
 import { openBenchGateway } from './bench-gateway.ts';
 import { compareCachedCall } from './cached-call.ts';
+import { compareArchive } from './archive.ts';
 import { compareGrowth } from './growth.ts';
 import { comparePages } from './page.ts';
 import { printTable } from './table.ts';
@@ -15,6 +16,7 @@ console.log(`${availableParallelism()} cores, Node ${process.versions.node}`);
 await onPglite();
 await onPostgres();
 printTable(await compareGrowth(1_000, largest));
+printTable(await compareArchive(2_000, 20_000));
 
 async function onPglite() {
   const running = await openBenchGateway();

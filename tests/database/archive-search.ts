@@ -1,4 +1,5 @@
 import type { Database } from '../../gateway/database/database.ts';
+import { unhurried } from './acting-as.ts';
 
 /** What the archive may be asked; at UTC and in German unless stated. */
 export type Asked = {
@@ -33,20 +34,22 @@ export type Found = {
 
 /** Asks the archive as a player at an instant, once for each of the questions, in their order. */
 export async function searchAs(
-  database: Pick<Database, 'query'>,
+  database: Database,
   player: string,
   at: string,
   questions: readonly Asked[],
 ): Promise<Found[]> {
   const asked = questions.map((question) => ({ timezoneoffset: 0, locale: 'de', ...question }));
-  const rows = await database.query<{ answer: Found }>(
-    `select private.search_archive($1, $2::text::timestamptz, q.timezoneoffset, q.locale, q.words,
+  const rows = await unhurried(database, (query) =>
+    query<{ answer: Found }>(
+      `select private.search_archive($1, $2::text::timestamptz, q.timezoneoffset, q.locale, q.words,
        q.year_from, q.year_to, q.type, q.state, q.before, q.amount) as answer
      from jsonb_array_elements($3::jsonb) with ordinality e (question, place),
        jsonb_to_record(e.question) as q (timezoneoffset integer, locale text, words text,
          year_from integer, year_to integer, type text, state text, before date, amount integer)
      order by e.place`,
-    [player, at, JSON.stringify(asked)],
+      [player, at, JSON.stringify(asked)],
+    ),
   );
   return rows.map(({ answer }) => answer);
 }

@@ -82,21 +82,21 @@ describe.each(databaseKinds)('what a puzzle still to be played hides on %s', (ki
   const ask = (questions: Asked[]) => searchAs(database(), player, noon, questions);
 
   it('changes no answer of the archive, whatever is asked', async () => {
-    const questions = fc.sample(question, { numRuns: 300, seed: 8 });
+    const questions = fc.sample(question, { numRuns: 80, seed: 8 });
     await rewrite(0, 'id % 4 in (0, 2)');
     await rewrite(0, 'id % 4 in (1, 3)');
     const before = await ask(questions);
-    for (const turn of [1, 2, 3]) {
+    for (const turn of [1, 2]) {
       await rewrite(turn, 'id % 4 in (1, 3)');
       expect(await ask(questions)).toEqual(before);
     }
     const rows = before.flatMap(({ puzzles }) => puzzles);
-    expect(rows.filter(({ id }) => isHidden(id)).length).toBeGreaterThan(100);
+    expect(rows.filter(({ id }) => isHidden(id)).length).toBeGreaterThan(50);
     for (const { id, year } of rows) expect([id, year === null]).toEqual([id, isHidden(id)]);
   });
 
   it('is found once the puzzle is finished', async () => {
-    const questions = fc.sample(question, { numRuns: 100, seed: 8 });
+    const questions = fc.sample(question, { numRuns: 30, seed: 8 });
     const before = await ask(questions);
     await rewrite(4, 'id % 4 in (0, 2)');
     expect(await ask(questions)).not.toEqual(before);
