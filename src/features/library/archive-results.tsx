@@ -8,6 +8,7 @@ import type { ArchiveList } from './archive-list.ts';
 import { ArchiveRows } from './archive-rows.tsx';
 import { ArchiveSkeleton } from './archive-skeleton.tsx';
 import styles from './archive.module.css';
+import { WithDeviceOutcomes } from './device-outcomes.tsx';
 import { useArchiveFocus } from './use-archive-focus.ts';
 
 type ArchiveResultsProps = {
@@ -43,13 +44,15 @@ function Found({ list, onMore }: { list: ArchiveList; onMore: () => void }) {
   return (
     <>
       <div ref={rows} className={styles.rows}>
-        {pages.map((puzzles, index) => (
-          <ArchiveRows
-            key={puzzles[0]?.date}
-            puzzles={puzzles}
-            after={pages[index - 1]?.at(-1)?.date ?? null}
-          />
-        ))}
+        <WithDeviceOutcomes>
+          {pages.map((puzzles, index) => (
+            <ArchiveRows
+              key={puzzles[0]?.date}
+              puzzles={puzzles}
+              after={pages[index - 1]?.at(-1)?.date ?? null}
+            />
+          ))}
+        </WithDeviceOutcomes>
       </div>
       {next === null ? (
         <p className={styles.end}>{t('archive.end')}</p>

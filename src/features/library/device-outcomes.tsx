@@ -1,5 +1,14 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode, useState } from 'react';
+import { usePlayer } from '../../backend/session.ts';
 import type { Outcomes } from '../../game/standing.ts';
+import { ownOutcomes } from './use-own-outcomes.ts';
 
 /** What the device knows of its own games, for the marks of the archive. */
 export const DeviceOutcomes = createContext<Outcomes>(new Map());
+
+/** Hands it to the marks inside, as it was when they appeared. */
+export function WithDeviceOutcomes({ children }: { children: ReactNode }) {
+  const player = usePlayer();
+  const [outcomes] = useState(() => ownOutcomes(player));
+  return <DeviceOutcomes value={outcomes}>{children}</DeviceOutcomes>;
+}

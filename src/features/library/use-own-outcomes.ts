@@ -6,6 +6,11 @@ import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../game/standin
 /** Adds to what the account knows what only this device does, as it was when the screen opened. */
 export function useOwnOutcomes(): (account: Outcomes) => Outcomes {
   const player = usePlayer();
-  const [own] = useState(() => ledgerOutcomes(waitingResults(player)));
+  const [own] = useState(() => ownOutcomes(player));
   return (account) => mergeOutcomes(account, own);
+}
+
+/** What the device knows of a player's games that the account has not heard of yet. */
+export function ownOutcomes(player: string): Outcomes {
+  return ledgerOutcomes(waitingResults(player));
 }
