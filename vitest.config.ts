@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { quickWasm } from './scripts/quick-wasm.mjs';
 import { takeQuickTemporaryFolder } from './scripts/quick-temporary-folder.mjs';
 
 takeQuickTemporaryFolder();
@@ -25,6 +26,9 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // Loading the gateway anew for every file would take two seconds each.
+          isolate: false,
+          execArgv: [quickWasm],
         },
       },
     ],

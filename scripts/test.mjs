@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing, then every check there is, and a last line that counts.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureInstalled, requireNode } from './prepare.mjs';
 
@@ -15,26 +15,30 @@ mkdirSync(results, { recursive: true });
 let passed = 0;
 let failed = 0;
 
-check('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
-check('lint and types', 'oxlint', ['--type-aware', '--type-check']);
-check('content', process.execPath, ['scripts/content.mjs', 'check']);
-tests('unit', 'vitest', vitestArguments('unit'), countVitest);
-tests('database', 'vitest', vitestArguments('database'), countVitest);
-const isBuilt = check('build with budgets', process.execPath, ['scripts/build.mjs']);
-if (isBuilt) tests('browser', 'playwright', ['test'], countPlaywright);
+// Side by side, because the longest of them keeps only one processor busy.
+await Promise.all([
+  check('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
+  check('lint and types', 'oxlint', ['--type-aware', '--type-check']),
+  check('content', process.execPath, ['scripts/content.mjs', 'check']),
+]);
+await tests('unit', 'vitest', vitestArguments('unit'), countVitest);
+await tests('database', 'vitest', vitestArguments('database'), countVitest);
+const isBuilt = await check('build with budgets', process.execPath, ['scripts/build.mjs']);
+if (isBuilt) await tests('browser', 'playwright', ['test'], countPlaywright);
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /**
- * Runs one command that either holds or does not.
+ * Runs one command that either holds or does not; says what it said when it has ended.
  *
  * @param {string} name
  * @param {string} command
  * @param {string[]} options
  */
-function check(name, command, options) {
-  const isGood = run(name, command, options);
+async function check(name, command, options) {
+  const { isGood, said } = await run(command, options, 'pipe');
+  console.log(`\n=== ${name} ===\n${said}`);
   if (isGood) passed += 1;
   else failed += 1;
   return isGood;
@@ -49,8 +53,9 @@ function check(name, command, options) {
  * @param {string[]} options
  * @param {(report: Report) => { passed: number, failed: number }} count
  */
-function tests(name, command, options, count) {
-  const isGood = run(name, command, options);
+async function tests(name, command, options, count) {
+  console.log(`\n=== ${name} ===`);
+  const { isGood } = await run(command, options, 'inherit');
   const counted = readReport(name, count);
   passed += counted.passed;
   failed += counted.failed;
@@ -59,22 +64,28 @@ function tests(name, command, options, count) {
 }
 
 /**
- * @param {string} name
  * @param {string} command
  * @param {string[]} options
+ * @param {'pipe' | 'inherit'} output whether to keep what it says, or show it at once
+ * @returns {Promise<{ isGood: boolean, said: string }>}
  */
-function run(name, command, options) {
-  console.log(`\n=== ${name} ===`);
+function run(command, options, output) {
   const isNode = command === process.execPath;
-  const { status } = spawnSync(
-    isNode ? command : 'npx',
-    isNode ? options : ['--no', '--', command, ...options],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    },
-  );
-  return status === 0;
+  return new Promise((resolve) => {
+    const child = spawn(
+      isNode ? command : 'npx',
+      isNode ? options : ['--no', '--', command, ...options],
+      { stdio: ['ignore', output, output], shell: process.platform === 'win32' },
+    );
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        said += text;
+      });
+    }
+    child.on('error', (error) => resolve({ isGood: false, said: error.message }));
+    child.on('close', (code) => resolve({ isGood: code === 0, said }));
+  });
 }
 
 /** @param {string} project */

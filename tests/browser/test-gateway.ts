@@ -1,14 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { Database } from '../../gateway/database/database.ts';
 import { listen } from '../../gateway/listen.ts';
 import { createLog } from '../../gateway/log.ts';
 import type { Mail } from '../../gateway/mail/mail.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { readSettings } from '../../gateway/settings.ts';
+import { quickWasm } from '../../scripts/quick-wasm.mjs';
 import { readMail } from '../database/read-mail.ts';
 import { makeRepository, puzzles } from './content.ts';
+
+setFlagsFromString(quickWasm);
 
 /** A real gateway on its own database, whose clock the tests set. */
 export type TestGateway = {

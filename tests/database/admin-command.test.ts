@@ -20,6 +20,7 @@ import {
 import { runAdminCommand } from '../../gateway/accounts/command.ts';
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
 import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
+import { quickWasm } from '../../scripts/quick-wasm.mjs';
 import { databaseKinds, newPostgresPlace } from './fresh-database.ts';
 import { addUser } from './user-factory.ts';
 
@@ -60,7 +61,7 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
   };
   /** In a process of its own, as the operator runs it; the other tests save themselves its start. */
   const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [script, ...words], {
+    promisify(execFile)(process.execPath, [quickWasm, script, ...words], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     });
   beforeEach(() => {

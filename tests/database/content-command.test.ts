@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
+import { quickWasm } from '../../scripts/quick-wasm.mjs';
 import { newPostgresPlace } from './fresh-database.ts';
 
 const script = fileURLToPath(new URL('../../scripts/content.mjs', import.meta.url));
@@ -22,7 +23,7 @@ describe('npm run content', () => {
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
   const content = (words: string[], environment: Record<string, string> = {}) =>
-    promisify(execFile)(process.execPath, [script, ...words], {
+    promisify(execFile)(process.execPath, [quickWasm, script, ...words], {
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: dataDir,

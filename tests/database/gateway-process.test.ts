@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { newPostgresPlace } from './fresh-database.ts';
@@ -86,7 +86,9 @@ describe('a gateway as a process', () => {
   });
 
   it('says that its port is in use, and lets go of the folder', async () => {
-    const first = start(join(dataDir, '../other'));
+    const other = join(dataDir, '../other');
+    await cp(inject('models').pglite, join(other, 'database'), { recursive: true });
+    const first = start(other);
     const port = new URL(await first.url).port;
     const second = start(dataDir, { environment: { PORT: port } });
     await expect(second.url).rejects.toThrow(`Port ${port} is in use already`);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,16 +10,19 @@ import { type DatabasePlace, openDatabase } from '../../gateway/database/open-da
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
 import { addDays, type IsoDay, localDay } from '../../src/game/day.ts';
 import { contentFolder, filePuzzle, fileTip } from './puzzle-file-factory.ts';
+import { bundleGateway } from './gateway-bundle.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser's address of the database tests' own PostgreSQL server. */
     postgresUrl: string;
-    /** A migrated database on that server, and the folder of one of PGlite, to be copied. */
-    models: { postgres: string; pglite: string };
+    /** A migrated database on that server, and folders of PGlite, migrated and empty, to be copied. */
+    models: { postgres: string; pglite: string; emptyPglite: string };
     /** A folder with the puzzles of a few days around today. */
     content: string;
+    /** The gateway of these sources as `npm start` runs it, built for Node. */
+    gatewayProgram: string;
   }
 }
 
@@ -33,10 +36,13 @@ const modelName = 'quando_model';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'quando-model-'));
+  const [pglite, emptyPglite] = [join(folder, 'migrated'), join(folder, 'empty')];
   const content = await contentFolder();
+  const bundle = await bundleGateway();
   const end = async () => {
     await server.stop();
     await content.remove();
+    await bundle.remove();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -46,15 +52,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const model = new URL(server.url);
     model.pathname = `/${modelName}`;
     await makeModel({ kind: 'postgres', url: model.href });
-    await makeModel({ kind: 'folder', path: folder });
+    await makeEmpty(emptyPglite);
+    await cp(emptyPglite, pglite, { recursive: true });
+    await makeModel({ kind: 'folder', path: pglite });
     await content.write({ 'around-today.json': puzzlesAround(localDay(Date.now(), 0)) });
   } catch (error) {
     await end();
     throw error;
   }
   project.provide('postgresUrl', server.url);
-  project.provide('models', { postgres: modelName, pglite: folder });
+  project.provide('models', { postgres: modelName, pglite, emptyPglite });
   project.provide('content', content.path);
+  project.provide('gatewayProgram', bundle.program);
   return end;
 }
 
@@ -74,6 +83,11 @@ function puzzlesAround(today: IsoDay): FilePuzzle[] {
       en: { tips: tips('en') },
     });
   });
+}
+
+async function makeEmpty(path: string): Promise<void> {
+  const { database } = await openDatabase({ kind: 'folder', path });
+  await database.close();
 }
 
 async function makeModel(place: DatabasePlace): Promise<void> {

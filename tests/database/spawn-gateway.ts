@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 import { inject } from 'vitest';
 
+import { quickWasm } from '../../scripts/quick-wasm.mjs';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A gateway in a process of its own; what it writes is kept. */
@@ -19,13 +21,13 @@ export type SpawnedGateway = {
 
 type Options = { environment?: Record<string, string>; preload?: string };
 
-/** Starts `gateway/main.ts` on a free port; `preload` is a module of this folder that it loads first. */
+/** Starts the built gateway on a free port; `preload` is a module of this folder that it loads first. */
 export function spawnGateway(
   dataDir: string,
   { environment = {}, preload }: Options = {},
 ): SpawnedGateway {
   const first = preload === undefined ? [] : ['--import', `./tests/database/${preload}`];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...first, 'gateway/main.ts'], {
+  const child = spawn(process.execPath, [quickWasm, ...first, inject('gatewayProgram')], {
     cwd: root,
     // The fourth pipe is the preloaded module's.
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
