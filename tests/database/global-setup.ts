@@ -2,12 +2,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 
 import type { TestProject } from 'vitest/node';
 
 import type { FilePuzzle } from '../../gateway/content/puzzle-file.ts';
 import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
+import { quickWasm } from '../../scripts/quick-wasm.mjs';
 import { addDays, type IsoDay, localDay } from '../../src/game/day.ts';
 import { contentFolder, filePuzzle, fileTip } from './puzzle-file-factory.ts';
 import { bundleGateway } from './gateway-bundle.ts';
@@ -34,6 +36,7 @@ const modelName = 'quando_model';
  * migrated database takes a tenth of the time of making one.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  setFlagsFromString(quickWasm);
   const server = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'quando-model-'));
   const [pglite, emptyPglite] = [join(folder, 'migrated'), join(folder, 'empty')];
