@@ -7,6 +7,7 @@ import { useBackend } from '../../backend/backend-context.tsx';
 import { cancelSubscription } from '../../backend/payments/cancel-subscription.ts';
 import { currentPlayer } from '../../backend/session.ts';
 import { emptyOutbox } from '../../device/outbox.ts';
+import { operatorFacts } from '../../device/operator.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, useFormField } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notify.ts';
@@ -37,6 +38,8 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
     <Form
       onSubmit={async (values) => {
         if (values['understood'] !== 'on') return { understood: t('notUnderstood') };
+        // What nobody was warned of yet is not deleted.
+        if (running.state === 'loading') return null;
         const player = currentPlayer();
         const ids = running.state === 'ready' ? running.value.ids : [];
         onUnderWay(true);
@@ -50,7 +53,7 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
         return null;
       }}
     >
-      <DeletionSubscription running={running} onRetry={retry} />
+      {operatorFacts().hasPayments && <DeletionSubscription running={running} onRetry={retry} />}
       <Understood />
       <div className={own.answers}>
         <Button aria-disabled={isUnderWay} onClick={onKeep}>

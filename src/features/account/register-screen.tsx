@@ -5,6 +5,7 @@ import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { today } from '../../device/clock.ts';
 import { writeCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
+import { waitingOrder } from '../../device/payment-choice.ts';
 import { useSettings } from '../../device/use-settings.ts';
 import { Form } from '../../ui/form.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -27,7 +28,7 @@ export function RegisterScreen() {
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('title')}</ScreenTitle>
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className={styles.lead}>{t(waitingOrder() === null ? 'lead' : 'forOrder')}</p>
       <Form
         onSubmit={async (values) => {
           const found = faults(values);

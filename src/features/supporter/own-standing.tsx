@@ -101,10 +101,12 @@ function Gifts({ gifts }: Pick<Standing, 'gifts'>) {
               {t('subscription.gift', { tier: t(`supporter.tier.${tier}`), months })}
             </span>
             <span className={styles.soft}>
-              {t('subscription.giftSpan', {
-                from: writtenDay(startsAt, locale),
-                to: writtenDay(endsAt, locale),
-              })}
+              {startsAt === null || endsAt === null
+                ? t('subscription.giftTakenBack')
+                : t('subscription.giftSpan', {
+                    from: writtenDay(startsAt, locale),
+                    to: writtenDay(endsAt, locale),
+                  })}
             </span>
           </li>
         ))}
