@@ -51,10 +51,8 @@ export default defineConfig({
               test: /\/i18n\/(words-en|catalogues\/en\/(?!main|privacy|contractEnd|gifts|subscription|terms))/,
             },
             { name: 'screens', test: /\/src\/app\/(screens|other-screen|not-found)/ },
-            {
-              name: 'accounts',
-              test: /\/src\/(features\/account|backend\/accounts)\/|\/src\/app\/guard|@supabase\//,
-            },
+            { name: 'accounts', test: /\/src\/backend\/accounts\/|@supabase\// },
+            { name: 'account-screens', test: /\/src\/features\/account\/|\/src\/app\/guard/ },
             {
               name: 'choices',
               test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\/(?!profile)/,
