@@ -9,6 +9,7 @@ import { type Log, loggableError, loggablePath } from './log.ts';
 import type { PageFacts, PageFiles } from './page/page-files.ts';
 import { createPuzzleFinder } from './page/preview/find-puzzle.ts';
 import { servePage } from './page/serve-page.ts';
+import { createPaymentRoutes, type Payments } from './payments/payment-routes.ts';
 import type { PublicCache } from './public-cache/public-cache.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 
@@ -20,6 +21,8 @@ export type AppParts = {
   cache: PublicCache;
   limits: Limits;
   nameVoter: NameVoter;
+  /** Undefined where nothing is sold. */
+  payments: Payments | undefined;
   page: PageFiles;
   facts: PageFacts;
   /** Rejects when the database does not answer. */
@@ -55,6 +58,10 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   app.get('/config.json', (context) =>
     context.json(facts, 200, { ...pageHeaders, 'cache-control': 'no-cache' }),
   );
+  const clientOf = (context: Context<GatewayEnvironment>) =>
+    clientKey(context.env.socketAddress, context.req.header('x-forwarded-for'), trustedProxies);
+  const headers = apiSecurityHeaders(isHttps);
+  app.route('/', createPaymentRoutes({ payments: parts.payments, clientOf, headers }));
   app.route(
     '/',
     createApi({
@@ -63,7 +70,7 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
       limits,
       nameVoter,
       clientOf,
-      headers: apiSecurityHeaders(isHttps),
+      headers,
     }),
   );
   app.all('*', async (context) => {

@@ -7,7 +7,8 @@ const day = 24 * hour;
 
 /**
  * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days
- * old, sign-ups that nobody confirmed after a week, replaced statistics after 30 days; and every
+ * old, sign-ups that nobody confirmed after a week, replaced statistics after 30 days, what was paid
+ * and declared when its time is over; and every
  * hour whom the outcomes of an earlier day were counted from. Answers the function that ends it.
  */
 export function keepHouse(
@@ -19,6 +20,8 @@ export function keepHouse(
     later(() => forgetAll(database, 'forget_old_log', closing));
     later(() => accounts.forgetUnconfirmed());
     later(() => forgetAll(database, 'forget_replaced', closing));
+    later(() => forgetAll(database, 'forget_payments', closing));
+    later(() => forgetAll(database, 'forget_declarations', closing));
   };
   const clearHourly = () => later(() => forgetAll(database, 'forget_voters', closing));
   const timers = [[clearDaily, day] as const, [clearHourly, hour] as const].map(
@@ -33,7 +36,12 @@ export function keepHouse(
 /** In small portions, so that players' requests get their turn between them. */
 async function forgetAll(
   database: Pick<Database, 'query'>,
-  what: 'forget_old_log' | 'forget_replaced' | 'forget_voters',
+  what:
+    | 'forget_old_log'
+    | 'forget_replaced'
+    | 'forget_voters'
+    | 'forget_payments'
+    | 'forget_declarations',
   closing: AbortSignal,
 ): Promise<void> {
   while (!closing.aborted) {

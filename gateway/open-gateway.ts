@@ -22,6 +22,8 @@ import { createOutbox } from './mail/outbox.ts';
 import { createSendMail } from './mail/send-mail.ts';
 import { nextNewsChange } from './news/next-news-change.ts';
 import { readPageFiles } from './page/page-files.ts';
+import { openPayments } from './payments/open-payments.ts';
+import type { StripeAddress } from './payments/stripe-client.ts';
 import { createPublicCache } from './public-cache/public-cache.ts';
 import type { Repository } from './repository.ts';
 import type { Settings } from './settings.ts';
@@ -34,6 +36,7 @@ export type GatewayParts = {
   sendMail?: SendMail;
   rates?: Partial<Rates>;
   now?: () => number;
+  stripeAddress?: StripeAddress;
 };
 
 /** A gateway ready to answer. `database` is for those who embed it; `close` frees all it holds. */
@@ -102,19 +105,34 @@ async function open(
   const rates = { ...defaultRates, ...parts.rates };
   const accountKeys = createAccountKeys(secrets.jwtSecret);
   const sendMail = parts.sendMail ?? createSendMail(settings.smtp, log);
+  const outbox = createOutbox(sendMail, afterwards, log);
   const backend = createBackend({
     opened,
     secrets,
     publicUrl: () => publicUrl,
     oauth: settings.oauth,
-    outbox: createOutbox(sendMail, afterwards, log),
+    outbox,
     later: afterwards.later,
     mailLimits: createMailLimits(rates, accountKeys, parts.now),
     log,
   });
   const clock = parts.now === undefined ? {} : { now: parts.now };
+  const payments = await openPayments({
+    settings: settings.payments,
+    operator: settings.operator,
+    database,
+    publicUrl: () => publicUrl,
+    outbox,
+    later: afterwards.later,
+    accountKeys,
+    rates,
+    log,
+    now: parts.now ?? Date.now,
+    stripeAddress: parts.stripeAddress,
+  });
   const app = createApp({
     backend,
+    payments,
     cache: createPublicCache({
       backend,
       publishableKey,

@@ -13,6 +13,7 @@ it('an operator who states nothing is an individual with the first policy', () =
     processors: {},
     links: {},
     asksPostalAddress: false,
+    hasPayments: false,
   });
 });
 

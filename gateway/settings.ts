@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 
 import { type OauthProvider, readOauth } from './backend/oauth-settings.ts';
 import { type OperatorFacts, readOperator } from './operator.ts';
+import { type PaymentSettings, readPayments } from './payments/payment-settings.ts';
 import { readSeriesPuzzles, type SeriesPuzzles } from './series-puzzles.ts';
 
 /** How mail leaves the house; without it, mails are written to the log. */
@@ -32,6 +33,8 @@ export type Settings = {
   areClassicsShown: boolean;
   seriesPuzzles: SeriesPuzzles;
   operator: OperatorFacts;
+  /** What is sold, and by whose secrets; undefined: nothing. */
+  payments: PaymentSettings | undefined;
   logFormat: 'plain' | 'json';
   logLevel: LogLevel;
 };
@@ -49,6 +52,7 @@ export class SettingsError extends Error {
 export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
   const read = reader(environment, faults);
+  const operator = readOperator(read);
   const settings: Settings = {
     port: read.integer('PORT', 3000, 0, 65_535),
     host: read.text('HOST') ?? '127.0.0.1',
@@ -62,7 +66,8 @@ export function readSettings(environment: Environment): Settings {
     keys: readKeys(read),
     areClassicsShown: read.choice('QUANDO_CLASSICS', ['on', 'off'], 'on') === 'on',
     seriesPuzzles: readSeriesPuzzles(read),
-    operator: readOperator(read),
+    operator,
+    payments: readPayments(read, operator),
     logFormat: read.choice('LOG_FORMAT', ['plain', 'json'], 'plain'),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'warn'),
   };

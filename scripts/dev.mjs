@@ -79,7 +79,7 @@ async function servePage() {
   const { closedFiles } = await import('./closed-files.mjs');
   const deny = await closedFiles(root, process.env['DATA_DIR']);
   const target = `http://127.0.0.1:${gatewayPort}`;
-  const paths = ['/rest/v1', '/auth/v1', '/config.json', '/healthz'];
+  const paths = ['/rest/v1', '/auth/v1', '/payments', '/webhooks', '/config.json', '/healthz'];
   const proxy = Object.fromEntries(paths.map((path) => [path, target]));
   const server = await createServer({
     root,

@@ -6,7 +6,10 @@ import { areaOf } from '../backend/area-of.ts';
 import { openAuthRoute } from '../backend/auth-routes.ts';
 
 /** Which allowance an account's call takes from, and whose it is; no key tells an address or a token. */
-export type AccountCall = { allowance: 'account' | 'code' | 'session' | 'records'; key: string };
+export type AccountCall = {
+  allowance: 'account' | 'code' | 'session' | 'records' | 'gift';
+  key: string;
+};
 
 /** The account that a call is about, and the one that is signed in. */
 export type AccountKeys = {
@@ -33,6 +36,9 @@ const rules: Readonly<Record<string, Rule>> = {
 const recordWrite =
   /^\/rest\/v1\/(UserStatistics|UserState|rpc\/(record_(result|play|finish)|restore_statistics|reset_today))\/?$/;
 
+/** Codes of gifts are too long to guess; a limit keeps it from being tried. */
+const redemption = /^\/rest\/v1\/rpc\/redeem_gift\/?$/;
+
 /** Tells accounts apart; tokens count only when they were signed with the project's secret. */
 export function createAccountKeys(jwtSecret: string): AccountKeys {
   const secret = new TextEncoder().encode(jwtSecret);
@@ -46,9 +52,12 @@ export function createAccountKeys(jwtSecret: string): AccountKeys {
   };
   const ofRecords = async (request: Request): Promise<AccountCall | undefined> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead || !recordWrite.test(new URL(request.url).pathname)) return undefined;
+    const { pathname } = new URL(request.url);
+    const isRedemption = redemption.test(pathname);
+    if (isRead || (!isRedemption && !recordWrite.test(pathname))) return undefined;
     const account = await ofBearer(request);
-    return account === undefined ? undefined : { allowance: 'records', key: account };
+    const allowance = isRedemption ? 'gift' : 'records';
+    return account === undefined ? undefined : { allowance, key: account };
   };
   const ofCall = async (request: Request): Promise<AccountCall | undefined> => {
     if (areaOf(request.url) === 'rest') return ofRecords(request);

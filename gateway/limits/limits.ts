@@ -12,6 +12,10 @@ export type Rates = {
   session: Rate;
   /** How often one player may write statistics or the running game. */
   records: Rate;
+  /** How often one player may try the codes of gifts. */
+  gift: Rate;
+  /** How often an address may declare a cancellation or withdrawal, and a player ask Stripe to cancel. */
+  declaration: Rate;
   /** How many mails of one kind, and of all kinds, may be asked for to one account. */
   mail: Rate;
   mails: Rate;
@@ -25,6 +29,8 @@ export const defaultRates: Rates = {
   code: { burst: 5, perMinute: 0.2 },
   session: { burst: 120, perMinute: 60 },
   records: { burst: 120, perMinute: 60 },
+  gift: { burst: 5, perMinute: 0.2 },
+  declaration: { burst: 6, perMinute: 0.1 },
   mail: { burst: 1, perMinute: 1 },
   mails: { burst: 6, perMinute: 0.1 },
 };
@@ -34,7 +40,7 @@ export type Limits = (request: Request, client: string) => Promise<Response | un
 
 /** Limits kept in this process's memory; several gateways each keep their own. */
 export function createLimits(
-  rates: Omit<Rates, 'mail' | 'mails'>,
+  rates: Omit<Rates, 'mail' | 'mails' | 'declaration'>,
   keys: AccountKeys,
   now: () => number = Date.now,
 ): Limits {
@@ -45,6 +51,7 @@ export function createLimits(
     code: createAllowance(rates.code, now),
     session: createAllowance(rates.session, now),
     records: createAllowance(rates.records, now),
+    gift: createAllowance(rates.gift, now),
   };
   return async (request, client) => {
     const isAuth = areaOf(request.url) === 'auth';

@@ -10,11 +10,15 @@ type Letter = {
   /** Where the mail's link leads; left out where the words have none. */
   link?: string | undefined;
   code?: string | undefined;
+  /** Further paragraphs after the lead; lines within one are kept. */
+  details?: (language: MailLanguage) => readonly string[];
 };
 
 /** Writes a mail as text and as calm HTML: no images, nothing fetched, nothing that tells of its reading. */
-export function composeMail({ to, kind, languages, link, code }: Letter): Mail {
-  const parts = languages.map((language) => partOf(language, kind, link, code));
+export function composeMail({ to, kind, languages, link, code, details }: Letter): Mail {
+  const parts = languages.map((language) =>
+    partOf(language, kind, link, code, details?.(language) ?? []),
+  );
   const subject = `Quando: ${parts.map((part) => part.subject).join(' / ')}`;
   return {
     to,
@@ -28,6 +32,7 @@ type Part = {
   language: MailLanguage;
   subject: string;
   lead: string;
+  details: readonly string[];
   link: { words: string; address: string } | undefined;
   code: { words: string; digits: string } | undefined;
   hour: string | undefined;
@@ -40,6 +45,7 @@ function partOf(
   kind: MailKind,
   address: string | undefined,
   digits: string | undefined,
+  details: readonly string[],
 ): Part {
   const { subject, lead, link, otherwise } = mailWords[language][kind];
   const { orCode, code, hour, sender } = mailFrame[language];
@@ -48,6 +54,7 @@ function partOf(
     language,
     subject,
     lead,
+    details,
     link: hasLink ? { words: link, address } : undefined,
     code: digits === undefined ? undefined : { words: hasLink ? orCode : code, digits },
     hour: digits === undefined ? undefined : hour,
@@ -56,9 +63,10 @@ function partOf(
   };
 }
 
-function textOf({ lead, link, code, hour, otherwise, sender }: Part): string {
+function textOf({ lead, details, link, code, hour, otherwise, sender }: Part): string {
   const paragraphs = [
     lead,
+    ...details,
     link === undefined ? undefined : `${link.words}:\n${link.address}`,
     code === undefined ? undefined : `${code.words} ${code.digits}`,
     hour,
@@ -71,10 +79,21 @@ function textOf({ lead, link, code, hour, otherwise, sender }: Part): string {
 const quiet = 'margin:0 0 16px;color:#5c5348;font-size:15px';
 const line = '<hr style="margin:32px 0;border:0;border-top:1px solid #d9cfbf">\n';
 
-function htmlOf({ language, subject, lead, link, code, hour, otherwise, sender }: Part): string {
+function htmlOf({
+  language,
+  subject,
+  lead,
+  details,
+  link,
+  code,
+  hour,
+  otherwise,
+  sender,
+}: Part): string {
   const lines = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>`,
     `<p style="margin:0 0 24px">${escaped(lead)}</p>`,
+    ...details.map((one) => `<p style="margin:0 0 16px;white-space:pre-line">${escaped(one)}</p>`),
     link === undefined
       ? ''
       : `<p style="margin:0 0 24px"><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2b2620;color:#ffffff;text-decoration:none">${escaped(link.words)}</a></p>`,

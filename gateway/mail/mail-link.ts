@@ -12,6 +12,10 @@ const pages: Partial<Record<MailKind, string>> = {
   email_change: '/profileSettings',
   email_changed: '/imprint',
   password_changed: '/passwordRecovery',
+  subscribed: '/subscription',
+  subscription_cancelled: '/subscription',
+  gift_bought: '/profile',
+  declaration_received: '/imprint',
 };
 
 /** The address a mail leads to, with the token hash that proves it was read; undefined when to none. */

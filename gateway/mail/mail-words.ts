@@ -8,7 +8,12 @@ export type MailKind =
   | 'email_change'
   | 'email_changed'
   | 'password_changed'
-  | 'reauthentication';
+  | 'reauthentication'
+  | 'subscribed'
+  | 'subscription_cancelled'
+  | 'gift_bought'
+  | 'declaration_received'
+  | 'declaration_made';
 
 /** What a mail says: what happened, what its link does, and what to do if it was somebody else. */
 type Words = { subject: string; lead: string; link?: string; otherwise: string };
@@ -62,6 +67,36 @@ const german: Record<MailKind, Words> = {
     lead: 'Mit diesem Code bestätigst du, dass du es bist.',
     otherwise: 'Du hast nicht danach gefragt? Dann ändere bitte dein Passwort.',
   },
+  subscribed: {
+    subject: 'Dein Abonnement',
+    lead: 'Danke, dass du Quando unterstützt. Diese Mail bestätigt den Vertrag; bewahre sie gut auf.',
+    link: 'Abonnement ansehen und kündigen',
+    otherwise: 'Du hast nichts abgeschlossen? Dann schreib uns bitte.',
+  },
+  subscription_cancelled: {
+    subject: 'Dein Abonnement endet',
+    lead: 'Diese Mail bestätigt die Kündigung deines Abonnements.',
+    link: 'Abonnement ansehen',
+    otherwise: 'Du wolltest nicht kündigen? Im Kundenportal nimmst du es bis zum Ende zurück.',
+  },
+  gift_bought: {
+    subject: 'Dein Geschenk',
+    lead: 'Danke für das Geschenk. Diese Mail bestätigt den Kauf und enthält den Code; bewahre sie gut auf.',
+    link: 'Code im Profil einlösen',
+    otherwise: 'Du hast nichts gekauft? Dann schreib uns bitte.',
+  },
+  declaration_received: {
+    subject: 'Deine Erklärung ist eingegangen',
+    lead: 'Diese Mail bestätigt, was du uns erklärt hast und wann es eingegangen ist. Wir melden uns, sobald es erledigt ist.',
+    link: 'So erreichst du uns',
+    otherwise:
+      'Du hast nichts erklärt? Dann sag uns bitte Bescheid; es geschieht nichts ohne Prüfung.',
+  },
+  declaration_made: {
+    subject: 'Eine Kündigung oder ein Widerruf ist eingegangen',
+    lead: 'Auf der Seite hat jemand ohne Anmeldung etwas erklärt. Prüfe, zu wem es gehört, kündige oder erstatte bei Stripe, antworte, und hake es ab: npm run admin -- payments.',
+    otherwise: 'Die Bestätigung des Eingangs ist schon verschickt.',
+  },
 };
 
 const english: Record<MailKind, Words> = {
@@ -112,6 +147,35 @@ const english: Record<MailKind, Words> = {
     subject: 'Your confirmation code',
     lead: 'With this code you confirm that it is you.',
     otherwise: 'You did not ask for this? Then please change your password.',
+  },
+  subscribed: {
+    subject: 'Your subscription',
+    lead: 'Thank you for supporting Quando. This mail confirms the contract; please keep it.',
+    link: 'See and cancel the subscription',
+    otherwise: 'You did not subscribe to anything? Then please write to us.',
+  },
+  subscription_cancelled: {
+    subject: 'Your subscription ends',
+    lead: 'This mail confirms that your subscription is cancelled.',
+    link: 'See the subscription',
+    otherwise: 'You did not want to cancel? Until it ends you can take that back in the portal.',
+  },
+  gift_bought: {
+    subject: 'Your gift',
+    lead: 'Thank you for the gift. This mail confirms the purchase and holds the code; please keep it.',
+    link: 'Redeem the code in a profile',
+    otherwise: 'You did not buy anything? Then please write to us.',
+  },
+  declaration_received: {
+    subject: 'We have received your declaration',
+    lead: 'This mail confirms what you declared, and when it reached us. We will write again when it is done.',
+    link: 'How to reach us',
+    otherwise: 'You did not declare anything? Then please tell us; nothing happens unchecked.',
+  },
+  declaration_made: {
+    subject: 'A cancellation or withdrawal has come in',
+    lead: 'Somebody declared something on the page without signing in. See whose it is, cancel or refund at Stripe, answer, and tick it off: npm run admin -- payments.',
+    otherwise: 'The confirmation of receipt has been sent already.',
   },
 };
 

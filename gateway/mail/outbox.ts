@@ -4,8 +4,8 @@ import type { Afterwards } from '../backend/afterwards.ts';
 import { type Log, loggableError } from '../log.ts';
 import type { Mail, SendMail } from './mail.ts';
 
-/** Takes a mail and returns at once; no answer waits for a mail server. */
-export type Outbox = (mail: Mail) => void;
+/** Takes a mail and returns at once; no answer waits for a mail server. `sent` runs once it is accepted. */
+export type Outbox = (mail: Mail, sent?: () => Promise<unknown>) => void;
 
 /** Milliseconds until the next try: a mail server that restarts, or wants to be asked twice. */
 const pauses = [5_000, 60_000];
@@ -21,22 +21,26 @@ export function createOutbox(
   log: Log,
   pause: Pause = pauseReally,
 ): Outbox {
-  const deliver = async (mail: Mail): Promise<void> => {
+  const isAccepted = async (mail: Mail): Promise<boolean> => {
     for (const milliseconds of [...pauses, undefined]) {
       try {
         await send(mail);
-        return;
+        return true;
       } catch (error) {
         if (milliseconds === undefined || closing.aborted || isFinal(error)) {
           log.error('A mail was not sent.', loggableError(error));
-          return;
+          return false;
         }
       }
       // An end meanwhile means one more try, at once.
       await pause(milliseconds, closing).catch(() => {});
     }
+    return false;
   };
-  return (mail) => later(() => deliver(mail));
+  return (mail, sent) =>
+    later(async () => {
+      if (await isAccepted(mail)) await sent?.();
+    });
 }
 
 /** A mail server's answer from 500 on is its last word; SMTP asks to try again after any other. */

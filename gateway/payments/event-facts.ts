@@ -1,0 +1,260 @@
+import * as v from 'valibot';
+
+/** The plain facts of one of Stripe's events that `private.record_payment` takes. Times in seconds. */
+export type EventFacts = {
+  id: string;
+  type: string;
+  created: number;
+  checkout?: CheckoutFacts;
+  subscription?: SubscriptionFacts;
+  invoice?: InvoiceFacts;
+  reversal?: ReversalFacts;
+};
+
+type CheckoutFacts = {
+  session: string;
+  userId: string | null;
+  subscription: string | null;
+  invoice: InvoiceFacts | null;
+  payment: string | null;
+  paymentLink: string | null;
+  isPaid: boolean;
+};
+
+type SubscriptionFacts = {
+  id: string;
+  customer: string;
+  status: string;
+  prices: string[];
+  amount: number | null;
+  currency: string;
+  interval: 'month' | 'year' | null;
+  startedAt: number;
+  periodEnd: number | null;
+  cancelsAt: number | null;
+  endedAt: number | null;
+  isPaused: boolean;
+  latestInvoice: InvoiceFacts | null;
+};
+
+type InvoiceFacts = {
+  id: string;
+  subscription?: string | null;
+  periodEnd?: number | null;
+  payment?: string | null;
+};
+
+type ReversalFacts = {
+  payment: string;
+  at: number;
+  isRefunded: boolean;
+  dispute: 'open' | 'won' | 'lost' | null;
+};
+
+/** An object by its id alone, or whole where Stripe was asked to write it out. */
+const reference = v.pipe(
+  v.union([v.string(), v.object({ id: v.string() })]),
+  v.transform((value) => (typeof value === 'string' ? value : value.id)),
+);
+const maybeReference = v.nullish(reference);
+const maybeTime = v.nullish(v.number());
+
+const eventSchema = v.object({
+  id: v.string(),
+  type: v.string(),
+  created: v.number(),
+  data: v.object({ object: v.looseObject({}) }),
+});
+
+const sessionSchema = v.object({
+  id: v.string(),
+  client_reference_id: v.nullish(v.string()),
+  subscription: maybeReference,
+  invoice: maybeReference,
+  payment_intent: maybeReference,
+  payment_link: maybeReference,
+  payment_status: v.string(),
+});
+
+const itemSchema = v.object({
+  price: v.object({
+    id: v.string(),
+    unit_amount: v.nullish(v.number()),
+    recurring: v.nullish(v.object({ interval: v.string() })),
+  }),
+  quantity: v.nullish(v.number()),
+  current_period_end: maybeTime,
+});
+
+const subscriptionSchema = v.object({
+  id: v.string(),
+  customer: reference,
+  status: v.string(),
+  currency: v.string(),
+  start_date: v.number(),
+  cancel_at: maybeTime,
+  cancel_at_period_end: v.nullish(v.boolean()),
+  ended_at: maybeTime,
+  pause_collection: v.nullish(v.looseObject({})),
+  latest_invoice: maybeReference,
+  // Up to API version 2025-03-31 here, since then on each item.
+  current_period_end: maybeTime,
+  items: v.object({ data: v.array(itemSchema) }),
+});
+
+const invoiceSchema = v.object({
+  id: v.string(),
+  // Up to API version 2025-03-31 here, since then below parent.
+  subscription: maybeReference,
+  payment_intent: maybeReference,
+  parent: v.nullish(
+    v.object({ subscription_details: v.nullish(v.object({ subscription: maybeReference })) }),
+  ),
+  lines: v.object({ data: v.array(v.object({ period: v.object({ end: v.number() }) })) }),
+});
+
+const invoicePaymentSchema = v.object({
+  invoice: reference,
+  payment: v.object({ payment_intent: maybeReference, charge: maybeReference }),
+});
+
+const chargeSchema = v.object({
+  id: v.string(),
+  payment_intent: maybeReference,
+  // Up to API version 2025-03-31.
+  invoice: maybeReference,
+  refunded: v.boolean(),
+});
+
+const disputeSchema = v.object({
+  charge: reference,
+  payment_intent: maybeReference,
+  status: v.string(),
+});
+
+type Draw = (object: unknown, created: number) => Partial<EventFacts>;
+
+/** What each kind of event tells; kinds that are not here tell nothing that counts. */
+const draws: readonly [kind: RegExp, draw: Draw][] = [
+  [/^checkout\.session\.(completed|async_payment_succeeded)$/, checkoutOf],
+  [/^customer\.subscription\./, subscriptionOf],
+  [/^invoice\.(paid|payment_succeeded)$/, invoiceOf],
+  [/^invoice_payment\.paid$/, invoicePaymentOf],
+  [/^charge\.refunded$/, refundOf],
+  [/^charge\.dispute\./, disputeOf],
+];
+
+/**
+ * Draws from a verified event what is needed and nothing else; facts beside id, type and time are
+ * missing where the event tells none. Reads the shapes of the pinned API version and of those before
+ * 2025-03-31. Throws a ValiError for a shape it cannot read.
+ */
+export function eventFacts(event: unknown): EventFacts {
+  const { id, type, created, data } = v.parse(eventSchema, event);
+  const draw = draws.find(([kind]) => kind.test(type))?.[1];
+  return { id, type, created, ...draw?.(data.object, created) };
+}
+
+/** Who pays, in which language, as the page wrote it into the payment link: `[<user id>_]<de|en>`. */
+export function readReference(text: string | null | undefined) {
+  const [, userId, language] = /^(?:([\da-f-]{36})_)?(de|en)?$/.exec(text ?? '') ?? [];
+  return { userId, language: language === 'de' || language === 'en' ? language : undefined };
+}
+
+function checkoutOf(object: unknown): Partial<EventFacts> {
+  const session = v.parse(sessionSchema, object);
+  const subscription = session.subscription ?? null;
+  return {
+    checkout: {
+      session: session.id,
+      userId: readReference(session.client_reference_id).userId ?? null,
+      subscription,
+      invoice: session.invoice ? { id: session.invoice, subscription } : null,
+      payment: session.payment_intent ?? null,
+      paymentLink: session.payment_link ?? null,
+      isPaid: session.payment_status !== 'unpaid',
+    },
+  };
+}
+
+function subscriptionOf(object: unknown): Partial<EventFacts> {
+  const read = v.parse(subscriptionSchema, object);
+  const items = read.items.data;
+  const ends = items
+    .map((item) => item.current_period_end)
+    .filter((end) => typeof end === 'number');
+  const periodEnd = ends.length > 0 ? Math.max(...ends) : (read.current_period_end ?? null);
+  const interval = items[0]?.price.recurring?.interval;
+  return {
+    subscription: {
+      id: read.id,
+      customer: read.customer,
+      status: read.status,
+      prices: items.map(({ price }) => price.id),
+      amount: amountOf(items),
+      currency: read.currency.toUpperCase(),
+      interval: interval === 'month' || interval === 'year' ? interval : null,
+      startedAt: read.start_date,
+      periodEnd,
+      cancelsAt: read.cancel_at ?? (read.cancel_at_period_end === true ? periodEnd : null),
+      endedAt: read.ended_at ?? null,
+      isPaused: typeof read.pause_collection === 'object' && read.pause_collection !== null,
+      latestInvoice: read.latest_invoice
+        ? { id: read.latest_invoice, subscription: read.id }
+        : null,
+    },
+  };
+}
+
+function amountOf(items: readonly v.InferOutput<typeof itemSchema>[]): number | null {
+  const amounts = items.map(({ price, quantity }) => (price.unit_amount ?? NaN) * (quantity ?? 1));
+  const sum = amounts.reduce((total, one) => total + one, 0);
+  return Number.isInteger(sum) ? sum : null;
+}
+
+function invoiceOf(object: unknown): Partial<EventFacts> {
+  const invoice = v.parse(invoiceSchema, object);
+  const ends = invoice.lines.data.map((line) => line.period.end);
+  return {
+    invoice: {
+      id: invoice.id,
+      subscription:
+        invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null,
+      periodEnd: ends.length > 0 ? Math.max(...ends) : null,
+      payment: invoice.payment_intent ?? null,
+    },
+  };
+}
+
+function invoicePaymentOf(object: unknown): Partial<EventFacts> {
+  const { invoice, payment } = v.parse(invoicePaymentSchema, object);
+  return { invoice: { id: invoice, payment: payment.payment_intent ?? payment.charge ?? null } };
+}
+
+function refundOf(object: unknown, at: number): Partial<EventFacts> {
+  const charge = v.parse(chargeSchema, object);
+  const payment = charge.payment_intent ?? charge.id;
+  return {
+    ...(charge.invoice ? { invoice: { id: charge.invoice, payment } } : {}),
+    reversal: { payment, at, isRefunded: charge.refunded, dispute: null },
+  };
+}
+
+/** How Stripe's states of a dispute end; those that are missing are questions without consequence. */
+const disputes: Readonly<Record<string, 'open' | 'won' | 'lost'>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  appeal_needs_response: 'open',
+  appeal_under_review: 'open',
+  won: 'won',
+  prevented: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+};
+
+function disputeOf(object: unknown, at: number): Partial<EventFacts> {
+  const { charge, payment_intent: intent, status } = v.parse(disputeSchema, object);
+  const dispute = disputes[status];
+  if (dispute === undefined) return {};
+  return { reversal: { payment: intent ?? charge, at, isRefunded: false, dispute } };
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../database/database.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import type { PaymentsFile, SubscriptionOffer } from './payments-file.ts';
+
+/** Tells the database which price and which payment link sells what; what is sold no more stays known. */
+export async function storeOffers(
+  database: Database,
+  { tiers, gifts }: PaymentsFile,
+): Promise<void> {
+  const subscriptions = tiers.flatMap(({ tier, month, year }) => [
+    ...(month === undefined ? [] : rowsOf(month, tier, 1)),
+    ...(year === undefined ? [] : rowsOf(year, tier, 12)),
+  ]);
+  const rows = [
+    ...subscriptions,
+    ...gifts.map(({ paymentLink, tier, months }) => ({
+      id: paymentLink,
+      is_gift: true,
+      role: tier,
+      months,
+    })),
+  ];
+  await database.query('select private.set_offers($1::text::jsonb)', [JSON.stringify(rows)]);
+}
+
+function rowsOf({ price, paymentLink }: SubscriptionOffer, role: string, months: number) {
+  return [price, paymentLink].map((id) => ({ id, is_gift: false, role, months }));
+}
+
+/** What the page is told: prices and where to pay, nothing of Stripe's ids. */
+export function publicOffers({ file, secretKey }: PaymentSettings) {
+  const open = (offer: SubscriptionOffer | undefined) =>
+    offer === undefined ? null : { amount: offer.amount, link: offer.link };
+  return {
+    currency: file.currency,
+    vatPercent: file.vatPercent,
+    tiers: file.tiers.map(({ tier, month, year }) => ({
+      tier,
+      month: open(month),
+      year: open(year),
+    })),
+    gifts: file.gifts.map(({ tier, months, amount, link }) => ({ tier, months, amount, link })),
+    portal: file.portal ?? null,
+    canCancel: secretKey !== undefined,
+    texts: { terms: file.texts.terms ?? null, withdrawal: file.texts.withdrawal ?? null },
+  };
+}

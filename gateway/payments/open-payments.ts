@@ -1,0 +1,56 @@
+import type { Afterwards } from '../backend/afterwards.ts';
+import type { Database } from '../database/database.ts';
+import type { AccountKeys } from '../limits/account-key.ts';
+import { createAllowance } from '../limits/allowance.ts';
+import type { Rates } from '../limits/limits.ts';
+import type { Log } from '../log.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { OperatorFacts } from '../operator.ts';
+import { createCancel } from './cancel-subscription.ts';
+import { createDeclare } from './declare.ts';
+import { publicOffers, storeOffers } from './offers.ts';
+import { createTellBuyers } from './payment-notices.ts';
+import type { Payments } from './payment-routes.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import { createStripe, type StripeAddress } from './stripe-client.ts';
+import { createWebhook } from './webhook.ts';
+
+type PaymentParts = {
+  settings: PaymentSettings | undefined;
+  operator: OperatorFacts;
+  database: Database;
+  publicUrl: () => string;
+  outbox: Outbox;
+  later: Afterwards['later'];
+  accountKeys: AccountKeys;
+  rates: Pick<Rates, 'declaration'>;
+  log: Log;
+  now: () => number;
+  stripeAddress?: StripeAddress | undefined;
+};
+
+/** Makes ready to sell what the settings offer; undefined where they offer nothing. */
+export async function openPayments(parts: PaymentParts): Promise<Payments | undefined> {
+  const { settings, operator, database, publicUrl, outbox, accountKeys, log, now } = parts;
+  if (settings === undefined) return undefined;
+  await storeOffers(database, settings.file);
+  const stripe = await createStripe(settings.secretKey, parts.stripeAddress);
+  const seller = [operator.name, ...operator.address, operator.email, operator.vatId].filter(
+    (line) => line !== undefined,
+  );
+  const tell = createTellBuyers({ ...parts, file: settings.file, seller });
+  return {
+    offers: publicOffers(settings),
+    webhook: createWebhook({ stripe, secret: settings.webhookSecret, database, tell, log, now }),
+    cancel: settings.secretKey === undefined ? undefined : createCancel({ stripe, database, log }),
+    declare: createDeclare({
+      database,
+      outbox,
+      publicUrl,
+      operatorEmail: operator.supportEmail ?? operator.email ?? '',
+      now,
+    }),
+    allowance: createAllowance(parts.rates.declaration, now),
+    ofBearer: accountKeys.ofBearer,
+  };
+}

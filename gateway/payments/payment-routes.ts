@@ -1,0 +1,92 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import type { GatewayEnvironment } from '../app.ts';
+import { allowAnyOrigin, answerPreflight } from '../cross-origin.ts';
+import { type AccountKeys, keyOfAddress } from '../limits/account-key.ts';
+import type { Allowance } from '../limits/allowance.ts';
+import { type Declaration, readDeclaration } from './declare.ts';
+import { refused, refusedForNow } from './refused.ts';
+import type { Webhook } from './webhook.ts';
+
+/** What is behind the routes; `cancel` is missing without a key of Stripe's. */
+export type Payments = {
+  offers: object;
+  webhook: Webhook;
+  cancel: ((userId: string, body: unknown) => Promise<Response>) | undefined;
+  declare: (declared: Declaration) => Promise<Response>;
+  /** How often an address may declare, and a player cancel. */
+  allowance: Allowance;
+  ofBearer: AccountKeys['ofBearer'];
+};
+
+type RouteParts = {
+  payments: Payments | undefined;
+  clientOf: (context: Context<GatewayEnvironment>) => string;
+  headers: Readonly<Record<string, string>>;
+};
+
+const largestEvent = 1024 * 1024;
+const largestBody = 16 * 1024;
+
+/** The routes /payments/… of the page, and /webhooks/stripe; where nothing is sold, all are 404. */
+export function createPaymentRoutes({ payments, clientOf, headers }: RouteParts) {
+  const app = new Hono<GatewayEnvironment>();
+  const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    const isOffer = context.req.path === '/payments/offers';
+    context.res.headers.set('cache-control', isOffer ? 'no-cache' : 'no-store');
+    if (context.req.path.startsWith('/payments/')) allowAnyOrigin(context.res.headers);
+  };
+  const limit = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: () => refused(413, 'validation_failed', 'The body is too large.'),
+    });
+  app.use('/payments/*', finish, limit(largestBody));
+  app.use('/webhooks/*', finish, limit(largestEvent));
+  if (payments !== undefined) {
+    app.get('/payments/offers', (context) => context.json(payments.offers));
+    app.post('/payments/cancel', (context) => cancel(payments, context.req.raw));
+    app.post('/payments/declare', (context) =>
+      declare(payments, context.req.raw, clientOf(context)),
+    );
+    app.post('/webhooks/stripe', async (context) =>
+      payments.webhook(await context.req.text(), context.req.header('stripe-signature')),
+    );
+    app.all('/webhooks/stripe', () => refused(405, 'method_not_allowed', 'This takes a POST.'));
+  }
+  const otherwise = (context: Context<GatewayEnvironment>) =>
+    answerPreflight(context.req.raw) ?? refused(404, 'not_found', 'There is nothing here.');
+  app.all('/payments/*', otherwise);
+  app.all('/webhooks/*', otherwise);
+  return app;
+}
+
+async function cancel(payments: Payments, request: Request): Promise<Response> {
+  if (payments.cancel === undefined) return refused(404, 'not_found', 'There is nothing here.');
+  const key = await payments.ofBearer(request);
+  const userId = key?.slice('user '.length);
+  if (key === undefined || userId === undefined) {
+    return refused(401, 'not_signed_in', 'Sign in first.');
+  }
+  const wait = payments.allowance.take(`cancel ${key}`);
+  if (wait > 0) return refusedForNow(wait);
+  return payments.cancel(userId, await bodyOf(request));
+}
+
+/** Counted for who asks and for who gets the mail, so that no mailbox can be filled. */
+async function declare(payments: Payments, request: Request, client: string): Promise<Response> {
+  const declared = readDeclaration(await bodyOf(request));
+  if (declared instanceof Response) return declared;
+  const keys = [`declare ${client}`, `declare ${keyOfAddress(declared.email)}`];
+  const wait = Math.max(...keys.map((key) => payments.allowance.take(key)));
+  if (wait > 0) return refusedForNow(wait);
+  return payments.declare(declared);
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const body: unknown = await request.json().catch(() => null);
+  return body;
+}

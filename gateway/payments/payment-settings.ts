@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+
+import type { OperatorFacts } from '../operator.ts';
+import type { Reader } from '../settings.ts';
+import { parsePaymentsFile, type PaymentsFile } from './payments-file.ts';
+
+/** What selling takes: the offers, and the secrets that Stripe shares with this installation. */
+export type PaymentSettings = {
+  file: PaymentsFile;
+  webhookSecret: string;
+  /** Without it the gateway opens no connection to Stripe, and cannot cancel a subscription. */
+  secretKey: string | undefined;
+};
+
+/** Reads what PAYMENTS_FILE names; undefined where nothing is sold. All faults are told to the reader. */
+export function readPayments(read: Reader, operator: OperatorFacts): PaymentSettings | undefined {
+  const path = read.text('PAYMENTS_FILE');
+  if (path === undefined) return undefined;
+  const file = readFile(read, path);
+  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET');
+  if (webhookSecret === undefined || !/^whsec_\S+$/.test(webhookSecret)) {
+    read.fault('STRIPE_WEBHOOK_SECRET', 'the signing secret of the webhook; it begins with whsec_');
+  }
+  const secretKey = read.text('STRIPE_SECRET_KEY');
+  if (secretKey !== undefined && !/^(sk|rk)_\S+$/.test(secretKey)) {
+    read.fault('STRIPE_SECRET_KEY', 'a secret key of Stripe; it begins with sk_ or rk_');
+  }
+  requireSeller(read, operator);
+  return file && { file, webhookSecret: webhookSecret ?? '', secretKey };
+}
+
+function readFile(read: Reader, path: string): PaymentsFile | undefined {
+  let json: string;
+  try {
+    json = readFileSync(path, 'utf8');
+  } catch {
+    read.fault('PAYMENTS_FILE', `a file that can be read, not "${path}"`);
+    return undefined;
+  }
+  const file = parsePaymentsFile(json);
+  if (!Array.isArray(file)) return file;
+  for (const expected of file) read.fault('PAYMENTS_FILE', expected);
+  return undefined;
+}
+
+/** Who buys must be told from whom. */
+function requireSeller(read: Reader, { name, address, email }: OperatorFacts): void {
+  const why = 'stated where something is sold';
+  if (name === undefined) read.fault('OPERATOR_NAME', why);
+  if (address.length === 0) read.fault('OPERATOR_ADDRESS', why);
+  if (email === undefined) read.fault('OPERATOR_EMAIL', why);
+}

@@ -1,0 +1,16 @@
+/** A refusal for the page: what went wrong in a word, and for developers in a sentence. */
+export function refused(
+  status: number,
+  code: string,
+  message: string,
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  return Response.json({ code, message, ...more }, { status });
+}
+
+/** The refusal of a call that comes too often; `seconds` until the next may. */
+export function refusedForNow(seconds: number): Response {
+  const answer = refused(429, 'over_request_rate_limit', 'Request rate limit reached');
+  answer.headers.set('retry-after', String(seconds));
+  return answer;
+}
