@@ -49,7 +49,14 @@ function house(portions: readonly number[]) {
 
 it('is kept at the start, once an hour and once a day, until the gateway ends', async () => {
   const { cleared, end } = house([]);
-  const everything = ['forget_replaced', 'forget_voters', 'log 0', 'sign-ups'];
+  const everything = [
+    'forget_declarations',
+    'forget_payments',
+    'forget_replaced',
+    'forget_voters',
+    'log 0',
+    'sign-ups',
+  ];
   expect((await cleared()).toSorted()).toEqual(everything);
   await vi.advanceTimersByTimeAsync(hours(23));
   expect(await cleared()).toEqual(Array.from({ length: 23 }, () => 'forget_voters'));

@@ -44,6 +44,7 @@ it('everything about the operator can be stated', () => {
     processors: { hosting: 'Rechenhaus GmbH, Ort', backup: 'Rechenhaus GmbH' },
     links: { social: 'https://social.example/@quando', support: 'http://spende.example/' },
     asksPostalAddress: true,
+    hasPayments: false,
   });
 });
 

@@ -3,15 +3,24 @@ import { parseArgs } from 'node:util';
 import type { Database } from '../database/database.ts';
 import { withDatabase } from '../database/with-database.ts';
 import { newsUsage, runNewsCommand } from '../news/command.ts';
+import { paymentsUsage, runPaymentsCommand } from '../payments/command.ts';
 import { endOfDay } from './end-of-day.ts';
-import { grantRole, listGrants, listRoleHolders, setGrant } from './roles.ts';
+import {
+  grantRole,
+  listGrants,
+  listRoleHolders,
+  listSupporters,
+  roleNow,
+  setGrant,
+} from './roles.ts';
 
 const usage = `npm run admin -- grant <email> <role> [--until DATE]   gives an account a role, to the end of a day (UTC)
 npm run admin -- revoke <email>                        takes it away again
 npm run admin -- list                                  shows who has a role, and what roles may do
 npm run admin -- allow <role> <permission>             lets a role do something
 npm run admin -- forbid <role> <permission>            lets it do so no more
-${newsUsage}`;
+${newsUsage}
+${paymentsUsage}`;
 
 /** How each verb is called: the names of the words that follow it. */
 const verbs: ReadonlyMap<string, readonly string[]> = new Map([
@@ -33,6 +42,9 @@ export async function runAdminCommand(words: string[], now = new Date()): Promis
   });
   const [verb = '', ...rest] = positionals;
   if (verb === 'news' && Object.keys(values).length === 0 && (await runNewsCommand(rest))) return 0;
+  if (verb === 'payments' && Object.keys(values).length === 0 && (await runPaymentsCommand(rest))) {
+    return 0;
+  }
   const isSound =
     verbs.get(verb)?.length === rest.length && (values.until === undefined || verb === 'grant');
   if (values.help === true || !isSound) {
@@ -52,7 +64,7 @@ async function act(database: Database, request: Request, now: Date): Promise<voi
       return grant(database, first, second, request.until, now);
     case 'revoke':
       await grantRole(database, first, '0_user', null);
-      return print(`${first} is 0_user now. ${lateness}`);
+      return print(`${first} is ${(await roleNow(database, first)) ?? '0_user'} now. ${lateness}`);
     case 'list':
       return list(database);
     default: {
@@ -81,6 +93,9 @@ async function list(database: Database): Promise<void> {
   for (const { email, role, lastDay, hasEnded } of await listRoleHolders(database)) {
     const end = lastDay === null ? '' : `  until ${lastDay}`;
     print(`${email}  ${role}${end}${hasEnded ? ', which is over' : ''}`);
+  }
+  for (const { email, role, lastDay } of await listSupporters(database)) {
+    print(`${email}  ${role}  paid until ${lastDay}`);
   }
   print('Everybody else is 0_user.\n');
   for (const { role, permissions } of await listGrants(database)) {

@@ -37,6 +37,30 @@ export async function grantRole(
   }
 }
 
+/** The role that the account with this address has now, with what it paid for; undefined without one. */
+export async function roleNow(database: Database, email: string): Promise<string | undefined> {
+  const [account] = await database.query<{ role: string }>(
+    `select private.role_of(u.id, now()) as role from auth.users u
+     where lower(u.email) = lower(btrim($1))`,
+    [email],
+  );
+  return account?.role;
+}
+
+/** A user with a tier by subscription or gift; `lastDay` as in {@link RoleHolder}. */
+export type Supporter = { email: string; role: string; lastDay: string };
+
+/** Everybody whose subscription or gift gives a tier now, by address. */
+export function listSupporters(database: Database): Promise<Supporter[]> {
+  return database.query<Supporter>(
+    `select coalesce(u.email, u.id::text) as email, p.role,
+       (timezone('UTC', p.ends_at) - interval '1 microsecond')::date::text as "lastDay"
+     from private.paid_role p join auth.users u on u.id = p.user_id
+     where p.starts_at <= now() and p.ends_at > now()
+     order by u.email, p.role`,
+  );
+}
+
 /** Everybody who was given a role, also one that has ended, by address. */
 export function listRoleHolders(database: Database): Promise<RoleHolder[]> {
   return database.query<RoleHolder>(

@@ -12,6 +12,7 @@ const statuses: readonly [prefix: string, status: number][] = [
   ['42P01', 404],
   ['P0001', 400],
   ['PT409', 409],
+  ['PT410', 410],
   ['PT429', 429],
   ['08', 503],
   ['09', 500],

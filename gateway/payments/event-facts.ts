@@ -132,6 +132,9 @@ const disputeSchema = v.object({
   status: v.string(),
 });
 
+/** Who pays, and the language of their page. */
+type Payer = { userId: string | undefined; language: 'de' | 'en' | undefined };
+
 type Draw = (object: unknown, created: number) => Partial<EventFacts>;
 
 /** What each kind of event tells; kinds that are not here tell nothing that counts. */
@@ -155,9 +158,12 @@ export function eventFacts(event: unknown): EventFacts {
   return { id, type, created, ...draw?.(data.object, created) };
 }
 
-/** Who pays, in which language, as the page wrote it into the payment link: `[<user id>_]<de|en>`. */
-export function readReference(text: string | null | undefined) {
-  const [, userId, language] = /^(?:([\da-f-]{36})_)?(de|en)?$/.exec(text ?? '') ?? [];
+/**
+ * Who pays, in which language, as the page wrote it: `<user id>_<de|en>`, of a gift the language
+ * alone.
+ */
+export function readReference(text: string | null | undefined): Payer {
+  const [, userId, language] = /^([\da-f-]{36})?_?(de|en)?$/.exec(text ?? '') ?? [];
   return { userId, language: language === 'de' || language === 'en' ? language : undefined };
 }
 

@@ -27,10 +27,12 @@ function rowsOf({ price, paymentLink }: SubscriptionOffer, role: string, months:
   return [price, paymentLink].map((id) => ({ id, is_gift: false, role, months }));
 }
 
+function open(offer: SubscriptionOffer | undefined) {
+  return offer === undefined ? null : { amount: offer.amount, link: offer.link };
+}
+
 /** What the page is told: prices and where to pay, nothing of Stripe's ids. */
 export function publicOffers({ file, secretKey }: PaymentSettings) {
-  const open = (offer: SubscriptionOffer | undefined) =>
-    offer === undefined ? null : { amount: offer.amount, link: offer.link };
   return {
     currency: file.currency,
     vatPercent: file.vatPercent,

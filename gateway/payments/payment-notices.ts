@@ -52,14 +52,17 @@ export function createTellBuyers(parts: NoticeParts): TellBuyers {
         await Promise.all(notices.map((notice) => write(parts, event, notice)))
       ).filter((mail) => mail !== undefined);
       let waiting = mails.length;
-      const told = () => database.query('select private.payment_told($1)', [eventId]);
       const sent = async () => {
         waiting -= 1;
-        if (waiting === 0) await told();
+        if (waiting === 0) await noteTold(database, eventId);
       };
-      if (waiting === 0) await told();
+      if (waiting === 0) await noteTold(database, eventId);
       for (const mail of mails) outbox(mail, sent);
     });
+}
+
+async function noteTold(database: Database, eventId: string): Promise<void> {
+  await database.query('select private.payment_told($1)', [eventId]);
 }
 
 async function write(
@@ -74,8 +77,7 @@ async function write(
   if (typeof to !== 'string') return undefined;
   const { language } = readReference(session.client_reference_id);
   const account = notice.kind === 'subscribed' ? (notice.userId ?? undefined) : undefined;
-  const languages =
-    language === undefined ? await mailLanguages(parts.database, account) : [language];
+  const languages = await languagesOf(parts.database, language, account);
   const purchase: Purchase = {
     at: new Date(created * 1000),
     amount: session.amount_total ?? null,
@@ -93,6 +95,14 @@ async function write(
   return compose(parts, 'subscribed', to, languages, (one) =>
     subscriptionWords(one, { ...sold, contract: notice.subscription }, purchase),
   );
+}
+
+async function languagesOf(
+  database: Database,
+  language: MailLanguage | undefined,
+  userId: string | undefined,
+): Promise<readonly MailLanguage[]> {
+  return language === undefined ? mailLanguages(database, userId) : [language];
 }
 
 /** Which tier a payment link sells, and how often it is paid. */

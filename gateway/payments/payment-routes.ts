@@ -39,11 +39,6 @@ export function createPaymentRoutes({ payments, clientOf, headers }: RouteParts)
     context.res.headers.set('cache-control', isOffer ? 'no-cache' : 'no-store');
     if (context.req.path.startsWith('/payments/')) allowAnyOrigin(context.res.headers);
   };
-  const limit = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: () => refused(413, 'validation_failed', 'The body is too large.'),
-    });
   app.use('/payments/*', finish, limit(largestBody));
   app.use('/webhooks/*', finish, limit(largestEvent));
   if (payments !== undefined) {
@@ -57,11 +52,20 @@ export function createPaymentRoutes({ payments, clientOf, headers }: RouteParts)
     );
     app.all('/webhooks/stripe', () => refused(405, 'method_not_allowed', 'This takes a POST.'));
   }
-  const otherwise = (context: Context<GatewayEnvironment>) =>
-    answerPreflight(context.req.raw) ?? refused(404, 'not_found', 'There is nothing here.');
   app.all('/payments/*', otherwise);
   app.all('/webhooks/*', otherwise);
   return app;
+}
+
+function limit(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => refused(413, 'validation_failed', 'The body is too large.'),
+  });
+}
+
+function otherwise(context: Context<GatewayEnvironment>): Response {
+  return answerPreflight(context.req.raw) ?? refused(404, 'not_found', 'There is nothing here.');
 }
 
 async function cancel(payments: Payments, request: Request): Promise<Response> {

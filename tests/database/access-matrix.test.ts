@@ -84,7 +84,7 @@ describe.each(databaseKinds)('who may do what on %s', (kind) => {
   const names = async (sql: string) =>
     (await running().gateway.database.query<{ name: string }>(sql)).map(({ name }) => name);
 
-  /** A row in every table that a player's games fill. */
+  /** A row in every table that a player's games and payments fill. */
   const addGames = (id: string) =>
     running().gateway.database.exec(
       `insert into public."UserStatistics" (user_id, "noSuccess") values ('${id}', 1);
@@ -94,7 +94,11 @@ describe.each(databaseKinds)('who may do what on %s', (kind) => {
          select '${id}', min(p.id) from public.puzzle p;
        insert into public.replaced_statistics (user_id, "firstTrySuccess", "secondTrySuccess",
          "thirdTrySuccess", "fourthTrySuccess", "noSuccess", results)
-         values ('${id}', 0, 0, 0, 0, 1, '[]')`,
+         values ('${id}', 0, 0, 0, 0, 1, '[]');
+       insert into public.subscription (id, user_id, started_at)
+         values ('sub_${id.replaceAll('-', '')}', '${id}', now());
+       insert into public.gift (user_id, tier, months, bought_at, redeemed_at, session_hash, code_hash)
+         values ('${id}', '1_explorer', 1, now(), now(), '${id}', '${id}')`,
     );
 
   /** A player with a profile and a past, and a token minted after the role was given. */

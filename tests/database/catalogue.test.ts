@@ -12,7 +12,14 @@ const open = [
 
 /** Every function a role may execute. Adding one here is a decision, so make it consciously. */
 const callable = {
-  anon: ['public.count_outcome', ...open],
+  anon: [
+    'public.count_outcome',
+    'public.get_current_version',
+    'public.get_gift',
+    'public.get_outcomes',
+    'public.get_puzzle_of_the_day',
+    'public.get_quiz',
+  ],
   authenticated: [
     'private.calendar_now',
     'private.holds_permission',
@@ -20,19 +27,27 @@ const callable = {
     'public.delete_user',
     'public.export_user_data',
     'public.get_current_version',
+    'public.get_gift',
     'public.get_number_of_left_puzzles_today',
     'public.get_outcomes',
     'public.get_puzzle_of_the_day',
     'public.get_quiz',
     'public.get_random_quiz_id',
+    'public.get_subscription',
     'public.record_finish',
     'public.record_play',
     'public.record_result',
+    'public.redeem_gift',
     'public.reset_today',
     'public.restore_statistics',
     'public.search_archive',
   ],
-  service_role: ['private.calendar_now', 'private.holds_permission', ...open],
+  service_role: [
+    'private.calendar_now',
+    'private.holds_permission',
+    ...open,
+    'public.record_payment',
+  ],
 };
 
 /** What tells of a player's games, each for that player's eyes. */
@@ -44,11 +59,15 @@ const games = [
   'user_result',
 ].map((table) => `public.${table} SELECT`);
 
+/** What was paid for a player: told by Stripe, for that player's eyes. */
+const paid = ['gift', 'subscription'].map((table) => `public.${table} SELECT`);
+
 /** Every right on a table or view, beyond which a role has none. */
 const rights = {
   anon: ['public.news SELECT'],
   authenticated: [
     ...games,
+    ...paid,
     ...['UserState', 'UserStatistics', 'profile'].flatMap((table) => [
       `public.${table} INSERT`,
       `public.${table} UPDATE`,
@@ -59,6 +78,7 @@ const rights = {
   ].toSorted(),
   service_role: [
     ...games,
+    ...paid,
     'public.erratum INSERT',
     'public.erratum SELECT',
     'public.profile SELECT',
@@ -77,11 +97,15 @@ const volatile = [
   'count_outcome',
   'delete_user',
   'export_user_data',
+  'get_gift',
   'get_number_of_left_puzzles_today',
   'get_random_quiz_id',
+  'get_subscription',
   'record_finish',
+  'record_payment',
   'record_play',
   'record_result',
+  'redeem_gift',
   'reset_today',
   'restore_statistics',
   'search_archive',

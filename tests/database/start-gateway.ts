@@ -36,6 +36,8 @@ const noLimits = {
   code: generous,
   session: generous,
   records: generous,
+  gift: generous,
+  declaration: generous,
   mail: generous,
   mails: generous,
 };

@@ -1,0 +1,81 @@
+import type { Database } from '../database/database.ts';
+import { withDatabase } from '../database/with-database.ts';
+
+/** How `npm run admin -- payments` is called. */
+export const paymentsUsage = `npm run admin -- payments list                         shows what waits for the operator
+npm run admin -- payments assign <sub_…> <email>       says whose subscription it is
+npm run admin -- payments done <number or Stripe's id> ticks off a declaration, or what needs nothing`;
+
+/**
+ * Runs `npm run admin -- payments` with the words that follow; resolves with whether they made sense,
+ * rejects with a message for the operator.
+ */
+export async function runPaymentsCommand(words: readonly string[]): Promise<boolean> {
+  const [verb = 'list', first, second, ...more] = words;
+  if (more.length > 0) return false;
+  if (verb === 'list' && first === undefined) {
+    await withDatabase(({ database }) => list(database));
+    return true;
+  }
+  if (verb === 'assign' && first !== undefined && second !== undefined) {
+    await withDatabase(({ database }) => assign(database, first, second));
+    return true;
+  }
+  if (verb === 'done' && first !== undefined && second === undefined) {
+    await withDatabase(({ database }) => tickOff(database, first));
+    return true;
+  }
+  return false;
+}
+
+type Unassigned = { object: string; reason: string; day: string };
+type Declared = {
+  id: string;
+  kind: string;
+  name: string;
+  email: string;
+  contract: string;
+  day: string;
+};
+
+async function list(database: Database): Promise<void> {
+  const unassigned = await database.query<Unassigned>(
+    `select object, reason, timezone('UTC', first_seen)::date::text as day
+     from private.unassigned_payment order by first_seen`,
+  );
+  for (const { object, reason, day } of unassigned) print(`${object}  ${reason}, since ${day}`);
+  const declared = await database.query<Declared>(
+    `select id::text, kind, name, email, contract, timezone('UTC', received_at)::date::text as day
+     from private.declaration where done_at is null order by received_at`,
+  );
+  for (const { id, kind, name, email, contract, day } of declared) {
+    print(`${id}  ${kind}, ${day}: ${name}, ${email}, ${contract}`);
+  }
+  if (unassigned.length + declared.length === 0) print('Nothing waits.');
+}
+
+async function assign(database: Database, id: string, email: string): Promise<void> {
+  try {
+    await database.query('select private.assign_subscription($1, $2)', [id, email]);
+  } catch (error) {
+    const isUnknown = error instanceof Error && 'code' in error && error.code === '02000';
+    if (isUnknown) throw new Error(`${id} was not assigned: ${error.message}.`, { cause: error });
+    throw error;
+  }
+  print(`${id} belongs to ${email} now.`);
+}
+
+async function tickOff(database: Database, name: string): Promise<void> {
+  const done = await database.query(
+    /^\d{1,18}$/.test(name)
+      ? 'update private.declaration set done_at = now() where id = $1::bigint returning id'
+      : 'delete from private.unassigned_payment where object = $1 returning object',
+    [name],
+  );
+  if (done.length === 0) throw new Error(`Nothing waits under ${name}.`);
+  print(`${name} is done.`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

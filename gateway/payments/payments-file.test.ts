@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+
+import { readSettings } from '../settings.ts';
+import { parsePaymentsFile } from './payments-file.ts';
+
+const link = 'https://buy.stripe.example/a';
+const month = { amount: 300, price: 'price_a', paymentLink: 'plink_a', link };
+const gift = { tier: 'explorer', months: 3, amount: 900, paymentLink: 'plink_b', link };
+const sound = { currency: 'EUR', vatPercent: 19, tiers: { explorer: { month } }, gifts: [gift] };
+const parse = (file: unknown) => parsePaymentsFile(JSON.stringify(file));
+
+it('a sound file is read, tiers and gifts in their order', () => {
+  const late = { ...gift, tier: 'chronicler', months: 1, paymentLink: 'plink_c' };
+  expect(parse({ ...sound, gifts: [late, gift] })).toMatchObject({
+    currency: 'EUR',
+    tiers: [{ tier: '1_explorer', month, year: undefined }],
+    gifts: [
+      { tier: '1_explorer', months: 3 },
+      { tier: '3_chronicler', months: 1 },
+    ],
+    texts: {},
+  });
+});
+
+it.each([
+  ['{', 'JSON'],
+  [JSON.stringify({ ...sound, vatPercent: 'none' }), 'vatPercent'],
+  [
+    JSON.stringify({
+      ...sound,
+      tiers: { explorer: { month: { ...month, link: 'http://a.example' } } },
+    }),
+    'tiers.explorer.month.link is an address that begins with https://',
+  ],
+  [JSON.stringify({ ...sound, tiers: { explorer: {} } }), 'tiers.explorer has month or year'],
+  [JSON.stringify({ ...sound, tiers: { king: { month } } }), 'tiers.king'],
+  [
+    JSON.stringify({ ...sound, tiers: { explorer: { month: { ...month, amount: 3.5 } } } }),
+    'tiers.explorer.month.amount is in whole cents',
+  ],
+  [JSON.stringify({ ...sound, gifts: [gift, gift] }), 'states plink_b once'],
+  [
+    JSON.stringify({ ...sound, gifts: [{ ...gift, paymentLink: 'plink_a' }] }),
+    'states plink_a once',
+  ],
+  [JSON.stringify({ currency: 'EUR', vatPercent: null }), 'sells something'],
+])('a faulty file says where: %s', (json, words) => {
+  const faults = parsePaymentsFile(json);
+  expect(Array.isArray(faults) && faults.join(' ')).toContain(words);
+});
+
+const lacking = { PAYMENTS_FILE: '/nowhere.json', STRIPE_SECRET_KEY: 'x' };
+
+it('all that selling lacks is named at the start', () => {
+  for (const name of [
+    'PAYMENTS_FILE',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_SECRET_KEY',
+    'OPERATOR_NAME',
+    'OPERATOR_ADDRESS',
+    'OPERATOR_EMAIL',
+  ]) {
+    expect(() => readSettings(lacking)).toThrow(name);
+  }
+});
