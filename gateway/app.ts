@@ -58,8 +58,6 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   app.get('/config.json', (context) =>
     context.json(facts, 200, { ...pageHeaders, 'cache-control': 'no-cache' }),
   );
-  const clientOf = (context: Context<GatewayEnvironment>) =>
-    clientKey(context.env.socketAddress, context.req.header('x-forwarded-for'), trustedProxies);
   const headers = apiSecurityHeaders(isHttps);
   app.route('/', createPaymentRoutes({ payments: parts.payments, clientOf, headers }));
   app.route(
