@@ -52,14 +52,15 @@ as $$
         'tier', g.tier, 'months', g.months, 'redeemedAt', g.redeemed_at,
         'startsAt', g.starts_at, 'endsAt', g.ends_at
       ) order by g.redeemed_at desc, g.id desc), '[]')
-      from public.gift g where g.user_id = supporter_of.user_id
+      from public.gift g
+      where g.user_id = supporter_of.user_id and g.starts_at is not null
     )
   );
 $$;
 revoke all on function private.supporter_of(uuid, timestamptz)
   from public, anon, authenticated, service_role;
 comment on function private.supporter_of(uuid, timestamptz) is
-  'A user''s role and tier at an instant, where they come from and how long they last, with subscriptions (ended ones for 90 days) and gifts. isRunning: Stripe will charge again.';
+  'A user''s role and tier at an instant, where they come from and how long they last, with subscriptions (ended ones for 90 days) and gifts (without those taken back). isRunning: Stripe will charge again.';
 
 create function public.get_subscription() returns jsonb
 language plpgsql volatile security definer

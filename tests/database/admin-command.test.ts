@@ -105,6 +105,33 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
     ]);
   });
 
+  it('shows what was paid for and what waits, says whose it is, and ticks it off', async () => {
+    expect(await admin('payments')).toBe('Nothing waits.\n');
+    await withDatabase((database) =>
+      database.exec(
+        `insert into public.subscription (id, started_at, status, period_end, prices)
+           values ('sub_1', '2026-01-01T00:00:00Z', 'active', '2999-12-28T12:00:00Z', '{price_1}');
+         select private.set_offers('[{"id":"price_1","is_gift":false,"role":"1_explorer","months":1}]');
+         insert into private.declaration (received_at, kind, name, email, contract,
+           is_extraordinary, reason, language)
+           values ('2026-01-02T00:00:00Z', 'withdrawal', 'Eve', 'eve@example.org', '', false, '', 'en')`,
+      ),
+    );
+    expect(await admin('payments', 'list')).toMatch(
+      /^sub_1 {2}no account, since .*\n1 {2}withdrawal, 2026-01-02: Eve, eve@example\.org/,
+    );
+    await expect(admin('payments', 'assign', 'sub_1', 'nobody@example.org')).rejects.toThrow(
+      'sub_1 was not assigned',
+    );
+    await admin('payments', 'assign', 'sub_1', 'Ada@example.org');
+    expect(await admin('list')).toContain('ada@example.org  1_explorer  paid until 2999-12-31\n');
+    expect(await admin('revoke', 'ada@example.org')).toContain('is 1_explorer now');
+    await admin('payments', 'done', '1');
+    expect(await admin('payments', 'list')).toBe('Nothing waits.\n');
+    await expect(admin('payments', 'done', 'sub_1')).rejects.toThrow('Nothing waits under sub_1.');
+    await withDatabase((database) => database.query('delete from public.subscription'));
+  });
+
   it('lets a school give a permission to everybody, and take it back', async () => {
     expect(await admin('allow', '0_user', 'game.multiple')).toContain(
       '0_user has game.multiple now',
