@@ -75,9 +75,10 @@ const german: Record<MailKind, Words> = {
   },
   subscription_cancelled: {
     subject: 'Dein Abonnement endet',
-    lead: 'Diese Mail bestätigt die Kündigung deines Abonnements.',
+    lead: 'Diese Mail bestätigt, dass dein Abonnement endet.',
     link: 'Abonnement ansehen',
-    otherwise: 'Du wolltest nicht kündigen? Im Kundenportal nimmst du es bis zum Ende zurück.',
+    otherwise:
+      'Du wolltest das nicht? Solange es läuft, nimmst du die Kündigung im Kundenportal zurück.',
   },
   gift_bought: {
     subject: 'Dein Geschenk',
@@ -156,9 +157,10 @@ const english: Record<MailKind, Words> = {
   },
   subscription_cancelled: {
     subject: 'Your subscription ends',
-    lead: 'This mail confirms that your subscription is cancelled.',
+    lead: 'This mail confirms that your subscription ends.',
     link: 'See the subscription',
-    otherwise: 'You did not want to cancel? Until it ends you can take that back in the portal.',
+    otherwise:
+      'You did not want that? While it runs you can take the cancellation back in the portal.',
   },
   gift_bought: {
     subject: 'Your gift',

@@ -117,8 +117,8 @@ function priceWords(
   );
   const percent = vatPercent?.toLocaleString(locales[language]);
   const words = {
-    de: percent === undefined ? 'ohne Umsatzsteuer (§ 19 UStG)' : `inklusive ${percent} % USt.`,
-    en: percent === undefined ? 'no VAT is charged (§ 19 UStG)' : `including ${percent}% VAT`,
+    de: percent === undefined ? 'ohne Umsatzsteuer (§ 19 UStG)' : `inklusive ${percent} % USt.`,
+    en: percent === undefined ? 'no VAT is charged (§ 19 UStG)' : `including ${percent}% VAT`,
   };
   return `${price} (${words[language]})`;
 }

@@ -249,7 +249,10 @@ as $$
   select coalesce(jsonb_agg(n.notice), '[]')
   from (
     select jsonb_build_object('kind', 'subscribed', 'subscription', s.id, 'userId', s.user_id)
-    from public.subscription s where s.id = event -> 'checkout' ->> 'subscription'
+    from public.subscription s
+    where s.id = event -> 'checkout' ->> 'subscription'
+      -- Money that arrives later has an event of its own; the contract is confirmed once.
+      and event ->> 'type' = 'checkout.session.completed'
     union all
     select private.find_gift(event -> 'checkout' ->> 'session')
       || jsonb_build_object('kind', 'gift')
