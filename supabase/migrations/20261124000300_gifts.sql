@@ -91,6 +91,7 @@ declare
   own record;
   last_end timestamptz := '-infinity';
 begin
+  perform pg_advisory_xact_lock(hashtextextended('gifts of ' || settle_gifts.user_id, 0));
   for own in
     select g.id, g.redeemed_at, g.months, private.is_gift_revoked(g.payment) as is_revoked
     from public.gift g
