@@ -50,9 +50,16 @@ export default defineConfig({
               name: 'words-en',
               test: /\/i18n\/(words-en|catalogues\/en\/(?!main|privacy|contractEnd|gifts|subscription|terms))/,
             },
-            { name: 'screens', test: /\/src\/app\/(screens|other-screen|not-found)/ },
+            {
+              name: 'screens',
+              test: /\/src\/app\/(screens|other-screen|not-found)|\/play\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked)|puzzle-keeping|no-keeping|series)/,
+            },
+            {
+              name: 'result',
+              test: /\/play\/(result|sharing|solved-hints|timeline|video|achievements|(account-)?progress|runs|countdown|comparison|use-outcomes|support-notice)/,
+            },
             { name: 'accounts', test: /\/src\/backend\/accounts\/|@supabase\// },
-            { name: 'account-screens', test: /\/src\/features\/account\/|\/src\/app\/guard/ },
+            { name: 'account-screens', test: /\/src\/features\/account\// },
             {
               name: 'choices',
               test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\/(?!profile)/,

@@ -4,6 +4,7 @@ import { offsetAt } from './device/clock.ts';
 import { isPrivacyConfirmed } from './device/consent.ts';
 import { meta, pageSettings } from './device/page-settings.ts';
 import { applySettings, localeOf, readSettings } from './device/settings.ts';
+import { puzzleIdIn } from './game/puzzle-path.ts';
 
 const settings = readSettings();
 applySettings(settings);
@@ -17,10 +18,10 @@ if (catalogue !== '') {
   document.head.append(preload);
 }
 
-if (location.pathname === '/' && isPrivacyConfirmed()) {
+const call = puzzleCall();
+if (call !== null && isPrivacyConfirmed()) {
   const { backendUrl, publishableKey } = pageSettings();
-  const parameters = { timezoneoffset: offsetAt(Date.now()), locale };
-  const address = functionAddress(backendUrl, 'get_puzzle_of_the_day', parameters);
+  const address = functionAddress(backendUrl, ...call);
   const response = fetch(address, {
     headers: { apikey: publishableKey },
     credentials: 'omit',
@@ -29,4 +30,13 @@ if (location.pathname === '/' && isPrivacyConfirmed()) {
   // Whoever takes the answer hears of a failure; until then it must not count as unhandled.
   response.catch(() => undefined);
   window.quandoEarlyRequest = { address, response };
+}
+
+/** The call for the puzzle that this address shows to everybody; null where it shows none. */
+function puzzleCall(): [string, Record<string, string | number>] | null {
+  const timezoneoffset = offsetAt(Date.now());
+  const { pathname } = location;
+  if (pathname === '/') return ['get_puzzle_of_the_day', { timezoneoffset, locale }];
+  const id = /^\/pp\//i.test(pathname) ? puzzleIdIn(pathname) : null;
+  return id === null ? null : ['get_quiz', { id, timezoneoffset }];
 }

@@ -9,7 +9,7 @@ import { FailedScreen } from './failed-screen.tsx';
 import { guard } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { levelOf, type ScreenName, screens, takesProof } from './screens.ts';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { WaitingScreen } from './waiting-screen.tsx';
 
 /** A screen behind its guard: who may not see it is led to where that can be changed. */
 export function GuardedScreen({ name }: { name: ScreenName }) {
@@ -29,7 +29,7 @@ export function GuardedScreen({ name }: { name: ScreenName }) {
     case 'open':
       return <LazyScreen key={name} screen={screens[name]} />;
     case 'wait':
-      return <ScreenSkeleton />;
+      return <WaitingScreen />;
     case 'login': {
       const back = encodeURIComponent(search === '' ? location : `${location}?${search}`);
       return <Redirect to={`/login?return=${back}`} replace />;

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter';
 import { usePlayer, useSession } from '../backend/session.ts';
 import { readCookie } from '../device/cookie.ts';
 import { cookies } from '../device/cookies.ts';
@@ -7,20 +8,21 @@ import { Upkeep } from '../features/upkeep/upkeep.tsx';
 import { KeeperFailed } from './keeper-failed.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { accountKeeper, sessionEnded, tours } from './later-parts.ts';
+import { isGame } from './plain-path.ts';
 import { useTourCall } from './tour-call.ts';
 import { TourFailed } from './tour-failed.tsx';
 import { VisitNotices } from './visit-notices.tsx';
 
 export type LaterProps = {
   visit: Visit;
-  isAtStart: boolean;
   /** Whether the greeting is over. */
   isGreeted: boolean;
   onNews: (hasNews: boolean) => void;
 };
 
 /** What waits for the first view, and is in sight only when it has something to say. */
-export function Later({ visit, isAtStart, isGreeted, onNews }: LaterProps) {
+export function Later({ visit, isGreeted, onNews }: LaterProps) {
+  const [location] = useLocation();
   const session = useSession();
   const player = usePlayer();
   const call = useTourCall();
@@ -33,7 +35,7 @@ export function Later({ visit, isAtStart, isGreeted, onNews }: LaterProps) {
       <Upkeep />
       <NewsWatch mayLead={mayNewsLead} onNews={onNews} />
       {(visit.isFirstOfDay || visit.areCookiesBlocked) && <VisitNotices visit={visit} />}
-      {isAtStart && (call > 0 || !isTourDone) && (
+      {isGame(location) && (call > 0 || !isTourDone) && (
         <LazyPart
           part={tours}
           props={{ call, isFirstOfDay: visit.isFirstOfDay }}

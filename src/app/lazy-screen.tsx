@@ -1,10 +1,10 @@
 import { FailedScreen } from './failed-screen.tsx';
 import { LazyPart, type Part } from './lazy-part.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { WaitingScreen } from './waiting-screen.tsx';
 
 /** A screen that is fetched when somebody opens it. */
 export function LazyScreen({ screen }: { screen: Part<object> }) {
   return (
-    <LazyPart part={screen} props={{}} waiting={<ScreenSkeleton />} failed={<FailedScreen />} />
+    <LazyPart part={screen} props={{}} waiting={<WaitingScreen />} failed={<FailedScreen />} />
   );
 }

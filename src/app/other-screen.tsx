@@ -3,7 +3,7 @@ import { FailedScreen } from './failed-screen.tsx';
 import { LazyPart, type Part } from './lazy-part.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { WaitingScreen } from './waiting-screen.tsx';
 import { levelOf, screenAt, type ScreenName, screens } from './screens.ts';
 import { useSessionFollowed } from './use-session-followed.ts';
 
@@ -25,7 +25,7 @@ export function OtherScreen() {
     <LazyPart
       part={guardedScreen}
       props={{ name }}
-      waiting={<ScreenSkeleton />}
+      waiting={<WaitingScreen />}
       failed={<FailedScreen />}
     />
   );

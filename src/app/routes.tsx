@@ -7,7 +7,7 @@ import styles from './layout.module.css';
 import { LazyPart } from './lazy-part.tsx';
 import { otherScreen } from './parts.ts';
 import { isStart } from './plain-path.ts';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { WaitingScreen } from './waiting-screen.tsx';
 
 /** The screen at the current path. */
 export function Routes() {
@@ -20,7 +20,7 @@ export function Routes() {
         <LazyPart
           part={otherScreen}
           props={{}}
-          waiting={<ScreenSkeleton />}
+          waiting={<WaitingScreen />}
           failed={<FailedScreen />}
         />
       )}

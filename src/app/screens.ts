@@ -168,6 +168,26 @@ export const screens = {
     load: async () => (await import('../features/library/history-screen.tsx')).HistoryScreen,
     catalogues: ['history'],
   },
+  shared: {
+    path: '/pp',
+    hasBranches: true,
+    load: async () => (await import('../features/play/shared-screen.tsx')).SharedScreen,
+    catalogues: ['modes'],
+  },
+  old: {
+    path: '/old',
+    hasBranches: true,
+    level: 'MULTIPLEGAMES',
+    load: async () => (await import('../features/play/old-screen.tsx')).OldScreen,
+    catalogues: ['modes'],
+  },
+  random: {
+    path: '/random',
+    hasBranches: true,
+    level: 'MULTIPLEGAMES',
+    load: async () => (await import('../features/play/random-screen.tsx')).RandomScreen,
+    catalogues: ['modes'],
+  },
 } as const satisfies Record<string, Screen>;
 
 /** A screen: where it is, who may open it (everybody where nothing is said), and how it is fetched. */

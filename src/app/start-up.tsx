@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { usePrivacyConfirmed } from '../device/consent.ts';
 import { readCookie } from '../device/cookie.ts';
 import { cookies } from '../device/cookies.ts';
@@ -10,7 +10,7 @@ import { FailedScreen } from './failed-screen.tsx';
 import { Layout } from './layout.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { consentGate, firstVisit, later } from './parts.ts';
-import { isStart, plainPath } from './plain-path.ts';
+import { isMuseumAt, isStart, plainPath } from './plain-path.ts';
 import { TourFailed } from './tour-failed.tsx';
 
 /** What can be read before anything is confirmed. */
@@ -23,7 +23,10 @@ const readable = new Set(['/privacy', '/imprint', '/terms', '/cancelcontract', '
 export function StartUp({ behind }: { behind: ReactNode }) {
   const t = useTranslations('app');
   const [location] = useLocation();
+  const isQuiet = isMuseumAt(location, useSearch());
   const isConfirmed = usePrivacyConfirmed();
+  // In a museum no visit begins: nothing is counted, stored or announced.
+  if (isConfirmed && isQuiet) return <Layout />;
   if (isConfirmed) return <ConfirmedPage isAtStart={isStart(location)} />;
   if (readable.has(plainPath(location))) return <Layout />;
   return (
@@ -50,7 +53,7 @@ function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
       {isFirstViewThere && (
         <LazyPart
           part={later}
-          props={{ visit, isAtStart, isGreeted, onNews: setHasNews }}
+          props={{ visit, isGreeted, onNews: setHasNews }}
           failed={<TourFailed />}
         />
       )}

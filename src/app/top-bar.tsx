@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { useSession } from '../backend/session.ts';
 import { drawings } from '../ui/drawings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { isStart } from './plain-path.ts';
+import { isGame, isMuseumAt } from './plain-path.ts';
 import styles from './top-bar.module.css';
 import { callTour } from './tour-call.ts';
 
@@ -14,6 +14,7 @@ type TopBarProps = { isMenuOpen: boolean; hasNews: boolean; onMenu: () => void }
 export function TopBar({ isMenuOpen, hasNews, onMenu }: TopBarProps) {
   const t = useTranslations('app');
   const [location] = useLocation();
+  const search = useSearch();
   const { state } = useSession();
   return (
     <header className={styles.bar}>
@@ -36,7 +37,7 @@ export function TopBar({ isMenuOpen, hasNews, onMenu }: TopBarProps) {
         <Logo />
       </Link>
       <div className={styles.end}>
-        {isStart(location) && (
+        {isGame(location) && !isMuseumAt(location, search) && (
           <button
             type="button"
             className={styles.button}

@@ -1,7 +1,6 @@
 import type { Locale, Puzzle } from '../game/puzzle.ts';
 import type { Backend } from './backend.ts';
-import { ServerError } from './errors.ts';
-import { readPuzzle } from './read-puzzle.ts';
+import { puzzleAnswer } from './puzzle-answer.ts';
 import { readFunction } from './read-function.ts';
 
 /**
@@ -17,9 +16,5 @@ export async function getPuzzleOfTheDay(
   locale: Locale,
 ): Promise<Puzzle | null> {
   const parameters = { timezoneoffset: offset, locale };
-  const answer = await readFunction(backend, 'get_puzzle_of_the_day', parameters);
-  if (answer === null) return null;
-  const puzzle = readPuzzle(answer);
-  if (puzzle === null) throw new ServerError('The answer is not a puzzle', '');
-  return puzzle;
+  return puzzleAnswer(await readFunction(backend, 'get_puzzle_of_the_day', parameters));
 }

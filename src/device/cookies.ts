@@ -39,6 +39,8 @@ export const cookies = {
   tourCompleted: year('tourCompleted', 'notice', flag, false),
   /** Ends after 6 to 12 days instead of a year; while it is there, the notice stays away. */
   supportNotice: year('supportNotice', 'notice', flag, false),
+  /** Whether an attempt at any custom puzzle was made on the device. */
+  customFirstTry: year('customFirstTry', 'game', flag, false),
   dayOfOpening: year('dayOfOpening', 'game', isoDay, ''),
   uniqueDayVisits: year('uniqueDayVisits', 'statistics', count, 0),
   firstTrySuccess: counter('firstTrySuccess'),

@@ -10,6 +10,7 @@ import type gifts from './catalogues/en/gifts.json';
 import type errors from './catalogues/en/errors.json';
 import type info from './catalogues/en/info.json';
 import type main from './catalogues/en/main.json';
+import type modes from './catalogues/en/modes.json';
 import type navigation from './catalogues/en/navigation.json';
 import type notFound from './catalogues/en/notFound.json';
 import type notifications from './catalogues/en/notifications.json';
@@ -44,6 +45,7 @@ declare module 'use-intl' {
       typeof consent &
       typeof account &
       typeof errors &
+      typeof modes &
       typeof navigation &
       typeof news &
       typeof notFound &

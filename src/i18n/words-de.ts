@@ -7,6 +7,7 @@ import errors from './catalogues/de/errors.json';
 import history from './catalogues/de/history.json';
 import imprint from './catalogues/de/imprint.json';
 import info from './catalogues/de/info.json';
+import modes from './catalogues/de/modes.json';
 import navigation from './catalogues/de/navigation.json';
 import news from './catalogues/de/news.json';
 import notFound from './catalogues/de/notFound.json';
@@ -35,6 +36,7 @@ export const words = {
   history,
   imprint,
   info,
+  modes,
   navigation,
   news,
   notFound,

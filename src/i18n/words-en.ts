@@ -7,6 +7,7 @@ import errors from './catalogues/en/errors.json';
 import history from './catalogues/en/history.json';
 import imprint from './catalogues/en/imprint.json';
 import info from './catalogues/en/info.json';
+import modes from './catalogues/en/modes.json';
 import navigation from './catalogues/en/navigation.json';
 import news from './catalogues/en/news.json';
 import notFound from './catalogues/en/notFound.json';
@@ -35,6 +36,7 @@ export const words = {
   history,
   imprint,
   info,
+  modes,
   navigation,
   news,
   notFound,

@@ -87,6 +87,7 @@ base('the policy lists every cookie of the page and what else it stores', async 
   await open(page, '/privacy');
   const items = [
     'quando.outbox.…',
+    'quando.puzzles',
     'quando.records',
     'quando.session',
     'quando.session-code-verifier',

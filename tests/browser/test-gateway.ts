@@ -9,6 +9,7 @@ import type { Mail } from '../../gateway/mail/mail.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { quickWasm } from '../../scripts/quick-wasm.mjs';
+import { addPuzzle } from '../database/puzzle-factory.ts';
 import { readMail } from '../database/read-mail.ts';
 import { makeRepository, puzzles } from './content.ts';
 
@@ -28,6 +29,10 @@ export type TestGateway = {
   setClassics: (value: 'on' | 'off') => Promise<void>;
   /** Counts others at the puzzle of a date: how many at each attempt, and how many did not solve. */
   countOthers: (date: string, counts: readonly number[]) => Promise<void>;
+  /** The id of the German puzzle of a date. */
+  idOn: (date: string) => Promise<number>;
+  /** Adds a custom puzzle that looks for this year, under this token. */
+  addCustom: (token: string, year: number) => Promise<void>;
   /** Gives the account of an address a role, from its next sign-in on. */
   grant: (address: string, role: string) => Promise<void>;
   /** Every mail to an address, the oldest first, once all that answers promised are sent. */
@@ -103,6 +108,17 @@ export async function startTestGateway(
     },
     countOthers: async (date, counts) => {
       await gateway.database.query(countOthers, [date, JSON.stringify(counts)]);
+    },
+    idOn: async (date) => {
+      const [row] = await gateway.database.query<{ id: number }>(
+        `select puzzle_id as id from public.schedule where date = $1 and locale = 'de'`,
+        [date],
+      );
+      if (row === undefined) throw new Error(`no puzzle on ${date}`);
+      return row.id;
+    },
+    addCustom: async (token, year) => {
+      await addPuzzle(gateway.database, { token, year, isPublished: true, hint: 'Hinweis' });
     },
     grant: async (address, role) => {
       await gateway.database.query('select private.grant_role($1, $2)', [address, role]);

@@ -4,15 +4,12 @@ import { type CurrentGame, showGame } from '../../src/device/current-game.ts';
 import { today } from '../../src/device/clock.ts';
 import { clearCookie, privacyConfirmed, writeCookie } from '../../src/device/cookie.ts';
 import { cookies } from '../../src/device/cookies.ts';
-import { forgetGames, storedPlay } from '../../src/device/game-store.ts';
+import { forgetGames } from '../../src/device/game-store.ts';
 import { waitingResults } from '../../src/device/outbox.ts';
 import { readRecords } from '../../src/device/records-store.ts';
-import {
-  openRound,
-  roundTaken,
-  type Seat,
-  storeRound,
-} from '../../src/features/play/stored-round.ts';
+import { dailyKeeping } from '../../src/features/play/daily-keeping.ts';
+import type { Keeping } from '../../src/features/play/keeping.ts';
+import { act, openPlay, type Play, takeUp } from '../../src/features/play/moves.ts';
 import { accountDevice, accountServer } from '../../src/features/records/account-ports.ts';
 import { createKeeper, type Keeper } from '../../src/features/records/keeper.ts';
 import type { Account } from '../../src/game/account-set.ts';
@@ -20,13 +17,7 @@ import { emptyAttempts } from '../../src/game/attempts.ts';
 import type { LedgerEntry, Records } from '../../src/game/ledger.ts';
 import type { Puzzle } from '../../src/game/puzzle.ts';
 import { puzzleWith } from '../../src/game/puzzle-factory.ts';
-import {
-  resultOf,
-  type Round,
-  roundReducer,
-  roundState,
-  startRound,
-} from '../../src/game/round.ts';
+import { resultOf, roundState, startRound } from '../../src/game/round.ts';
 
 /** What becomes of a request: it arrives, it does not, or only its answer is lost. */
 export type Fault = 'none' | 'request' | 'answer';
@@ -34,7 +25,7 @@ export type Fault = 'none' | 'request' | 'answer';
 /** Who can sign in: the data client's way to a backend in their name. */
 export type Person = { id: string; url: string; apikey: string; token: string };
 
-type Page = { round: Round; seat: Seat } | null;
+type Page = { play: Play; keeping: Keeping; player: string } | null;
 type Signed = { person: Person; keeper: Keeper; account: Account } | null;
 
 /** In the place of one that another device has shown: nobody's, so that no keeper follows it. */
@@ -70,14 +61,16 @@ export function createPagedDevice() {
 
   function tell() {
     if (page === null) return showGame(noGame);
-    const { round, seat } = page;
-    return showGame({ round, player: seat.player, take: (play) => void take(play) });
+    return page.keeping.show(page.play.round, take);
   }
 
-  function take(play: Parameters<typeof roundTaken>[1]): boolean {
-    const taken = page === null ? null : roundTaken(page.round, play, page.seat);
-    if (page === null || taken === null) return false;
-    page = { ...page, round: taken };
+  function take(stored: Parameters<typeof takeUp>[1]): boolean {
+    return page !== null && show(takeUp(page.play, stored, page.keeping));
+  }
+
+  function show(play: Play): boolean {
+    if (page === null || page.play === play) return false;
+    page = { ...page, play };
     tell();
     return true;
   }
@@ -104,25 +97,25 @@ export function createPagedDevice() {
     /** Opens the daily puzzle as the start page does; another day forgets the one before. */
     open(puzzle: Puzzle, isNewDay: boolean) {
       if (isNewDay) forgetGames();
-      const seat = { opened: today(), player: signed?.person.id ?? '' };
-      const { round } = openRound({ puzzle, difficulty: 'normal', kept: null }, seat);
-      page = { round, seat };
+      const player = signed?.person.id ?? '';
+      const keeping = dailyKeeping(puzzle, { opened: today(), player });
+      const play = openPlay({ puzzle, difficulty: 'normal', kept: null }, keeping);
+      page = { play, keeping, player };
       tell();
     },
     /** Checks a year; answers what the game counts as once that has ended it. */
     guess(year: number): { player: string; entry: LedgerEntry } | null {
-      if (page === null || roundState(page.round) !== 'running') return null;
-      const { round, seat } = page;
-      if (take(storedPlay(round.puzzle, round.day, seat.player))) return null;
+      if (page === null || roundState(page.play.round) !== 'running') return null;
+      const { keeping, player, play } = page;
       const entry = String(year).padStart(4, '0');
-      const typed = roundReducer(round, { type: 'setEntry', entry });
-      const next = roundReducer(typed, { type: 'submit' });
-      if (next.attempts === round.attempts) return null;
-      storeRound(next, seat, readRecords(today()));
-      page = { round: next, seat };
-      tell();
-      const isOver = roundState(next) !== 'running';
-      return isOver ? { player: seat.player, entry: resultOf(next) } : null;
+      const next = act(
+        act(play, { type: 'setEntry', entry }, keeping),
+        { type: 'submit' },
+        keeping,
+      );
+      show(next);
+      const isOver = next.attemptsNow > play.attemptsNow && roundState(next.round) !== 'running';
+      return isOver ? { player, entry: resultOf(next.round) } : null;
     },
     /** Closes the page, or the browser crashes: what was only in memory is gone. */
     close() {
@@ -143,7 +136,7 @@ export function createPagedDevice() {
       page = null;
       tell();
     },
-    round: () => page?.round ?? null,
+    round: () => page?.play.round ?? null,
     /** As the page does after each move, and once more for what the first time brought. */
     async wake() {
       await signed?.keeper.wake();

@@ -8,6 +8,7 @@ import { cancelSubscription } from '../../backend/payments/cancel-subscription.t
 import { currentPlayer } from '../../backend/session.ts';
 import { emptyOutbox } from '../../device/outbox.ts';
 import { operatorFacts } from '../../device/operator.ts';
+import { forgetPuzzles } from '../../device/puzzle-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, useFormField } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notify.ts';
@@ -48,6 +49,7 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
         onUnderWay(false);
         if (!isDeleted) return null;
         emptyOutbox(player);
+        forgetPuzzles(player);
         navigate('/', { replace: true });
         notify({ text: t('done') });
         return null;

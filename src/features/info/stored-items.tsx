@@ -65,6 +65,14 @@ function CategoryItems({ category }: { category: Category }) {
           life={t(`life.${lifeOf(name)}`)}
         />
       ))}
+      {category === 'game' && (
+        <Item
+          name="quando.puzzles"
+          kind={t('storage.localStorage')}
+          purpose={t('puzzles')}
+          life={t('life.year')}
+        />
+      )}
       {category === 'statistics' && (
         <Item
           name="quando.records"

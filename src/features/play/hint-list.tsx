@@ -1,24 +1,27 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Tip } from '../../game/puzzle.ts';
+import type { Puzzle, Tip } from '../../game/puzzle.ts';
 import { drawings } from '../../ui/drawings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { HintKind } from './hint-kind.tsx';
 import styles from './hint-list.module.css';
 
-type HintListProps = { tips: readonly Tip[]; visible: number };
+type HintListProps = { puzzle: Puzzle; visible: number };
+
+/** A shared puzzle may speak another language than the page. */
+type HintProps = { tip: Tip; number: number; lang: string };
 
 /** The hints so far: the newest in full, each earlier one a line that unfolds. */
-export function HintList({ tips, visible }: HintListProps) {
+export function HintList({ puzzle, visible }: HintListProps) {
   const t = useTranslations('play');
   return (
     <ol className={styles.hints} aria-label={t('hints')} data-tour="step1">
-      {tips.slice(0, visible).map((tip, index) => (
+      {puzzle.tips.slice(0, visible).map((tip, index) => (
         <li key={tip.text} data-hint={index + 1}>
           {index === visible - 1 ? (
-            <CurrentHint tip={tip} number={visible} />
+            <CurrentHint tip={tip} number={visible} lang={puzzle.locale} />
           ) : (
-            <EarlierHint tip={tip} number={index + 1} />
+            <EarlierHint tip={tip} number={index + 1} lang={puzzle.locale} />
           )}
         </li>
       ))}
@@ -26,12 +29,14 @@ export function HintList({ tips, visible }: HintListProps) {
   );
 }
 
-function CurrentHint({ tip, number }: { tip: Tip; number: number }) {
+function CurrentHint({ tip, number, lang }: HintProps) {
   return (
     <article className={styles.current}>
       <HintKind type={tip.type} number={number} level="h2" />
       <div className={styles.body}>
-        <p className={styles.text}>{tip.text}</p>
+        <p className={styles.text} lang={lang}>
+          {tip.text}
+        </p>
         {tip.image !== null && (
           <img className={styles.image} src={tip.image} alt={tip.imageAlt ?? ''} />
         )}
@@ -40,7 +45,7 @@ function CurrentHint({ tip, number }: { tip: Tip; number: number }) {
   );
 }
 
-function EarlierHint({ tip, number }: { tip: Tip; number: number }) {
+function EarlierHint({ tip, number, lang }: HintProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.earlier}>
@@ -50,7 +55,7 @@ function EarlierHint({ tip, number }: { tip: Tip; number: number }) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={isOpen ? undefined : styles.cut}>
+        <span className={isOpen ? undefined : styles.cut} lang={lang}>
           {number} · {tip.text}
         </span>
         <Icon drawing={drawings.unfold} />

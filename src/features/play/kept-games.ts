@@ -20,15 +20,12 @@ export function keepPuzzle(opened: Opened) {
   openedPuzzles.set(opened.puzzle.locale, opened);
 }
 
-/** The round of a puzzle as this page last showed it, digits typed and not yet checked included. */
-export function keptRound(puzzle: Puzzle, day: string, player: string): Round | null {
-  return rounds.get(keyOf(puzzle, day, player)) ?? null;
+/** The round as this page last showed it, digits typed and not yet checked included. */
+export function keptRound(memory: string | null): Round | null {
+  return rounds.get(memory ?? '') ?? null;
 }
 
-export function keepRound(round: Round, player: string) {
-  rounds.set(keyOf(round.puzzle, round.day, player), round);
-}
-
-function keyOf(puzzle: Puzzle, day: string, player: string): string {
-  return `${puzzle.id} ${day} ${player}`;
+/** Remembers a round while the page is open, unless it has no name there. */
+export function keepRound(memory: string | null, round: Round) {
+  if (memory !== null) rounds.set(memory, round);
 }

@@ -1,25 +1,25 @@
-import { useCallback } from 'react';
+import { type ComponentType, useCallback } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Locale } from '../../game/puzzle.ts';
-import { loadCatalogue } from '../../i18n/catalogues.ts';
+import type { SomeMessages } from '../../i18n/catalogues.ts';
 import { WithCatalogue } from '../../i18n/with-catalogue.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import styles from './lazy-result.module.css';
-import type { ResultProps } from './result.tsx';
 
-/** Fetches the result's view and words while the game still goes on, for use at its end. */
-export function prepareResult(locale: Locale) {
-  loadResult(locale).catch(() => undefined);
-}
+type LazyResultProps<Props extends object> = {
+  /** The same function from one render to the next. */
+  load: (locale: Locale) => Promise<{ View: ComponentType<Props>; messages: SomeMessages }>;
+  props: Props;
+};
 
 /** The result, once its view is there; where it cannot be had the page can be reloaded. */
-export function LazyResult(props: ResultProps) {
+export function LazyResult<Props extends object>({ load, props }: LazyResultProps<Props>) {
   const t = useTranslations('screen');
   const locale = useLocale();
-  const view = useLoaded(useCallback(() => loadResult(locale), [locale]));
-  if (view.state === 'loading') return <div className={styles.place} />;
-  if (view.state === 'failed') {
+  const loaded = useLoaded(useCallback(() => load(locale), [load, locale]));
+  if (loaded.state === 'loading') return <div className={styles.place} />;
+  if (loaded.state === 'failed') {
     return (
       <div className={styles.place}>
         <p>{t('failedText')}</p>
@@ -29,18 +29,10 @@ export function LazyResult(props: ResultProps) {
       </div>
     );
   }
-  const { Result, messages } = view.value;
+  const { View, messages } = loaded.value;
   return (
     <WithCatalogue messages={messages}>
-      <Result {...props} />
+      <View {...props} />
     </WithCatalogue>
   );
-}
-
-async function loadResult(locale: Locale) {
-  const [{ Result }, messages] = await Promise.all([
-    import('./result.tsx'),
-    loadCatalogue('result', locale),
-  ]);
-  return { Result, messages };
 }

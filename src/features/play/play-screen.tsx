@@ -3,18 +3,15 @@ import { useTranslations } from 'use-intl';
 import { usePlayer } from '../../backend/session.ts';
 import { localeOf } from '../../device/settings.ts';
 import { changeSettings, useSettings } from '../../device/use-settings.ts';
-import { Game } from './game.tsx';
-import { GameSkeleton } from './game-skeleton.tsx';
-import styles from './play-screen.module.css';
+import { DailyGame } from './daily-game.tsx';
+import { GameWaiting } from './game-waiting.tsx';
 import { ProblemState } from './problem-state.tsx';
 import { useDailyPuzzle } from './use-daily-puzzle.ts';
 import { useLoadNotice } from './use-load-notice.ts';
 
 /** The daily puzzle, from loading to the end, and every way it can fail to come. */
 export function PlayScreen() {
-  const t = useTranslations('play');
-  const settings = useSettings();
-  const locale = localeOf(settings.language);
+  const locale = localeOf(useSettings().language);
   const player = usePlayer();
   usePlayTitle();
   const { daily, failure, isAskedAgain, reload } = useDailyPuzzle(locale);
@@ -26,25 +23,14 @@ export function PlayScreen() {
 
   switch (daily.state) {
     case 'loading':
-      return (
-        <main className={styles.play} data-game-state="running" aria-busy="true">
-          <h1 className="visually-hidden">{t('title')}</h1>
-          <p role="status" className="visually-hidden">
-            {t('loading')}
-          </p>
-          <GameSkeleton />
-        </main>
-      );
+      return <GameWaiting />;
     case 'ready':
       return (
-        <Game
+        <DailyGame
           key={`${daily.puzzle.id} ${daily.puzzle.date} ${player}`}
           player={player}
           puzzle={daily.puzzle}
           opened={daily.opened}
-          difficulty={settings.difficulty}
-          hasAlternativeKeyboard={settings.alternativeKeyboard}
-          hasPhysicalKeys={settings.physicalKeys}
           hasOther={daily.hasOther}
           onPlayOther={playOther}
           onNewDay={reload}

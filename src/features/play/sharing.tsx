@@ -10,12 +10,18 @@ import styles from './sharing.module.css';
 
 type Outcome = { kind: 'shared' | 'copied' } | { kind: 'refused'; text: string };
 
+type SharingProps = {
+  round: Round;
+  /** Where the text leads, without its protocol: to the start unless another place is named. */
+  address?: string;
+};
+
 /** The buttons that pass the result on, and what became of it. */
-export function Sharing({ round }: { round: Round }) {
+export function Sharing({ round, address = location.host }: SharingProps) {
   const t = useTranslations('result');
-  const words = useSentence(round);
+  const words = useSentence(round, address);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const text = shareText({ ...round, hard: round.hardThroughout, domain: location.host });
+  const text = shareText({ ...round, hard: round.hardThroughout, domain: address });
 
   async function copy(chosen: string) {
     const isCopied = await copyText(chosen);
@@ -64,7 +70,7 @@ export function Sharing({ round }: { round: Round }) {
 }
 
 /** The result as a sentence, for those who hear a row of symbols as a row of their names. */
-function useSentence(round: Round): string {
+function useSentence(round: Round, address: string): string {
   const t = useTranslations('result.words');
   const { name, solved, lines } = shareFacts(round);
   const shown = name ?? 'none';
@@ -73,5 +79,5 @@ function useSentence(round: Round): string {
       ? t('lost', { name: shown })
       : t('won', { name: shown, attempt: String(solved) });
   const rest = lines.map((line, index) => t('line', { number: index + 1, ...line }));
-  return [head, ...rest, location.host].join(' ');
+  return [head, ...rest, address].join(' ');
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Tip } from '../../game/puzzle.ts';
+import type { Puzzle, Tip } from '../../game/puzzle.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lateDrawings } from '../../ui/late-drawings.ts';
 import { HintKind } from './hint-kind.tsx';
@@ -7,16 +7,18 @@ import styles from './solved-hints.module.css';
 import { Video } from './video.tsx';
 
 /** All four hints after the end, with everything that had to wait: titles, links, credits. */
-export function SolvedHints({ tips }: { tips: readonly Tip[] }) {
+export function SolvedHints({ puzzle }: { puzzle: Puzzle }) {
   const t = useTranslations();
   return (
     <section className={styles.section} data-tour="moreLinks">
       <h2 className={styles.heading}>{t('result.hints')}</h2>
       <ol className={styles.hints}>
-        {tips.map((tip, index) => (
+        {puzzle.tips.map((tip, index) => (
           <li key={tip.text} className={styles.hint} data-hint={index + 1}>
             <HintKind type={tip.type} number={index + 1} level="h3" />
-            <p className={styles.text}>{tip.text}</p>
+            <p className={styles.text} lang={puzzle.locale}>
+              {tip.text}
+            </p>
             <Picture tip={tip} />
             <Source tip={tip} />
             <Video tip={tip} />

@@ -40,7 +40,7 @@ export function useDailyPuzzle(locale: Locale) {
       if (daily.state === 'ready') keepPuzzle(daily);
       setLoaded((before) => merge(before, { locale, request, daily, failure: failureIn(daily) }));
     };
-    loadDaily(backend, locale, show).catch((error: unknown) => show(failure(error)));
+    loadDaily(backend, locale, show).catch((error: unknown) => show(loadFailure(error)));
     return () => {
       isCurrent = false;
     };
@@ -96,7 +96,8 @@ function failureIn(daily: Daily): LoadFailure | null {
   return daily.state === 'noConnection' || daily.state === 'failed' ? daily : null;
 }
 
-function failure(error: unknown): LoadFailure {
+/** What an error of the backend means for whoever waits for a puzzle. */
+export function loadFailure(error: unknown): LoadFailure {
   if (error instanceof NoConnectionError) return { state: 'noConnection' };
   return { state: 'failed', message: error instanceof ServerError ? error.message : String(error) };
 }

@@ -40,7 +40,7 @@ test.each(['full', 'shared', 'custom', 'dayTwo', 'moreLinks'] as const)(
 
 test.each([
   ['/', 'full'],
-  ['/random/7', 'full'],
+  ['/random/7', 'shared'],
   ['/pp/381', 'shared'],
   ['/pp/381/', 'shared'],
   ['/PP/kq3V9x_-TokenOfManyRandomBits0', 'custom'],

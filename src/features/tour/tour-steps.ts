@@ -103,9 +103,9 @@ export function endingOf(variant: TourVariant, how: TourEnd): Ending {
   return how === 'done' ? afterDone[variant] : afterLeaving[how];
 }
 
-/** The tour that the help button starts at a path: a puzzle’s number is shared, a token custom. */
+/** The tour that the help button starts at a path: of another puzzle, told by its number or token. */
 export function tourAt(path: string): TourVariant {
-  const [, id] = /^\/pp\/([^/]+)/i.exec(path) ?? [];
+  const [, id] = /^\/(?:pp|old|random)\/([^/]+)/i.exec(path) ?? [];
   if (id === undefined) return 'full';
   return /^\d+$/.test(id) ? 'shared' : 'custom';
 }

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { drawings } from '../../ui/drawings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import styles from './problem-state.module.css';
+
+/** Why there is nothing to play, by the name of its words. */
+export type ModeProblemName = 'unknown' | 'limit' | 'none' | 'noConnection' | 'failed';
+
+type ModeProblemProps = {
+  problem: ModeProblemName;
+  /** How to ask again; where nothing would change by that there is none. */
+  onRetry?: () => void;
+  isBusy?: boolean;
+  /** The ways on. */
+  children?: ReactNode;
+};
+
+/** Why a puzzle is not on the page, and what to do about it. */
+export function ModeProblem({ problem, onRetry, isBusy = false, children }: ModeProblemProps) {
+  const t = useTranslations('modes');
+  const isOffline = problem === 'noConnection';
+  useRetryOnline(isOffline, onRetry);
+  return (
+    <main className={styles.problem} data-problem={problem} aria-busy={isBusy}>
+      <span className={styles.picture}>
+        <Icon drawing={isOffline ? drawings.offline : drawings.empty} />
+      </span>
+      <ScreenTitle>{t(`problem.${problem}.title`)}</ScreenTitle>
+      <p>{t(`problem.${problem}.text`)}</p>
+      <div className={styles.buttons}>
+        {onRetry !== undefined && (
+          <Button look="primary" onClick={onRetry}>
+            {t(isBusy ? 'problem.busy' : 'problem.retry')}
+          </Button>
+        )}
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** For an address that no puzzle belongs to. */
+export function NoSuchPuzzle() {
+  const t = useTranslations('modes');
+  return (
+    <ModeProblem problem="unknown">
+      <ButtonLink href="/" look="primary">
+        {t('toDaily')}
+      </ButtonLink>
+    </ModeProblem>
+  );
+}
+
+/** Asks again by itself when the connection is back. */
+function useRetryOnline(isOffline: boolean, onRetry: (() => void) | undefined) {
+  const retry = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const listen = () => retry();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, [isOffline]);
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl';
+import { solvedAttempt } from '../../game/attempts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import type { Ended } from './game.tsx';
+import { ResultView } from './result-view.tsx';
+import { Sharing } from './sharing.tsx';
+import { FinishNote } from './finish-note.tsx';
+import { FollowUp } from './follow-up.tsx';
+import type { Mode, ModeEnding } from './mode.ts';
+import styles from './mode-result.module.css';
+
+type ModeResultProps = Omit<Ended, 'records'> & ModeEnding & { mode: Mode };
+
+/** The result of a game that counts for nothing: no statistics, but ways on. */
+export function ModeResult(props: ModeResultProps) {
+  const { mode, onAgain, isAgain, step = null, left = null, finish, ...ended } = props;
+  const { puzzle, attempts } = ended.round;
+  // A custom puzzle’s link is passed on by whoever made it.
+  const address = mode === 'custom' ? location.host : `${location.host}/pp/${puzzle.id}`;
+  return (
+    <>
+      <ResultView {...ended}>
+        {mode === 'custom' && <FirstTime isAgain={isAgain === true} />}
+        {mode !== 'museum' && <Sharing round={ended.round} address={address} />}
+        {finish !== undefined && (
+          <FinishNote attempt={solvedAttempt(attempts, puzzle.year)} finish={finish} />
+        )}
+        <WaysOn mode={mode} left={left} {...(onAgain === undefined ? {} : { onAgain })} />
+      </ResultView>
+      {mode === 'shared' && ended.isFresh && <FollowUp step={step} />}
+    </>
+  );
+}
+
+/** Whether the result is that of the first time, which there is only once. */
+function FirstTime({ isAgain }: { isAgain: boolean }) {
+  const t = useTranslations('modes');
+  return (
+    <p className={styles.time} data-again={isAgain}>
+      {t(isAgain ? 'again' : 'firstTime')}
+    </p>
+  );
+}
+
+type WaysOnProps = { mode: Mode; left: number | null; onAgain?: () => void };
+
+function WaysOn({ mode, left, onAgain }: WaysOnProps) {
+  const t = useTranslations('modes');
+  return (
+    <nav className={styles.ways} aria-label={t('waysOn')}>
+      {left !== null && <p className={styles.left}>{t('left', { left })}</p>}
+      {mode === 'random' && <ButtonLink href="/random">{t('anotherRandom')}</ButtonLink>}
+      {onAgain !== undefined && <Button onClick={onAgain}>{t('playAgain')}</Button>}
+      {mode !== 'museum' && <ButtonLink href="/">{t('toDaily')}</ButtonLink>}
+      {mode !== 'museum' && mode !== 'custom' && (
+        <ButtonLink href="/puzzleOverview">{t('toOverview')}</ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import type { StoredPlay } from '../../device/game-store.ts';
+import { type RoundAction, roundReducer } from '../../game/round.ts';
+import type { Keeping, Kept, Opening } from './keeping.ts';
+
+/** `moves` counts the accepted actions since the game came into sight, `attemptsNow` the attempts. */
+export type Play = Kept & { moves: number; attemptsNow: number };
+
+/** The game as it comes into sight. */
+export function openPlay(opening: Opening, keeping: Keeping): Play {
+  return { ...keeping.open(opening), moves: 0, attemptsNow: 0 };
+}
+
+/**
+ * The game after an action, kept; the same object where the rules refuse it. Attempts made in
+ * another tab are taken up before they are overwritten.
+ */
+export function act(play: Play, action: RoundAction, keeping: Keeping): Play {
+  if (action.type === 'submit') {
+    const taken = takeUp(play, keeping.stored(play.round), keeping);
+    if (taken !== play) return taken;
+  }
+  const { round, records, moves, attemptsNow } = play;
+  const next = roundReducer(round, action);
+  if (next === round) return play;
+  const counts = { moves: moves + 1, attemptsNow };
+  if (next.attempts === round.attempts) return { ...counts, round: next, records };
+  return {
+    ...counts,
+    ...keeping.store({ round: next, records }),
+    attemptsNow: attemptsNow + 1,
+  };
+}
+
+/** The game gone on with elsewhere; the same object where it was not. */
+export function takeUp(play: Play, stored: StoredPlay, keeping: Keeping): Play {
+  const taken = keeping.take(play.round, stored);
+  return taken === null ? play : { ...taken, moves: play.moves + 1, attemptsNow: 0 };
+}

@@ -1,0 +1,20 @@
+import { today } from '../../device/clock.ts';
+import { emptyAttempts } from '../../game/attempts.ts';
+import type { Puzzle } from '../../game/puzzle.ts';
+import { type Keeping, openedRound } from './keeping.ts';
+
+/** A game that nothing remembers: neither the device nor the open page. */
+export function noKeeping(puzzle: Puzzle): Keeping {
+  const nothing = { attempts: emptyAttempts, isHard: null };
+  return {
+    memory: null,
+    open: (opening) => ({
+      round: openedRound(opening, puzzle.date ?? today().day, nothing),
+      records: null,
+    }),
+    store: (kept) => kept,
+    stored: () => nothing,
+    take: () => null,
+    show: () => undefined,
+  };
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { solvedAttempt } from '../../game/attempts.ts';
+import { answerDigits } from '../../game/digits.ts';
+import { Board } from './board.tsx';
+import type { Ended } from './game.tsx';
+import styles from './result.module.css';
+import { SolvedHints } from './solved-hints.tsx';
+import { Timeline } from './timeline.tsx';
+
+export type ResultViewProps = Omit<Ended, 'records'> & {
+  /** What stands beside the answer: sharing first, then what the kind of game has. */
+  children: ReactNode;
+};
+
+/** The page after the end: the answer, how it went, and all hints with their links. */
+export function ResultView({ round, isFresh, onExplain, children }: ResultViewProps) {
+  const t = useTranslations('result');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { puzzle, attempts } = round;
+  const solved = solvedAttempt(attempts, puzzle.year);
+
+  useEffect(() => {
+    if (isFresh) {
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    }
+  }, [isFresh]);
+
+  return (
+    <div className={styles.result}>
+      <section className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.answer} aria-describedby="outcome">
+          {answerDigits(puzzle.year)}
+        </h2>
+        <p id="outcome" className={styles.outcome}>
+          {solved === null ? t('lost') : t('won', { attempt: String(solved) })}
+        </p>
+        {puzzle.label === null && <Timeline attempts={attempts} year={puzzle.year} />}
+        <Board round={round} isTurning={isFresh} onExplain={onExplain} />
+      </section>
+      <section className={styles.side}>{children}</section>
+      <SolvedHints puzzle={puzzle} />
+    </div>
+  );
+}

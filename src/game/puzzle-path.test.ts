@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isPuzzleNumber, puzzleIdIn } from './puzzle-path.ts';
+
+const token = 'aB3_-aB3_-aB3_-aB3_-aB';
+
+test('the number of a puzzle is read from its address, with or without a last slash', () => {
+  expect(puzzleIdIn('/pp/381')).toBe('381');
+  expect(puzzleIdIn('/old/7/')).toBe('7');
+});
+
+test('the letters of a token keep their case', () => {
+  expect(puzzleIdIn(`/PP/${token}`)).toBe(token);
+});
+
+test.each([
+  '/pp',
+  '/pp/',
+  '/pp/0',
+  '/pp/007',
+  '/pp/-1',
+  '/pp/1.5',
+  '/pp/1/2',
+  '/pp/1e3',
+  '/pp/abc',
+])('%s names no puzzle', (path) => {
+  expect(puzzleIdIn(path)).toBeNull();
+});
+
+test('a token is told from a number, also where it is all digits', () => {
+  expect(isPuzzleNumber('999999999')).toBe(true);
+  expect(isPuzzleNumber(token)).toBe(false);
+  expect(isPuzzleNumber('1'.repeat(22))).toBe(false);
+});

@@ -1,0 +1,19 @@
+/**
+ * The id in the address of one puzzle, such as `/pp/212`: a number, or the token of a custom puzzle,
+ * whose letters keep their case. Null where none can be.
+ */
+export function puzzleIdIn(path: string): string | null {
+  const [, , id = '', ...more] = path.replace(/(.)\/$/, '$1').split('/');
+  const isId = /^[1-9]\d{0,8}$/.test(id) || /^[\w-]{22,64}$/.test(id);
+  return isId && more.length === 0 ? id : null;
+}
+
+/** Whether an id is the number of a scheduled puzzle, and not a custom one’s token. */
+export function isPuzzleNumber(id: string): boolean {
+  return id.length < 22;
+}
+
+/** Whether a query asks for the museum mode. */
+export function isMuseum(search: string): boolean {
+  return new URLSearchParams(search).get('mode') === 'museums';
+}

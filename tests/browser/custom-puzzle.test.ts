@@ -1,0 +1,39 @@
+import { expectNoFindings } from './expect-no-findings.ts';
+import { expect, test } from './test.ts';
+
+const token = 'aB3_-cD4_-eF5_-gH6_-iJ7';
+
+test('a custom puzzle is known by its link alone, and says whether it is the first time', async ({
+  page,
+  play,
+  gateway,
+  setClock,
+}) => {
+  await setClock('2040-06-11T08:00:00Z');
+  await gateway.addCustom(token, 1848);
+  await page.goto(`/pp/${token}`);
+  await expect(page.getByText('Im Ergebnis steht, ob du es zum ersten Mal spielst.')).toBeVisible();
+  await expect(page.locator('meta[name="robots"]').last()).toHaveAttribute('content', 'noindex');
+  expect(await play.storedCookies(['customFirstTry'])).toEqual({});
+  await play.typeYear('1789');
+  await play.expectAttempts(1);
+  expect(await play.storedCookies(['customFirstTry'])).toEqual({ customFirstTry: 'true' });
+  await play.typeYear('1848');
+  await expect(page.getByText('Zum ersten Mal gespielt')).toBeVisible();
+  await expectNoFindings(page);
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Noch einmal spielen' }).click();
+  await play.expectAttempts(0);
+  await play.typeYear('1848');
+  await expect(page.getByText('Noch einmal gespielt')).toBeVisible();
+  await play.reload();
+  await expect(page.getByText('Noch einmal gespielt')).toBeVisible();
+  expect(await play.storedResults()).toEqual([]);
+
+  await page.goto(`/pp/${token.toLowerCase()}`);
+  await expect(
+    page.getByRole('heading', { name: 'Dieses Rätsel gibt es hier nicht' }),
+  ).toBeVisible();
+});
