@@ -45,6 +45,9 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
       <p>
         <SituationWords situation={situation} subscription={shown} />
       </p>
+      {shown.isRunning && interval === 'year' && (
+        <p className={styles.soft}>{t('subscription.yearNotice')}</p>
+      )}
       {shown.isRunning &&
         (offers.canCancel ? (
           <CancelSubscription
