@@ -1,0 +1,178 @@
+import { lasting } from './account-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
+import { button } from './profile-page.ts';
+import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
+import type { TestGateway } from './test-gateway.ts';
+import { expect, type Page, test as base } from './test.ts';
+
+type Fixtures = {
+  /** What everybody takes for now. */
+  now: string;
+  /** Somebody with a tier, signed in on the page. */
+  supporter: Player;
+};
+
+const test = base.extend<Fixtures>({
+  // After the last of the tests' puzzles, which is in German alone.
+  now: ['2040-06-20T10:00:00Z', { option: true }],
+
+  supporter: async ({ page, gateway, setClock, now }, provide) => {
+    await setClock(now);
+    const player = await makePlayer(gateway);
+    await gateway.grant(player.email, '3_chronicler');
+    const stored = await signInElsewhere(gateway, player);
+    await putSession(page, gateway, lasting(stored));
+    await provide({ ...player, stored });
+  },
+});
+
+const month = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+const day = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+test.describe('a day in June', () => {
+  test.use({ now: '2040-06-11T10:00:00Z' });
+
+  test('what I have played is marked, and the keyboard leads through days, months and years', async ({
+    play,
+    supporter,
+  }) => {
+    const { page } = play;
+    expect(supporter.stored).not.toBe('');
+    await play.open();
+    await play.win('2040-06-11');
+    await open(page, '/calendar');
+    await expect(page.getByText('3 Rätsel, 1 gelöst')).toBeVisible();
+    const today = day(page, 'Montag, 11. Juni, heute: Gold');
+    await expect(today).toHaveAttribute('aria-current', 'date');
+    await expect(today.getByRole('link')).toHaveAttribute('href', '/');
+    await expect(day(page, 'Dienstag, 12. Juni: kommt noch').getByRole('link')).toHaveCount(0);
+    await expectNoFindings(page);
+    await expectNoSidewaysScrolling(page);
+
+    await button(page, 'Monat danach').focus();
+    await page.keyboard.press('Tab');
+    await expect(today).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(today).toBeFocused();
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+    await expect(month(page, 'Mai 2040')).toBeVisible();
+    await expect(day(page, 'Sonntag, 27. Mai: kein Rätsel')).toBeFocused();
+    await page.keyboard.press('Shift+PageUp');
+    await expect(month(page, 'März 2040')).toBeVisible();
+    await expect(day(page, 'Dienstag, 27. März: kein Rätsel')).toBeFocused();
+    for (const key of ['PageDown', 'End']) await page.keyboard.press(key);
+    await expect(day(page, 'Sonntag, 29. April: kein Rätsel')).toBeFocused();
+    for (const key of ['PageDown', 'PageDown']) await page.keyboard.press(key);
+    await expect(today).toBeFocused();
+
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/old\/\d+$/);
+    await page.goBack();
+    await expect(day(page, 'Sonntag, 10. Juni: Nicht gespielt')).toBeFocused();
+  });
+});
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('a gap offers the other language, and the month is in the address', async ({
+    page,
+    supporter,
+  }) => {
+    expect(supporter.stored).not.toBe('');
+    await open(page, '/calendar?month=2040-99');
+    await expect(month(page, 'June 2040')).toBeVisible();
+    await expect(day(page, 'Sunday, June 17: no puzzle').locator('a, button')).toHaveCount(0);
+    await day(page, 'Saturday, June 16: in German only').getByRole('button').click();
+    await expect(page.getByText('For June 16, 2040 there is no puzzle in English')).toBeVisible();
+    const offer = page.getByRole('link', { name: 'Play in German' });
+    await expect(offer).toBeFocused();
+    await expect(offer).toHaveAttribute('href', /^\/old\/\d+$/);
+
+    await page.getByLabel('Month', { exact: true }).selectOption('March');
+    await expect(month(page, 'March 2040')).toBeVisible();
+    await expect(page).toHaveURL(/month=2040-03$/);
+    await expect(page.getByText('3 puzzles, 0 solved')).toBeVisible();
+    await expect(offer).toBeHidden();
+    await expect(button(page, 'Month before')).toHaveAttribute('aria-disabled', 'true');
+    await button(page, 'Month after').click();
+    await expect(month(page, 'April 2040')).toBeVisible();
+    await page.goBack();
+    await expect(month(page, 'March 2040')).toBeVisible();
+    await page.goBack();
+    await expect(month(page, 'June 2040')).toBeVisible();
+  });
+});
+
+test('a month that does not come is asked for again, by itself once there is a connection', async ({
+  page,
+  context,
+  supporter,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  expect(supporter.stored).not.toBe('');
+  await page.route('**/rest/v1/quando_calendar*', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/calendar');
+  await expect(page.getByRole('alert')).toContainText('Dieser Monat ließ sich nicht laden');
+  await page.route('**/rest/v1/quando_calendar*', (route) => route.abort('internetdisconnected'));
+  await button(page, 'Noch einmal versuchen').click();
+  await expect(page.getByRole('alert')).toContainText('nicht zu erreichen');
+  await page.unroute('**/rest/v1/quando_calendar*');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(day(page, 'Samstag, 16. Juni: Nicht gespielt')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the history lists what I have played, newest first, and goes on where I left it', async ({
+  page,
+  gateway,
+  supporter,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  await open(page, '/puzzleHistory');
+  await expect(page.getByRole('heading', { name: 'Noch ein leeres Blatt' })).toBeVisible();
+  const played = await playAll(gateway, supporter);
+
+  await page.route('**/rest/v1/user_puzzle_history*', (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dein Verlauf ließ sich' })).toBeVisible();
+  await page.unroute('**/rest/v1/user_puzzle_history*');
+  await button(page, 'Noch einmal versuchen').click();
+  await expect(rows(page)).toHaveCount(20);
+  await expect(rows(page).nth(0)).toContainText('Silber');
+  await expect(rows(page).nth(1)).toContainText('Nicht gelöst');
+  await expect(rows(page).nth(2)).toContainText('Angefangen');
+  await expect(rows(page).nth(0)).toContainText('16. Juni 2040');
+  await expect(rows(page).nth(1)).toContainText('Auf Englisch, gespielt am');
+  await expectNoFindings(page);
+  await button(page, 'Früher gespielte').click();
+  await expect(rows(page)).toHaveCount(played);
+  await expect(rows(page).nth(20).getByRole('link')).toBeFocused();
+  await expect(page.getByText(`Alle ${played} Rätsel, die du gespielt hast.`)).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/old\/\d+$/);
+  await page.goBack();
+  await expect(rows(page).nth(20).getByRole('link')).toBeFocused();
+});
+
+/** Starts every puzzle in the order of its days, English last, and ends the last two. */
+async function playAll(gateway: TestGateway, { stored }: Player): Promise<number> {
+  const rest = dataOf(gateway, stored);
+  const { data } = await rest.from('quando_calendar').select('date, de, en').order('date');
+  const days = (data ?? []) as { de: number | null; en: number | null }[];
+  const ids = days.flatMap(({ de, en }) => [de, en]).filter((id) => id !== null);
+  for (const id of ids) {
+    const { error } = await rest.rpc('record_play', { quando_id: id, timezoneoffset: 120 });
+    expect(error).toBeNull();
+  }
+  await rest.rpc('record_finish', { quando_id: ids.at(-1), attempt: 2 });
+  await rest.rpc('record_finish', { quando_id: ids.at(-2), attempt: null });
+  return ids.length;
+}
