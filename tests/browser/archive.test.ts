@@ -1,0 +1,208 @@
+import { lasting } from './account-page.ts';
+import { puzzleOn } from './content.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { dataOf, type Player, putSession, signInElsewhere } from './player.ts';
+import { open } from './stated-operator.ts';
+import type { TestGateway } from './test-gateway.ts';
+import { expect, type Page, test } from './test.ts';
+
+/** A day with fourteen puzzles behind it. */
+const LATE = '2040-10-30T10:00:00Z';
+const search = '**/rest/v1/rpc/search_archive';
+
+test.beforeEach(async ({ setClock }) => setClock(LATE));
+
+test('a historian searches, goes through the pages, opens a puzzle and comes back to the same list', async ({
+  page,
+  gateway,
+  signedIn,
+}) => {
+  await become(page, gateway, signedIn, '2_historian');
+  // Pages of four rows, so that there is more than one.
+  await page.route(search, (route) => {
+    const asked = route.request().postDataJSON() as { amount: number };
+    return route.continue({ postData: { ...asked, amount: Math.min(asked.amount, 4) } });
+  });
+  await open(page, '/archive');
+  await expect(found(page)).toHaveText('14 Rätsel');
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).first()).toContainText(`Nr. ${puzzleOn('2040-10-29').name}`);
+  await page.getByRole('button', { name: 'Ältere Rätsel' }).click();
+  await expect(rows(page)).toHaveCount(8);
+  await expect(rows(page).nth(4).getByRole('link')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Oktober 2040', 'Juni 2040']);
+  await expectNoFindings(page);
+
+  await words(page).fill('kaufmann');
+  await expect(found(page)).toHaveText('Ein Rätsel gefunden');
+  await expect(page).toHaveURL(/\/archive\?words=kaufmann$/);
+  await page.getByRole('button', { name: 'Filter löschen' }).click();
+  await expect(words(page)).toBeFocused();
+  await expect(found(page)).toHaveText('14 Rätsel');
+  await page.getByLabel('Art eines Hinweises').selectOption('Video');
+  await page.getByLabel('Stand').selectOption('Alle ungelösten');
+  await expect(found(page)).toHaveText('Ein Rätsel gefunden');
+  const [only] = await rows(page).getByRole('link').all();
+  await only?.click();
+  await expect(page).toHaveURL(/\/old\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/archive\?type=video&state=unsolved$/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByRole('link')).toBeFocused();
+  await expect(page.getByLabel('Stand')).toHaveValue('unsolved');
+});
+
+test('the answer’s year shows and finds a puzzle once it is finished, and the next unsolved one opens', async ({
+  page,
+  gateway,
+  signedIn,
+}) => {
+  const stored = await become(page, gateway, signedIn, '2_historian');
+  await finish(gateway, stored, '2040-10-28', 2);
+  await open(page, '/archive?from=1706&to=1705&page=x');
+  await expect(found(page)).toHaveText('Ein Rätsel gefunden');
+  await expect(rows(page)).toContainText('Antwort: 1705');
+  await expect(rows(page)).toContainText('im zweiten Versuch gelöst');
+
+  await page.getByRole('textbox', { name: 'Spätestes Jahr' }).fill('1706');
+  await expect(page).toHaveURL(/from=1706&to=1706/);
+  await expect(page.getByRole('heading', { name: 'Dazu findet sich nichts' })).toBeVisible();
+  await expect(found(page)).toHaveText('Nichts gefunden');
+  await page.getByRole('button', { name: 'Filter löschen' }).click();
+  await expect(rows(page)).toHaveCount(14);
+  await expect(page.getByText('Antwort:')).toHaveCount(1);
+
+  const [first] = await rows(page).getByRole('link').all();
+  const newest = (await first?.getAttribute('href')) ?? '';
+  await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
+  await expect(page).toHaveURL(newest);
+  await finish(gateway, stored, '2040-10-29', null);
+  await page.goBack();
+  await expect(rows(page).first()).toContainText('nicht gelöst');
+  await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
+  await expect(page).toHaveURL(`/old/${await idOf(gateway, stored, '2040-10-27')}`);
+});
+
+test('an archive that does not come says why, and an answer that comes late changes nothing', async ({
+  page,
+  gateway,
+  signedIn,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  await become(page, gateway, signedIn, '2_historian');
+  await page.route(search, (route) => route.abort('internetdisconnected'));
+  await page.goto('/archive');
+  await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+  await page.unroute(search);
+  await page.route(search, (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Das Archiv ließ sich nicht laden' }),
+  ).toBeVisible();
+  await page.unroute(search);
+  const held: (() => Promise<void>)[] = [];
+  await page.route(search, async (route) => {
+    const asked = route.request().postDataJSON() as { words: string | null };
+    if (asked.words === 'hinweis') held.push(() => route.continue());
+    else await route.continue();
+  });
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(found(page)).toHaveText('14 Rätsel');
+  await words(page).fill('hinweis');
+  await expect.poll(() => held.length).toBe(1);
+  await words(page).fill('kaufmann');
+  await expect(found(page)).toHaveText('Ein Rätsel gefunden');
+  for (const release of held) await release().catch(() => undefined);
+  await page.getByRole('button', { name: 'Filter löschen' }).click();
+  await expect(found(page)).toHaveText('14 Rätsel');
+});
+
+test('the hub shows everybody what is open, what opens the rest, and how many are left today', async ({
+  page,
+  gateway,
+  signedIn,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  const doors = page.getByRole('main').getByRole('heading', { level: 2 });
+  const opened = doors.getByRole('link');
+  const tiers = page.getByText(/^Ab der Stufe/);
+  const left = page.getByRole('main').getByRole('status');
+  await become(page, gateway, signedIn, '0_user');
+  await page.goto('/puzzleOverview');
+  await expect(tiers).toHaveCount(4);
+  await expect(opened).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Unterstützen: Archiv' })).toHaveAttribute(
+    'href',
+    '/support',
+  );
+  await expect(page.getByText('heute noch beginnen')).toHaveCount(0);
+
+  await become(page, gateway, signedIn, '1_explorer');
+  await page.route('**/rpc/get_number_of_left_puzzles_today', (route) => route.abort());
+  await page.goto('/puzzleoverview');
+  await expect(opened).toHaveText(['Kalender', 'Zufallsrätsel', 'Verlauf']);
+  await expect(tiers).toHaveText(/Historiker:in/);
+  await expect(left).toContainText('weiß nur der Server');
+  await page.unroute('**/rpc/get_number_of_left_puzzles_today');
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(left).toHaveText('3 vergangene Rätsel kannst du heute noch beginnen.');
+  await expectNoFindings(page);
+
+  const stored = await become(page, gateway, signedIn, '2_historian');
+  await finish(gateway, stored, '2040-10-28', 2);
+  await page.goto('/puzzleOverview');
+  await expect(left).toContainText('9 vergangene Rätsel');
+  await expect(opened).toHaveCount(4);
+  await opened.filter({ hasText: 'Archiv' }).click();
+  await expect(page.getByRole('heading', { name: 'Archiv', level: 1 })).toBeVisible();
+
+  await become(page, gateway, signedIn, '3_chronicler');
+  await page.goto('/puzzleOverview');
+  await expect(left).toContainText('so viele vergangene Rätsel');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/puzzleOverview');
+  await expect(tiers).toHaveCount(4);
+  await expectNoFindings(page);
+  await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL('/login?return=%2FpuzzleOverview');
+});
+
+/** Gives somebody a role, and signs them in anew with what it adds. */
+async function become(page: Page, gateway: TestGateway, player: Player, role: string) {
+  await gateway.grant(player.email, role);
+  const stored = lasting(await signInElsewhere(gateway, player));
+  await putSession(page, gateway, stored);
+  return stored;
+}
+
+/** Plays the puzzle of a day to its end, on another device. */
+async function finish(gateway: TestGateway, stored: string, date: string, attempt: number | null) {
+  const id = await idOf(gateway, stored, date);
+  const rest = dataOf(gateway, stored);
+  const begun = await rest.rpc('record_play', { quando_id: id, timezoneoffset: 120 });
+  const ended = await rest.rpc('record_finish', { quando_id: id, attempt });
+  expect([begun.error, ended.error]).toEqual([null, null]);
+}
+
+async function idOf(gateway: TestGateway, stored: string, date: string): Promise<number> {
+  const asked = { timezoneoffset: 120, locale: 'de' };
+  const { data, error } = await dataOf(gateway, stored).rpc('search_archive', asked);
+  expect(error).toBeNull();
+  const { puzzles } = data as { puzzles: { id: number; date: string }[] };
+  return puzzles.find((puzzle) => puzzle.date === date)?.id ?? 0;
+}
+
+function rows(page: Page) {
+  return page.getByRole('region', { name: 'Gefundene Rätsel' }).getByRole('listitem');
+}
+
+function found(page: Page) {
+  return page.getByRole('region', { name: 'Gefundene Rätsel' }).getByRole('status');
+}
+
+function words(page: Page) {
+  return page.getByRole('searchbox', { name: 'Suche' });
+}
