@@ -30,6 +30,7 @@ type Entry = 'start' | Extract<ScreenName, keyof typeof icons & keyof Messages['
 const past = [
   { name: 'calendar', permission: permissions.MULTIPLEGAMES },
   { name: 'archive', permission: permissions.ARCHIVE },
+  { name: 'random', permission: permissions.MULTIPLEGAMES },
 ] as const satisfies {
   name: Entry;
   permission: Permission;

@@ -1,4 +1,5 @@
 import { MAX_ATTEMPTS, type Solved } from '../game/attempts.ts';
+import type { Outcome } from '../game/standing.ts';
 import { inAYear, mayStore } from './cookie.ts';
 import { today } from './clock.ts';
 
@@ -22,9 +23,6 @@ export type StoredPuzzle = {
   at: number;
 };
 
-/** How a puzzle stands on this device. */
-export type PuzzleOutcome = { attempt: Solved; isFinished: boolean };
-
 /** What the device holds of a puzzle for this player; null where that is nothing. */
 export function storedPuzzle(id: number | string, player: string): StoredPuzzle | null {
   const isIt = (game: StoredPuzzle) => game.id === String(id) && game.player === player;
@@ -39,7 +37,7 @@ export function storePuzzle(game: Omit<StoredPuzzle, 'at'>) {
 }
 
 /** How every puzzle stands that this player has begun on this device, by its id. */
-export function puzzleOutcomes(player: string): Map<string, PuzzleOutcome> {
+export function puzzleOutcomes(player: string): Map<string, Outcome> {
   const own = readGames().filter((game) => game.player === player);
   return new Map(
     own.map(({ id, solved, tries }) => [

@@ -39,7 +39,7 @@ export function CalendarScreen() {
     },
   };
   return (
-    <main className={styles.screen} aria-busy={facts === null && failure === null}>
+    <main className={styles.screen} aria-busy={(facts === null && failure === null) || undefined}>
       <header className={styles.head}>
         <ScreenTitle>{t('title')}</ScreenTitle>
         <p className={styles.lead}>{t('lead')}</p>

@@ -15,7 +15,7 @@ export function HistoryScreen() {
   const { list, load } = useHistory();
   const { entries, isLoading, isComplete, failure } = list;
   return (
-    <main className={styles.screen} aria-busy={entries.length === 0 && isLoading}>
+    <main className={styles.screen} aria-busy={(entries.length === 0 && isLoading) || undefined}>
       <header className={styles.head}>
         <ScreenTitle>{t('title')}</ScreenTitle>
         <p className={styles.lead}>{t('lead')}</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { usePlayer } from '../../backend/session.ts';
 import { waitingResults } from '../../device/outbox.ts';
+import { puzzleOutcomes } from '../../device/puzzle-store.ts';
 import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../game/standing.ts';
 
 /** Adds to what the account knows what only this device does, as it was when the screen opened. */
@@ -10,7 +11,10 @@ export function useOwnOutcomes(): (account: Outcomes) => Outcomes {
   return (account) => mergeOutcomes(account, own);
 }
 
-/** What the device knows of a player's games that the account has not heard of yet. */
+/**
+ * What the device knows of a player's games: results of daily puzzles that the account has not heard
+ * of yet, and every puzzle that was played here as another than the day's.
+ */
 export function ownOutcomes(player: string): Outcomes {
-  return ledgerOutcomes(waitingResults(player));
+  return mergeOutcomes(ledgerOutcomes(waitingResults(player)), puzzleOutcomes(player));
 }
