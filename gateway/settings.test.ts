@@ -96,7 +96,7 @@ it('a series is two puzzles, those of the specification unless others or none ar
   expect(readSettings({}).seriesPuzzles).toEqual([381, 540]);
   expect(readSettings({ SERIES_PUZZLES: '7, 12' }).seriesPuzzles).toEqual([7, 12]);
   expect(readSettings({ SERIES_PUZZLES: 'off' }).seriesPuzzles).toEqual([]);
-  for (const faulty of ['381', '381,540,7', '-1,2', 'a,b', '1234567890,1']) {
+  for (const faulty of ['0,540', '381', '381,540,7', '-1,2', 'a,b', '1234567890,1']) {
     expect(() => readSettings({ SERIES_PUZZLES: faulty })).toThrow('SERIES_PUZZLES');
   }
 });

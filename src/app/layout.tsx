@@ -7,8 +7,14 @@ import { Routes } from './routes.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSessionFollowed } from './use-session-followed.ts';
 
+type LayoutProps = {
+  hasNews?: boolean;
+  /** Whether a museum shows the page, where there is no way to another screen. */
+  isMuseum?: boolean;
+};
+
 /** Every screen: the bar above it, the menu beside it, both with a dot while there are news. */
-export function Layout({ hasNews = false }: { hasNews?: boolean }) {
+export function Layout({ hasNews = false, isMuseum = false }: LayoutProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isFirstViewThere = useFirstView();
   useSessionFollowed(isFirstViewThere);
@@ -19,8 +25,13 @@ export function Layout({ hasNews = false }: { hasNews?: boolean }) {
 
   return (
     <>
-      <TopBar isMenuOpen={isMenuOpen} hasNews={hasNews} onMenu={() => setIsMenuOpen(!isMenuOpen)} />
-      {(isMenuOpen || isFirstViewThere) && (
+      <TopBar
+        isMuseum={isMuseum}
+        isMenuOpen={isMenuOpen}
+        hasNews={hasNews}
+        onMenu={() => setIsMenuOpen(!isMenuOpen)}
+      />
+      {!isMuseum && (isMenuOpen || isFirstViewThere) && (
         <LazyPart
           part={menu}
           props={{ isOpen: isMenuOpen, hasNews, onOpenChange: setIsMenuOpen }}

@@ -26,7 +26,7 @@ export function StartUp({ behind }: { behind: ReactNode }) {
   const isQuiet = isMuseumAt(location, useSearch());
   const isConfirmed = usePrivacyConfirmed();
   // In a museum no visit begins: nothing is counted, stored or announced.
-  if (isConfirmed && isQuiet) return <Layout />;
+  if (isConfirmed && isQuiet) return <Layout isMuseum />;
   if (isConfirmed) return <ConfirmedPage isAtStart={isStart(location)} />;
   if (readable.has(plainPath(location))) return <Layout />;
   return (

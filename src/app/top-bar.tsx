@@ -1,26 +1,50 @@
 import { useTranslations } from 'use-intl';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useSession } from '../backend/session.ts';
+import { callAnew } from '../features/play/anew.ts';
 import { drawings } from '../ui/drawings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { isGame, isMuseumAt } from './plain-path.ts';
+import { isGame } from './plain-path.ts';
 import styles from './top-bar.module.css';
 import { callTour } from './tour-call.ts';
 
-type TopBarProps = { isMenuOpen: boolean; hasNews: boolean; onMenu: () => void };
+type MenuProps = { isMenuOpen: boolean; hasNews: boolean; onMenu: () => void };
 
-/** The bar at the top of every screen: the menu, the logo that leads to the start, help, support. */
-export function TopBar({ isMenuOpen, hasNews, onMenu }: TopBarProps) {
+/**
+ * The bar at the top of every screen: the menu, the logo that leads to the start, help, support. In
+ * a museum the logo alone, which begins the puzzle anew.
+ */
+export function TopBar({ isMuseum, ...menu }: MenuProps & { isMuseum: boolean }) {
   const t = useTranslations('app');
-  const [location] = useLocation();
-  const search = useSearch();
-  const { state } = useSession();
   return (
     <header className={styles.bar}>
       <a className={styles.skip} href="#content">
         {t('skip')}
       </a>
+      {isMuseum ? (
+        <button
+          type="button"
+          className={`${styles.logo} ${styles.alone}`}
+          aria-label={t('anew')}
+          onClick={callAnew}
+        >
+          <Logo />
+        </button>
+      ) : (
+        <Ways {...menu} />
+      )}
+    </header>
+  );
+}
+
+/** The ways to other screens. */
+function Ways({ isMenuOpen, hasNews, onMenu }: MenuProps) {
+  const t = useTranslations('app');
+  const [location] = useLocation();
+  const { state } = useSession();
+  return (
+    <>
       <button
         type="button"
         className={styles.button}
@@ -37,7 +61,7 @@ export function TopBar({ isMenuOpen, hasNews, onMenu }: TopBarProps) {
         <Logo />
       </Link>
       <div className={styles.end}>
-        {isGame(location) && !isMuseumAt(location, search) && (
+        {isGame(location) && (
           <button
             type="button"
             className={styles.button}
@@ -58,6 +82,6 @@ export function TopBar({ isMenuOpen, hasNews, onMenu }: TopBarProps) {
           </Link>
         )}
       </div>
-    </header>
+    </>
   );
 }

@@ -26,6 +26,7 @@ test('a custom puzzle is known by its link alone, and says whether it is the fir
 
   await page.getByRole('button', { name: 'Noch einmal spielen' }).click();
   await play.expectAttempts(0);
+  await expect(page.locator('#content')).toBeFocused();
   await play.typeYear('1848');
   await expect(page.getByText('Noch einmal gespielt')).toBeVisible();
   await play.reload();

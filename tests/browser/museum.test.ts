@@ -6,9 +6,13 @@ test('in a museum a puzzle begins anew when nobody is there, says so before, and
   play,
   gateway,
   setClock,
+  context,
 }) => {
-  await setClock('2040-06-11T08:00:00Z');
-  const id = await gateway.idOn('2040-06-10');
+  await setClock('2040-06-16T08:00:00Z');
+  // Even where a video may be shown on the page none is: it would be a way out.
+  const consentVideo = { name: 'consentVideo', value: 'true', url: gateway.url, expires: 4e9 };
+  await context.addCookies([consentVideo]);
+  const id = await gateway.idOn('2040-06-15');
   const stored = async () => ({
     cookies: await play.storedCookies(),
     items: await page.evaluate(() => Object.keys(localStorage)),
@@ -19,7 +23,10 @@ test('in a museum a puzzle begins anew when nobody is there, says so before, and
   expect(before.items).toEqual([]);
 
   await page.clock.runFor(300_000);
-  const announced = page.getByText('In 20 Sekunden beginnt das Rätsel von vorn.');
+  const announced = page.getByText('In 20\u00A0Sekunden beginnt das Rätsel von vorn.');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link')).toHaveText(['Zum Inhalt']);
+  await expect(bar.getByRole('button')).toHaveCount(1);
   await expect(announced).toBeHidden();
   await play.typeYear('1648');
   await play.expectAttempts(1);
@@ -27,11 +34,33 @@ test('in a museum a puzzle begins anew when nobody is there, says so before, and
   await expect(announced).toBeHidden();
   await page.clock.runFor(10_000);
   await expect(announced).toBeVisible();
-  await page.getByRole('button', { name: 'Weiterspielen' }).click();
+  // As assistive technology presses it: without a pointer or a key.
+  await page.getByRole('button', { name: 'Weiterspielen' }).dispatchEvent('click');
+  await expect(announced).toBeHidden();
+  await page.clock.runFor(60_000);
   await expect(announced).toBeHidden();
   await play.expectAttempts(1);
+  await page.clock.runFor(10_000);
+  await expect(announced).toBeVisible();
+  // Who presses the panel must not meet the key underneath before the press is over.
+  await page.getByRole('button', { name: 'Weiterspielen' }).dispatchEvent('pointerdown');
+  await expect(announced).toBeVisible();
+  // A recording that plays is listened to.
+  await page.evaluate(() => {
+    const audio = document.body.appendChild(document.createElement('audio'));
+    audio.dispatchEvent(new Event('timeupdate'));
+    audio.remove();
+  });
+  await expect(announced).toBeHidden();
+  await play.expectAttempts(1);
+  await page.getByRole('button', { name: 'Quando, Rätsel von vorn beginnen' }).click();
+  await play.expectAttempts(0);
+  await expect(page.locator('#content')).toBeFocused();
 
-  await play.win('2040-06-10');
+  await play.win('2040-06-15');
+  await expect(page.getByText('Die Überfahrt')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Überfahrt/ })).toHaveCount(0);
   await page.clock.runFor(60_000);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Kopieren', exact: true })).toBeHidden();

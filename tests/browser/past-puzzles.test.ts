@@ -88,6 +88,75 @@ test('past puzzles ask who somebody is, and tell a player without a tier which o
   await expect(page.getByText('Diese Seite öffnet sich ab der Stufe Entdecker:in.')).toBeVisible();
 });
 
+test('an end that does not reach the history is said, and follows; signing out elsewhere ends the game', async ({
+  page,
+  play,
+  gateway,
+  setClock,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED/);
+  await setClock(NOON);
+  const historian = await signInAs(page, gateway, '2_historian');
+  let isCut = true;
+  await page.route('**/rpc/record_finish', (route) => (isCut ? route.abort() : route.continue()));
+  const id = await gateway.idOn('2040-03-24');
+  await page.goto(`/old/${id}`);
+  await expect(play.hints.first()).toBeVisible();
+  await play.win('2040-03-24');
+  await expect(page.getByText('Heute kannst du noch 9 vergangene Rätsel beginnen.')).toBeVisible();
+  const trouble = page.getByText('Dein Ergebnis steht noch nicht in deinem Verlauf');
+  await expect(trouble).toBeVisible();
+  expect(await historyOf(gateway, historian)).toEqual([{ quando_id: id, attempt: null }]);
+  isCut = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(trouble).toBeHidden();
+  expect(await historyOf(gateway, historian)).toEqual([{ quando_id: id, attempt: 1 }]);
+
+  const second = await context.newPage();
+  await second.goto('/profile');
+  await second.getByRole('button', { name: 'Abmelden' }).first().click();
+  await expect(page).toHaveURL(`/login?return=${encodeURIComponent(`/old/${id}`)}`);
+  await expect(play.game).toHaveCount(0);
+});
+
+test('today’s puzzle is played where it counts, its classic as well, and the other language’s on request', async ({
+  page,
+  play,
+  gateway,
+  setClock,
+}) => {
+  // A day without a puzzle of its own.
+  await setClock('2040-06-17T10:00:00Z');
+  const chronicler = await signInAs(page, gateway, '3_chronicler');
+  const idOfToday = async (locale: 'de' | 'en') => {
+    const words = { timezoneoffset: 120, locale };
+    const { data } = await dataOf(gateway, chronicler.stored).rpc('get_puzzle_of_the_day', words);
+    return (data as { id: number }).id;
+  };
+  await page.goto(`/old/${await idOfToday('de')}`);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Klassiker')).toBeVisible();
+
+  await page.goto(`/old/${await idOfToday('en')}`);
+  await expect(
+    page.getByRole('heading', { name: 'Das heutige Rätsel auf Englisch' }),
+  ).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Auf Englisch spielen' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(play.hints.first()).toContainText(/ en$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await historyOf(gateway, chronicler)).toEqual([]);
+
+  await page.goto(`/old/${await gateway.idOn('2040-06-10')}`);
+  await expect(play.hints.first()).toBeVisible();
+  await play.win('2040-06-10');
+  await expect(page.getByRole('link', { name: 'To the puzzles' })).toBeVisible();
+  await expect(page.getByText('You can begin')).toHaveCount(0);
+});
+
 /** Signs somebody new in who has this role, or none but that of everybody. */
 async function signInAs(page: Page, gateway: TestGateway, role: string | null): Promise<Player> {
   const player = await makePlayer(gateway);

@@ -1,6 +1,7 @@
 import { puzzleOn } from './content.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './test.ts';
+import { TourPage } from './tour-page.ts';
 
 const day = '2040-06-11';
 const morning = `${day}T08:00:00Z`;
@@ -15,9 +16,13 @@ test('a shared puzzle is played without an account, leads to the day’s, and is
 }) => {
   await setClock(morning);
   const id = await gateway.idOn(sharedDay);
+  // Today’s counts: its address leads to where it does.
+  await page.goto(`/pp/${await gateway.idOn(day)}`);
+  await expect(page).toHaveURL('/');
+  await play.expectDay(day);
   await page.goto(`/PP/${id}/`);
   await expect(page.getByText('Vom 10. Juni 2040')).toBeVisible();
-  await expect(page).toHaveTitle(`Rätsel Nr. ${puzzleOn(sharedDay).name} · Quando`);
+  await expect(page).toHaveTitle(`Rätsel Nr.\u00A0${puzzleOn(sharedDay).name} · Quando`);
   await expect(page.getByRole('button', { name: 'So wird gespielt' })).toBeVisible();
   await play.typeYear('1648');
   await play.reload();
@@ -65,6 +70,27 @@ test('the shared result names the puzzle’s address', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `Quando #${name} · 1/4\n✅✅✅✅\n${host}/pp/${id}`,
   );
+});
+
+test('a tour that is going on is not covered by the offer of today’s puzzle', async ({
+  page,
+  play,
+  gateway,
+  setClock,
+}) => {
+  await setClock(morning);
+  await page.goto(`/pp/${await gateway.idOn(sharedDay)}`);
+  await expect(play.hints.first()).toBeVisible();
+  const tour = new TourPage(page);
+  await tour.help.click();
+  await tour.press('Weiter');
+  await tour.press('Spielen');
+  await expect(tour.popover).toHaveCount(0);
+  await play.win(sharedDay);
+  await expect(tour.popover).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('dialog', { name: 'Lust auf mehr?' })).toHaveCount(0);
+  await expect(tour.popover).toBeVisible();
 });
 
 test('an address without a puzzle says so, and a lost connection comes back by itself', async ({

@@ -19,7 +19,10 @@ describe('the latest news are to be noticed', () => {
 test.each([
   ['/', true],
   ['/about', true],
-  ['/random/5', true],
+  ['/calendar', true],
+  ['/old/212', false],
+  ['/random/5', false],
+  ['/Random', false],
   ['/pp/381', false],
   ['/PP/381', false],
   ['/news', false],

@@ -18,6 +18,8 @@ export function isValid({ validUntil }: LatestNews, now: number): boolean {
 /** A visit that began here is not led away: somebody came for just this, or is in the midst of it. */
 const left = new Set([
   'pp',
+  'old',
+  'random',
   'news',
   'login',
   'register',

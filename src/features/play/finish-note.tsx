@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { NoConnectionError, ServerError } from '../../backend/errors.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 import type { Solved } from '../../game/attempts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './mode-result.module.css';
+
+/** Whether the end is in the history, and by the name of its words why it is not. */
+type Standing = 'asked' | 'noted' | 'unreached' | 'locked' | 'refused';
 
 type FinishNoteProps = {
   attempt: Solved;
@@ -13,31 +18,32 @@ type FinishNoteProps = {
 /** Has the account note how a puzzle ended; says so where it could not, and tries again. */
 export function FinishNote({ attempt, finish }: FinishNoteProps) {
   const t = useTranslations('modes.finish');
-  const [hasFailed, setHasFailed] = useState(false);
+  const [standing, setStanding] = useState<Standing>('asked');
 
   function note() {
     finish(attempt).then(
-      () => setHasFailed(false),
-      () => setHasFailed(true),
+      () => setStanding('noted'),
+      (error: unknown) => setStanding(standingAfter(error)),
     );
   }
 
   const begin = useEffectEvent(note);
-  useEffect(() => {
-    const listen = () => begin();
-    listen();
-    window.addEventListener('online', listen);
-    return () => window.removeEventListener('online', listen);
-  }, []);
+  useEffect(() => begin(), []);
+  useBackOnline(standing !== 'noted', note);
 
   return (
     <div role="status">
-      {hasFailed && (
+      {standing !== 'asked' && standing !== 'noted' && (
         <div className={styles.unnoted}>
-          <p>{t('failed')}</p>
-          <Button onClick={note}>{t('retry')}</Button>
+          <p>{t(standing)}</p>
+          {standing !== 'locked' && <Button onClick={note}>{t('retry')}</Button>}
         </div>
       )}
     </div>
   );
+}
+
+function standingAfter(error: unknown): Standing {
+  if (error instanceof NoConnectionError) return 'unreached';
+  return error instanceof ServerError && error.code === '42501' ? 'locked' : 'refused';
 }

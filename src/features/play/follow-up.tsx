@@ -1,65 +1,67 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { useBackend } from '../../backend/backend-context.tsx';
-import { getQuiz } from '../../backend/get-quiz.ts';
-import { today } from '../../device/clock.ts';
-import { Question } from '../../ui/question.tsx';
-import { nextInSeries, type SeriesStep } from './series.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ViewHeading } from '../../ui/view-heading.tsx';
+import { CalendarLeaf } from './calendar-leaf.tsx';
+import styles from './follow-up.module.css';
 
 /** How long the result stands alone, in milliseconds: the last tiles turn, and are looked at. */
 const PAUSE = 1500;
 
 /**
  * After a shared puzzle: leads to the day’s, or within the series to the next shared one where
- * there is such a puzzle.
+ * there is such a puzzle. Where something else lies over the page by then, that leads on.
  */
-export function FollowUp({ step }: { step: SeriesStep | null }) {
-  const t = useTranslations('modes');
+export function FollowUp({ next }: { next: string | null }) {
+  const t = useTranslations('modes.followUp');
+  const heading = useId();
   const [, navigate] = useLocation();
-  const [isOpen, setIsOpen] = useState(false);
-  const next = useNextPuzzle(step);
+  const [offer, setOffer] = useState<{ address: string | null } | null>(null);
 
+  const open = useEffectEvent(() => {
+    if (!isCovered()) setOffer({ address: next });
+  });
   useEffect(() => {
-    const timer = setTimeout(() => setIsOpen(true), PAUSE);
+    const timer = setTimeout(() => open(), PAUSE);
     return () => clearTimeout(timer);
   }, []);
 
-  if (!isOpen || next === null) return null;
-  const words = next.address === null ? 'daily' : 'series';
+  if (offer === null) return null;
+  const words = offer.address === null ? 'daily' : 'series';
+
+  function close() {
+    setOffer(null);
+  }
+
+  function go(address: string) {
+    close();
+    navigate(address);
+  }
+
   return (
-    <Question
-      title={t(`followUp.${words}.title`)}
-      text={t(`followUp.${words}.text`)}
-      keep={t('followUp.keep')}
-      submit={t(`followUp.${words}.submit`)}
-      onKeep={() => setIsOpen(false)}
-      onSubmit={() => navigate(next.address ?? '/')}
-    />
+    <Dialog labelledBy={heading} onDismiss={close}>
+      <div className={styles.offer}>
+        <CalendarLeaf isSeries={words === 'series'} />
+        <ViewHeading id={heading} isFocused>
+          {t(`${words}.title`)}
+        </ViewHeading>
+        <p className={styles.text}>{t(`${words}.text`)}</p>
+        <div className={styles.answers}>
+          <Button look="primary" onClick={() => go(offer.address ?? '/')}>
+            {t(`${words}.submit`)}
+          </Button>
+          <Button look="quiet" onClick={close}>
+            {t('keep')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }
 
-/** The address of the series’ next puzzle, if there is one to be had; null while that is not known. */
-function useNextPuzzle(step: SeriesStep | null): { address: string | null } | null {
-  const backend = useBackend();
-  const [found, setFound] = useState<{ address: string | null } | null>(null);
-
-  useEffect(() => {
-    let isCurrent = true;
-    const next = nextInSeries(step);
-    const asked = next === null ? Promise.resolve(null) : getQuiz(backend, next.id, today().offset);
-    asked.then(
-      (puzzle) => {
-        if (isCurrent) setFound({ address: puzzle === null ? null : (next?.address ?? null) });
-      },
-      () => {
-        if (isCurrent) setFound({ address: null });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [backend, step]);
-
-  return found;
+/** Whether a dialog, the menu or a tour is in front of the page. */
+function isCovered(): boolean {
+  return document.querySelector('dialog:modal, [data-touring]') !== null;
 }

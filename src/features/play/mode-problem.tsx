@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBackOnline } from '../../device/use-back-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { drawings } from '../../ui/drawings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +9,8 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './problem-state.module.css';
 
 /** Why there is nothing to play, by the name of its words. */
-export type ModeProblemName = 'unknown' | 'limit' | 'none' | 'noConnection' | 'failed';
+export type ModeProblemName =
+  'unknown' | 'limit' | 'none' | 'otherLanguage' | 'noConnection' | 'failed';
 
 type ModeProblemProps = {
   problem: ModeProblemName;
@@ -23,7 +25,7 @@ type ModeProblemProps = {
 export function ModeProblem({ problem, onRetry, isBusy = false, children }: ModeProblemProps) {
   const t = useTranslations('modes');
   const isOffline = problem === 'noConnection';
-  useRetryOnline(isOffline, onRetry);
+  useBackOnline(isOffline, () => onRetry?.());
   return (
     <main className={styles.problem} data-problem={problem} aria-busy={isBusy}>
       <span className={styles.picture}>
@@ -53,15 +55,4 @@ export function NoSuchPuzzle() {
       </ButtonLink>
     </ModeProblem>
   );
-}
-
-/** Asks again by itself when the connection is back. */
-function useRetryOnline(isOffline: boolean, onRetry: (() => void) | undefined) {
-  const retry = useEffectEvent(() => onRetry?.());
-  useEffect(() => {
-    if (!isOffline) return undefined;
-    const listen = () => retry();
-    window.addEventListener('online', listen);
-    return () => window.removeEventListener('online', listen);
-  }, [isOffline]);
 }

@@ -14,13 +14,13 @@ type ModeResultProps = Omit<Ended, 'records'> & ModeEnding & { mode: Mode };
 
 /** The result of a game that counts for nothing: no statistics, but ways on. */
 export function ModeResult(props: ModeResultProps) {
-  const { mode, onAgain, isAgain, step = null, left = null, finish, ...ended } = props;
+  const { mode, onAgain, isAgain, next = null, left = null, finish, ...ended } = props;
   const { puzzle, attempts } = ended.round;
   // A custom puzzle’s link is passed on by whoever made it.
   const address = mode === 'custom' ? location.host : `${location.host}/pp/${puzzle.id}`;
   return (
     <>
-      <ResultView {...ended}>
+      <ResultView {...ended} isExhibit={mode === 'museum'}>
         {mode === 'custom' && <FirstTime isAgain={isAgain === true} />}
         {mode !== 'museum' && <Sharing round={ended.round} address={address} />}
         {finish !== undefined && (
@@ -28,7 +28,7 @@ export function ModeResult(props: ModeResultProps) {
         )}
         <WaysOn mode={mode} left={left} {...(onAgain === undefined ? {} : { onAgain })} />
       </ResultView>
-      {mode === 'shared' && ended.isFresh && <FollowUp step={step} />}
+      {mode === 'shared' && ended.isFresh && <FollowUp next={next} />}
     </>
   );
 }

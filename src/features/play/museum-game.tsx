@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Puzzle } from '../../game/puzzle.ts';
+import { ANEW } from './anew.ts';
+import { goToTop } from './go-to-top.ts';
 import { ModeGame } from './mode-game.tsx';
 import { MuseumWatch } from './museum-watch.tsx';
 import { noKeeping } from './no-keeping.ts';
@@ -10,9 +12,15 @@ export function MuseumGame({ puzzle }: { puzzle: Puzzle }) {
 
   function beginAnew() {
     setTimes((before) => before + 1);
-    window.scrollTo({ top: 0 });
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    goToTop();
   }
+
+  const begin = useEffectEvent(beginAnew);
+  useEffect(() => {
+    const listen = () => begin();
+    window.addEventListener(ANEW, listen);
+    return () => window.removeEventListener(ANEW, listen);
+  }, []);
 
   return (
     <>

@@ -1,28 +1,29 @@
-import { useTranslations } from 'use-intl';
-import { Redirect } from 'wouter';
+import { useMemo } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Redirect, useLocation } from 'wouter';
+import type { Accounts } from '../../backend/accounts/accounts.ts';
 import { recordFinish } from '../../backend/accounts/record-finish.ts';
-import { recordPlay } from '../../backend/accounts/record-play.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
-import { useBackend } from '../../backend/backend-context.tsx';
-import { ServerError } from '../../backend/errors.ts';
-import { getQuiz } from '../../backend/get-quiz.ts';
-import { usePlayer } from '../../backend/session.ts';
-import { today } from '../../device/clock.ts';
+import { usePlayer, useSession } from '../../backend/session.ts';
+import { changeSettings } from '../../device/use-settings.ts';
+import type { Locale } from '../../game/puzzle.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { GameWaiting } from './game-waiting.tsx';
 import { ModeGame } from './mode-game.tsx';
 import { ModeProblem } from './mode-problem.tsx';
 import { puzzleKeeping } from './puzzle-keeping.ts';
-import { type Quiz, useQuiz } from './use-quiz.ts';
+import { useBegin } from './use-begin.ts';
 import { useLoadNotice } from './use-load-notice.ts';
+import { useQuiz } from './use-quiz.ts';
 
 type PastPuzzleProps = { mode: 'old' | 'random'; id: string };
 
 /** A puzzle of a past day, once the account may begin it today. */
 export function PastPuzzle({ mode, id }: PastPuzzleProps) {
   const player = usePlayer();
-  const accounts = useAccounts();
-  const ask = useBegin(id);
+  const own = useOwnAccounts();
+  const ask = useBegin(id, own);
   const { quiz, isAskedAgain, reload } = useQuiz(`past ${id} ${player}`, ask);
   const isTrouble = quiz.state === 'noConnection' || quiz.state === 'failed';
   useLoadNotice(isTrouble ? quiz : null);
@@ -43,39 +44,46 @@ export function PastPuzzle({ mode, id }: PastPuzzleProps) {
       </ModeProblem>
     );
   }
+  if (quiz.state === 'today') return <Todays locale={quiz.locale} />;
   const { puzzle, left } = quiz;
-  // The day’s puzzle counts: it is played where it does.
-  if (puzzle.date === today().day) return <Redirect to="/" replace />;
   return (
     <ModeGame
       key={player}
       mode={mode}
       puzzle={puzzle}
       keeping={puzzleKeeping(puzzle, player)}
-      ending={{ left, finish: (attempt) => recordFinish(accounts, Number(id), attempt) }}
+      ending={{ left, finish: (attempt) => recordFinish(own, Number(id), attempt) }}
     />
   );
 }
 
-/** How a puzzle is begun: the account says whether it may be while the puzzle is on its way. */
-function useBegin(id: string): () => Promise<Quiz> {
-  const backend = useBackend();
-  const accounts = useAccounts();
-  return async () => {
-    const { offset } = today();
-    try {
-      const [{ left }, puzzle] = await Promise.all([
-        recordPlay(accounts, Number(id), offset),
-        getQuiz(backend, id, offset),
-      ]);
-      return puzzle === null ? { state: 'unknown' } : { state: 'ready', puzzle, left };
-    } catch (error) {
-      const code = error instanceof ServerError ? error.code : '';
-      if (code === 'PT429') return { state: 'limit' };
-      if (code === '02000') return { state: 'unknown' };
-      throw error;
-    }
-  };
+/** The data client of whoever plays here: nothing is noted for who signs in after them. */
+function useOwnAccounts(): Pick<Accounts, 'rest'> {
+  const { restOf } = useAccounts();
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  return useMemo(() => ({ rest: restOf(userId) }), [restOf, userId]);
+}
+
+/** The day’s puzzle is played where it counts; in which language, the player says. */
+function Todays({ locale }: { locale: Locale }) {
+  const t = useTranslations('play');
+  const [, navigate] = useLocation();
+  if (useLocale() === locale) return <Redirect to="/" replace />;
+
+  function play() {
+    navigate('/');
+    changeSettings({ language: locale === 'de' ? 'de-DE' : 'en-US' });
+  }
+
+  return (
+    <ModeProblem problem="otherLanguage">
+      <Button look="primary" onClick={play}>
+        {t('playOther')}
+      </Button>
+      <WayOn href="/puzzleOverview" words="toOverview" />
+    </ModeProblem>
+  );
 }
 
 /** For who has begun as many today as the tier holds: what there is to do until midnight. */

@@ -11,10 +11,13 @@ import { Timeline } from './timeline.tsx';
 export type ResultViewProps = Omit<Ended, 'records'> & {
   /** What stands beside the answer: sharing first, then what the kind of game has. */
   children: ReactNode;
+  /** Whether it stands in a museum, from where nothing leads away. */
+  isExhibit?: boolean;
 };
 
 /** The page after the end: the answer, how it went, and all hints with their links. */
-export function ResultView({ round, isFresh, onExplain, children }: ResultViewProps) {
+export function ResultView(props: ResultViewProps) {
+  const { round, isFresh, onExplain, children, isExhibit = false } = props;
   const t = useTranslations('result');
   const heading = useRef<HTMLHeadingElement>(null);
   const { puzzle, attempts } = round;
@@ -40,7 +43,7 @@ export function ResultView({ round, isFresh, onExplain, children }: ResultViewPr
         <Board round={round} isTurning={isFresh} onExplain={onExplain} />
       </section>
       <section className={styles.side}>{children}</section>
-      <SolvedHints puzzle={puzzle} />
+      <SolvedHints puzzle={puzzle} isExhibit={isExhibit} />
     </div>
   );
 }

@@ -9,8 +9,24 @@ export function seriesStep(search: string): SeriesStep | null {
   return ([1, 2] as const).find((step) => String(step) === stated) ?? null;
 }
 
-/** The puzzle that follows a step, and its address; null at the end of the series. */
-export function nextInSeries(step: SeriesStep | null): { id: string; address: string } | null {
-  const id = step === null ? undefined : seriesPuzzles()[step - 1];
-  return step === null || id === undefined ? null : { id, address: `/pp/${id}?isgag=${step + 1}` };
+/** Whether an address is that of a puzzle within the series, at its end as well. */
+export function isInSeries(search: string): boolean {
+  return new URLSearchParams(search).has('isgag');
+}
+
+/**
+ * The puzzle that follows a step, and its address; null at the end of the series.
+ *
+ * @param own the id of the puzzle that is being played: it does not follow itself
+ * @param ids the puzzles that the series leads to
+ */
+export function nextInSeries(
+  step: SeriesStep | null,
+  own: string,
+  ids: readonly string[] = seriesPuzzles(),
+): { id: string; address: string } | null {
+  if (step === null) return null;
+  const id = ids[step - 1];
+  if (id === own) return nextInSeries(step === 1 ? 2 : null, own, ids);
+  return id === undefined ? null : { id, address: `/pp/${id}?isgag=${step + 1}` };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { useLocation, useSearch } from 'wouter';
+import { useLocale, useTranslations } from 'use-intl';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { useBackend } from '../../backend/backend-context.tsx';
 import { getQuiz } from '../../backend/get-quiz.ts';
 import { usePlayer } from '../../backend/session.ts';
@@ -11,12 +11,14 @@ import type { Puzzle } from '../../game/puzzle.ts';
 import { isMuseum, isPuzzleNumber, puzzleIdIn } from '../../game/puzzle-path.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { GameWaiting } from './game-waiting.tsx';
+import { goToTop } from './go-to-top.ts';
 import { useLoadNotice } from './use-load-notice.ts';
 import { ModeGame } from './mode-game.tsx';
 import { ModeProblem, NoSuchPuzzle } from './mode-problem.tsx';
 import { MuseumGame } from './museum-game.tsx';
 import { isPlayedAgain, playAgain, puzzleKeeping } from './puzzle-keeping.ts';
-import { seriesStep } from './series.ts';
+import { isInSeries, seriesStep } from './series.ts';
+import { useNextInSeries } from './use-next-in-series.ts';
 import { type Quiz, useQuiz } from './use-quiz.ts';
 
 /** A puzzle that somebody was given the link of: a scheduled one, or a custom one by its token. */
@@ -30,6 +32,7 @@ function SharedPuzzle({ id }: { id: string }) {
   const t = useTranslations('modes');
   const backend = useBackend();
   const search = useSearch();
+  const locale = useLocale();
   const { quiz, isAskedAgain, reload } = useQuiz(`shared ${id}`, async (): Promise<Quiz> => {
     const puzzle = await getQuiz(backend, id, today().offset);
     return puzzle === null ? { state: 'unknown' } : { state: 'ready', puzzle, left: null };
@@ -46,9 +49,13 @@ function SharedPuzzle({ id }: { id: string }) {
       </ModeProblem>
     );
   }
-  if (quiz.state !== 'ready') return <NoSuchPuzzle />;
+  // Who stands before it has nowhere to go.
+  if (quiz.state !== 'ready') return isQuiet ? <ModeProblem problem="unknown" /> : <NoSuchPuzzle />;
   const { puzzle } = quiz;
   if (isQuiet) return <MuseumGame puzzle={puzzle} />;
+  // The day’s puzzle counts: it is played where it does, unless it is a part of a series.
+  const isTodays = puzzle.date === today().day && puzzle.locale === locale;
+  if (isTodays && !isInSeries(search)) return <Redirect to="/" replace />;
   return isPuzzleNumber(id) ? (
     <SharedGame puzzle={puzzle} search={search} />
   ) : (
@@ -58,13 +65,14 @@ function SharedPuzzle({ id }: { id: string }) {
 
 function SharedGame({ puzzle, search }: { puzzle: Puzzle; search: string }) {
   const player = usePlayer();
+  const next = useNextInSeries(seriesStep(search), String(puzzle.id));
   return (
     <ModeGame
       key={player}
       mode="shared"
       puzzle={puzzle}
       keeping={puzzleKeeping(puzzle, player)}
-      ending={{ step: seriesStep(search) }}
+      ending={{ next }}
     />
   );
 }
@@ -78,6 +86,7 @@ function CustomGame({ puzzle }: { puzzle: Puzzle }) {
   function onAgain() {
     playAgain(puzzle, player);
     setTimes(times + 1);
+    goToTop();
   }
 
   const isAgain = times > 0 || isPlayedAgain(puzzle, player);

@@ -6,8 +6,14 @@ import { HintKind } from './hint-kind.tsx';
 import styles from './solved-hints.module.css';
 import { Video } from './video.tsx';
 
+type SolvedHintsProps = {
+  puzzle: Puzzle;
+  /** Whether they stand in a museum: what they tell of is named, but nothing leads there. */
+  isExhibit: boolean;
+};
+
 /** All four hints after the end, with everything that had to wait: titles, links, credits. */
-export function SolvedHints({ puzzle }: { puzzle: Puzzle }) {
+export function SolvedHints({ puzzle, isExhibit }: SolvedHintsProps) {
   const t = useTranslations();
   return (
     <section className={styles.section} data-tour="moreLinks">
@@ -20,8 +26,8 @@ export function SolvedHints({ puzzle }: { puzzle: Puzzle }) {
               {tip.text}
             </p>
             <Picture tip={tip} />
-            <Source tip={tip} />
-            <Video tip={tip} />
+            <Source tip={tip} isExhibit={isExhibit} />
+            {!isExhibit && <Video tip={tip} />}
           </li>
         ))}
       </ol>
@@ -42,13 +48,13 @@ function Picture({ tip }: { tip: Tip }) {
   );
 }
 
-function Source({ tip }: { tip: Tip }) {
+function Source({ tip, isExhibit }: { tip: Tip; isExhibit: boolean }) {
   const t = useTranslations('play');
   const title = tip.title ?? tip.link ?? '';
   return (
     <>
-      {tip.link === null ? (
-        tip.title !== null && <p className={styles.source}>{tip.title}</p>
+      {tip.link === null || isExhibit ? (
+        title !== '' && <p className={styles.source}>{title}</p>
       ) : (
         <a className={styles.source} href={tip.link} target="_blank" rel="noopener noreferrer">
           {title}

@@ -1,15 +1,17 @@
-import type { Puzzle } from '../../game/puzzle.ts';
+import type { Locale, Puzzle } from '../../game/puzzle.ts';
 import { useAsked } from './use-asked.ts';
 
 /**
  * A puzzle that somebody has asked for. `left`: how many more of its kind may be begun today, null
  * where that is not limited. `unknown`: there is none, or none that may be shown; `limit`: no more
- * of its kind may be begun today.
+ * of its kind may be begun today; `today`: it is the day’s in this language, which is played where
+ * it counts.
  */
 export type Quiz =
   | { state: 'ready'; puzzle: Puzzle; left: number | null }
   | { state: 'unknown' }
-  | { state: 'limit' };
+  | { state: 'limit' }
+  | { state: 'today'; locale: Locale };
 
 const ready = new Map<string, Quiz>();
 

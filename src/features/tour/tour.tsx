@@ -38,6 +38,15 @@ export function Tour({ variant, onEnd }: TourProps) {
   useEscape(() => dispatch({ type: 'cancel' }));
   useSpotlight(state, useSpot(state, name, dispatch));
 
+  // For what would else come over it by itself.
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['touring'] = '';
+    return () => {
+      delete dataset['touring'];
+    };
+  }, []);
+
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (stage.at === 'end') end(stage.how);
