@@ -1,4 +1,4 @@
-import type { Puzzle, Tip, TipType } from '../game/puzzle.ts';
+import { type Puzzle, type Tip, tipTypes } from '../game/puzzle.ts';
 
 /** Reads one value, or answers undefined where it is not what it should be. */
 type Read<Value> = (value: unknown) => Value | undefined;
@@ -35,19 +35,9 @@ function fields<Fields extends object>(reads: {
   };
 }
 
-const types: readonly TipType[] = [
-  'article',
-  'podcast',
-  'wiki',
-  'website',
-  'video',
-  'game',
-  'book',
-];
-
 const tip = fields<Tip>({
   text,
-  type: oneOf(...types),
+  type: oneOf(...tipTypes),
   title: orNull(text),
   link: orNull(matching(/^https?:\/\//i)),
   image: orNull(matching(/^\/[^/]/)),

@@ -1,6 +1,8 @@
 export type Locale = 'de' | 'en';
 
-export type TipType = 'article' | 'podcast' | 'wiki' | 'website' | 'video' | 'game' | 'book';
+export const tipTypes = ['article', 'podcast', 'wiki', 'website', 'video', 'game', 'book'] as const;
+
+export type TipType = (typeof tipTypes)[number];
 
 /** A hint. During play only text and image may be shown: title and link can name the year. */
 export type Tip = {

@@ -36,10 +36,11 @@ test('of several sources a finished game counts, and of two finished ones the fi
   expect(Object.fromEntries(merged)).toEqual({ 1: bronze, 2: lost, 3: begun, 4: begun });
 });
 
-test('results of daily puzzles are finished games', () => {
+test('results of daily puzzles are finished games, and the first of a puzzle counts', () => {
   const outcomes = ledgerOutcomes([
     { date: '2026-11-20', quizId: '7', attempt: 3 },
     { date: '2026-11-21', quizId: '9', attempt: null },
+    { date: '2026-11-22', quizId: '7', attempt: 1 },
   ]);
   expect(Object.fromEntries(outcomes)).toEqual({ 7: bronze, 9: lost });
 });

@@ -31,7 +31,8 @@ export function mergeOutcomes(...sources: readonly Outcomes[]): Outcomes {
   return merged;
 }
 
-/** What results of daily puzzles tell of them. */
+/** What results of daily puzzles tell of them; of one that was two days' puzzle, the first. */
 export function ledgerOutcomes(ledger: Ledger): Outcomes {
-  return new Map(ledger.map(({ quizId, attempt }) => [quizId, { attempt, isFinished: true }]));
+  const latestFirst = ledger.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  return new Map(latestFirst.map(({ quizId, attempt }) => [quizId, { attempt, isFinished: true }]));
 }

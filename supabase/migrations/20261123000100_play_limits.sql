@@ -28,7 +28,7 @@ create index user_puzzle_history_day_idx on public.user_puzzle_history (user_id,
 comment on column public.user_puzzle_history.day is
   'The local day whose limit this start counts for; null where it was free.';
 comment on column public.user_puzzle_history.finished_at is
-  'When the puzzle was first finished as an old or random one; null while it was not. Finished daily puzzles stand in public.user_result.';
+  'When the puzzle was first finished as an old or random one; null while it was not. Finished daily puzzles stand in public.user_result, which goes before this.';
 comment on column public.user_puzzle_history.attempt is
   'The attempt of that finish, 1 to 4; null for not solved and while unfinished.';
 
@@ -155,14 +155,18 @@ begin
   update public.user_puzzle_history h
   set finished_at = record_finish.at, attempt = record_finish.attempt
   where h.user_id = record_finish.user_id and h.quando_id = record_finish.quando_id
-    and h.finished_at is null;
+    and h.finished_at is null
+    and not exists (
+      select from public.user_result r
+      where r.user_id = record_finish.user_id and r.quando_id = record_finish.quando_id
+    );
   return jsonb_build_object('isNew', found);
 end
 $$;
 revoke all on function private.record_finish(uuid, timestamptz, integer, integer)
   from public, anon, authenticated, service_role;
 comment on function private.record_finish(uuid, timestamptz, integer, integer) is
-  'Notes how a puzzle of the user''s history ended; the first end counts. Answers {isNew}, false where it ended before or was never started. Touches no statistics. An attempt other than 1 to 4 and null is 22003.';
+  'Notes how a puzzle of the user''s history ended; the first end counts. Answers {isNew}, false where it ended before, on its day too, or was never started. Touches no statistics. An attempt other than 1 to 4 and null is 22003.';
 
 create function public.record_finish(quando_id integer, attempt integer) returns jsonb
 language plpgsql volatile security definer

@@ -72,8 +72,8 @@ begin
   past as (
     select s.puzzle_id, s.date, p.name, p.year, p.label,
       coalesce(h.played_at, r.recorded_at) as played_at,
-      coalesce(h.finished_at, r.recorded_at) as finished_at,
-      case when h.finished_at is null then r.attempt else h.attempt end as attempt
+      coalesce(r.recorded_at, h.finished_at) as finished_at,
+      case when r.quando_id is null then h.attempt else r.attempt end as attempt
     from public.schedule s
     join public.puzzle p on p.id = s.puzzle_id and p.state = 'published'
     left join public.user_puzzle_history h
@@ -155,7 +155,7 @@ revoke all on function private.search_archive(
 comment on function private.search_archive(
   uuid, timestamptz, integer, text, text, integer, integer, text, text, date, integer
 ) is
-  'Past puzzles as a user sees them, newest first, up to the day before the local one: those before a date, so many. How they ended is from the history, else from the ledger. Without an end, year and label are null, and only the number and the first hint are searched. Answers {puzzles, next, total}: next is what to pass as before, null at the end; total counts all pages. Words over 100 characters are 22001, an amount outside 1 to 100 is 22003, an unknown locale, type or state 22023; offsets as in private.local_day.';
+  'Past puzzles as a user sees them, newest first, up to the day before the local one: those before a date, so many. How they ended is from the ledger, the first of its rows, else from the history. Without an end, year and label are null, and only the number and the first hint are searched. Answers {puzzles, next, total}: next is what to pass as before, null at the end; total counts all pages. Words over 100 characters are 22001, an amount outside 1 to 100 is 22003, an unknown locale, type or state 22023; offsets as in private.local_day.';
 
 create function public.search_archive(
   timezoneoffset integer, locale text, words text default null, year_from integer default null,

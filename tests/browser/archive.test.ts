@@ -83,7 +83,7 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
   await expect(page).toHaveURL(`/old/${await idOf(gateway, stored, '2040-10-27')}`);
 });
 
-test('an archive that does not come says why, and an answer that comes late changes nothing', async ({
+test('an archive that does not come says why, and an answer that comes late changes nothing, nor calls anybody back', async ({
   page,
   gateway,
   signedIn,
@@ -113,9 +113,19 @@ test('an archive that does not come says why, and an answer that comes late chan
   await expect.poll(() => held.length).toBe(1);
   await words(page).fill('kaufmann');
   await expect(found(page)).toHaveText('Ein Rätsel gefunden');
-  for (const release of held) await release().catch(() => undefined);
+  for (const release of held.splice(0)) await release().catch(() => undefined);
   await page.getByRole('button', { name: 'Filter löschen' }).click();
   await expect(found(page)).toHaveText('14 Rätsel');
+
+  await page.unroute(search);
+  await page.route(search, (route) => void held.push(() => route.continue()));
+  await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
+  await expect.poll(() => held.length).toBe(2);
+  await page.evaluate(() => history.pushState(null, '', '/about'));
+  await expect(page.getByRole('button', { name: 'Nächstes ungelöstes' })).toBeHidden();
+  for (const release of held) await release().catch(() => undefined);
+  await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+  await expect(page).toHaveURL('/about');
 });
 
 test('the hub shows everybody what is open, what opens the rest, and how many are left today', async ({

@@ -75,6 +75,38 @@ test.describe('a day in June', () => {
   });
 });
 
+test.describe('the day after', () => {
+  test.use({ now: '2040-06-11T10:00:00Z' });
+
+  test('a day that was lost stays lost when it is played again, and midnight brings the next one', async ({
+    play,
+    gateway,
+    supporter,
+  }) => {
+    const { page } = play;
+    const lost = { date: '2040-06-10', quando_id: await gateway.idOn('2040-06-10'), attempt: null };
+    const told = await dataOf(gateway, supporter.stored).rpc('record_result', lost);
+    expect(told.error).toBeNull();
+    await open(page, '/calendar');
+    const yesterday = day(page, 'Sonntag, 10. Juni: Nicht gelöst');
+    await yesterday.getByRole('link').click();
+    await expect(play.hints.first()).toBeVisible();
+    const noted = page.waitForResponse('**/rpc/record_finish');
+    await play.win('2040-06-10');
+    await noted;
+    await open(page, '/calendar');
+    await expect(page.getByText('3 Rätsel, 0 gelöst')).toBeVisible();
+    await expect(yesterday).toBeVisible();
+
+    await gateway.setClock('2040-06-11T23:00:00Z');
+    await page.clock.fastForward('13:00:00');
+    const today = day(page, 'Dienstag, 12. Juni, heute: Nicht gespielt');
+    await expect(today.getByRole('link')).toHaveAttribute('href', '/');
+    const before = day(page, 'Montag, 11. Juni: Nicht gespielt').getByRole('link');
+    await expect(before).toHaveAttribute('href', /^\/old\/\d+$/);
+  });
+});
+
 test.describe('in English', () => {
   test.use({ locale: 'en-US' });
 
@@ -126,6 +158,40 @@ test('a month that does not come is asked for again, by itself once there is a c
   await context.setOffline(false);
   await expect(day(page, 'Samstag, 16. Juni: Nicht gespielt')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('what was asked for before does not take away what has come since', async ({
+  page,
+  supporter,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  expect(supporter.stored).not.toBe('');
+  const held: (() => Promise<void>)[] = [];
+  await page.goto('/puzzleOverview');
+  for (const [path, door, facts, shown] of [
+    ['quando_calendar', 'Kalender', 'Samstag, 16. Juni: Nicht gespielt', '/calendar'],
+    ['user_puzzle_history', 'Verlauf', 'Noch ein leeres Blatt', '/puzzleHistory'],
+  ] as const) {
+    await page.route(`**/rest/v1/${path}*`, (route) => {
+      held.push(() => route.fulfill({ status: 500 }));
+    });
+    await page.getByRole('main').getByRole('link', { name: door, exact: true }).click();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.goBack();
+    await page.unroute(`**/rest/v1/${path}*`);
+    await page.getByRole('main').getByRole('link', { name: door, exact: true }).click();
+    await expect(page).toHaveURL(shown);
+    const come = page.getByText(facts).or(day(page, facts)).first();
+    await expect(come).toBeVisible();
+    const late = page.waitForResponse((answer) => answer.status() === 500);
+    for (const release of held.splice(0)) await release();
+    await late;
+    await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+    await expect(come).toBeVisible();
+    await expect(button(page, 'Noch einmal versuchen')).toHaveCount(0);
+    await page.goBack();
+  }
 });
 
 test.describe('after all puzzles', () => {

@@ -66,12 +66,14 @@ describe.each(databaseKinds)('the archive on %s', (kind) => {
     await history('11', '2026-02-18T10:05:00Z', 2);
     await history('12', '2026-02-18T10:06:00Z', null);
     await history('13', '', null);
-    await history('14', '', null);
+    // Lost on its day, and solved when it was played once more.
+    await history('14', '2026-02-18T10:08:00Z', 1);
     await database().query(
       `insert into public.user_result (user_id, date, quando_id, attempt, recorded_at)
        values ($1, '2026-02-10', $2, 3, '2026-02-10T08:00:00Z'),
          ($1, '2026-02-14', $3, null, '2026-02-14T08:00:00Z'),
-         ($1, '2026-02-11', $4, 4, '2026-02-11T08:00:00Z')`,
+         ($1, '2026-02-11', $4, 4, '2026-02-11T08:00:00Z'),
+         ($1, '2026-02-16', $2, 1, '2026-02-16T08:00:00Z')`,
       [player, id('10'), id('14'), id('11')],
     );
   });
@@ -83,7 +85,7 @@ describe.each(databaseKinds)('the archive on %s', (kind) => {
     });
   const days = async (asked: Asked, who = player) => daysOf(await search(asked, who));
 
-  it('lists past puzzles as the player left them, newest first', async () => {
+  it('lists past puzzles as they first counted for the player, newest first', async () => {
     const { puzzles, next, total } = await search();
     expect([next, total]).toEqual([null, 6]);
     expect(daysOf({ puzzles, next, total })).toBe('15 14 13 12 11 10');
@@ -103,7 +105,7 @@ describe.each(databaseKinds)('the archive on %s', (kind) => {
       ',1814,,18,14T08:00',
       ',,,18,',
       ',1812,How many ships?,18,18T10:06',
-      '2,1811,,18,18T10:05',
+      '4,1811,,18,11T08:00',
       '3,1810,,10,10T08:00',
     ]);
     expect(puzzles[4]?.types).toEqual(['podcast', 'wiki', 'book', 'book']);

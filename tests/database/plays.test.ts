@@ -214,6 +214,22 @@ describe.each(databaseKinds)('starting old and random puzzles on %s', (kind) => 
     expect(counted).toEqual([]);
   });
 
+  it('leaves the end of a daily puzzle as it was on its day, however it is played again', async () => {
+    const player = await addUser(database(), { role: '1_explorer' });
+    await database().query(
+      `insert into public.user_result (user_id, date, quando_id, attempt)
+       values ($1, '2026-02-01', $2, null)`,
+      [player, past(first)],
+    );
+    for (const index of [first, second]) await play(player, past(index));
+    expect(await finish(player, past(first), 1)).toEqual({ isNew: false });
+    expect(await finish(player, past(second), 1)).toEqual({ isNew: true });
+    expect(await historyOf(player)).toMatchObject([
+      { isFinished: false, attempt: null },
+      { isFinished: true, attempt: 1 },
+    ]);
+  });
+
   it('is for players who hold the permission by the tables, and never by GET', async () => {
     const player = await addUser(database());
     const nobody = { role: 'authenticated' as const, sub: crypto.randomUUID() };

@@ -1,18 +1,9 @@
 import * as v from 'valibot';
 import { type IsoDay, isIsoDay } from '../../game/day.ts';
 import type { Solved } from '../../game/attempts.ts';
-import type { TipType } from '../../game/puzzle.ts';
+import { type TipType, tipTypes } from '../../game/puzzle.ts';
 import { ServerError } from '../errors.ts';
 
-const types = [
-  'article',
-  'podcast',
-  'wiki',
-  'website',
-  'video',
-  'game',
-  'book',
-] as const satisfies TipType[];
 const day = v.pipe(v.string(), v.check(isIsoDay));
 const schema = v.object({
   puzzles: v.array(
@@ -21,7 +12,7 @@ const schema = v.object({
       name: v.nullable(v.string()),
       date: day,
       hint: v.string(),
-      types: v.array(v.picklist(types)),
+      types: v.array(v.picklist(tipTypes)),
       playedAt: v.nullable(v.string()),
       finishedAt: v.nullable(v.string()),
       attempt: v.nullable(v.picklist([1, 2, 3, 4])),

@@ -3,7 +3,7 @@ import { getPlayedOf } from '../../backend/library/get-played-of.ts';
 import { getResultsOf } from '../../backend/library/get-results-of.ts';
 import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../game/standing.ts';
 
-/** How far an account has played some puzzles, a hundred at most: as old ones, or on their day. */
+/** How far an account has played some puzzles, a hundred at most: on their day, else as old ones. */
 export async function outcomesOf(
   rest: Accounts['rest'],
   userId: string,
@@ -14,5 +14,5 @@ export async function outcomesOf(
     getResultsOf({ rest }, ids),
   ]);
   const history = new Map(played.map(({ quizId, outcome }) => [quizId, outcome]));
-  return mergeOutcomes(history, ledgerOutcomes(results));
+  return mergeOutcomes(ledgerOutcomes(results), history);
 }

@@ -1,15 +1,5 @@
 import type { ArchiveState } from '../../backend/library/search-archive.ts';
-import type { TipType } from '../../game/puzzle.ts';
-
-export const tipTypes = [
-  'article',
-  'podcast',
-  'wiki',
-  'website',
-  'video',
-  'game',
-  'book',
-] as const satisfies TipType[];
+import { type TipType, tipTypes } from '../../game/puzzle.ts';
 
 export const archiveStates = [
   'unsolved',

@@ -1,9 +1,10 @@
 import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { tipTypes } from '../../game/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lateDrawings } from '../../ui/late-drawings.ts';
-import { archiveStates, MAX_WORDS, tipTypes } from './archive-filter.ts';
+import { archiveStates, MAX_WORDS } from './archive-filter.ts';
 import styles from './archive-filters.module.css';
 import { FilterSelect } from './filter-select.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';

@@ -45,16 +45,29 @@ test('more follow on, once', () => {
 });
 
 test('a list that is refreshed keeps what lies beyond the answer', () => {
-  const head = afterStep(more, { type: 'refreshed', page: page([9, 8], 8, 'new') });
+  const head = afterStep(more, { type: 'refreshed', before: null, page: page([9, 8], 8, 'new') });
   expect(idsOf(head)).toEqual([9, 8, 7, 6, 5]);
   expect(head.pages[0]?.[0]?.hint).toBe('new');
   expect(head.next).toBe(day(5));
-  const whole = afterStep(more, { type: 'refreshed', page: page([9, 7, 6, 5, 4], 4) });
+  const whole = afterStep(more, {
+    type: 'refreshed',
+    before: null,
+    page: page([9, 7, 6, 5, 4], 4),
+  });
   expect(idsOf(whole)).toEqual([9, 7, 6, 5, 4]);
   expect(whole.next).toBe(day(4));
-  const last = afterStep(more, { type: 'refreshed', page: page([9], null) });
+  const last = afterStep(more, { type: 'refreshed', before: null, page: page([9], null) });
   expect(idsOf(last)).toEqual([9]);
   expect(last.next).toBeNull();
+});
+
+test('a long list is refreshed part by part', () => {
+  const part = afterStep(more, { type: 'refreshed', before: day(8), page: page([6], 6, 'new') });
+  expect(part.pages.flat().map(({ id, hint }) => `${id}${hint}`)).toEqual(['9', '8', '6new', '5']);
+  expect(part.next).toBe(day(5));
+  const end = afterStep(more, { type: 'refreshed', before: day(8), page: page([], null) });
+  expect(idsOf(end)).toEqual([9, 8]);
+  expect(end.next).toBeNull();
 });
 
 test('a search that fails shows nothing of the one before, a page that fails leaves the others', () => {

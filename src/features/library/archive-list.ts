@@ -30,8 +30,8 @@ type Step =
   | { type: 'asked' }
   | { type: 'found'; page: ArchivePage }
   | { type: 'more'; before: IsoDay; page: ArchivePage }
-  /** The same as found, but newer: what it does not reach stays behind it. */
-  | { type: 'refreshed'; page: ArchivePage }
+  /** A part of what was found, but newer; what lies before and behind it stays. */
+  | { type: 'refreshed'; before: IsoDay | null; page: ArchivePage }
   | { type: 'failed'; failure: ArchiveFailure };
 
 /** The list after a step. A page that does not follow on from what is there changes nothing. */
@@ -46,7 +46,7 @@ export function afterStep(list: ArchiveList, step: Step): ArchiveList {
         ? { ...settled(step.page), pages: [...list.pages, step.page.puzzles] }
         : list;
     case 'refreshed':
-      return refreshed(list, step.page);
+      return refreshed(list, step);
     case 'failed':
       return step.failure.isOfMore
         ? { ...list, isLoading: false, failure: step.failure }
@@ -61,19 +61,26 @@ export function countLoaded({ pages }: ArchiveList): number {
   return pages.reduce((sum, page) => sum + page.length, 0);
 }
 
-function refreshed(list: ArchiveList, page: ArchivePage): ArchiveList {
+function refreshed(
+  list: ArchiveList,
+  { before, page }: { before: IsoDay | null; page: ArchivePage },
+): ArchiveList {
   const { next } = page;
-  const beyond =
-    next === null
-      ? []
-      : list.pages
-          .map((puzzles) => puzzles.filter(({ date }) => date < next))
-          .filter((puzzles) => puzzles.length > 0);
+  const newer = before === null ? [] : where(list, (date) => date >= before);
+  const older = next === null ? [] : where(list, (date) => date < next);
   return {
     ...settled(page),
-    pages: [page.puzzles, ...beyond],
-    next: beyond.length === 0 ? next : list.next,
+    pages: [...newer, page.puzzles, ...older].filter((puzzles) => puzzles.length > 0),
+    next: older.length === 0 ? next : list.next,
   };
+}
+
+function where({ pages }: ArchiveList, isIn: (date: IsoDay) => boolean) {
+  return pages
+    .map((puzzles) =>
+      puzzles.every(({ date }) => isIn(date)) ? puzzles : puzzles.filter(({ date }) => isIn(date)),
+    )
+    .filter((puzzles) => puzzles.length > 0);
 }
 
 function settled({ next, total }: ArchivePage) {

@@ -7,7 +7,7 @@ import { TipOrnament } from '../../ui/tip-ornament.tsx';
 import { archiveStanding } from './archive-standing.ts';
 import styles from './archive-row.module.css';
 import { DeviceOutcomes } from './device-outcomes.tsx';
-import { noteOpened } from './use-archive-focus.ts';
+import { noteOpened } from './opened.ts';
 
 /** One line of the index: number, day, first hint, and what became of it. */
 export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
@@ -47,7 +47,7 @@ export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
         </span>
       </p>
       <p className={styles.hint}>
-        <Link href={`/old/${id}`} onClick={() => noteOpened(id)}>
+        <Link href={`/old/${id}`} onClick={() => noteOpened('archive', String(id))}>
           {hint}
         </Link>
       </p>

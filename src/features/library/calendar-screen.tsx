@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Link, useLocation, useSearch } from 'wouter';
-import { today } from '../../device/clock.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
+import { useToday } from '../../device/use-today.ts';
 import type { IsoMonth } from '../../game/month-grid.ts';
 import { drawings } from '../../ui/drawings.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -19,13 +19,14 @@ import { useOwnOutcomes } from './use-own-outcomes.ts';
 export function CalendarScreen() {
   const t = useTranslations('calendar');
   const locale = useLocale();
-  const [{ day }] = useState(today);
+  const day = useToday();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('month');
   const { month, span, isEmpty, shown, retry } = useCalendar(asked, day);
   const withOwn = useOwnOutcomes();
 
   const { failure } = shown;
+  useBackOnline(failure !== null, retry);
   const facts =
     shown.facts === null ? null : { ...shown.facts, outcomes: withOwn(shown.facts.outcomes) };
   const view = {

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { today } from '../../device/clock.ts';
+import { useToday } from '../../device/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import type { HistoryList } from './history-list.ts';
 import { HistoryRow } from './history-row.tsx';
@@ -11,7 +10,7 @@ import { useOwnOutcomes } from './use-own-outcomes.ts';
 /** The games that have come, and the way to those before them. */
 export function HistoryEntries({ list, onMore }: { list: HistoryList; onMore: () => void }) {
   const t = useTranslations();
-  const [{ day }] = useState(today);
+  const day = useToday();
   const withOwn = useOwnOutcomes();
   const { entries, isComplete, isLoading, failure } = list;
   const outcomes = withOwn(new Map(entries.map(({ quizId, outcome }) => [quizId, outcome])));

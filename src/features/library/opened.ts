@@ -1,8 +1,8 @@
-type Screen = 'calendar' | 'history';
+type Screen = 'calendar' | 'history' | 'archive';
 
 let opened: { screen: Screen; key: string } | null = null;
 
-/** Notes what somebody leaves a screen for: a day of the calendar, a puzzle of the history. */
+/** Notes what somebody leaves a screen for: a day of the calendar, a puzzle of the others. */
 export function noteOpened(screen: Screen, key: string) {
   opened = { screen, key };
 }

@@ -1,13 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type ArchiveList, countLoaded } from './archive-list.ts';
-
-/** The puzzle that was opened from the list last, until the list is there again. */
-let opened = 0;
-
-/** Notes which puzzle somebody leaves the list for. */
-export function noteOpened(id: number) {
-  opened = id;
-}
+import { forgetOpened, openedFrom } from './opened.ts';
 
 /**
  * Keeps one's place in the list: who asked for more goes on with the first that came, and who comes
@@ -16,18 +9,21 @@ export function noteOpened(id: number) {
 export function useArchiveFocus(list: ArchiveList) {
   const rows = useRef<HTMLDivElement>(null);
   const { pages } = list;
-  const before = useRef({ first: pages[0], count: countLoaded(list) });
+  const before = useRef({ pages, count: countLoaded(list) });
 
   useEffect(() => {
-    rows.current?.querySelector<HTMLElement>(`a[href="/old/${opened}"]`)?.focus();
-    opened = 0;
+    const id = openedFrom('archive');
+    if (id === null) return;
+    rows.current?.querySelector<HTMLElement>(`a[href="/old/${id}"]`)?.focus();
+    forgetOpened();
   }, []);
 
   useEffect(() => {
-    const { first, count } = before.current;
-    before.current = { first: list.pages[0], count: countLoaded(list) };
-    // Another search begins at the top, and leaves the focus in its form.
-    if (first !== list.pages[0] || countLoaded(list) <= count) return;
+    const { pages: known, count } = before.current;
+    before.current = { pages: list.pages, count: countLoaded(list) };
+    // Another search begins at the top, and leaves the focus in its form; what is only asked for
+    // anew leaves it too.
+    if (known[0] !== list.pages[0] || list.pages.length <= known.length) return;
     rows.current?.querySelectorAll('a').item(count).focus();
   }, [list]);
 

@@ -66,11 +66,28 @@ function begin(rest: Accounts['rest'], asked: Asked) {
   const { list, shown } = isSame && kept !== null ? kept : { list: emptyList, shown: null };
   kept = { ...asked, list, shown };
   const isThere = shown === asked.filter && list.pages.length > 0;
-  const amount = isThere ? Math.min(Math.max(countLoaded(list), PAGE), MOST) : PAGE;
-  void ask(rest, { before: null, amount }, (page) => ({
-    type: isThere ? 'refreshed' : 'found',
-    page,
-  }));
+  if (isThere) void refresh(rest, Math.max(countLoaded(list), PAGE));
+  else void ask(rest, { before: null, amount: PAGE }, (page) => ({ type: 'found', page }));
+}
+
+/** Asks anew for all that have come, in as few parts as the server gives them. */
+async function refresh(rest: Accounts['rest'], loaded: number) {
+  let before: IsoDay | null = null;
+  for (let left = loaded; left > 0; left = countOlder(before)) {
+    const from: IsoDay | null = before;
+    const page = await ask(rest, { before: from, amount: Math.min(left, MOST) }, (part) => ({
+      type: 'refreshed',
+      before: from,
+      page: part,
+    }));
+    before = page?.next ?? null;
+  }
+}
+
+/** How many of those in sight are older than a day; none without one. */
+function countOlder(day: IsoDay | null): number {
+  if (day === null || kept === null) return 0;
+  return kept.list.pages.flat().filter(({ date }) => date < day).length;
 }
 
 function more(rest: Accounts['rest'], before: IsoDay) {
@@ -83,8 +100,8 @@ async function ask(
   rest: Accounts['rest'],
   part: { before: IsoDay | null; amount: number },
   stepOf: (page: ArchivePage) => Step,
-) {
-  if (kept === null) return;
+): Promise<ArchivePage | null> {
+  if (kept === null) return null;
   underway.abort();
   underway = new AbortController();
   const { signal } = underway;
@@ -93,11 +110,14 @@ async function ask(
   try {
     const search = { ...searchOf(filter), ...part, locale, offset: today().offset };
     const page = await searchArchive(rest, search, signal);
-    if (!signal.aborted) take(stepOf(page), filter);
+    if (signal.aborted) return null;
+    take(stepOf(page), filter);
+    return page;
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted) return null;
     const isOffline = error instanceof NoConnectionError;
     take({ type: 'failed', failure: { isOffline, isOfMore: part.before !== null } });
+    return null;
   }
 }
 

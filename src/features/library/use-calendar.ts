@@ -17,6 +17,8 @@ type Month = {
   isLoading: boolean;
   /** When it was asked for, in milliseconds since 1970. */
   askedAt: number;
+  /** On which of the reader’s days; the next one has another puzzle. */
+  askedOn: IsoDay;
 };
 
 type Calendar = {
@@ -27,7 +29,7 @@ type Calendar = {
 };
 
 const unknown: Calendar = { userId: '', first: undefined, months: new Map() };
-const waiting: Month = { facts: null, failure: null, isLoading: true, askedAt: 0 };
+const waiting: Month = { facts: null, failure: null, isLoading: true, askedAt: 0, askedOn: '' };
 
 /** Kept while the page is, so that months that were in sight are there at once. */
 let kept: Calendar = unknown;
@@ -38,7 +40,7 @@ const EARLIEST = '0001-01';
 
 /**
  * The month of the calendar that an address asks for. It is asked of the server anew once a visit of
- * the screen, and the months around it are fetched ahead.
+ * the screen and once a day, and the months around it are fetched ahead.
  *
  * @param asked what the address says, garbage too
  * @param today the last day that there is
@@ -56,16 +58,16 @@ export function useCalendar(asked: string | null, today: IsoDay) {
   const hasCome = shown.facts !== null;
 
   useEffect(() => {
-    void load(restOf(userId), userId, month, openedAt);
-  }, [restOf, userId, month, openedAt]);
+    void load(restOf(userId), userId, month, { since: openedAt, today });
+  }, [restOf, userId, month, openedAt, today]);
 
   useEffect(() => {
     if (!hasCome) return;
     const rest = restOf(userId);
     for (const neighbour of neighboursOf(month, begin, last)) {
-      void load(rest, userId, neighbour, openedAt);
+      void load(rest, userId, neighbour, { since: openedAt, today });
     }
-  }, [restOf, userId, month, openedAt, hasCome, begin, last]);
+  }, [restOf, userId, month, openedAt, today, hasCome, begin, last]);
 
   return {
     month,
@@ -73,7 +75,7 @@ export function useCalendar(asked: string | null, today: IsoDay) {
     isEmpty: first === null,
     shown,
     retry: () => {
-      if (!shown.isLoading) void load(restOf(userId), userId, month, openedAt);
+      if (!shown.isLoading) void load(restOf(userId), userId, month, { since: openedAt, today });
     },
   };
 }
@@ -85,19 +87,29 @@ function neighboursOf(month: IsoMonth, first: IsoMonth, last: IsoMonth): IsoMont
   ];
 }
 
-async function load(rest: Accounts['rest'], userId: string, month: IsoMonth, since: number) {
+/** A visit of the screen: since when, in milliseconds since 1970, and on which day. */
+type Visit = { since: number; today: IsoDay };
+
+async function load(
+  rest: Accounts['rest'],
+  userId: string,
+  month: IsoMonth,
+  { since, today }: Visit,
+) {
   if (kept.userId !== userId) kept = { ...unknown, userId };
   const known = kept.months.get(month);
-  if (known !== undefined && known.askedAt >= since) return;
-  const asked: Month = { ...(known ?? waiting), isLoading: true, askedAt: Date.now() };
+  if (known !== undefined && known.askedAt >= since && known.askedOn === today) return;
+  const asked = { ...(known ?? waiting), isLoading: true, askedAt: Date.now(), askedOn: today };
   show(userId, month, asked);
   try {
     const [first, facts] = await Promise.all([
       kept.first ?? getFirstCalendarDay({ rest }),
       loadFacts(rest, userId, month),
     ]);
+    if (!isLatest(month, asked)) return;
     show(userId, month, { ...asked, facts, failure: null, isLoading: false }, first);
   } catch (error) {
+    if (!isLatest(month, asked)) return;
     const failure = { isOffline: error instanceof NoConnectionError };
     // Nothing is fresh about it: the next look at this month asks again.
     show(userId, month, { ...asked, failure, isLoading: false, askedAt: 0 });
@@ -117,6 +129,11 @@ async function loadFacts(
     days: new Map(days.map((day) => [day.date, day])),
     outcomes: await outcomesOf(rest, userId, ids),
   };
+}
+
+/** Whether the month has not been asked for again, nor anybody else signed in, since. */
+function isLatest(month: IsoMonth, asked: Month): boolean {
+  return kept.months.get(month) === asked;
 }
 
 function show(userId: string, month: IsoMonth, state: Month, first = kept.first) {

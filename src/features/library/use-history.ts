@@ -21,6 +21,8 @@ const MOST = 100;
 
 /** Kept while the page is, so that who comes back from a puzzle finds the list as it was. */
 let kept: { userId: string; list: HistoryList } | null = null;
+/** Counts what was asked for, so that no older answer comes after a newer one. */
+let asked = 0;
 const listeners = new Set<() => void>();
 
 /** What the account has played, newest first; asked for anew with each visit of the screen. */
@@ -51,11 +53,14 @@ async function load(
   { from, amount }: { from: number; amount: number },
 ) {
   take(userId, { type: 'asked' });
+  asked += 1;
+  const own = asked;
   try {
     const page = await loadPage(rest, userId, { from, amount });
-    take(userId, { type: 'came', page });
+    if (own === asked) take(userId, { type: 'came', page });
   } catch (error) {
-    take(userId, { type: 'failed', isOffline: error instanceof NoConnectionError });
+    if (own === asked)
+      take(userId, { type: 'failed', isOffline: error instanceof NoConnectionError });
   }
 }
 
@@ -71,7 +76,7 @@ async function loadPage(
     getResultsOf({ rest }, ids),
   ]);
   const history = new Map(played.map(({ quizId, outcome }) => [quizId, outcome]));
-  const outcomes = mergeOutcomes(history, ledgerOutcomes(results));
+  const outcomes = mergeOutcomes(ledgerOutcomes(results), history);
   const entries = historyEntries(played, days, outcomes);
   return { from, amount, count: played.length, entries };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import type { Accounts } from '../../backend/accounts/accounts.ts';
@@ -11,7 +11,7 @@ import { useNotify } from '../../ui/notify.ts';
 
 /**
  * Opens the newest past puzzle that can still be solved: what is lost stays lost, so it is not
- * among them.
+ * among them. Who leaves the screen meanwhile is not called back.
  */
 export function useNextUnsolved() {
   const t = useTranslations();
@@ -20,29 +20,40 @@ export function useNextUnsolved() {
   const [, navigate] = useLocation();
   const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
+  const underway = useRef<AbortController | null>(null);
+
+  useEffect(() => () => underway.current?.abort(), []);
 
   async function open() {
     if (isBusy) return;
+    underway.current = new AbortController();
+    const { signal } = underway.current;
     setBusy(true);
     try {
-      const id = await newestOpen(rest, locale);
+      const id = await newestOpen(rest, locale, signal);
+      if (signal.aborted) return;
       if (id === null) notify({ text: t('archive.noneLeft') });
       else navigate(`/old/${id}`);
     } catch (error) {
+      if (signal.aborted) return;
       const isOffline = error instanceof NoConnectionError;
       notify({
         text: t(isOffline ? 'server.noConnection' : 'archive.failed.title'),
         kind: 'error',
       });
     } finally {
-      setBusy(false);
+      if (!signal.aborted) setBusy(false);
     }
   }
 
   return { isBusy, open: () => void open() };
 }
 
-async function newestOpen(rest: Accounts['rest'], locale: Locale): Promise<number | null> {
+async function newestOpen(
+  rest: Accounts['rest'],
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<number | null> {
   const search = {
     locale,
     offset: today().offset,
@@ -54,7 +65,7 @@ async function newestOpen(rest: Accounts['rest'], locale: Locale): Promise<numbe
     amount: 1,
   };
   const newest = async (state: ArchiveState) => {
-    const page = await searchArchive(rest, { ...search, state }, new AbortController().signal);
+    const page = await searchArchive(rest, { ...search, state }, signal);
     return page.puzzles;
   };
   const found = (await Promise.all([newest('unplayed'), newest('open')])).flat();

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import type { IsoDay } from '../game/day.ts';
+import { today } from './clock.ts';
+
+/** The longest wait a browser's timer takes. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** The device's own day; a new one is looked for at midnight and whenever somebody comes back. */
+export function useToday(): IsoDay {
+  return useSyncExternalStore(watchDay, () => today().day);
+}
+
+function watchDay(look: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    const { now, ends } = today();
+    timer = setTimeout(
+      () => {
+        look();
+        wait();
+      },
+      Math.min(ends - now, LONGEST_WAIT),
+    );
+  };
+  wait();
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  window.addEventListener('pageshow', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+    window.removeEventListener('pageshow', look);
+  };
+}
