@@ -100,6 +100,7 @@ describe.each(databaseKinds)('loading content on %s', (kind) => {
         audio: 'https://example.org/a.mp3',
         source_address: 'https://example.org/source',
         source_quote: 'So it was.',
+        folded: 'a hint\nt',
       },
     ]);
   });

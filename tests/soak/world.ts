@@ -13,11 +13,14 @@ export type WorldParts = {
   nextUser: () => Promise<string>;
 };
 
+/** What a gateway says that is about to end, or that a busy machine kept from answering in time. */
+const unheard: ReadonlySet<number> = new Set([503, 504]);
+
 let addresses = 0;
 
 /**
- * A world over a real gateway. A request that finds nobody, or whose gateway dies before it answers,
- * is sent again until somebody answers: what the page's outbox does.
+ * A world over a real gateway. A request that finds nobody, or whose gateway dies before it answers
+ * or is too late with it, is sent again until somebody answers: what the page's outbox does.
  */
 export function worldOf({ url, publishableKey, jwtSecret, days, nextUser }: WorldParts): World {
   const newAccount = async () => {
@@ -32,7 +35,7 @@ export function worldOf({ url, publishableKey, jwtSecret, days, nextUser }: Worl
       for (;;) {
         const target = `${await url()}${pathname}${search}`;
         const answer = await fetch(target, { ...init, headers }).then(wholeAnswer, () => null);
-        if (answer !== null && answer.status !== 503) return answer;
+        if (answer !== null && !unheard.has(answer.status)) return answer;
         repeated += 1;
       }
     };
