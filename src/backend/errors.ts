@@ -8,10 +8,13 @@ export class ServerError extends Error {
   override readonly name = 'ServerError';
   /** SQLSTATE or PostgREST code, empty where the answer had none. */
   readonly code: string;
+  /** The entry that it did not accept, where it names one. */
+  readonly field: string | undefined;
 
-  constructor(message: string, code: string) {
+  constructor(message: string, code: string, field?: string) {
     super(message);
     this.code = code;
+    this.field = field;
   }
 }
 

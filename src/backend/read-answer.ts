@@ -33,7 +33,8 @@ function refusalIn(answer: unknown): ServerError | null {
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return null;
   const { message } = answer;
   const code = 'code' in answer && typeof answer.code === 'string' ? answer.code : '';
-  return typeof message === 'string' ? new ServerError(message, code) : null;
+  const field = 'field' in answer && typeof answer.field === 'string' ? answer.field : undefined;
+  return typeof message === 'string' ? new ServerError(message, code, field) : null;
 }
 
 async function reached<Value>(waiting: Promise<Value>): Promise<Value> {

@@ -25,7 +25,7 @@ const received = v.object({ receivedAt: v.string() });
  *
  * @returns when it arrived, an ISO instant
  * @throws NoConnectionError when the server is out of reach
- * @throws ServerError validation_failed, over_request_rate_limit and others
+ * @throws ServerError validation_failed with the field that is wrong, over_request_rate_limit and others
  */
 export async function declare(
   backend: Backend,

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useBackend } from '../../backend/backend-context.tsx';
 import { errorKey } from '../../backend/error-key.ts';
+import { ServerError } from '../../backend/errors.ts';
 import { type Declaration, declare } from '../../backend/payments/declare.ts';
 import { useSession } from '../../backend/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { useNotify } from '../../ui/notify.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { ContractLinks } from './contract-links.tsx';
+import { type Faults, refusedFault } from './declaration.ts';
 import { DeclarationFacts } from './declaration-facts.tsx';
 import { DeclarationForm } from './declaration-form.tsx';
 import { DeclarationReceipt } from './declaration-receipt.tsx';
@@ -18,7 +20,7 @@ import styles from './supporter.module.css';
 
 /** A declaration is written, then looked over, then received. */
 type Step =
-  | { name: 'form'; declaration: Declaration }
+  | { name: 'form'; declaration: Declaration; faults: Faults }
   | { name: 'review'; declaration: Declaration }
   | { name: 'received'; declaration: Declaration; receivedAt: string };
 
@@ -26,7 +28,7 @@ type Step =
 export function ContractEnd({ kind }: Pick<Declaration, 'kind'>) {
   const t = useTranslations('contractEnd');
   const session = useSession();
-  const [step, setStep] = useState<Step>(() => ({ name: 'form', declaration: blank(kind) }));
+  const [step, setStep] = useState<Step>(() => formOf(blank(kind)));
   const { declaration } = step;
 
   if (step.name === 'received') {
@@ -36,7 +38,7 @@ export function ContractEnd({ kind }: Pick<Declaration, 'kind'>) {
     return (
       <Review
         declaration={declaration}
-        onChange={() => setStep({ name: 'form', declaration })}
+        onChange={(faults) => setStep(formOf(declaration, faults))}
         onReceived={(receivedAt) => setStep({ name: 'received', declaration, receivedAt })}
       />
     );
@@ -47,6 +49,7 @@ export function ContractEnd({ kind }: Pick<Declaration, 'kind'>) {
       <p className={styles.lead}>{t(`${kind}.lead`)}</p>
       <DeclarationForm
         declaration={declaration}
+        faults={step.faults}
         onReview={(written) => setStep({ name: 'review', declaration: written })}
       />
       {kind === 'cancellation' && session.state === 'signedIn' && (
@@ -65,14 +68,14 @@ export function ContractEnd({ kind }: Pick<Declaration, 'kind'>) {
 
 type ReviewProps = {
   declaration: Declaration;
-  onChange: () => void;
+  onChange: (faults?: Faults) => void;
   onReceived: (receivedAt: string) => void;
 };
 
 function Review({ declaration, onChange, onReceived }: ReviewProps) {
   const t = useTranslations('contractEnd');
   const { kind } = declaration;
-  const send = useDeclaring(onReceived);
+  const send = useDeclaring(onReceived, onChange);
   return (
     <main className={styles.narrow}>
       <ScreenTitle>{t(`${kind}.review`)}</ScreenTitle>
@@ -82,13 +85,13 @@ function Review({ declaration, onChange, onReceived }: ReviewProps) {
         <Button look="primary" onClick={() => void send(declaration)}>
           {t(`${kind}.submit`)}
         </Button>
-        <Button onClick={onChange}>{t('change')}</Button>
+        <Button onClick={() => onChange()}>{t('change')}</Button>
       </div>
     </main>
   );
 }
 
-function useDeclaring(onReceived: (receivedAt: string) => void) {
+function useDeclaring(onReceived: ReviewProps['onReceived'], onFaults: (faults: Faults) => void) {
   const t = useTranslations('contractEnd');
   const backend = useBackend();
   const locale = useLocale();
@@ -102,13 +105,20 @@ function useDeclaring(onReceived: (receivedAt: string) => void) {
       onReceived(await declare(backend, declaration, locale));
     } catch (error) {
       const key = errorKey(error);
-      if (key === 'validation_failed') {
+      const faults = error instanceof ServerError ? refusedFault(error.field) : null;
+      if (faults !== null) {
+        onFaults(faults);
+      } else if (key === 'validation_failed') {
         notify({ text: t('refused'), kind: 'error', position: 'top', timeout: 10_000 });
       } else tell(key);
     } finally {
       isBusy.current = false;
     }
   };
+}
+
+function formOf(declaration: Declaration, faults: Faults = {}): Step {
+  return { name: 'form', declaration, faults };
 }
 
 function blank(kind: Declaration['kind']): Declaration {

@@ -7,24 +7,31 @@ import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { faultsOf } from './declaration.ts';
+import { type Faults, faultsOf, plainDeclaration } from './declaration.ts';
 
 type DeclarationFormProps = {
   declaration: Declaration;
+  /** What the server did not accept of it. */
+  faults: Faults;
   onReview: (declaration: Declaration) => void;
 };
 
 /** Who ends which contract, and from when on. */
-export function DeclarationForm({ declaration, onReview }: DeclarationFormProps) {
+export function DeclarationForm({ declaration, faults, onReview }: DeclarationFormProps) {
   const t = useTranslations('contractEnd');
+  const told = (found: Faults) =>
+    Object.fromEntries(
+      Object.entries(found).map(([field, fault]) => [field, t(`invalid.${fault}`)]),
+    );
   const session = useSession();
   const [type, setType] = useState(declaration.type);
   const isCancellation = declaration.kind === 'cancellation';
   const ownEmail = session.state === 'signedIn' ? session.session.email : '';
   return (
     <Form
+      initialErrors={told(faults)}
       onSubmit={async (values) => {
-        const text = (name: string) => (values[name] ?? '').trim();
+        const text = (name: string) => values[name] ?? '';
         const end = text('end');
         const written: Declaration = {
           kind: declaration.kind,
@@ -35,11 +42,9 @@ export function DeclarationForm({ declaration, onReview }: DeclarationFormProps)
           reason: text('reason'),
           end: end === '' ? null : end,
         };
-        const faults = Object.entries(faultsOf(written));
-        if (faults.length > 0) {
-          return Object.fromEntries(faults.map(([field, fault]) => [field, t(`invalid.${fault}`)]));
-        }
-        onReview(written);
+        const found = faultsOf(written);
+        if (Object.keys(found).length > 0) return told(found);
+        onReview(plainDeclaration(written));
         return null;
       }}
     >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Declaration } from '../../backend/payments/declare.ts';
-import { faultsOf } from './declaration.ts';
+import { faultsOf, plainDeclaration, refusedFault } from './declaration.ts';
 
 const sound: Declaration = {
   kind: 'cancellation',
@@ -24,7 +24,24 @@ test.each([
   [{ contract: 'see www.example.org' }, { contract: 'address' }],
   [{ type: 'extraordinary' }, { reason: 'reason' }],
   [{ type: 'extraordinary', reason: 'https://example.org' }, { reason: 'address' }],
+  [{ type: 'extraordinary', reason: 'Ich ziehe um.\nNach Rom.' }, {}],
+  [{ type: 'extraordinary', reason: 'Öffne evil-bank.com/login' }, { reason: 'address' }],
+  [{ contract: 'z.B. Historiker:in' }, {}],
   [{ end: '2040-13-01' }, { end: 'end' }],
+  [{ end: '2026-02-31' }, { end: 'end' }],
 ] as const)('%o is told as %o', (change, faults) => {
   expect(faultsOf({ ...sound, ...change })).toEqual(faults);
+});
+
+test('what is looked over once more is what the server keeps', () => {
+  const written = { ...sound, name: ' Ada\t', reason: 'Ich ziehe um.\r\nNach Rom. ' };
+  const kept = { ...sound, name: 'Ada', reason: 'Ich ziehe um.\nNach Rom.' };
+  expect(plainDeclaration(written)).toEqual(kept);
+});
+
+test('the field that the server refuses is told as the wrong one', () => {
+  expect(refusedFault('email')).toEqual({ email: 'email' });
+  expect(refusedFault('reason')).toEqual({ reason: 'unreadable' });
+  expect(refusedFault('kind')).toBeNull();
+  expect(refusedFault(undefined)).toBeNull();
 });

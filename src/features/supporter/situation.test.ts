@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Subscription } from '../../backend/payments/get-subscription.ts';
-import { runningOf, situationOf } from './situation.ts';
+import type { Standing, Subscription } from '../../backend/payments/get-subscription.ts';
+import { arrivedTier, runningOf, situationOf } from './situation.ts';
 
 const NOW = Date.parse('2040-06-10T10:00:00Z');
 const LATER = '2040-07-01T00:00:00Z';
@@ -46,4 +46,29 @@ test('the one that is charged again is found, wherever it stands', () => {
   const ended = subscription({ id: 'sub_0', isRunning: false });
   expect(runningOf([ended, subscription()])?.id).toBe('sub_1');
   expect(runningOf([ended])).toBeNull();
+});
+
+function standing(tier: Standing['tier'], ...subscriptions: Subscription[]): Standing {
+  return { role: '0_user', tier, until: null, source: null, subscriptions, gifts: [] };
+}
+
+const onlyOrdered = subscription({ status: 'incomplete', tier: null, renewsAt: null });
+
+test.each([
+  ['a gift alone', standing('1_explorer'), null],
+  ['a gift, and an order that is not confirmed yet', standing('1_explorer', onlyOrdered), null],
+  [
+    'a gift, and an old subscription that was never paid',
+    standing('1_explorer', subscription({ status: 'unpaid', problem: 'past_due' })),
+    null,
+  ],
+  [
+    'a gift, and a higher tier that is not open yet',
+    standing('1_explorer', subscription({ tier: '3_chronicler' })),
+    null,
+  ],
+  ['what was ordered', standing('1_explorer', subscription()), '1_explorer'],
+  ['a higher gift, and what was ordered', standing('3_chronicler', subscription()), '3_chronicler'],
+] as const)('the thanks are for a subscription that has come: %s', (_, now, tier) => {
+  expect(arrivedTier(now)).toBe(tier);
 });

@@ -1,4 +1,5 @@
-import type { Subscription } from '../../backend/payments/get-subscription.ts';
+import type { Standing, Subscription } from '../../backend/payments/get-subscription.ts';
+import type { Tier } from '../../backend/payments/tiers.ts';
 
 /**
  * How a subscription stands, as its owner needs to know: `renews` goes on by itself, `ending` was
@@ -32,4 +33,22 @@ export function situationOf(subscription: Subscription, now: number): Situation 
 /** The subscription that will be charged again; null where none is. */
 export function runningOf(subscriptions: readonly Subscription[]): Subscription | null {
   return subscriptions.find(({ isRunning }) => isRunning) ?? null;
+}
+
+/**
+ * The tier that is open now that a subscription has arrived; null while none has. A tier held
+ * otherwise, by a gift say, is none, nor is a subscription of which only the order is known.
+ */
+export function arrivedTier({ tier: held, subscriptions }: Standing): Tier | null {
+  if (held === null) return null;
+  const hasArrived = subscriptions.some(
+    ({ isRunning, tier, status, problem }) =>
+      isRunning &&
+      ['active', 'trialing', 'past_due'].includes(status) &&
+      (problem === null || problem === 'past_due') &&
+      // Their names begin with their rank.
+      tier !== null &&
+      tier <= held,
+  );
+  return hasArrived ? held : null;
 }

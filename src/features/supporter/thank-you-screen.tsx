@@ -10,7 +10,7 @@ import { useOnline } from '../../device/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { NothingToBuy } from './nothing-to-buy.tsx';
-import { runningOf } from './situation.ts';
+import { arrivedTier } from './situation.ts';
 import styles from './supporter.module.css';
 import thanks from './thank-you.module.css';
 import { TierOrnament } from './tier-ornament.tsx';
@@ -26,10 +26,9 @@ function Arrival() {
   const accounts = useAccounts();
   const isOnline = useOnline();
   const ask = useCallback(async () => {
-    const { tier, subscriptions } = await getSubscription(accounts);
-    if (tier === null || runningOf(subscriptions) === null) return null;
+    const tier = arrivedTier(await getSubscription(accounts));
     // From here on the page knows what is open.
-    await refreshClaims(accounts);
+    if (tier !== null) await refreshClaims(accounts);
     return tier;
   }, [accounts]);
   const { awaited, again } = useAwaited(ask);
