@@ -6,6 +6,8 @@ import { drawings } from '../../ui/drawings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { CalendarLeaf } from './calendar-leaf.tsx';
+import own from './mode-problem.module.css';
 import styles from './problem-state.module.css';
 
 /** Why there is nothing to play, by the name of its words. */
@@ -28,12 +30,16 @@ export function ModeProblem({ problem, onRetry, isBusy = false, children }: Mode
   useBackOnline(isOffline, () => onRetry?.());
   return (
     <main className={styles.problem} data-problem={problem} aria-busy={isBusy}>
-      <span className={styles.picture}>
-        <Icon drawing={isOffline ? drawings.offline : drawings.empty} />
-      </span>
+      {problem === 'limit' ? (
+        <CalendarLeaf />
+      ) : (
+        <span className={styles.picture}>
+          <Icon drawing={isOffline ? drawings.offline : drawings.empty} />
+        </span>
+      )}
       <ScreenTitle>{t(`problem.${problem}.title`)}</ScreenTitle>
-      <p>{t(`problem.${problem}.text`)}</p>
-      <div className={styles.buttons}>
+      <p className={own.text}>{t(`problem.${problem}.text`)}</p>
+      <div className={own.ways}>
         {onRetry !== undefined && (
           <Button look="primary" onClick={onRetry}>
             {t(isBusy ? 'problem.busy' : 'problem.retry')}

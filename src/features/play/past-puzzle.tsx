@@ -40,7 +40,7 @@ export function PastPuzzle({ mode, id }: PastPuzzleProps) {
   if (quiz.state === 'unknown') {
     return (
       <ModeProblem problem="unknown">
-        <WayOn href="/puzzleOverview" words="toOverview" isPrimary />
+        <WayOn href="/puzzleOverview" words="toOverview" look="primary" />
       </ModeProblem>
     );
   }
@@ -90,9 +90,9 @@ function Todays({ locale }: { locale: Locale }) {
 function Enough() {
   return (
     <ModeProblem problem="limit">
-      <WayOn href="/" words="toDaily" isPrimary />
+      <WayOn href="/" words="toDaily" look="primary" />
       <WayOn href="/puzzleOverview" words="toOverview" />
-      <WayOn href="/support" words="toSupport" />
+      <WayOn href="/support" words="toSupport" look="quiet" />
     </ModeProblem>
   );
 }
@@ -100,13 +100,13 @@ function Enough() {
 type WayOnProps = {
   href: string;
   words: 'toDaily' | 'toOverview' | 'toSupport';
-  isPrimary?: boolean;
+  look?: 'primary' | 'plain' | 'quiet';
 };
 
-function WayOn({ href, words, isPrimary = false }: WayOnProps) {
+function WayOn({ href, words, look = 'plain' }: WayOnProps) {
   const t = useTranslations('modes');
   return (
-    <ButtonLink href={href} look={isPrimary ? 'primary' : 'plain'}>
+    <ButtonLink href={href} look={look}>
       {t(words)}
     </ButtonLink>
   );
