@@ -123,7 +123,7 @@ async function open(
     database,
     publicUrl: () => publicUrl,
     outbox,
-    later: afterwards.later,
+    afterwards,
     accountKeys,
     rates,
     log,

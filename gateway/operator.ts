@@ -50,7 +50,9 @@ export function readOperator(read: Reader): OperatorFacts {
     processors: each(processorNames, (name) => textOf(read, `PROCESSOR_${name.toUpperCase()}`)),
     links: each(linkNames, (name) => linkOf(read, `LINK_${name.toUpperCase()}`)),
     asksPostalAddress: read.choice('QUANDO_POSTAL_ADDRESS', ['on', 'off'], 'off') === 'on',
-    hasPayments: read.text('PAYMENTS_FILE') !== undefined,
+    hasPayments: ['PAYMENTS_FILE', 'STRIPE_WEBHOOK_SECRET'].some(
+      (name) => read.text(name) !== undefined,
+    ),
   };
 }
 

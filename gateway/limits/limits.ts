@@ -16,6 +16,9 @@ export type Rates = {
   gift: Rate;
   /** How often an address may declare a cancellation or withdrawal, and a player ask Stripe to cancel. */
   declaration: Rate;
+  /** How many declarations are confirmed by mail, to one mailbox and in all; others wait, stored. */
+  receipt: Rate;
+  receipts: Rate;
   /** How many mails of one kind, and of all kinds, may be asked for to one account. */
   mail: Rate;
   mails: Rate;
@@ -30,7 +33,9 @@ export const defaultRates: Rates = {
   session: { burst: 120, perMinute: 60 },
   records: { burst: 120, perMinute: 60 },
   gift: { burst: 5, perMinute: 0.2 },
-  declaration: { burst: 6, perMinute: 0.1 },
+  declaration: { burst: 60, perMinute: 10 },
+  receipt: { burst: 3, perMinute: 1 / 60 },
+  receipts: { burst: 60, perMinute: 1 },
   mail: { burst: 1, perMinute: 1 },
   mails: { burst: 6, perMinute: 0.1 },
 };
@@ -40,7 +45,7 @@ export type Limits = (request: Request, client: string) => Promise<Response | un
 
 /** Limits kept in this process's memory; several gateways each keep their own. */
 export function createLimits(
-  rates: Omit<Rates, 'mail' | 'mails' | 'declaration'>,
+  rates: Omit<Rates, 'mail' | 'mails' | 'declaration' | 'receipt' | 'receipts'>,
   keys: AccountKeys,
   now: () => number = Date.now,
 ): Limits {

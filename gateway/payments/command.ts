@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { withDatabase } from '../database/with-database.ts';
+import { writtenTime } from './payment-words.ts';
 
 /** How `npm run admin -- payments` is called. */
 export const paymentsUsage = `npm run admin -- payments list                         shows what waits for the operator
@@ -35,7 +36,12 @@ type Declared = {
   name: string;
   email: string;
   contract: string;
-  day: string;
+  isExtraordinary: boolean;
+  reason: string;
+  end: string | null;
+  language: string;
+  received: number;
+  isTold: boolean;
 };
 
 async function list(database: Database): Promise<void> {
@@ -45,13 +51,30 @@ async function list(database: Database): Promise<void> {
   );
   for (const { object, reason, day } of unassigned) print(`${object}  ${reason}, since ${day}`);
   const declared = await database.query<Declared>(
-    `select id::text, kind, name, email, contract, timezone('UTC', received_at)::date::text as day
-     from private.declaration where done_at is null order by received_at`,
+    `select id::text, kind, name, email, contract, is_extraordinary as "isExtraordinary", reason,
+       end_wished::text as "end", language, told_at is not null as "isTold",
+       (extract(epoch from received_at) * 1000)::double precision as received
+     from private.declaration where done_at is null order by received_at, id`,
   );
-  for (const { id, kind, name, email, contract, day } of declared) {
-    print(`${id}  ${kind}, ${day}: ${name}, ${email}, ${contract}`);
-  }
+  for (const one of declared) print(declarationLine(one));
   if (unassigned.length + declared.length === 0) print('Nothing waits.');
+}
+
+/** All that was declared, one a line; a reason stands below it. */
+function declarationLine(declared: Declared): string {
+  const { id, kind, name, email, contract, reason, end, language } = declared;
+  const kinds =
+    kind === 'cancellation' && (declared.isExtraordinary ? 'extraordinary' : 'ordinary');
+  const facts = [
+    [kinds, kind].filter(Boolean).join(' '),
+    kind === 'cancellation' && `takes effect ${end ?? 'as early as possible'}`,
+    `received ${writtenTime('en', new Date(declared.received))}`,
+    language,
+    !declared.isTold && 'receipt not mailed',
+  ];
+  const about = `${name}, ${email}, ${contract === '' ? 'no contract named' : contract}`;
+  const lines = reason === '' ? [] : reason.split('\n').map((line) => `   > ${line}`);
+  return [`${id}  ${facts.filter(Boolean).join(', ')}: ${about}`, ...lines].join('\n');
 }
 
 async function assign(database: Database, id: string, email: string): Promise<void> {

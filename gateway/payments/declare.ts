@@ -1,72 +1,49 @@
-import * as v from 'valibot';
-
+import type { Afterwards } from '../backend/afterwards.ts';
 import type { Database } from '../database/database.ts';
+import { keyOfAddress } from '../limits/account-key.ts';
+import { createAllowance } from '../limits/allowance.ts';
+import type { Rates } from '../limits/limits.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { MailLanguage } from '../mail/mail-language.ts';
 import { mailLink } from '../mail/mail-link.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { writtenTime } from './payment-words.ts';
-import { refused } from './refused.ts';
+import { declarationWords } from './declaration-words.ts';
+import type { Declaration } from './read-declaration.ts';
 
 type DeclareParts = {
   database: Database;
   outbox: Outbox;
+  afterwards: Pick<Afterwards, 'later' | 'closing'>;
   publicUrl: () => string;
   /** Where the operator reads of it. */
   operatorEmail: string;
+  rates: Pick<Rates, 'receipt' | 'receipts'>;
   now: () => number;
 };
 
-/** No web address: nobody is to send advertisements in our name to an address they choose. */
-const plain = (longest: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(longest),
-    v.regex(/^\P{Cc}*$/u),
-    v.check((text) => !/:\/\/|www\./i.test(text)),
-  );
+/** Milliseconds until mails that waited for their turn are tried again. */
+const pause = 300_000;
 
-const declarationSchema = v.object({
-  kind: v.picklist(['cancellation', 'withdrawal']),
-  name: v.pipe(plain(100), v.nonEmpty()),
-  email: v.pipe(v.string(), v.trim(), v.regex(/^[^\s@<>"?&,;:]{1,64}@[^\s@<>"?&,;:]{1,255}$/)),
-  contract: v.optional(plain(200), ''),
-  type: v.optional(v.picklist(['ordinary', 'extraordinary']), 'ordinary'),
-  reason: v.optional(plain(1000), ''),
-  end: v.nullish(
-    v.pipe(
-      v.string(),
-      v.isoDate(),
-      v.check((day) => !Number.isNaN(Date.parse(day))),
-    ),
-  ),
-  language: v.picklist(['de', 'en']),
-});
-
-export type Declaration = v.InferOutput<typeof declarationSchema>;
-
-/** Reads what somebody declares; answers it, or the refusal that names the faulty field. */
-export function readDeclaration(body: unknown): Declaration | Response {
-  const read = v.safeParse(declarationSchema, body);
-  if (read.success) return read.output;
-  const field = v.getDotPath(read.issues[0]) ?? 'kind';
-  return refused(400, 'validation_failed', `The field ${field} cannot be read.`, { field });
-}
+type Waiting = Declaration & { id: string; received: number };
 
 /**
- * Takes a cancellation (§ 312k BGB) or withdrawal (§ 356a BGB) without sign-in: stores it, confirms its
- * content and time to the declarer by mail, and tells the operator, who acts on it.
+ * Takes a cancellation (§ 312k BGB) or withdrawal (§ 356a BGB) without sign-in: stores it, always,
+ * confirms its content and time to the declarer by mail, and tells the operator, who acts on it. The
+ * mails wait for their turn: so many to one mailbox, and so many in all.
  */
-export function createDeclare({ database, outbox, publicUrl, operatorEmail, now }: DeclareParts) {
+export function createDeclare(parts: DeclareParts) {
+  const { database, afterwards, now } = parts;
+  const tellWaiting = createTellWaiting(parts);
+  const timer = setInterval(() => afterwards.later(tellWaiting), pause).unref();
+  afterwards.closing.addEventListener('abort', () => clearInterval(timer));
   return async (declared: Declaration): Promise<Response> => {
-    const receivedAt = new Date(now());
+    const receivedAt = new Date(now()).toISOString();
     await database.query(
       `insert into private.declaration
          (received_at, kind, name, email, contract, is_extraordinary, reason, end_wished, language)
        values ($1::text::timestamptz, $2, $3, $4, $5, $6::boolean, $7, $8::text::date, $9)`,
       [
-        receivedAt.toISOString(),
+        receivedAt,
         declared.kind,
         declared.name,
         declared.email,
@@ -77,55 +54,88 @@ export function createDeclare({ database, outbox, publicUrl, operatorEmail, now 
         declared.language,
       ],
     );
-    const details = (language: MailLanguage) => [contentOf(language, declared, receivedAt)];
-    const link = mailLink('declaration_received', publicUrl(), undefined);
-    const { email: to, language } = declared;
-    outbox(composeMail({ to, kind: 'declaration_received', languages: [language], link, details }));
-    const both = ['de', 'en'] as const;
-    outbox(composeMail({ to: operatorEmail, kind: 'declaration_made', languages: both, details }));
-    return Response.json({ receivedAt: receivedAt.toISOString() });
+    afterwards.later(tellWaiting);
+    return Response.json({ receivedAt });
   };
 }
 
-const words = {
-  de: {
-    cancellation: 'Kündigung',
-    withdrawal: 'Widerruf',
-    extraordinary: 'außerordentlich',
-    name: 'Name',
-    email: 'E-Mail-Adresse',
-    contract: 'Vertrag',
-    reason: 'Grund',
-    end: 'Zum',
-    earliest: 'frühestmöglichen Zeitpunkt',
-    received: 'Eingegangen',
-  },
-  en: {
-    cancellation: 'Cancellation',
-    withdrawal: 'Withdrawal',
-    extraordinary: 'extraordinary',
-    name: 'Name',
-    email: 'E-mail address',
-    contract: 'Contract',
-    reason: 'Reason',
-    end: 'Takes effect',
-    earliest: 'as early as possible',
-    received: 'Received',
-  },
-} as const;
+function createTellWaiting({ database, rates, now, ...parts }: DeclareParts) {
+  const toMailbox = createAllowance(rates.receipt, now);
+  const inAll = createAllowance(rates.receipts, now);
+  // What a server refused is tried again by the next start, not every few minutes.
+  const tried = new Set<string>();
+  const hasTurn = ({ email }: Waiting) => {
+    const mailbox = keyOfAddress(email) ?? '';
+    if (toMailbox.take(mailbox) > 0) return false;
+    if (inAll.take('all') === 0) return true;
+    toMailbox.giveBack(mailbox);
+    return false;
+  };
+  const tell = async () => {
+    const waiting = await waitingSince(database, new Date(now() - 3 * 86_400_000), tried);
+    for (const one of waiting) {
+      if (!hasTurn(one)) continue;
+      tried.add(one.id);
+      send(parts, one, async () => {
+        await database.query(
+          'update private.declaration set told_at = now() where id = $1::bigint',
+          [one.id],
+        );
+        tried.delete(one.id);
+      });
+    }
+  };
+  // One after another, so that none is sent twice.
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(tell, tell);
+    return last;
+  };
+}
 
-function contentOf(language: MailLanguage, declared: Declaration, receivedAt: Date): string {
-  const say = words[language];
-  const isExtraordinary = declared.kind === 'cancellation' && declared.type === 'extraordinary';
-  return [
-    `${say[declared.kind]}${isExtraordinary ? ` (${say.extraordinary})` : ''}`,
-    `${say.name}: ${declared.name}`,
-    `${say.email}: ${declared.email}`,
-    `${say.contract}: ${declared.contract === '' ? '–' : declared.contract}`,
-    declared.reason === '' ? undefined : `${say.reason}: ${declared.reason}`,
-    declared.kind === 'withdrawal' ? undefined : `${say.end}: ${declared.end ?? say.earliest}`,
-    `${say.received}: ${writtenTime(language, receivedAt)}`,
-  ]
-    .filter((line) => line !== undefined)
-    .join('\n');
+/** The oldest for each mailbox, so that many for one keep nobody else's waiting. */
+function waitingSince(
+  database: Database,
+  time: Date,
+  tried: ReadonlySet<string>,
+): Promise<Waiting[]> {
+  return database.query<Waiting>(
+    `select * from (
+       select distinct on (lower(email))
+         id::text, (extract(epoch from received_at) * 1000)::double precision as received,
+         kind, name, email, contract, reason, language, end_wished::text as "end",
+         case when is_extraordinary then 'extraordinary' else 'ordinary' end as type
+       from private.declaration
+       where told_at is null and received_at > $1::text::timestamptz
+         and not $2::text::jsonb ? id::text
+       order by lower(email), received_at, id
+     ) as first order by received limit 1000`,
+    [time.toISOString(), JSON.stringify([...tried])],
+  );
+}
+
+function send(
+  {
+    outbox,
+    publicUrl,
+    operatorEmail,
+  }: Pick<DeclareParts, 'outbox' | 'publicUrl' | 'operatorEmail'>,
+  declared: Waiting,
+  allSent: () => Promise<void>,
+): void {
+  const receivedAt = new Date(declared.received);
+  const details = (one: MailLanguage) => [declarationWords(one, declared, receivedAt)];
+  const link = mailLink('declaration_received', publicUrl(), undefined);
+  const { email: to, language } = declared;
+  const both = ['de', 'en'] as const;
+  const mails = [
+    composeMail({ to, kind: 'declaration_received', languages: [language], link, details }),
+    composeMail({ to: operatorEmail, kind: 'declaration_made', languages: both, details }),
+  ];
+  let open = mails.length;
+  const sent = async () => {
+    open -= 1;
+    if (open === 0) await allSent();
+  };
+  for (const mail of mails) outbox(mail, sent);
 }

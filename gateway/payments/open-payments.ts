@@ -21,9 +21,9 @@ type PaymentParts = {
   database: Database;
   publicUrl: () => string;
   outbox: Outbox;
-  later: Afterwards['later'];
+  afterwards: Pick<Afterwards, 'later' | 'closing'>;
   accountKeys: AccountKeys;
-  rates: Pick<Rates, 'declaration'>;
+  rates: Pick<Rates, 'declaration' | 'receipt' | 'receipts'>;
   log: Log;
   now: () => number;
   stripeAddress?: StripeAddress | undefined;
@@ -31,24 +31,22 @@ type PaymentParts = {
 
 /** Makes ready to sell what the settings offer; undefined where they offer nothing. */
 export async function openPayments(parts: PaymentParts): Promise<Payments | undefined> {
-  const { settings, operator, database, publicUrl, outbox, accountKeys, log, now } = parts;
+  const { settings, operator, database, accountKeys, log, now } = parts;
   if (settings === undefined) return undefined;
   await storeOffers(database, settings.file);
   const stripe = await createStripe(settings.secretKey, parts.stripeAddress);
   const seller = [operator.name, ...operator.address, operator.email, operator.vatId].filter(
     (line) => line !== undefined,
   );
-  const tell = createTellBuyers({ ...parts, file: settings.file, seller });
+  const { later } = parts.afterwards;
+  const tell = createTellBuyers({ ...parts, later, file: settings.file, seller });
   return {
     offers: publicOffers(settings),
     webhook: createWebhook({ stripe, secret: settings.webhookSecret, database, tell, log, now }),
     cancel: settings.secretKey === undefined ? undefined : createCancel({ stripe, database, log }),
     declare: createDeclare({
-      database,
-      outbox,
-      publicUrl,
+      ...parts,
       operatorEmail: operator.supportEmail ?? operator.email ?? '',
-      now,
     }),
     allowance: createAllowance(parts.rates.declaration, now),
     ofBearer: accountKeys.ofBearer,

@@ -14,7 +14,13 @@ import type { PaymentsFile, SoldTier } from './payments-file.ts';
 
 /** Whom an event is to be told to, as `private.record_payment` answers. */
 export type Notice =
-  | { kind: 'subscribed'; subscription: string; userId: string | null }
+  | {
+      kind: 'subscribed';
+      subscription: string;
+      userId: string | null;
+      tier: SoldTier;
+      interval: 'month' | 'year' | null;
+    }
   | { kind: 'gift'; code: string; tier: SoldTier; months: number }
   | { kind: 'cancelled'; userId: string; tier: SoldTier | null; endsAt: string | null };
 
@@ -35,7 +41,6 @@ const checkoutEvent = v.object({
   data: v.object({
     object: v.object({
       client_reference_id: v.nullish(v.string()),
-      payment_link: v.nullish(v.union([v.string(), v.object({ id: v.string() })])),
       amount_total: v.nullish(v.number()),
       currency: v.nullish(v.string()),
       customer_details: v.nullish(v.object({ email: v.nullish(v.string()) })),
@@ -83,17 +88,14 @@ async function write(
     amount: session.amount_total ?? null,
     currency: session.currency?.toUpperCase() ?? parts.file.currency,
     vatPercent: parts.file.vatPercent,
-    withdrawal: parts.file.texts.withdrawal,
-    terms: parts.file.texts.terms,
+    texts: parts.file.texts,
     seller: parts.seller,
   };
   if (notice.kind === 'gift') {
     return compose(parts, 'gift_bought', to, languages, (one) => giftWords(one, notice, purchase));
   }
-  const link = session.payment_link;
-  const sold = soldBy(parts.file, typeof link === 'string' ? link : link?.id);
   return compose(parts, 'subscribed', to, languages, (one) =>
-    subscriptionWords(one, { ...sold, contract: notice.subscription }, purchase),
+    subscriptionWords(one, { ...notice, contract: notice.subscription }, purchase),
   );
 }
 
@@ -103,17 +105,6 @@ async function languagesOf(
   userId: string | undefined,
 ): Promise<readonly MailLanguage[]> {
   return language === undefined ? mailLanguages(database, userId) : [language];
-}
-
-/** Which tier a payment link sells, and how often it is paid. */
-function soldBy({ tiers }: PaymentsFile, link: string | undefined) {
-  for (const { tier, month, year } of tiers) {
-    if (link !== undefined && month?.paymentLink === link)
-      return { tier, interval: 'month' } as const;
-    if (link !== undefined && year?.paymentLink === link)
-      return { tier, interval: 'year' } as const;
-  }
-  return { tier: null, interval: null };
 }
 
 async function cancelled(

@@ -3,9 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 
 import type { GatewayEnvironment } from '../app.ts';
 import { allowAnyOrigin, answerPreflight } from '../cross-origin.ts';
-import { type AccountKeys, keyOfAddress } from '../limits/account-key.ts';
+import type { AccountKeys } from '../limits/account-key.ts';
 import type { Allowance } from '../limits/allowance.ts';
-import { type Declaration, readDeclaration } from './declare.ts';
+import { type Declaration, readDeclaration } from './read-declaration.ts';
 import { refused, refusedForNow } from './refused.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -80,12 +80,11 @@ async function cancel(payments: Payments, request: Request): Promise<Response> {
   return payments.cancel(userId, await bodyOf(request));
 }
 
-/** Counted for who asks and for who gets the mail, so that no mailbox can be filled. */
+/** Counted for who asks alone: nobody keeps another from declaring by using their address. */
 async function declare(payments: Payments, request: Request, client: string): Promise<Response> {
   const declared = readDeclaration(await bodyOf(request));
   if (declared instanceof Response) return declared;
-  const keys = [`declare ${client}`, `declare ${keyOfAddress(declared.email)}`];
-  const wait = Math.max(...keys.map((key) => payments.allowance.take(key)));
+  const wait = payments.allowance.take(`declare ${client}`);
   if (wait > 0) return refusedForNow(wait);
   return payments.declare(declared);
 }

@@ -12,12 +12,24 @@ export type PaymentSettings = {
   secretKey: string | undefined;
 };
 
-/** Reads what PAYMENTS_FILE names; undefined where nothing is sold. All faults are told to the reader. */
+const nothingForSale: PaymentsFile = {
+  currency: 'EUR',
+  vatPercent: null,
+  tiers: [],
+  gifts: [],
+  portal: undefined,
+  texts: {},
+};
+
+/**
+ * Reads what PAYMENTS_FILE names; undefined where nothing is sold. Where only Stripe's webhook is
+ * set, what was sold before runs on. All faults are told to the reader.
+ */
 export function readPayments(read: Reader, operator: OperatorFacts): PaymentSettings | undefined {
   const path = read.text('PAYMENTS_FILE');
-  if (path === undefined) return undefined;
-  const file = readFile(read, path);
   const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET');
+  if (path === undefined && webhookSecret === undefined) return undefined;
+  const file = path === undefined ? nothingForSale : readFile(read, path);
   if (webhookSecret === undefined || !/^whsec_\S+$/.test(webhookSecret)) {
     read.fault('STRIPE_WEBHOOK_SECRET', 'the signing secret of the webhook; it begins with whsec_');
   }

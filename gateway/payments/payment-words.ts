@@ -1,5 +1,6 @@
 import type { MailLanguage } from '../mail/mail-language.ts';
-import type { SoldTier } from './payments-file.ts';
+import { contractWords } from './contract-words.ts';
+import type { PaymentsFile, SoldTier } from './payments-file.ts';
 
 /** What a confirmation says beside what was bought. `amount` in cents, as Stripe charged it. */
 export type Purchase = {
@@ -7,8 +8,8 @@ export type Purchase = {
   amount: number | null;
   currency: string;
   vatPercent: number | null;
-  withdrawal: Record<MailLanguage, string> | undefined;
-  terms: Record<MailLanguage, string> | undefined;
+  texts: PaymentsFile['texts'];
+  /** Name, address, e-mail, a line each. */
   seller: readonly string[];
 };
 
@@ -31,6 +32,30 @@ export function writtenTime(language: MailLanguage, at: Date): string {
     timeZone: 'Europe/Berlin',
   }).format(at);
 }
+
+/** How long it runs and how it ends, as the order page says; a renewed year may not bind for another. */
+const termWords = {
+  de: {
+    month: [
+      'Laufzeit: Ein Monat, beginnend mit der Zahlung. Danach verlängert sich das Abo um je einen Monat zum selben Preis, bis du kündigst.',
+      'Kündigung: Jederzeit zum Ende des laufenden Monats.',
+    ],
+    year: [
+      'Laufzeit: Ein Jahr, beginnend mit der Zahlung. Danach läuft das Abo zum selben Jahrespreis weiter, bis du kündigst.',
+      'Kündigung: Jederzeit zum Ende des ersten Jahres, danach mit einer Frist von einem Monat. Zu viel Bezahltes bekommst du zurück.',
+    ],
+  },
+  en: {
+    month: [
+      'Term: One month, beginning with the payment. After that the subscription renews month by month at the same price until you cancel.',
+      'Cancellation: At any time, to the end of the current month.',
+    ],
+    year: [
+      'Term: One year, beginning with the payment. After that the subscription goes on at the same yearly price until you cancel.',
+      'Cancellation: At any time to the end of the first year, after that with a month’s notice. What you have paid beyond the end is paid back.',
+    ],
+  },
+} as const;
 
 type Sold = { tier: SoldTier | null; interval: 'month' | 'year' | null; contract: string };
 
@@ -56,9 +81,7 @@ export function subscriptionWords(
     ]
       .filter(Boolean)
       .join('\n'),
-    isGerman
-      ? `Das Abonnement verlängert sich jeweils um ${interval === 'year' ? 'ein Jahr' : 'einen Monat'}, bis du es kündigst. Kündigen kannst du jederzeit zum Ende des bezahlten Zeitraums.`
-      : `The subscription renews by ${interval === 'year' ? 'a year' : 'a month'} each time until you cancel it. You can cancel at any time, to the end of the period that is paid.`,
+    ...(interval === null ? [] : [termWords[language][interval].join('\n')]),
     ...law(language, purchase),
   ];
 }
@@ -123,14 +146,7 @@ function priceWords(
   return `${price} (${words[language]})`;
 }
 
-const withdrawalWords: Record<MailLanguage, string> = {
-  de: 'Widerrufsrecht: Du kannst diesen Vertrag binnen vierzehn Tagen ab Vertragsschluss ohne Angabe von Gründen widerrufen. Dazu genügt eine eindeutige Erklärung an die unten genannte Anschrift oder E-Mail-Adresse, oder die Seite „Vertrag widerrufen“ bei Quando; zur Wahrung der Frist reicht es, sie rechtzeitig abzusenden. Wir zahlen dann alles, was wir von dir erhalten haben, unverzüglich und spätestens binnen vierzehn Tagen auf demselben Weg zurück, ohne Entgelt. Hast du verlangt, dass die Leistung schon während der Frist beginnt, bezahlst du den Anteil, der bis zum Widerruf erbracht war.',
-  en: 'Right of withdrawal: you may withdraw from this contract within fourteen days of its conclusion without giving any reason. A clear statement to the postal or e-mail address below, or the page “Withdraw from a contract” at Quando, is enough; it is in time if it is sent in time. We then pay back everything we received from you, without delay and within fourteen days at the latest, by the same means and at no cost. If you asked for the service to begin within that period, you pay the share that was provided until you withdrew.',
-};
-
-function law(language: MailLanguage, { withdrawal, terms, seller }: Purchase): string[] {
-  const stated = (withdrawal?.[language] ?? withdrawalWords[language]).split(/\n\s*\n/);
-  const conditions = terms?.[language].split(/\n\s*\n/) ?? [];
+function law(language: MailLanguage, { texts, seller }: Purchase): string[] {
   const heading = language === 'de' ? 'Anbieter:' : 'Seller:';
-  return [...stated, ...conditions, [heading, ...seller].join('\n')];
+  return [[heading, ...seller].join('\n'), ...contractWords(language, texts, seller)];
 }

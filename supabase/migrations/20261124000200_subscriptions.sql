@@ -78,7 +78,10 @@ alter table private.payment enable row level security;
 alter table private.unassigned_payment enable row level security;
 revoke all on private.offer, public.subscription, private.invoice, private.payment,
   private.unassigned_payment from public, anon, authenticated, service_role;
-grant select on public.subscription to authenticated, service_role;
+grant select (
+  id, user_id, tier, status, interval, amount, currency, started_at, renews_at, ends_at, access_until
+) on public.subscription to authenticated;
+grant select on public.subscription to service_role;
 
 create policy "players read their own subscriptions" on public.subscription
   for select to authenticated using (user_id = (select auth.uid()));

@@ -21,7 +21,8 @@ create index gift_tier_idx on public.gift (tier);
 create index gift_payment_idx on public.gift (payment);
 alter table public.gift enable row level security;
 revoke all on public.gift from public, anon, authenticated, service_role;
-grant select on public.gift to authenticated, service_role;
+grant select (id, user_id, tier, months, redeemed_at) on public.gift to authenticated;
+grant select on public.gift to service_role;
 
 create policy "players read the gifts they redeemed" on public.gift
   for select to authenticated using (user_id = (select auth.uid()));

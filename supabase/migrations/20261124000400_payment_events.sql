@@ -178,20 +178,24 @@ declare
   buyer constant uuid := (select u.id from auth.users u where u.id::text = facts ->> 'userId');
   sold private.offer;
 begin
-  if facts ->> 'subscription' is not null then
+  -- The account at Stripe may sell other things, whose buyers are none of ours.
+  select * into sold from private.offer o
+  where o.id = facts ->> 'paymentLink' and o.is_gift = (facts ->> 'subscription' is null);
+  perform private.put_in_place(
+    coalesce(
+      facts ->> 'paymentLink', facts ->> 'subscription', facts ->> 'payment', 'checkout'
+    ),
+    'unknown payment link', sold.id is not null, at
+  );
+  if sold.id is null then
+    return 'unassigned';
+  end if;
+  if not sold.is_gift then
     insert into public.subscription as s (id, user_id, started_at)
     values (facts ->> 'subscription', buyer, created)
     on conflict on constraint subscription_pkey do update
       set user_id = coalesce(s.user_id, excluded.user_id);
     return case when buyer is null then 'unassigned' else 'done' end;
-  end if;
-  select * into sold from private.offer o where o.id = facts ->> 'paymentLink' and o.is_gift;
-  perform private.put_in_place(
-    coalesce(facts ->> 'paymentLink', facts ->> 'payment', 'checkout'), 'unknown payment link',
-    sold.id is not null, at
-  );
-  if sold.id is null then
-    return 'unassigned';
   end if;
   if (facts ->> 'isPaid')::boolean then
     insert into public.gift (tier, months, bought_at, session_hash, code_hash, payment)
@@ -208,7 +212,7 @@ $$;
 revoke all on function private.record_checkout(jsonb, timestamptz, timestamptz)
   from public, anon, authenticated, service_role;
 comment on function private.record_checkout(jsonb, timestamptz, timestamptz) is
-  'Takes over a finished checkout: whose subscription it began, or which gift it paid for. What belongs to nobody, or to no offer, is noted: done or unassigned.';
+  'Takes over a finished checkout: whose subscription it began, or which gift it paid for. What belongs to nobody is noted, and so is a payment link that sells nothing of ours, whose buyer is written down nowhere: done or unassigned.';
 
 create function private.settle_payment(payment text, at timestamptz) returns void
 language plpgsql volatile
@@ -222,6 +226,10 @@ declare
   own record;
 begin
   perform private.settle_subscription(s.id, at) from unnest(subscribed) as s (id);
+  -- Waits for a redemption that is under way, and lets the next one wait; what is redeemed already
+  -- is not locked here, because settle_gifts first asks for its player's turn.
+  perform from public.gift g
+  where g.payment = settle_payment.payment and g.user_id is null for update;
   for own in
     select g.user_id, g.tier from public.gift g
     where g.payment = settle_payment.payment and g.user_id is not null
@@ -248,8 +256,12 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(n.notice), '[]')
   from (
-    select jsonb_build_object('kind', 'subscribed', 'subscription', s.id, 'userId', s.user_id)
+    select jsonb_build_object(
+      'kind', 'subscribed', 'subscription', s.id, 'userId', s.user_id, 'tier', o.role,
+      'interval', case o.months when 1 then 'month' when 12 then 'year' end
+    )
     from public.subscription s
+    join private.offer o on o.id = event -> 'checkout' ->> 'paymentLink' and not o.is_gift
     where s.id = event -> 'checkout' ->> 'subscription'
       -- Money that arrives later has an event of its own; the contract is confirmed once.
       and event ->> 'type' = 'checkout.session.completed'
@@ -411,7 +423,27 @@ begin
     and greatest(s.ended_at, s.as_of) < forget_payments.at - interval '18 months';
   get diagnostics forgotten = row_count;
   total := total + forgotten;
-  delete from public.gift g where g.ends_at < forget_payments.at - interval '18 months';
+  -- The gifts after it begin where it ends.
+  delete from public.gift g
+  where coalesce(g.ends_at, g.redeemed_at) < forget_payments.at - interval '18 months'
+    and not exists (
+      select from public.gift later
+      where later.user_id = g.user_id and later.tier = g.tier
+        and (later.redeemed_at, later.id) > (g.redeemed_at, g.id)
+        and later.ends_at > forget_payments.at
+    );
+  get diagnostics forgotten = row_count;
+  total := total + forgotten;
+  perform set_config('quando.changed_by', 'payment', true);
+  delete from private.paid_role p
+  where p.ends_at < forget_payments.at - interval '18 months'
+    and not exists (select from public.subscription s where s.id = p.source)
+    and not exists (select from public.gift g where 'gift ' || g.id = p.source);
+  get diagnostics forgotten = row_count;
+  perform set_config('quando.changed_by', '', true);
+  total := total + forgotten;
+  delete from private.unassigned_payment u
+  where u.last_seen < forget_payments.at - interval '18 months';
   get diagnostics forgotten = row_count;
   total := total + forgotten;
   delete from private.payment p

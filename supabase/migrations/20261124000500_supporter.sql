@@ -91,6 +91,7 @@ create table private.declaration (
   reason text not null,
   end_wished date,
   language text not null,
+  told_at timestamptz,
   done_at timestamptz,
   constraint declaration_kind_known check (kind in ('cancellation', 'withdrawal')),
   constraint declaration_language_known check (language in ('de', 'en')),
@@ -100,10 +101,13 @@ create table private.declaration (
   )
 );
 create index declaration_received_at_idx on private.declaration (received_at);
+create index declaration_waiting_idx on private.declaration (received_at) where told_at is null;
 alter table private.declaration enable row level security;
 revoke all on private.declaration from public, anon, authenticated, service_role;
 comment on table private.declaration is
   'Cancellations and withdrawals declared without signing in, as German law asks for; written by the gateway, answered by mail, acted on by the operator. Goes four years later, when nobody can claim anything from it.';
+comment on column private.declaration.told_at is
+  'When the mails to the declarer and to the operator were sent; null while they wait, or when no server took them.';
 comment on column private.declaration.end_wished is 'The day it is to take effect; null: as early as possible.';
 
 create function private.forget_declarations(at timestamptz default now()) returns integer

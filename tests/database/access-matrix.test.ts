@@ -146,7 +146,12 @@ describe.each(databaseKinds)('who may do what on %s', (kind) => {
     const isOwned = owned.has(table);
     const where = isOwned ? people : probe.nothing;
     const requests: Record<string, () => Promise<Answer>> = {
-      select: () => ask(caller, 'GET', `${table}?${isOwned ? people : 'limit=1'}`),
+      select: () =>
+        ask(
+          caller,
+          'GET',
+          `${table}?select=${probe.columns ?? '*'}&${isOwned ? people : 'limit=1'}`,
+        ),
       insert: () => ask(caller, 'POST', table, probe.body),
       update: () => ask(caller, 'PATCH', `${table}?${where}`, probe.body),
       delete: () => ask(caller, 'DELETE', `${table}?${where}`),

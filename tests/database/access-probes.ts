@@ -1,5 +1,8 @@
-/** A table or view that can be tried: what to send, and a filter that finds no row of anybody. */
-export type TableProbe = { body: object; nothing: string };
+/**
+ * A table or view that can be tried: what to send, a filter that finds no row of anybody, and which
+ * columns to ask for where players may not read all.
+ */
+export type TableProbe = { body: object; nothing: string; columns?: string };
 
 /**
  * How each public table and view is tried. A body that a constraint refuses will do: rights are
@@ -9,7 +12,7 @@ export const tableProbes: Readonly<Record<string, TableProbe>> = {
   UserState: { body: { gameState: 'running' }, nothing: 'gameState=eq.none' },
   UserStatistics: { body: { noSuccess: 1 }, nothing: 'noSuccess=eq.-1' },
   erratum: { body: { puzzle_id: -1, text: 'Probe' }, nothing: 'id=eq.-1' },
-  gift: { body: { months: 1 }, nothing: 'id=eq.-1' },
+  gift: { body: { months: 1 }, nothing: 'id=eq.-1', columns: 'id,user_id,tier,months' },
   news: {
     body: { news_group_id: 1, locale: 'xx', title: 'Probe', body: 'Probe' },
     nothing: 'id=eq.-1',
@@ -22,7 +25,7 @@ export const tableProbes: Readonly<Record<string, TableProbe>> = {
     body: { locale: 'xx', date: '2001-01-01', puzzle_id: -1 },
     nothing: 'puzzle_id=eq.-1',
   },
-  subscription: { body: { id: 'sub_probe' }, nothing: 'id=eq.none' },
+  subscription: { body: { id: 'sub_probe' }, nothing: 'id=eq.none', columns: 'id,user_id,tier' },
   tip: { body: { puzzle_id: -1, position: 9, text: 'Probe' }, nothing: 'puzzle_id=eq.-1' },
   user_puzzle_history: { body: { quando_id: -1 }, nothing: 'quando_id=eq.-1' },
   user_result: { body: { date: '2001-01-01', quando_id: -1 }, nothing: 'quando_id=eq.-1' },

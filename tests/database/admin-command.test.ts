@@ -118,7 +118,7 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
       ),
     );
     expect(await admin('payments', 'list')).toMatch(
-      /^sub_1 {2}no account, since .*\n1 {2}withdrawal, 2026-01-02: Eve, eve@example\.org/,
+      /^sub_1 {2}no account, since .*\n1 {2}withdrawal, received 2 January 2026 at 01:00:00 CET, en, receipt not mailed: Eve, eve@example\.org/,
     );
     await expect(admin('payments', 'assign', 'sub_1', 'nobody@example.org')).rejects.toThrow(
       'sub_1 was not assigned',

@@ -137,6 +137,50 @@ describe.each(databaseKinds)('gifts on %s', (kind) => {
     expect(await roleAt(user, '2026-12-12T00:00:00Z')).toBe('1_explorer');
   });
 
+  it('is forgotten 18 months after its end, but not while a later one begins where it ended', async () => {
+    const user = await addUser(database());
+    const gifts = [await buy('plink_big'), await buy('plink_big'), await buy('plink_big')];
+    for (const { code } of gifts) await redeem(user, code, '2027-01-01T12:00:00Z');
+    const held = (table: string) =>
+      valueOf(`(select count(*)::integer from ${table} where user_id = $1::text::uuid)`, [user]);
+    const forgetAt = (at: string) =>
+      database().query('select private.forget_payments($1::text::timestamptz)', [at]);
+    await forgetAt('2029-08-01T00:00:00Z');
+    const fourth = await buy('plink_big');
+    expect(await redeem(user, fourth.code, '2029-08-02T12:00:00Z')).toMatchObject({
+      startsAt: expect.stringMatching(/^2030-01-01/),
+    });
+    expect(await roleAt(user, '2029-12-31T00:00:00Z')).toBe('2_historian');
+    await forgetAt('2032-08-01T00:00:00Z');
+    expect([await held('public.gift'), await held('private.paid_role')]).toEqual([0, 0]);
+  });
+
+  it('one that was taken back is forgotten 18 months after it was redeemed', async () => {
+    const user = await addUser(database());
+    const { code, payment } = await buy();
+    await redeem(user, code, '2027-01-01T12:00:00Z');
+    await take(refundEvent(payment, noon + 1));
+    await database().query(`select private.forget_payments('2028-08-01T00:00:00Z')`);
+    const left = await database().query('select from public.gift where user_id = $1::text::uuid', [
+      user,
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it.runIf(kind === 'postgres')(
+    'redeemed while its payment is paid back, it opens nothing',
+    async () => {
+      const users = await Promise.all(Array.from({ length: 10 }, () => addUser(database())));
+      await Promise.all(
+        users.map(async (user) => {
+          const { code, payment } = await buy();
+          await Promise.allSettled([redeem(user, code), take(refundEvent(payment, noon + 1))]);
+        }),
+      );
+      for (const user of users) expect(await roleAt(user, '2026-12-12T00:00:00Z')).toBe('0_user');
+    },
+  );
+
   it('an unknown payment link is noted, and taken when the event is sent again', async () => {
     const event = checkoutEvent({ payment_link: 'plink_new' });
     expect(await take(event)).toMatchObject({ outcome: 'unassigned', notices: [] });

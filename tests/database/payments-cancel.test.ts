@@ -47,7 +47,14 @@ describe('cancelling a subscription', () => {
     });
   const subscribe = async (userId: string, status = 'active') => {
     const id = stripeId('sub');
-    await sendEvent(running(), checkoutEvent({ subscription: id, client_reference_id: userId }));
+    await sendEvent(
+      running(),
+      checkoutEvent({
+        subscription: id,
+        payment_link: 'plink_historian_month',
+        client_reference_id: userId,
+      }),
+    );
     const facts = { id, status, price: 'price_explorer_month', periodEnd: 2_000_000_000 };
     await sendEvent(running(), subscriptionEvent('created', facts));
     return id;

@@ -56,7 +56,14 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
     };
     await take(subscriptionEvent('created', facts));
     await take(
-      checkoutEvent({ subscription: facts.id, client_reference_id: `${user}_de` }, noon + 1),
+      checkoutEvent(
+        {
+          subscription: facts.id,
+          payment_link: 'plink_historian_month',
+          client_reference_id: `${user}_de`,
+        },
+        noon + 1,
+      ),
     );
     return { user, facts };
   };
@@ -86,7 +93,11 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
     const user = await addUser(database());
     const facts = { price: 'price_historian_month', periodEnd: end, status: 'active' };
     const events = (id: string) => [
-      checkoutEvent({ subscription: id, client_reference_id: user }),
+      checkoutEvent({
+        subscription: id,
+        payment_link: 'plink_historian_month',
+        client_reference_id: user,
+      }),
       subscriptionEvent('created', { ...facts, id, status: 'incomplete' }),
       subscriptionEvent('updated', { ...facts, id }),
       subscriptionEvent('updated', { ...facts, id, periodEnd: end + month }, noon + month),
@@ -181,7 +192,13 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
     const { user } = await subscribe();
     const second = stripeId('sub');
     const facts = { id: second, status: 'active', price: 'price_chronicler_year', periodEnd: end };
-    await take(checkoutEvent({ subscription: second, client_reference_id: user }));
+    await take(
+      checkoutEvent({
+        subscription: second,
+        payment_link: 'plink_chronicler_year',
+        client_reference_id: user,
+      }),
+    );
     await take(subscriptionEvent('created', facts));
     expect(await roleAt(user, noon + 6)).toBe('3_chronicler');
     await take(
@@ -262,7 +279,11 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
       }),
     );
     const lost = await take(
-      checkoutEvent({ subscription: id, client_reference_id: crypto.randomUUID() }),
+      checkoutEvent({
+        subscription: id,
+        payment_link: 'plink_historian_month',
+        client_reference_id: crypto.randomUUID(),
+      }),
     );
     expect(lost?.outcome).toBe('unassigned');
     expect(await unassigned(id)).toEqual([{ reason: 'no account' }]);
@@ -312,6 +333,8 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
     expect(await idsFor(other.user)).toEqual([other.facts.id]);
     const attempts: [Parameters<typeof actingAs>[1], string][] = [
       [anonymous, 'select from public.subscription'],
+      [{ role: 'authenticated', sub: user }, 'select customer from public.subscription'],
+      [{ role: 'authenticated', sub: user }, 'select code_hash from public.gift'],
       [
         { role: 'authenticated', sub: user },
         `update public.subscription set tier = '3_chronicler'`,
@@ -366,14 +389,45 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
     ).toBeNull();
   });
 
-  it('what is over is forgotten after its time', async () => {
-    const { facts } = await subscribe({ status: 'canceled', ended_at: noon + 9 });
-    const isThere = () =>
-      valueOf('exists (select from public.subscription where id = $1)', [facts.id]);
+  it('what is over is forgotten after its time, with the tier it brought', async () => {
+    const { user, facts } = await subscribe({ status: 'canceled', ended_at: noon + 9 });
+    const traces = () =>
+      valueOf<number>(
+        `(select count(*)::integer from private.paid_role where user_id = $1::text::uuid)
+         + (select count(*)::integer from public.subscription where id = $2)`,
+        [user, facts.id],
+      );
+    await take(checkoutEvent({ payment_link: 'plink_unknown' }));
     await forgetAt(noon + 500 * day);
-    expect(await isThere()).toBe(true);
+    expect(await traces()).toBe(2);
     await forgetAt(noon + 550 * day);
-    expect(await isThere()).toBe(false);
+    expect(await traces()).toBe(0);
+    expect(await unassigned('plink_unknown')).toEqual([]);
     expect(await valueOf('(select count(*)::integer from private.payment_event)')).toBe(0);
+  });
+
+  it('whoever buys something else in the same shop is none of ours', async () => {
+    const user = await addUser(database());
+    const id = stripeId('sub');
+    const foreign = checkoutEvent({
+      subscription: id,
+      payment_link: 'plink_elsewhere',
+      client_reference_id: user,
+    });
+    expect(await take(foreign)).toMatchObject({ outcome: 'unassigned', notices: [] });
+    expect(await idsFor(user)).toEqual([]);
+    expect(await unassigned('plink_elsewhere')).toEqual([{ reason: 'unknown payment link' }]);
+  });
+
+  it('a contract is confirmed as what its link sells, also where it sells no more', async () => {
+    const user = await addUser(database());
+    const bought = checkoutEvent({
+      subscription: stripeId('sub'),
+      payment_link: 'plink_historian_year',
+      client_reference_id: user,
+    });
+    expect(await take(bought)).toMatchObject({
+      notices: [{ kind: 'subscribed', userId: user, tier: '2_historian', interval: 'year' }],
+    });
   });
 });

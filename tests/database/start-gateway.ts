@@ -38,6 +38,8 @@ const noLimits = {
   records: generous,
   gift: generous,
   declaration: generous,
+  receipt: generous,
+  receipts: generous,
   mail: generous,
   mails: generous,
 };
