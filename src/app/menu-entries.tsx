@@ -104,6 +104,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
           </li>
         )}
         {lower.map(entry)}
+        {hasPayments && entry('cancelContract')}
       </ul>
     </nav>
   );

@@ -31,8 +31,11 @@ export const cookies = {
   registrationStarted: year('registrationStarted', 'account', flag, false),
   /** Whether whoever is signed in has chosen between the device's statistics and the account's. */
   statsConflictSolved: year('statsConflictSolved', 'account', flag, false),
-  /** What somebody without an account wants to order, such as `1_explorer.month`; empty for nothing. */
-  paymentLink: year('paymentLink', 'account', matching(/^[1-3]_[a-z]+\.(month|year)$/), ''),
+  /** What somebody without an account wants to order, such as `1_explorer.month`; for 24 hours. */
+  paymentLink: {
+    ...year('paymentLink', 'account', matching(/^[1-3]_[a-z]+\.(month|year)$/), ''),
+    life: 'day',
+  },
   visitorState: year('visitorState', 'notice', flag, false),
   /** The group of the latest news that were read; 0 for none. */
   lastReadNews: year('lastReadNews', 'notice', wholeNumber(999_999_999), 0),

@@ -32,15 +32,15 @@ const standing = v.object({
       tier: v.picklist(tiers),
       months: v.number(),
       redeemedAt: v.string(),
-      startsAt: v.nullable(v.string()),
-      endsAt: v.nullable(v.string()),
+      startsAt: v.string(),
+      endsAt: v.string(),
     }),
   ),
 });
 
 /**
  * Which tier the caller has, until when, and by what: subscriptions, the newest first, and gifts
- * that were redeemed, without a span where they were taken back. Instants are ISO texts, amounts
+ * that were redeemed, without those that were taken back. Instants are ISO texts, amounts
  * cents.
  */
 export type Standing = v.InferOutput<typeof standing>;

@@ -14,10 +14,11 @@ import { Form, useFormField } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notify.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import type { Loaded } from '../../ui/use-loaded.ts';
 import { DeletionSubscription } from './deletion-subscription.tsx';
 import own from './profile.module.css';
 import { useAttempt } from './use-attempt.ts';
-import { useRunningSubscriptions } from './use-running-subscriptions.ts';
+import { type Running, useRunningSubscriptions } from './use-running-subscriptions.ts';
 
 type DeletionFormProps = {
   /** Whether the server is being told: then it is too late to keep the account. */
@@ -42,9 +43,8 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
         // What nobody was warned of yet is not deleted.
         if (running.state === 'loading') return null;
         const player = currentPlayer();
-        const ids = running.state === 'ready' ? running.value.ids : [];
         onUnderWay(true);
-        const isReady = values['cancelToo'] !== 'on' || (await cancelAll(ids));
+        const isReady = values['cancelToo'] !== 'on' || (await cancelAll(running));
         const isDeleted = isReady && (await attempt(() => deleteUser(accounts)));
         onUnderWay(false);
         if (!isDeleted) return null;
@@ -73,12 +73,15 @@ function useCancelAll() {
   const backend = useBackend();
   const accounts = useAccounts();
   const notify = useNotify();
-  return async (ids: readonly string[]): Promise<boolean> => {
+  return async (running: Loaded<Running>): Promise<boolean> => {
+    if (running.state !== 'ready') return true;
+    const { ids, portal } = running.value;
     try {
       for (const id of ids) await cancelSubscription(backend, accounts, id, 'now');
       return true;
     } catch {
-      notify({ text: t('cancelFailed'), kind: 'error', position: 'top', timeout: 10_000 });
+      const text = t('cancelFailed', { hasPortal: String(portal !== null) });
+      notify({ text, kind: 'error', position: 'top', timeout: 10_000 });
       return false;
     }
   };

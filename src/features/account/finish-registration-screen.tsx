@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { useSession } from '../../backend/session.ts';
 import { clearCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
@@ -12,6 +12,7 @@ import { ConfirmMail } from './confirm-mail.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileWait } from './profile-wait.tsx';
 import { rememberedAddress } from './sign-up-address.ts';
+import { wantedPath } from './use-onward.ts';
 import { useOwnProfile } from './use-own-profile.ts';
 
 /** The second half of registering: first the mail is confirmed, then the profile made. */
@@ -38,11 +39,12 @@ function MakeProfile() {
   const { language } = useSettings();
   const { own, reload } = useOwnProfile();
   const [, navigate] = useLocation();
+  const [search] = useSearchParams();
   const hasProfile = own.state === 'ready' && own.value.profile !== null;
 
   const end = useEffectEvent(() => {
     clearCookie(cookies.registrationStarted);
-    navigate(waitingOrder() ?? '/profile', { replace: true });
+    navigate(wantedPath(search) ?? waitingOrder() ?? '/profile', { replace: true });
   });
   useEffect(() => {
     if (hasProfile) end();

@@ -5,6 +5,7 @@ import { signIn } from '../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { ServerError } from '../../backend/errors.ts';
 import { useSession } from '../../backend/session.ts';
+import { isOrderPath } from '../../device/payment-choice.ts';
 import { Form } from '../../ui/form.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -16,7 +17,8 @@ import { ProofScreen } from './proof-screen.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useFaults } from './use-faults.ts';
-import { useOnward } from './use-onward.ts';
+import { useOnward, withReturn } from './use-onward.ts';
+import { WaitingOrder } from './waiting-order.tsx';
 
 /** Signing in: by password, by another service, or by what a mail's link brings. */
 export function LoginScreen() {
@@ -24,7 +26,7 @@ export function LoginScreen() {
   const accounts = useAccounts();
   const faults = useFaults();
   const attempt = useAttempt();
-  const { isReturning, goOn } = useOnward();
+  const { wanted, goOn } = useOnward();
   const arrival = useArrival(goOn);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
@@ -51,7 +53,11 @@ export function LoginScreen() {
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('title')}</ScreenTitle>
-      <p className={styles.lead}>{isReturning ? t('returning') : t('lead')}</p>
+      {isOrderPath(wanted) ? (
+        <WaitingOrder text={t('forOrder')} />
+      ) : (
+        <p className={styles.lead}>{t(wanted === null ? 'lead' : 'returning')}</p>
+      )}
       <Form
         onSubmit={async (values) => {
           const found = faults(values);
@@ -69,7 +75,7 @@ export function LoginScreen() {
       <p className={styles.more}>
         <Link href="/passwordRecovery">{t('forgot')}</Link>
         <span>
-          {t('noAccount')} <Link href="/register">{t('register')}</Link>
+          {t('noAccount')} <Link href={withReturn('/register', wanted)}>{t('register')}</Link>
         </span>
       </p>
     </main>

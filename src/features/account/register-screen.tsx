@@ -5,7 +5,7 @@ import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { today } from '../../device/clock.ts';
 import { writeCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
-import { waitingOrder } from '../../device/payment-choice.ts';
+import { dropPaymentChoice, isOrderPath } from '../../device/payment-choice.ts';
 import { useSettings } from '../../device/use-settings.ts';
 import { Form } from '../../ui/form.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -15,7 +15,9 @@ import { EmailField, NewPasswordField } from './credential-fields.tsx';
 import { OtherProviders } from './other-providers.tsx';
 import { rememberAddress } from './sign-up-address.ts';
 import { useFaults } from './use-faults.ts';
+import { useOnward, withReturn } from './use-onward.ts';
 import { usePasswordAttempt } from './use-password-attempt.ts';
+import { WaitingOrder } from './waiting-order.tsx';
 
 /** The first half of registering: address and password. The marker opens the second. */
 export function RegisterScreen() {
@@ -25,10 +27,16 @@ export function RegisterScreen() {
   const attempt = usePasswordAttempt();
   const { language } = useSettings();
   const [, navigate] = useLocation();
+  const { wanted } = useOnward();
+  const isForOrder = isOrderPath(wanted);
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('title')}</ScreenTitle>
-      <p className={styles.lead}>{t(waitingOrder() === null ? 'lead' : 'forOrder')}</p>
+      {isForOrder ? (
+        <WaitingOrder text={t('forOrder')} />
+      ) : (
+        <p className={styles.lead}>{t('lead')}</p>
+      )}
       <Form
         onSubmit={async (values) => {
           const found = faults(values);
@@ -42,7 +50,9 @@ export function RegisterScreen() {
             const { now, ends } = today();
             writeCookie(cookies.registrationStarted, true, now, ends);
             rememberAddress(email);
-            navigate('/register2');
+            // An order that waits from another time is not what this account is made for.
+            if (!isForOrder) dropPaymentChoice();
+            navigate(withReturn('/register2', wanted));
           }
           return errors;
         }}
@@ -57,7 +67,7 @@ export function RegisterScreen() {
       <OtherProviders />
       <p className={styles.more}>
         <span>
-          {t('haveAccount')} <Link href="/login">{t('login')}</Link>
+          {t('haveAccount')} <Link href={withReturn('/login', wanted)}>{t('login')}</Link>
         </span>
       </p>
     </main>

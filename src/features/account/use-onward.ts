@@ -1,21 +1,31 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { readCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
-import { waitingOrder } from '../../device/payment-choice.ts';
+import { isOrderPath } from '../../device/payment-choice.ts';
 import { isOwnPath } from './own-path.ts';
 
 /**
- * Where to go once somebody is signed in: back to where they wanted to, or on with what they have
- * begun, registering or an order.
+ * Where to go once somebody is signed in: back to where they wanted to, or on with registering. An
+ * order that waits on the device is gone on with only where signing in was begun from it.
  */
 export function useOnward() {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
-  const back = wantedPath(search);
-  const usual = readCookie(cookies.registrationStarted)
-    ? '/register2'
-    : (waitingOrder() ?? '/profile');
-  return { isReturning: back !== null, goOn: () => navigate(back ?? usual, { replace: true }) };
+  const wanted = wantedPath(search);
+  const path = onwardPath(wanted, readCookie(cookies.registrationStarted));
+  return { wanted, goOn: () => navigate(path, { replace: true }) };
+}
+
+/** @param isRegistering whether a registration was begun on the device and not finished */
+export function onwardPath(wanted: string | null, isRegistering: boolean): string {
+  // An order needs a finished account; anything else that was wanted does not.
+  const isUnfinished = isRegistering && (wanted === null || isOrderPath(wanted));
+  return isUnfinished ? withReturn('/register2', wanted) : (wanted ?? '/profile');
+}
+
+/** A path that leads back to what was wanted, if anything was. */
+export function withReturn(path: string, wanted: string | null): string {
+  return wanted === null ? path : `${path}?return=${encodeURIComponent(wanted)}`;
 }
 
 /** Where somebody wanted to when they were asked to sign in; null where that is no page of ours. */

@@ -28,8 +28,13 @@ export function useRunningSubscriptions() {
     const { subscriptions } = await getSubscription(accounts);
     const ids = subscriptions.filter(({ isRunning }) => isRunning).map(({ id }) => id);
     if (ids.length === 0) return nothing;
-    const { canCancel, portal } = await getOffers(backend);
-    return { ids, canCancel, portal };
+    try {
+      const { canCancel, portal } = await getOffers(backend);
+      return { ids, canCancel, portal };
+    } catch {
+      // What runs is known, and the form that ends it is always there.
+      return { ids, canCancel: false, portal: null };
+    }
   }, [accounts, backend]);
   const loaded = useLoaded(load);
   return {

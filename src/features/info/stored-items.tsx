@@ -144,8 +144,9 @@ const accountItems = [
   { item: 'outbox', name: 'quando.outbox.…', life: 'outbox' },
 ] as const;
 
-/** Two cookies of a year end before it: the support notice's, and what an account has agreed on. */
-function lifeOf(name: CookieName): 'year' | 'day' | 'notice' | 'signOut' {
+/** Three cookies have an end of their own: an order's, the notice's, and what an account agreed on. */
+function lifeOf(name: CookieName): 'year' | 'day' | 'order' | 'notice' | 'signOut' {
   if (name === 'statsConflictSolved') return 'signOut';
+  if (name === 'paymentLink') return 'order';
   return name === 'supportNotice' ? 'notice' : cookies[name].life;
 }

@@ -15,15 +15,18 @@ type CancelSubscriptionProps = {
   subscription: Subscription;
   /** What its tier is called. */
   name: string;
+  /** Whether the payment service has pages of its own to cancel on. */
+  hasPortal: boolean;
   onCancelled: (end: { endsAt: string | null }) => void;
 };
 
 /** Ends a subscription with what is paid for: one press, and one to say that it is meant. */
-export function CancelSubscription({ subscription, name, onCancelled }: CancelSubscriptionProps) {
+export function CancelSubscription(props: CancelSubscriptionProps) {
+  const { subscription, name, hasPortal, onCancelled } = props;
   const t = useTranslations('subscription.cancel');
   const locale = useLocale();
   const [isAsked, setIsAsked] = useState(false);
-  const cancel = useCancel(subscription, (end) => {
+  const cancel = useCancel(subscription, hasPortal, (end) => {
     setIsAsked(false);
     onCancelled(end);
   });
@@ -51,6 +54,7 @@ export function CancelSubscription({ subscription, name, onCancelled }: CancelSu
 
 function useCancel(
   { id }: Subscription,
+  hasPortal: boolean,
   onCancelled: CancelSubscriptionProps['onCancelled'],
 ): () => Promise<void> {
   const t = useTranslations('subscription.cancel');
@@ -73,7 +77,10 @@ function useCancel(
     } catch (error) {
       const key = errorKey(error);
       if (key === 'noConnection') tell(key);
-      else notify({ text: t('failed'), kind: 'error', position: 'top', timeout: 10_000 });
+      else {
+        const text = t('failed', { hasPortal: String(hasPortal) });
+        notify({ text, kind: 'error', position: 'top', timeout: 10_000 });
+      }
     } finally {
       isBusy.current = false;
     }

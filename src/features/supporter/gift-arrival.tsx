@@ -10,7 +10,7 @@ import { ContractLinks } from './contract-links.tsx';
 import { GiftCard } from './gift-card.tsx';
 import styles from './supporter.module.css';
 import thanks from './thank-you.module.css';
-import { useAwaited } from './use-awaited.ts';
+import { isGivenUp, useAwaited } from './use-awaited.ts';
 
 type GiftArrivalProps = { sessionId: string; onAnother: () => void };
 
@@ -30,10 +30,10 @@ export function GiftArrival({ sessionId, onAnother }: GiftArrivalProps) {
             <span className={thanks.waiting} />
           </>
         )}
-        {awaited.state === 'late' && <p>{t('late')}</p>}
+        {isGivenUp(awaited) && <p>{t(awaited.state)}</p>}
         {awaited.state === 'there' && <p>{t(awaited.value.isRedeemed ? 'redeemed' : 'ready')}</p>}
       </div>
-      {awaited.state === 'late' && (
+      {isGivenUp(awaited) && (
         <div className={styles.answers}>
           <Button onClick={again}>{t('again')}</Button>
         </div>

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { Offers } from '../../backend/payments/get-offers.ts';
 import type { Standing } from '../../backend/payments/get-subscription.ts';
+import { today } from '../../device/clock.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { OwnSubscription } from './own-subscription.tsx';
+import { endOf } from './situation.ts';
 import styles from './supporter.module.css';
 import { TierOrnament } from './tier-ornament.tsx';
 import own from './own-standing.module.css';
@@ -65,9 +68,12 @@ function PortalLink({ href }: { href: string }) {
   );
 }
 
-function Tier({ standing: { role, tier, until, source } }: { standing: Standing }) {
+function Tier({ standing }: { standing: Standing }) {
+  const { role, tier, source } = standing;
   const t = useTranslations();
   const locale = useLocale();
+  const [now] = useState(() => today().now);
+  const end = endOf(standing, now);
   const isStaff = role === '4_admin' || role === '5_subadmin';
   if (tier === null) return <p>{t(isStaff ? 'subscription.staff' : 'subscription.none')}</p>;
   return (
@@ -78,8 +84,8 @@ function Tier({ standing: { role, tier, until, source } }: { standing: Standing 
         <p className={styles.soft}>
           {t('subscription.source', {
             source: source ?? 'manual',
-            hasEnd: String(until !== null),
-            day: until === null ? '' : writtenDay(until, locale),
+            end: end === null || end === 'renews' ? String(end) : 'dated',
+            day: end === null || end === 'renews' ? '' : writtenDay(end, locale),
           })}
         </p>
         {isStaff && <p>{t('subscription.staff')}</p>}
@@ -101,12 +107,10 @@ function Gifts({ gifts }: Pick<Standing, 'gifts'>) {
               {t('subscription.gift', { tier: t(`supporter.tier.${tier}`), months })}
             </span>
             <span className={styles.soft}>
-              {startsAt === null || endsAt === null
-                ? t('subscription.giftTakenBack')
-                : t('subscription.giftSpan', {
-                    from: writtenDay(startsAt, locale),
-                    to: writtenDay(endsAt, locale),
-                  })}
+              {t('subscription.giftSpan', {
+                from: writtenDay(startsAt, locale),
+                to: writtenDay(endsAt, locale),
+              })}
             </span>
           </li>
         ))}

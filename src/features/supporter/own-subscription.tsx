@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import type { Offers } from '../../backend/payments/get-offers.ts';
 import type { Subscription } from '../../backend/payments/get-subscription.ts';
 import { today } from '../../device/clock.ts';
@@ -25,12 +26,18 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
   const [now] = useState(() => today().now);
   // Known here before the payment service has told the database.
   const [cancelled, setCancelled] = useState<{ endsAt: string | null } | null>(null);
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (cancelled !== null) told.current?.focus();
+  }, [cancelled]);
   const shown =
     cancelled === null
       ? subscription
       : { ...subscription, isRunning: false, endsAt: cancelled.endsAt ?? subscription.renewsAt };
   const situation = situationOf(shown, now);
   const { tier, amount, currency, interval } = subscription;
+  const hasPortal = offers.portal !== null;
   const name = tier === null ? t('subscription.unknownTier') : t(`supporter.tier.${tier}`);
   return (
     <li className={own.entry} data-attention={urgent.has(situation)}>
@@ -42,8 +49,8 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
           })}
         </span>
       )}
-      <p>
-        <SituationWords situation={situation} subscription={shown} />
+      <p ref={told} tabIndex={-1} className={styles.told}>
+        <SituationWords situation={situation} subscription={shown} hasPortal={hasPortal} />
       </p>
       {shown.isRunning && interval === 'year' && (
         <p className={styles.soft}>{t('subscription.yearNotice')}</p>
@@ -53,20 +60,25 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
           <CancelSubscription
             subscription={subscription}
             name={name}
+            hasPortal={hasPortal}
             onCancelled={(end) => {
               setCancelled(end);
               onCancelled();
             }}
           />
         ) : (
-          <p className={styles.soft}>{t('subscription.cancel.elsewhere')}</p>
+          <p className={styles.soft}>
+            {t('subscription.cancel.elsewhere', { hasPortal: String(hasPortal) })}{' '}
+            <Link href="/cancelContract">{t('supporter.legal.cancel')}</Link>
+          </p>
         ))}
     </li>
   );
 }
 
-function SituationWords(props: { situation: Situation; subscription: Subscription }) {
-  const { situation, subscription } = props;
+type SituationWordsProps = { situation: Situation; subscription: Subscription; hasPortal: boolean };
+
+function SituationWords({ situation, subscription, hasPortal }: SituationWordsProps) {
   const t = useTranslations('subscription.situation');
   const locale = useLocale();
   const { renewsAt, endsAt } = subscription;
@@ -78,6 +90,9 @@ function SituationWords(props: { situation: Situation; subscription: Subscriptio
       return endsAt === null ? t('runs') : t('ending', day(endsAt));
     case 'ended':
       return endsAt === null ? t('endedOnce') : t('ended', day(endsAt));
+    case 'pastDue':
+    case 'paused':
+      return t(situation, { hasPortal: String(hasPortal) });
     default:
       return t(situation);
   }

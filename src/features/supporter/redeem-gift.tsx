@@ -9,6 +9,7 @@ import { type RedeemedGift, redeemGift } from '../../backend/payments/redeem-gif
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useAnchor } from '../../ui/use-anchor.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import styles from './supporter.module.css';
 import own from './redeem-gift.module.css';
@@ -30,6 +31,7 @@ export function RedeemGift() {
   const t = useTranslations('gifts.redeem');
   const accounts = useAccounts();
   const tell = useErrorNotice();
+  useAnchor();
   const [redeemed, setRedeemed] = useState<Redeemed | null>(null);
 
   async function redeem(code: string) {
@@ -50,8 +52,10 @@ export function RedeemGift() {
   }
 
   return (
-    <section id="redeem" className={own.group}>
-      <h2>{t('title')}</h2>
+    <section className={own.group}>
+      <h2 id="redeem" tabIndex={-1}>
+        {t('title')}
+      </h2>
       <div role="status">{redeemed !== null && <Done redeemed={redeemed} />}</div>
       <Form
         onSubmit={async (values) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Standing, Subscription } from '../../backend/payments/get-subscription.ts';
-import { arrivedTier, runningOf, situationOf } from './situation.ts';
+import { arrivedTier, endOf, runningOf, situationOf } from './situation.ts';
 
 const NOW = Date.parse('2040-06-10T10:00:00Z');
 const LATER = '2040-07-01T00:00:00Z';
@@ -71,4 +71,17 @@ test.each([
   ['a higher gift, and what was ordered', standing('3_chronicler', subscription()), '3_chronicler'],
 ] as const)('the thanks are for a subscription that has come: %s', (_, now, tier) => {
   expect(arrivedTier(now)).toBe(tier);
+});
+
+test('a tier by a subscription has no end while that renews', () => {
+  const until = '2040-07-04T00:00:00Z';
+  const by = (source: Standing['source'], own: Subscription): Standing => ({
+    ...standing('1_explorer', own),
+    source,
+    until,
+  });
+  expect(endOf(by('subscription', subscription()), NOW)).toBe('renews');
+  const cancelled = subscription({ endsAt: LATER, renewsAt: null, isRunning: false });
+  expect(endOf(by('subscription', cancelled), NOW)).toBe(until);
+  expect(endOf(by('gift', subscription()), NOW)).toBe(until);
 });

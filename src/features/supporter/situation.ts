@@ -52,3 +52,16 @@ export function arrivedTier({ tier: held, subscriptions }: Standing): Tier | nul
   );
   return hasArrived ? held : null;
 }
+
+/**
+ * When the tier ends: an ISO instant, null for no known end, or `renews` while a subscription that
+ * gives it goes on by itself, for what the server names then is the end of a delay it grants.
+ *
+ * @param now milliseconds since 1970
+ */
+export function endOf({ tier, until, source, subscriptions }: Standing, now: number) {
+  const isRenewing = subscriptions.some(
+    (own) => own.tier === tier && own.isRunning && situationOf(own, now) === 'renews',
+  );
+  return source === 'subscription' && isRenewing ? 'renews' : until;
+}

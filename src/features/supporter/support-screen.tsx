@@ -1,10 +1,9 @@
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useSession } from '../../backend/session.ts';
 import { operatorFacts } from '../../device/operator.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { ContractLinks } from './contract-links.tsx';
-import { giftPath } from './gift-path.ts';
 import styles from './support-screen.module.css';
 import { TiersPart } from './tiers-part.tsx';
 
@@ -13,20 +12,11 @@ export function SupportScreen() {
   const t = useTranslations('supporter');
   const { links, supportEmail, hasPayments } = operatorFacts();
   const session = useSession();
-  const locale = useLocale();
   return (
     <main className={styles.support} data-wide={hasPayments}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       <p className={styles.lead}>{t('lead')}</p>
-      {hasPayments && (
-        <>
-          <TiersPart />
-          <p className={styles.links}>
-            <Link href="/subscription">{t('toSubscription')}</Link>
-            <Link href={giftPath(locale)}>{t('toGifts')}</Link>
-          </p>
-        </>
-      )}
+      {hasPayments && <TiersPart />}
       <section className={styles.way}>
         <h2>{t('tellTitle')}</h2>
         <p>{t('tell')}</p>

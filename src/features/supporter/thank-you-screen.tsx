@@ -14,7 +14,7 @@ import { arrivedTier } from './situation.ts';
 import styles from './supporter.module.css';
 import thanks from './thank-you.module.css';
 import { TierOrnament } from './tier-ornament.tsx';
-import { useAwaited } from './use-awaited.ts';
+import { isGivenUp, useAwaited } from './use-awaited.ts';
 
 /** After a payment: waits until the tier is really there, and says so as it is. */
 export function ThankYouScreen() {
@@ -43,10 +43,10 @@ function Arrival() {
             {!isOnline && <p>{t('offline')}</p>}
           </>
         )}
-        {awaited.state === 'late' && <p>{t('late')}</p>}
+        {isGivenUp(awaited) && <p>{t(awaited.state)}</p>}
         {awaited.state === 'there' && <Arrived tier={awaited.value} />}
       </div>
-      {awaited.state === 'late' && (
+      {isGivenUp(awaited) && (
         <div className={styles.answers}>
           <Button onClick={again}>{t('again')}</Button>
         </div>

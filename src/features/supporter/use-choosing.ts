@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { useSession } from '../../backend/session.ts';
-import { keepPaymentChoice } from '../../device/payment-choice.ts';
+import { keepPaymentChoice, orderPath } from '../../device/payment-choice.ts';
 import { type Choice, writeChoice } from './choice.ts';
 
 /** What happens when a tier is chosen: the order, after an account where there is none. */
@@ -10,10 +10,10 @@ export function useChoosing() {
   return (choice: Choice) => {
     const text = writeChoice(choice);
     if (state !== 'signedOut') {
-      navigate(`/order?choice=${text}`);
+      navigate(orderPath(text));
       return;
     }
     keepPaymentChoice(text);
-    navigate('/register');
+    navigate(`/register?return=${encodeURIComponent(orderPath(text))}`);
   };
 }
