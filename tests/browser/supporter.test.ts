@@ -250,7 +250,7 @@ selling(
     await field(page, 'Dein Name').fill('Ada');
     await field(page, 'E-Mail-Adresse').fill(email);
     await page.getByRole('radio', { name: 'außerordentlich' }).check({ force: true });
-    await field(page, 'Grund der außerordentlichen Kündigung').fill('Ich ziehe um.');
+    await field(page, 'Grund der außerordentlichen Kündigung').fill('Ich ziehe um.\nNach Rom.');
     await expectNoFindings(page);
     await button(page, 'Weiter').click();
     await expect(page.getByRole('heading', { name: 'Kündigung prüfen' })).toBeVisible();
