@@ -53,10 +53,13 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   return api;
 }
 
-/** Staff's tools write puzzles and news through these tables; the next player must see the change. */
+const content =
+  /^\/rest\/v1\/(puzzle|tip|schedule|erratum|news|rpc\/(publish_draft|publish_custom|add_erratum))\/?$/;
+
+/** Staff write puzzles and news through these; the next player must see the change. */
 function changesContent({ method, url }: Request): boolean {
   const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-  return isWrite && /^\/rest\/v1\/(puzzle|tip|schedule|erratum|news)$/.test(new URL(url).pathname);
+  return isWrite && content.test(new URL(url).pathname);
 }
 
 function forbidStoring(answer: Response): Response {

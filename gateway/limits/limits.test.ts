@@ -12,6 +12,8 @@ const rates = {
   account: { burst: 2, perMinute: 2 },
 };
 const call = () => new Request('http://host/rest/v1/puzzle');
+const report = () =>
+  new Request('http://host/rest/v1/rpc/report_error', { method: 'POST', body: '{}' });
 const signIn = (email: string) =>
   new Request('http://host/auth/v1/token?grant_type=password', {
     method: 'POST',
@@ -30,6 +32,19 @@ it('an address may ask so much at once, and more as time passes', async () => {
   time += 1000;
   expect(await limits(call(), 'a')).toBeUndefined();
   expect(await limits(call(), 'a')).toBeDefined();
+});
+
+it('an address may report a few errors an hour, whatever else it asks', async () => {
+  let time = 0;
+  const limits = createLimits({ ...defaultRates, api: rates.auth }, keys, () => time);
+  for (let count = 0; count < 5; count += 1) expect(await limits(report(), 'a')).toBeUndefined();
+  const refused = await limits(report(), 'a');
+  expect(refused?.status).toBe(429);
+  expect(refused?.headers.get('retry-after')).toBe('600');
+  expect(await limits(call(), 'a')).toBeUndefined();
+  expect(await limits(report(), 'b')).toBeUndefined();
+  time += 3_600_000;
+  for (let count = 0; count < 5; count += 1) expect(await limits(report(), 'a')).toBeUndefined();
 });
 
 it('a clock that is set back locks nobody out', async () => {

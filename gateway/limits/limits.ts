@@ -19,6 +19,8 @@ export type Rates = {
   /** How many declarations are confirmed by mail, to one mailbox and in all; others wait, stored. */
   receipt: Rate;
   receipts: Rate;
+  /** How many errors in puzzles one address may report. */
+  report: Rate;
   /** How many mails of one kind, and of all kinds, may be asked for to one account. */
   mail: Rate;
   mails: Rate;
@@ -36,6 +38,7 @@ export const defaultRates: Rates = {
   declaration: { burst: 60, perMinute: 10 },
   receipt: { burst: 3, perMinute: 1 / 60 },
   receipts: { burst: 60, perMinute: 1 },
+  report: { burst: 5, perMinute: 0.1 },
   mail: { burst: 1, perMinute: 1 },
   mails: { burst: 6, perMinute: 0.1 },
 };
@@ -51,6 +54,7 @@ export function createLimits(
 ): Limits {
   const api = createAllowance(rates.api, now);
   const auth = createAllowance(rates.auth, now);
+  const report = createAllowance(rates.report, now);
   const ofAccounts = {
     account: createAllowance(rates.account, now),
     code: createAllowance(rates.code, now),
@@ -62,10 +66,16 @@ export function createLimits(
     const isAuth = areaOf(request.url) === 'auth';
     const waitForAddress = (isAuth ? auth : api).take(client);
     if (waitForAddress > 0) return tooMany(waitForAddress, isAuth);
+    const waitForReport = isReport(request) ? report.take(client) : 0;
+    if (waitForReport > 0) return tooMany(waitForReport, isAuth);
     const call = await keys.ofCall(request);
     const waitForAccount = call === undefined ? 0 : ofAccounts[call.allowance].take(call.key);
     return waitForAccount > 0 ? tooMany(waitForAccount, isAuth) : undefined;
   };
+}
+
+function isReport({ method, url }: Request): boolean {
+  return method === 'POST' && /^\/rest\/v1\/rpc\/report_error\/?$/.test(new URL(url).pathname);
 }
 
 /** The auth client reads `error_code` and `msg`, the data client `code` and `message`. */

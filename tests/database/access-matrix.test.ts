@@ -29,15 +29,13 @@ function refusal(label: string, { status, code }: Answer): string | undefined {
   throw new Error(`${label} ended in ${status} ${code}, which the table has no word for.`);
 }
 
-/** One thing tried by every caller, in the order of the columns. */
+/** One thing tried by every caller at once, in the order of the columns. */
 async function lineOf(
   what: string,
   how: string,
   attempt: (caller: Caller, what: string, how: string) => Promise<string>,
 ): Promise<AccessRow> {
-  const outcomes: string[] = [];
-  for (const caller of callers) outcomes.push(await attempt(caller, what, how));
-  return rowOf(what, how, outcomes);
+  return rowOf(what, how, await Promise.all(callers.map((caller) => attempt(caller, what, how))));
 }
 
 describe.each(databaseKinds)('who may do what on %s', (kind) => {
@@ -173,7 +171,10 @@ describe.each(databaseKinds)('who may do what on %s', (kind) => {
     const words = functionProbes[name];
     if (words === undefined) throw new Error(`Say in access-probes.ts how ${name} is called.`);
     const query = new URLSearchParams(
-      Object.entries(words).map(([key, value]): [string, string] => [key, String(value)]),
+      Object.entries(words).map(([key, value]): [string, string] => [
+        key,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
     );
     const answer =
       how === 'GET'

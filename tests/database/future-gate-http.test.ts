@@ -29,6 +29,10 @@ const tables = [
   'user_puzzle_history?select=*,puzzle!inner(*,tip(*))',
   'setting',
   'outcome',
+  'draft',
+  'draft_revision?select=*,draft(*)',
+  'staff_action',
+  'report',
   'users',
   'schema_migrations?select=statements',
   'rpc/quiz?at=2100-01-01&id=1&timezoneoffset=840',
@@ -46,6 +50,9 @@ const tables = [
   'rpc/get_outcomes?quando_id=1&timezoneoffset=840&select=*,puzzle(*)',
   'rpc/get_quiz?id=in.(1,2,3)&timezoneoffset=0',
   'rpc/get_quiz?id=%25&timezoneoffset=0',
+  'rpc/drafts?only_key=secret-plan',
+  'rpc/draft_json?key=secret-plan',
+  'rpc/stored_content?key=secret-plan',
   'rpc/get_random_quiz_id?userlocale=de&at=2100-01-01',
   'rpc/record_play?quando_id=1&timezoneoffset=840&at=2100-01-01',
   'rpc/random_quiz_id?at=2100-01-01&locale=de&pick=0.5',
@@ -89,6 +96,15 @@ const writes: [path: string, init: Init][] = [
       body: '{"at":"2100-01-01","id":"1","timezoneoffset":840,"locale":"de"}',
     },
   ]),
+  ['rpc/get_drafts', { method: 'POST', body: '{}' }],
+  ['rpc/get_draft', { method: 'POST', body: '{"key":"secret-plan"}' }],
+  ['rpc/get_draft_revision', { method: 'POST', body: '{"key":"secret-plan","revision":1}' }],
+  [
+    'rpc/save_draft',
+    { method: 'POST', body: '{"key":"secret-plan","revision":1,"content":{"year":1}}' },
+  ],
+  ['rpc/get_schedule', { method: 'POST', body: '{"first":"2026-01-01","last":"2026-12-31"}' }],
+  ['rpc/search_puzzles', { method: 'POST', body: '{"words":"Secret"}' }],
   [
     'rpc/get_puzzle_of_the_day',
     { method: 'POST', body: '{"at":"2100-01-01","timezoneoffset":0,"locale":"de"}' },
@@ -131,6 +147,11 @@ describe.each(databaseKinds)('over HTTP no draft and no puzzle of a day to come 
        where p.state = 'draft' or s.date > $1::date group by p.id`,
       [addDays(today, 2)],
     );
+    await database.query(
+      `select private.save_draft(null, now(), 'secret-plan', 0, '{"de": {"label": "Secret words"}}')`,
+    );
+    hidden.push({ id: -1, words: ['Secret words'] });
+
     const [last] = await database.query<{ id: number }>('select max(id) as id from public.puzzle');
     highest = last?.id ?? 0;
 

@@ -15,6 +15,10 @@ const tables = [
   'public.erratum',
   'private.setting',
   'private.play_limit',
+  'private.draft',
+  'private.draft_revision',
+  'private.staff_action',
+  'private.report',
 ];
 const token = 'draft-custom-puzzle-000000001';
 

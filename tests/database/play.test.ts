@@ -62,6 +62,7 @@ describe.each(databaseKinds)('getting a puzzle on %s', (kind) => {
       timeScale: 2,
       label: null,
       classic: false,
+      errata: [],
       tips: [
         {
           text: 'Hint 1',

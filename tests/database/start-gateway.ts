@@ -40,6 +40,7 @@ const noLimits = {
   declaration: generous,
   receipt: generous,
   receipts: generous,
+  report: generous,
   mail: generous,
   mails: generous,
 };

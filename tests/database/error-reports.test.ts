@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { addDays, localDay } from '../../src/game/day.ts';
+import { type Actor, anonymous, service } from './acting-as.ts';
+import { databaseKinds, freshDatabase } from './fresh-database.ts';
+import { addPuzzle } from './puzzle-factory.ts';
+import { addMember, callAs } from './staff-factory.ts';
+
+type Report = { id: number; words: string | null; state: string; puzzle: { id: number } };
+type Page = { reports: Report[]; next: number | null; open: number };
+
+describe.each(databaseKinds)('errors that players report on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let ada: Actor;
+  let player: Actor;
+  let past = 0;
+
+  beforeAll(async () => {
+    ada = await addMember(database(), '5_subadmin', 'Ada');
+    player = await addMember(database(), '0_user');
+    past = await addPuzzle(database(), { date: '2026-11-12', year: 1969 });
+  });
+
+  const report = (who: Actor, id: number, reason: string | null, words: string | null = null) =>
+    callAs<boolean>(database(), who, 'report_error', id, 0, reason, words);
+  const reports = (state: string | null = null, before: number | null = null, amount = 30) =>
+    callAs<Page>(database(), ada, 'get_reports', state, before, amount);
+
+  it('reach staff without a word of who told', async () => {
+    expect(await report(anonymous, past, 'fact', ' It was 1968. ')).toBe(true);
+    expect(await report(player, past, 'source')).toBe(true);
+    expect(await report(anonymous, past, 'fact', 'It was 1968.')).toBe(false);
+    const { reports: list, open, next } = await reports();
+    expect([list.length, open, next]).toEqual([2, 2, null]);
+    expect(list[1]).toMatchObject({
+      reason: 'fact',
+      words: 'It was 1968.',
+      state: 'open',
+      answer: null,
+      puzzle: { id: past, date: '2026-11-12', locale: 'de', year: 1969 },
+    });
+    const columns = await database().query<{ name: string }>(
+      `select attname as name from pg_attribute
+       where attrelid = 'private.report'::regclass and attnum > 0 order by attnum`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual([
+      'id',
+      'quando_id',
+      'reported_at',
+      'reason',
+      'words',
+      'state',
+      'answer',
+      'answered_at',
+      'answered_by',
+    ]);
+  });
+
+  it('are answered, and found by what became of them', async () => {
+    const { reports: list } = await reports();
+    const [newest] = list;
+    const answer = (id: number | undefined, text: string | null, state: string) =>
+      callAs(database(), ada, 'answer_report', id, text, state);
+    expect(await answer(newest?.id, ' Thank you. ', 'fixed')).toMatchObject({
+      state: 'fixed',
+      answer: 'Thank you.',
+      answeredBy: 'Ada',
+    });
+    expect((await reports('fixed')).reports.map(({ id }) => id)).toEqual([newest?.id]);
+    expect((await reports('open')).reports).toHaveLength(1);
+    const first = await reports(null, null, 1);
+    expect(first.next).toBe(newest?.id);
+    expect((await reports(null, first.next)).reports).toHaveLength(1);
+    await expect(answer(-1, null, 'fixed')).rejects.toMatchObject({ code: '02000' });
+    await expect(answer(newest?.id, null, 'lost')).rejects.toMatchObject({ code: '22023' });
+    await expect(answer(newest?.id, 'x'.repeat(1001), 'open')).rejects.toMatchObject({
+      code: '22001',
+    });
+    const actions = await database().query(
+      'select subject, details from private.staff_action order by id',
+    );
+    expect(actions).toEqual([{ subject: String(newest?.id), details: { state: 'fixed' } }]);
+  });
+
+  it('of what is not there for the player say nothing of it', async () => {
+    const future = addDays(localDay(Date.now(), 0), 3);
+    const hidden = [
+      await addPuzzle(database()),
+      await addPuzzle(database(), { date: future }),
+      await addPuzzle(database(), { token: 'published-custom-puzzle-01', isPublished: true }),
+      2_147_483_647,
+    ];
+    const messages = await Promise.all(
+      hidden.map((id) =>
+        report(anonymous, id, 'fact').then(
+          () => 'taken',
+          (error: Error & { code?: string }) => `${error.code} ${error.message}`,
+        ),
+      ),
+    );
+    expect(new Set(messages)).toEqual(new Set(['02000 there is no such puzzle']));
+  });
+
+  it.each([
+    ['no reason', null, null, '22023'],
+    ['another reason', 'rumour', null, '22023'],
+    ['too many words', 'fact', 'x'.repeat(501), '22001'],
+  ])('with %s are refused', async (_, reason, words, code) => {
+    await expect(report(anonymous, past, reason, words)).rejects.toMatchObject({ code });
+  });
+
+  it('are no flood: 50 a puzzle and day, 300 in all, gone after a year', async () => {
+    const ids = [past];
+    for (const _ of Array.from({ length: 6 })) {
+      ids.push(
+        await addPuzzle(database(), { locale: 'en', date: addDays('2026-10-01', ids.length) }),
+      );
+    }
+    await database().exec('delete from private.report');
+    const flood = (id: number | undefined, count: number) =>
+      database().query(
+        `insert into private.report (quando_id, reported_at, reason, words)
+         select $1, now(), 'fact', n::text from generate_series(1, $2) n`,
+        [id, count],
+      );
+    for (const id of ids.slice(0, 5)) await flood(id, 49);
+    expect(await report(anonymous, past, 'fact', '50')).toBe(true);
+    await expect(report(anonymous, past, 'fact', '51')).rejects.toMatchObject({ code: 'PT429' });
+    await flood(ids[5], 54);
+    await expect(report(anonymous, ids[6] ?? 0, 'fact')).rejects.toMatchObject({ code: 'PT429' });
+    const forget = (after: string) =>
+      database().query(`select private.forget_reports(now() + $1::text::interval) as forgotten`, [
+        after,
+      ]);
+    expect(await forget('364 days')).toEqual([{ forgotten: 0 }]);
+    expect(await forget('367 days')).toEqual([{ forgotten: 300 }]);
+  });
+
+  it('are read and answered by staff alone', async () => {
+    for (const other of [anonymous, player, service, await addMember(database(), '3_chronicler')]) {
+      for (const [name, ...words] of [
+        ['get_reports', null, null, 30],
+        ['answer_report', 1, null, 'fixed'],
+      ] as const) {
+        const refused = callAs(database(), other, name, ...words);
+        await expect(refused).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  });
+});
