@@ -12,6 +12,7 @@ import {
   listSupporters,
   roleNow,
   setGrant,
+  setPlayLimit,
 } from './roles.ts';
 
 const usage = `npm run admin -- grant <email> <role> [--until DATE]   gives an account a role, to the end of a day (UTC)
@@ -19,6 +20,7 @@ npm run admin -- revoke <email>                        takes it away again
 npm run admin -- list                                  shows who has a role, and what roles may do
 npm run admin -- allow <role> <permission>             lets a role do something
 npm run admin -- forbid <role> <permission>            lets it do so no more
+npm run admin -- limit <role> <number or none>         how many past puzzles a day it may start
 ${newsUsage}
 ${paymentsUsage}`;
 
@@ -29,6 +31,7 @@ const verbs: ReadonlyMap<string, readonly string[]> = new Map([
   ['list', []],
   ['allow', ['role', 'permission']],
   ['forbid', ['role', 'permission']],
+  ['limit', ['role', 'plays']],
 ]);
 
 type Request = { verb: string; words: string[]; until: string | undefined };
@@ -67,6 +70,9 @@ async function act(database: Database, request: Request, now: Date): Promise<voi
       return print(`${first} is ${(await roleNow(database, first)) ?? '0_user'} now. ${lateness}`);
     case 'list':
       return list(database);
+    case 'limit':
+      await setPlayLimit(database, first, second);
+      return print(`${first} may start ${playsOf(second)} from now on.`);
     default: {
       const isAllowed = request.verb === 'allow';
       await setGrant(database, first, second, isAllowed);
@@ -98,9 +104,15 @@ async function list(database: Database): Promise<void> {
     print(`${email}  ${role}  paid until ${lastDay}`);
   }
   print('Everybody else is 0_user.\n');
-  for (const { role, permissions } of await listGrants(database)) {
-    print(`${role}: ${permissions.join(', ')}`);
-  }
+  const grants = await listGrants(database);
+  for (const { role, permissions } of grants) print(`${role}: ${permissions.join(', ')}`);
+  print('');
+  for (const { role, plays } of grants) print(`${role} may start ${playsOf(plays)}.`);
+}
+
+function playsOf(plays: string | null): string {
+  if (plays === null || plays === 'none') return 'as many past puzzles as they like';
+  return plays === '1' ? 'one past puzzle a day' : `${plays} past puzzles a day`;
 }
 
 function print(line: string): void {

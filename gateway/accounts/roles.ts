@@ -6,8 +6,8 @@ const author = 'command line';
 /** A user with a role of their own; `lastDay` is its last ISO day in UTC, null for no end. */
 export type RoleHolder = { email: string; role: string; lastDay: string | null; hasEnded: boolean };
 
-/** A role and what it grants. */
-export type RoleGrants = { role: string; permissions: string[] };
+/** A role, what it grants, and how many past puzzles a day it may start; null for no limit. */
+export type RoleGrants = { role: string; permissions: string[]; plays: string | null };
 
 /** The request cannot be done; the message is for the operator. */
 export class RoleRefused extends Error {
@@ -75,7 +75,9 @@ export function listRoleHolders(database: Database): Promise<RoleHolder[]> {
 /** Every role with the permissions it grants, by name. */
 export function listGrants(database: Database): Promise<RoleGrants[]> {
   return database.query<RoleGrants>(
-    'select name as role, private.permissions_of(name) as permissions from private.role order by name',
+    `select r.name as role, private.permissions_of(r.name) as permissions, l.plays::text as plays
+     from private.role r left join private.play_limit l on l.role = r.name
+     order by r.name`,
   );
 }
 
@@ -93,6 +95,23 @@ export async function setGrant(
       ? 'insert into private.role_permission values ($1, $2) on conflict do nothing'
       : 'delete from private.role_permission where role = $1 and permission = $2',
     [role, permission],
+  );
+}
+
+/**
+ * How many old and random puzzles a role may start on a day.
+ *
+ * @param plays a whole number, or `none` for no limit; {@link RoleRefused} otherwise
+ */
+export async function setPlayLimit(database: Database, role: string, plays: string): Promise<void> {
+  await requireName(database, 'role', role);
+  if (plays !== 'none' && !/^\d{1,6}$/.test(plays)) {
+    throw new RoleRefused(`The limit must be a whole number or none, not "${plays}".`);
+  }
+  await database.query(
+    `insert into private.play_limit (role, plays) values ($1, $2::text::integer)
+     on conflict (role) do update set plays = excluded.plays`,
+    [role, plays === 'none' ? null : plays],
   );
 }
 

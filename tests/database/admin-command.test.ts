@@ -141,6 +141,18 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
     expect(await admin('list')).toContain('0_user: authenticated, stats.shared\n');
   });
 
+  it('says how many past puzzles a day a role may start, or lifts the limit', async () => {
+    expect(await admin('list')).toContain('0_user may start 3 past puzzles a day.\n');
+    expect(await admin('limit', '0_user', '1')).toBe(
+      '0_user may start one past puzzle a day from now on.\n',
+    );
+    await admin('limit', '0_user', 'none');
+    expect(await admin('list')).toContain('0_user may start as many past puzzles as they like.\n');
+    expect(await refused('limit', '0_user', 'few')).toContain('a whole number or none, not "few"');
+    expect(await refused('limit', 'user', '5')).toContain('There is no role user.');
+    await admin('limit', '0_user', '3');
+  });
+
   it('publishes news from a file, and says what is wrong with another', async () => {
     const file = join(dataDir, 'news.md');
     await writeFile(file, '---\ngroup: 7\n---\n# de-DE: Das Archiv\n\nIst offen.\n');
