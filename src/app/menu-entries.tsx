@@ -36,6 +36,15 @@ const past = [
   permission: Permission;
 }[];
 const upper = ['news', 'accessibility', 'settings'] as const satisfies Entry[];
+/** The rooms of those who make Quando. */
+const makers = [
+  { name: 'creator', permission: permissions.SUBADMIN },
+  { name: 'dashboard', permission: permissions.SUBADMIN },
+  { name: 'research', permission: permissions.ADMIN },
+] as const satisfies {
+  name: Entry;
+  permission: Permission;
+}[];
 const lower = ['privacy', 'imprint'] as const satisfies Entry[];
 
 type MenuEntriesProps = { isMini: boolean; hasNews: boolean; onLeave: () => void };
@@ -57,7 +66,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         <Link
           href={name === 'start' ? '/' : screens[name].path}
           className={styles.entry}
-          aria-current={current === name ? 'page' : undefined}
+          aria-current={isWithin(name, current) ? 'page' : undefined}
           {...(isMini ? { title: t(name) } : {})}
           onClick={onLeave}
         >
@@ -98,6 +107,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         )}
       </ul>
       <ul className={styles.entries}>
+        {makers.map(({ name, permission }) => held.includes(permission) && entry(name))}
         {held.includes(permissions.SUBADMIN) && (
           <li>
             <LazyPart part={resetToday} props={{ isMini }} />
@@ -108,4 +118,10 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
       </ul>
     </nav>
   );
+}
+
+/** Whether the current screen is the entry’s own or stands beneath it, as a room’s screens do. */
+function isWithin(name: Entry, current: ScreenName | 'start' | null): boolean {
+  if (name === 'start' || current === 'start' || current === null) return name === current;
+  return name === current || screens[current].path.startsWith(`${screens[name].path}/`);
 }

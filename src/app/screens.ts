@@ -188,6 +188,100 @@ export const screens = {
     load: async () => (await import('../features/play/random-screen.tsx')).RandomScreen,
     catalogues: ['modes'],
   },
+  creator: {
+    path: '/creator',
+    level: 'SUBADMIN',
+    load: async () => (await import('../features/creator/creator-screen.tsx')).CreatorScreen,
+    catalogues: ['makers', 'creator', 'errors'],
+  },
+  creatorNew: {
+    path: '/creator/new',
+    level: 'SUBADMIN',
+    load: async () => (await import('../features/creator/new-puzzle-screen.tsx')).NewPuzzleScreen,
+    catalogues: ['makers', 'creator', 'editor', 'preflight', 'errors'],
+  },
+  creatorEdit: {
+    path: '/creator/edit',
+    hasBranches: true,
+    level: 'SUBADMIN',
+    load: async () => (await import('../features/creator/edit-puzzle-screen.tsx')).EditPuzzleScreen,
+    catalogues: ['makers', 'creator', 'editor', 'preflight', 'result', 'errors'],
+  },
+  creatorPreview: {
+    path: '/creator/preview',
+    hasBranches: true,
+    level: 'SUBADMIN',
+    load: async () => (await import('../features/creator/preview-screen.tsx')).PreviewScreen,
+    catalogues: ['makers', 'creator', 'editor', 'preflight', 'result', 'modes', 'errors'],
+  },
+  dashboard: {
+    path: '/dashboard',
+    level: 'SUBADMIN',
+    load: async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+    catalogues: ['makers', 'dashboard', 'errors'],
+  },
+  dashboardNumbers: {
+    path: '/dashboard/numbers',
+    level: 'SUBADMIN',
+    load: async () => (await import('../features/dashboard/numbers-screen.tsx')).NumbersScreen,
+    catalogues: ['makers', 'dashboard', 'errors'],
+  },
+  dashboardReports: {
+    path: '/dashboard/reports',
+    level: 'SUBADMIN',
+    load: async () => (await import('../features/dashboard/reports-screen.tsx')).ReportsScreen,
+    catalogues: ['makers', 'desk', 'errors'],
+  },
+  dashboardNews: {
+    path: '/dashboard/news',
+    level: 'SUBADMIN',
+    load: async () => (await import('../features/dashboard/news-desk-screen.tsx')).NewsDeskScreen,
+    catalogues: ['makers', 'desk', 'news', 'errors'],
+  },
+  dashboardFiles: {
+    path: '/dashboard/files',
+    level: 'SUBADMIN',
+    load: async () => (await import('../features/dashboard/files-screen.tsx')).FilesScreen,
+    catalogues: ['makers', 'desk', 'errors'],
+  },
+  research: {
+    path: '/research',
+    level: 'ADMIN',
+    load: async () => (await import('../features/research/research-screen.tsx')).ResearchScreen,
+    catalogues: ['makers', 'research', 'errors'],
+  },
+  researchYears: {
+    path: '/research/years',
+    level: 'ADMIN',
+    load: async () => (await import('../features/research/used-years-screen.tsx')).UsedYearsScreen,
+    catalogues: ['makers', 'research', 'errors'],
+  },
+  researchLinks: {
+    path: '/research/links',
+    level: 'ADMIN',
+    load: async () =>
+      (await import('../features/research/link-health-screen.tsx')).LinkHealthScreen,
+    catalogues: ['makers', 'research', 'errors'],
+  },
+  researchUsers: {
+    path: '/research/users',
+    level: 'ADMIN',
+    load: async () => (await import('../features/research/users-screen.tsx')).UsersScreen,
+    catalogues: ['makers', 'research', 'errors'],
+  },
+  researchRecord: {
+    path: '/research/record',
+    level: 'ADMIN',
+    load: async () => (await import('../features/research/audit-screen.tsx')).AuditScreen,
+    catalogues: ['makers', 'research', 'errors'],
+  },
+  researchPlay: {
+    path: '/research/play',
+    hasBranches: true,
+    level: 'ADMIN',
+    load: async () => (await import('../features/research/traceless-screen.tsx')).TracelessScreen,
+    catalogues: ['makers', 'research', 'result', 'modes', 'errors'],
+  },
 } as const satisfies Record<string, Screen>;
 
 /** A screen: where it is, who may open it (everybody where nothing is said), and how it is fetched. */

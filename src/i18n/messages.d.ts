@@ -27,6 +27,13 @@ import type terms from './catalogues/en/terms.json';
 import type supporter from './catalogues/en/supporter.json';
 import type tour from './catalogues/en/tour.json';
 import type upkeep from './catalogues/en/upkeep.json';
+import type creator from './catalogues/en/creator.json';
+import type dashboard from './catalogues/en/dashboard.json';
+import type desk from './catalogues/en/desk.json';
+import type editor from './catalogues/en/editor.json';
+import type makers from './catalogues/en/makers.json';
+import type preflight from './catalogues/en/preflight.json';
+import type research from './catalogues/en/research.json';
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -58,7 +65,14 @@ declare module 'use-intl' {
       typeof contractEnd &
       typeof terms &
       typeof tour &
-      typeof upkeep;
+      typeof upkeep &
+      typeof creator &
+      typeof dashboard &
+      typeof desk &
+      typeof editor &
+      typeof makers &
+      typeof preflight &
+      typeof research;
     Locale: 'de' | 'en';
   }
 }

@@ -20,9 +20,11 @@ import start from './catalogues/de/start.json';
 import stats from './catalogues/de/stats.json';
 import supporter from './catalogues/de/supporter.json';
 import tour from './catalogues/de/tour.json';
+import type { makerWords } from './maker-words-de.ts';
 import type { orderWords } from './order-words-de.ts';
 import upkeep from './catalogues/de/upkeep.json';
 
+type MakerWords = typeof makerWords;
 type OrderWords = typeof orderWords;
 
 /** The German catalogues that come together, with the first of them that is needed. */
@@ -62,9 +64,35 @@ export const words = {
   get terms() {
     return ordered('terms');
   },
+  get creator() {
+    return made('creator');
+  },
+  get dashboard() {
+    return made('dashboard');
+  },
+  get desk() {
+    return made('desk');
+  },
+  get editor() {
+    return made('editor');
+  },
+  get makers() {
+    return made('makers');
+  },
+  get preflight() {
+    return made('preflight');
+  },
+  get research() {
+    return made('research');
+  },
 };
 
 /** What is sold has words of its own file: most players never open its screens. */
 async function ordered<Name extends keyof OrderWords>(name: Name): Promise<OrderWords[Name]> {
   return (await import('./order-words-de.ts')).orderWords[name];
+}
+
+/** So have those who make puzzles: players never open their screens. */
+async function made<Name extends keyof MakerWords>(name: Name): Promise<MakerWords[Name]> {
+  return (await import('./maker-words-de.ts')).makerWords[name];
 }

@@ -33,7 +33,11 @@ function refusalOf(error: unknown): Error {
     // The data client gives a request that never arrived no code.
     return error.code === ''
       ? new NoConnectionError(error.message)
-      : new ServerError(error.message, error.code);
+      : new ServerError(
+          error.message,
+          error.code,
+          error.details === '' ? undefined : error.details,
+        );
   }
   return new ServerError(String(error), '');
 }
