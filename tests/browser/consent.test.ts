@@ -247,8 +247,10 @@ async function placeOf(button: Locator) {
 function looksOf(button: Locator) {
   return button.evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
+    // To a tenth of a pixel: where a button stands changes the last digits of its size.
+    const size = [width, height].map((length) => length.toFixed(1));
     const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(element);
-    return { width, height, color, backgroundColor, borderColor, fontWeight, fontSize };
+    return { size, color, backgroundColor, borderColor, fontWeight, fontSize };
   });
 }
 

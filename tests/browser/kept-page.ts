@@ -32,11 +32,13 @@ export async function expectKept(page: Page, day: string, locale = 'de') {
   await expect
     .poll(async () => (await keptOn(page)).others)
     .toEqual(['/', `/puzzles/${day}/${locale}`]);
-  const loaded = (await page.evaluate(loadedSoFar))
-    .map((url) => new URL(url).pathname)
-    .filter((path) => path.startsWith('/assets/'));
-  expect(loaded.length).toBeGreaterThan(10);
-  await expect.poll(async () => (await keptOn(page)).files).toEqual(expect.arrayContaining(loaded));
+  await expect(async () => {
+    const loaded = (await page.evaluate(loadedSoFar))
+      .map((url) => new URL(url).pathname)
+      .filter((path) => path.startsWith('/assets/'));
+    expect(loaded.length).toBeGreaterThan(10);
+    expect((await keptOn(page)).files).toEqual(expect.arrayContaining(loaded));
+  }).toPass();
 }
 
 function loadedSoFar(): Promise<string[]> {
