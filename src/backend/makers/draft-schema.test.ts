@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { draftContentSchema, draftSchema } from './draft-schema.ts';
+
+const answer = {
+  key: 'moon-landing',
+  revision: 3,
+  content: {
+    year: 1969,
+    de: { tips: [{ text: 'Ein Schritt', source: { address: 'https://example.org' } }, {}] },
+  },
+  isReady: false,
+  plannedFor: '2040-06-10',
+  updatedAt: '2040-06-01T10:00:00+00:00',
+  updatedBy: null,
+  removedAt: null,
+  published: null,
+};
+
+test('a draft is read as it is', () => {
+  expect(v.parse(draftSchema, answer)).toEqual(answer);
+});
+
+test('a published puzzle comes with its languages, custom ones without a day', () => {
+  const en = { id: 7, name: 'C7', date: null, token: 'abc', errata: [] };
+  expect(v.parse(draftSchema, { ...answer, published: { en } }).published).toEqual({ en });
+});
+
+test('what a newer server says of a puzzle is not lost', () => {
+  const content = {
+    year: 1969,
+    mood: 'calm',
+    de: { tips: [{ text: 'x', map: 'y', source: { page: '4' } }], note: 'z' },
+  };
+  expect(v.parse(draftContentSchema, content)).toEqual(content);
+});
+
+test('a year in words is no draft', () => {
+  expect(v.safeParse(draftContentSchema, { year: 'long ago' }).success).toBe(false);
+});

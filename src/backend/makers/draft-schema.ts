@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import type { DraftContent } from '../../game/puzzle-draft/draft-content.ts';
+
+const text = v.exactOptional(v.string());
+
+// Loose throughout: a member that a newer server knows is kept, and goes back with the next save.
+const tip = v.looseObject({
+  text,
+  type: text,
+  title: text,
+  link: text,
+  image: text,
+  imageAlt: text,
+  copyright: text,
+  audio: text,
+  region: text,
+  source: v.exactOptional(v.looseObject({ address: text, quote: text })),
+});
+
+const language = v.looseObject({ label: text, tips: v.exactOptional(v.array(tip)) });
+
+const whole = v.exactOptional(v.pipe(v.number(), v.integer()));
+
+/** What a draft says, any part of which may be missing. */
+export const draftContentSchema: v.GenericSchema<DraftContent> = v.looseObject({
+  year: whole,
+  timeScale: whole,
+  difficulty: whole,
+  anniversary: text,
+  de: v.exactOptional(language),
+  en: v.exactOptional(language),
+});
+
+/** A correction that stands beneath a published puzzle; `notedAt` is an ISO time. */
+export const erratumSchema = v.object({ notedAt: v.string(), text: v.string() });
+
+const publishedPuzzle = v.object({
+  id: v.number(),
+  name: v.string(),
+  date: v.nullable(v.string()),
+  token: v.nullable(v.string()),
+  errata: v.array(erratumSchema),
+});
+
+/**
+ * A draft, or what is published under its key: what get_draft answers. Days are `YYYY-MM-DD`, times
+ * ISO. Revision 0 was never saved in the makers' room; `updatedBy` is a display name.
+ */
+export const draftSchema = v.object({
+  key: v.string(),
+  revision: v.number(),
+  content: draftContentSchema,
+  isReady: v.boolean(),
+  plannedFor: v.nullable(v.string()),
+  updatedAt: v.nullable(v.string()),
+  updatedBy: v.nullable(v.string()),
+  removedAt: v.nullable(v.string()),
+  published: v.nullable(
+    v.object({ de: v.exactOptional(publishedPuzzle), en: v.exactOptional(publishedPuzzle) }),
+  ),
+});
+
+export type Draft = v.InferOutput<typeof draftSchema>;
+
+/** One language of a puzzle that is published. */
+export type PublishedPuzzle = v.InferOutput<typeof publishedPuzzle>;
+
+/** What a save answers, or a switch of readiness: the revision that stands now. */
+export const savedDraftSchema = v.object({
+  revision: v.number(),
+  isReady: v.boolean(),
+  updatedAt: v.nullable(v.string()),
+});
+
+export type SavedDraft = v.InferOutput<typeof savedDraftSchema>;
