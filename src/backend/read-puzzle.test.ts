@@ -11,6 +11,20 @@ test('a puzzle is read as it is, and what it has beyond is left behind', () => {
   expect(readPuzzle(custom)).toEqual(custom);
 });
 
+const errataIn = (errata: unknown) => readPuzzle({ ...whole, errata })?.errata;
+
+test('what cannot be read of its errata is left out', () => {
+  const noted = { notedAt: '2026-12-03T18:30:00+00:00', text: 'It was 1968.' };
+  expect(errataIn([noted, { ...noted, by: 'Ada' }])).toEqual([
+    { notedAt: Date.UTC(2026, 11, 3, 18, 30), text: 'It was 1968.' },
+    { notedAt: Date.UTC(2026, 11, 3, 18, 30), text: 'It was 1968.' },
+  ]);
+  expect(
+    errataIn([noted, null, 7, { ...noted, notedAt: 'soon' }, { ...noted, text: 7 }]),
+  ).toHaveLength(1);
+  expect([errataIn(undefined), errataIn(null), errataIn('none')]).toEqual([[], [], []]);
+});
+
 test.each([
   ['nothing', null],
   ['a text', 'puzzle'],

@@ -1,4 +1,4 @@
-import { type Puzzle, type Tip, tipTypes } from '../game/puzzle.ts';
+import { type Erratum, type Puzzle, type Tip, tipTypes } from '../game/puzzle.ts';
 
 /** Reads one value, or answers undefined where it is not what it should be. */
 type Read<Value> = (value: unknown) => Value | undefined;
@@ -54,6 +54,11 @@ const tips: Read<Puzzle['tips']> = (value) => {
     : undefined;
 };
 
+const erratum = fields<Erratum>({
+  notedAt: (value) => Date.parse(String(value)) || undefined,
+  text,
+});
+
 const puzzle = fields<Puzzle>({
   id: (value) => wholeNumber(value) ?? text(value),
   name: orNull(text),
@@ -67,6 +72,9 @@ const puzzle = fields<Puzzle>({
   label: orNull(text),
   classic: flag,
   tips,
+  // A server before them sends none, and no correction is worth a day without its puzzle.
+  errata: (value) =>
+    Array.isArray(value) ? value.map(erratum).filter((read) => read !== undefined) : [],
 });
 
 /** Reads a puzzle as the server sent it; null when it is not one. */

@@ -27,6 +27,7 @@ export function puzzleWith(overrides: Partial<Puzzle> = {}): Puzzle {
     label: null,
     classic: false,
     tips: [tipWith(), tipWith(), tipWith(), tipWith()],
+    errata: [],
     ...overrides,
   };
 }

@@ -16,6 +16,9 @@ export type Tip = {
   audio: string | null;
 };
 
+/** A public note on a published puzzle; it never changes a result. `notedAt` is in milliseconds. */
+export type Erratum = { notedAt: number; text: string };
+
 /** How exactly a puzzle asks: 0 millennium, 1 century, 2 decade, 3 year. */
 export type TimeScale = 0 | 1 | 2 | 3;
 
@@ -36,4 +39,6 @@ export type Puzzle = {
   label: string | null;
   classic: boolean;
   tips: readonly [Tip, Tip, Tip, Tip];
+  /** In the order they were noted; shown after the end, for they may name the answer. */
+  errata: readonly Erratum[];
 };

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { solvedAttempt } from '../../game/attempts.ts';
 import { answerDigits } from '../../game/digits.ts';
 import { Board } from './board.tsx';
+import { Errata } from './errata.tsx';
 import type { Ended } from './game.tsx';
 import styles from './result.module.css';
 import { SolvedHints } from './solved-hints.tsx';
@@ -44,6 +45,7 @@ export function ResultView(props: ResultViewProps) {
       </section>
       <section className={styles.side}>{children}</section>
       <SolvedHints puzzle={puzzle} isExhibit={isExhibit} />
+      <Errata puzzle={puzzle} />
     </div>
   );
 }
