@@ -81,6 +81,8 @@ it('a code that comes with a new password is a try at a code, and nowhere else',
 it('a token that others signed, or none, speaks for nobody', async () => {
   const forged = requestFor('PUT /user', {}, await tokenOf('ada', 'another secret'));
   expect(await keys.ofCall(forged)).toBeUndefined();
+  expect(await keys.userOf(forged)).toBeUndefined();
+  expect(await keys.userOf(requestFor('PUT /user', {}, await tokenOf('ada')))).toBe('ada');
   expect(await keys.ofCall(requestFor('PUT /user', {}))).toBeUndefined();
   const ada = await keys.ofCall(requestFor('PUT /user', {}, await tokenOf('ada')));
   const bert = await keys.ofCall(requestFor('PUT /user', {}, await tokenOf('bert')));

@@ -11,9 +11,10 @@ export type AccountCall = {
   key: string;
 };
 
-/** The account that a call is about, and the one that is signed in. */
+/** The account that a call is about, and the one that is signed in: by its id, or as a key. */
 export type AccountKeys = {
   ofCall: (request: Request) => Promise<AccountCall | undefined>;
+  userOf: (request: Request) => Promise<string | undefined>;
   ofBearer: (request: Request) => Promise<string | undefined>;
 };
 
@@ -42,13 +43,16 @@ const redemption = /^\/rest\/v1\/rpc\/redeem_gift\/?$/;
 /** Tells accounts apart; tokens count only when they were signed with the project's secret. */
 export function createAccountKeys(jwtSecret: string): AccountKeys {
   const secret = new TextEncoder().encode(jwtSecret);
-  const ofBearer = async (request: Request) => {
+  const userOf = async (request: Request) => {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-    const subject = await jwtVerify(token, secret, { algorithms: ['HS256'] }).then(
+    return jwtVerify(token, secret, { algorithms: ['HS256'] }).then(
       ({ payload }) => payload.sub,
       () => undefined,
     );
-    return subject === undefined ? undefined : `user ${subject}`;
+  };
+  const ofBearer = async (request: Request) => {
+    const user = await userOf(request);
+    return user === undefined ? undefined : `user ${user}`;
   };
   const ofRecords = async (request: Request): Promise<AccountCall | undefined> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -78,7 +82,7 @@ export function createAccountKeys(jwtSecret: string): AccountKeys {
     const account = await who[by]();
     return account === undefined ? undefined : { allowance, key: `${route} ${account}` };
   };
-  return { ofCall, ofBearer };
+  return { ofCall, userOf, ofBearer };
 }
 
 /** The account that an e-mail address names, however it is spelled. */

@@ -49,6 +49,6 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
       operatorEmail: operator.supportEmail ?? operator.email ?? '',
     }),
     allowance: createAllowance(parts.rates.declaration, now),
-    ofBearer: accountKeys.ofBearer,
+    userOf: accountKeys.userOf,
   };
 }

@@ -17,7 +17,7 @@ export type Payments = {
   declare: (declared: Declaration) => Promise<Response>;
   /** How often an address may declare, and a player cancel. */
   allowance: Allowance;
-  ofBearer: AccountKeys['ofBearer'];
+  userOf: AccountKeys['userOf'];
 };
 
 type RouteParts = {
@@ -70,12 +70,9 @@ function otherwise(context: Context<GatewayEnvironment>): Response {
 
 async function cancel(payments: Payments, request: Request): Promise<Response> {
   if (payments.cancel === undefined) return refused(404, 'not_found', 'There is nothing here.');
-  const key = await payments.ofBearer(request);
-  const userId = key?.slice('user '.length);
-  if (key === undefined || userId === undefined) {
-    return refused(401, 'not_signed_in', 'Sign in first.');
-  }
-  const wait = payments.allowance.take(`cancel ${key}`);
+  const userId = await payments.userOf(request);
+  if (userId === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
+  const wait = payments.allowance.take(`cancel ${userId}`);
   if (wait > 0) return refusedForNow(wait);
   return payments.cancel(userId, await bodyOf(request));
 }
