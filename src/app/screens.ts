@@ -197,21 +197,21 @@ export const screens = {
   creatorNew: {
     path: '/creator/new',
     level: 'SUBADMIN',
-    load: async () => (await import('../features/creator/new-puzzle-screen.tsx')).NewPuzzleScreen,
+    load: async () => (await import('./pages/new-puzzle-page.tsx')).NewPuzzlePage,
     catalogues: ['makers', 'creator', 'editor', 'preflight', 'errors'],
   },
   creatorEdit: {
     path: '/creator/edit',
     hasBranches: true,
     level: 'SUBADMIN',
-    load: async () => (await import('../features/creator/edit-puzzle-screen.tsx')).EditPuzzleScreen,
+    load: async () => (await import('./pages/edit-puzzle-page.tsx')).EditPuzzlePage,
     catalogues: ['makers', 'creator', 'editor', 'preflight', 'result', 'errors'],
   },
   creatorPreview: {
     path: '/creator/preview',
     hasBranches: true,
     level: 'SUBADMIN',
-    load: async () => (await import('../features/creator/preview-screen.tsx')).PreviewScreen,
+    load: async () => (await import('./pages/preview-page.tsx')).PreviewPage,
     catalogues: ['makers', 'creator', 'editor', 'preflight', 'result', 'modes', 'errors'],
   },
   dashboard: {

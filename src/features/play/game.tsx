@@ -27,16 +27,19 @@ type GameProps = {
   renderHead: (round: Round) => ReactNode;
   /** What takes their place once the game is over. */
   renderEnd: (ended: Ended) => ReactNode;
+  /** The part of another screen that it stands in; a physical keyboard plays only in there. */
+  room?: HTMLElement;
 };
 
 /** One puzzle being played: hints, board and keys, and the result once it is over. */
-export function Game({ puzzle, keeping, renderHead, renderEnd }: GameProps) {
+export function Game({ puzzle, keeping, renderHead, renderEnd, room }: GameProps) {
   const { difficulty, alternativeKeyboard, physicalKeys } = useSettings();
   const { round, records, moves, attemptsNow, act } = useRound(puzzle, difficulty, keeping);
   const [explained, setExplained] = useState({ words: '', times: 0 });
   const state = roundState(round);
   const isRunning = state === 'running';
   const Entry = alternativeKeyboard ? AlternativeEntry : Keypad;
+  const Frame = room ? 'div' : 'main';
 
   function play(action: RoundAction) {
     setExplained({ words: '', times: 0 });
@@ -47,10 +50,10 @@ export function Game({ puzzle, keeping, renderHead, renderEnd }: GameProps) {
     setExplained({ words, times: explained.times + 1 });
   }
 
-  usePhysicalKeys(play, isRunning && physicalKeys && !alternativeKeyboard);
+  usePhysicalKeys(play, isRunning && physicalKeys && !alternativeKeyboard, room);
   useFirstViewMark();
   return (
-    <main className={`${styles.play} ${isRunning ? '' : styles.finished}`} data-game-state={state}>
+    <Frame className={`${styles.play} ${isRunning ? '' : styles.finished}`} data-game-state={state}>
       {renderHead(round)}
       {isRunning ? (
         <>
@@ -65,6 +68,6 @@ export function Game({ puzzle, keeping, renderHead, renderEnd }: GameProps) {
       {/* One place for both: a live region speaks only while it stays the same element. */}
       <StatusLine round={round} moves={moves} attemptsNow={attemptsNow} explained={explained} />
       {isRunning && <Entry round={round} act={play} />}
-    </main>
+    </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { solvedAttempt } from '../../game/attempts.ts';
 import { answerDigits } from '../../game/digits.ts';
@@ -14,12 +14,15 @@ export type ResultViewProps = Omit<Ended, 'records'> & {
   children: ReactNode;
   /** Whether it stands in a museum, from where nothing leads away. */
   isExhibit?: boolean;
+  /** Whether it stands in a part of another screen, whose place on the page is not its own. */
+  isPart?: boolean;
 };
 
 /** The page after the end: the answer, how it went, and all hints with their links. */
 export function ResultView(props: ResultViewProps) {
-  const { round, isFresh, onExplain, children, isExhibit = false } = props;
+  const { round, isFresh, onExplain, children, isExhibit = false, isPart = false } = props;
   const t = useTranslations('result');
+  const outcome = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { puzzle, attempts } = round;
   const solved = solvedAttempt(attempts, puzzle.year);
@@ -27,17 +30,17 @@ export function ResultView(props: ResultViewProps) {
   useEffect(() => {
     if (isFresh) {
       heading.current?.focus({ preventScroll: true });
-      window.scrollTo({ top: 0 });
+      if (!isPart) window.scrollTo({ top: 0 });
     }
-  }, [isFresh]);
+  }, [isFresh, isPart]);
 
   return (
     <div className={styles.result}>
       <section className={styles.head}>
-        <h2 ref={heading} tabIndex={-1} className={styles.answer} aria-describedby="outcome">
+        <h2 ref={heading} tabIndex={-1} className={styles.answer} aria-describedby={outcome}>
           {answerDigits(puzzle.year)}
         </h2>
-        <p id="outcome" className={styles.outcome}>
+        <p id={outcome} className={styles.outcome}>
           {solved === null ? t('lost') : t('won', { attempt: String(solved) })}
         </p>
         {puzzle.label === null && <Timeline attempts={attempts} year={puzzle.year} />}

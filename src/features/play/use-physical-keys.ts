@@ -6,8 +6,13 @@ import type { RoundAction } from '../../game/round.ts';
  * their keys, Enter belongs to a focused control, and a key held down counts once.
  *
  * @param isOn whether there is something to type: not after the end, nor beside a text field
+ * @param room where the focus must be; anywhere if not stated
  */
-export function usePhysicalKeys(act: (action: RoundAction) => void, isOn: boolean) {
+export function usePhysicalKeys(
+  act: (action: RoundAction) => void,
+  isOn: boolean,
+  room?: HTMLElement,
+) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = belongsElsewhere(event) ? null : actionOf(event);
     if (action === null) return;
@@ -18,10 +23,11 @@ export function usePhysicalKeys(act: (action: RoundAction) => void, isOn: boolea
   // Before the paint: who sees the board can type.
   useLayoutEffect(() => {
     if (!isOn) return undefined;
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isOn]);
+    const place: EventTarget = room ?? window;
+    const listen = (event: Event) => press(event as KeyboardEvent);
+    place.addEventListener('keydown', listen);
+    return () => place.removeEventListener('keydown', listen);
+  }, [isOn, room]);
 }
 
 function belongsElsewhere(event: KeyboardEvent): boolean {

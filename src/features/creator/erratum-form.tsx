@@ -1,0 +1,59 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { addErratum } from '../../backend/makers/add-erratum.ts';
+import type { Locale } from '../../game/puzzle.ts';
+import { Button } from '../../ui/button.tsx';
+import { PublishFailure } from './publish-failure.tsx';
+import styles from './publish-panel.module.css';
+import { useStaffAct } from './use-staff-act.ts';
+
+/** How long a note may be, in characters. */
+const LONGEST = 1000;
+
+type ErratumFormProps = { puzzleId: number; locale: Locale; onNoted: () => void };
+
+/** The only later word on a published puzzle: a note for everybody who has finished it. */
+export function ErratumForm({ puzzleId, locale, onNoted }: ErratumFormProps) {
+  const t = useTranslations('creator.publish.erratum');
+  const id = useId();
+  const accounts = useAccounts();
+  const [text, setText] = useState('');
+  const { isBusy, failure, act } = useStaffAct();
+  const isEmpty = text.trim() === '';
+
+  function note() {
+    if (isEmpty || isBusy) return;
+    void act(async () => {
+      await addErratum(accounts, puzzleId, text);
+      setText('');
+      onNoted();
+    });
+  }
+
+  return (
+    <form
+      className={styles.erratum}
+      onSubmit={(event) => {
+        event.preventDefault();
+        note();
+      }}
+    >
+      <label htmlFor={id}>{t('label')}</label>
+      <textarea
+        id={id}
+        className={styles.input}
+        rows={3}
+        lang={locale}
+        maxLength={LONGEST}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className={styles.why}>{t('help')}</p>
+      <Button aria-disabled={isEmpty || isBusy} onClick={note}>
+        {t('submit')}
+      </Button>
+      <PublishFailure failure={failure} />
+    </form>
+  );
+}

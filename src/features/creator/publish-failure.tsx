@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import type { ActFailure } from './use-staff-act.ts';
+import { placeOf } from './finding-place.ts';
+import styles from './publish-panel.module.css';
+import { usePlaceWords } from './use-place-words.ts';
+
+type PublishFailureProps = {
+  failure: ActFailure | null;
+  onGo?: ((path: string) => void) | undefined;
+};
+
+/** Why something was not published; where a part is missing, the way to it. */
+export function PublishFailure({ failure, onGo }: PublishFailureProps) {
+  const t = useTranslations();
+  const words = usePlaceWords();
+  if (failure === null) return null;
+  const { kind, path } = failure;
+  if (kind !== 'notNow' || path === null || placeOf(path).field === null) {
+    return (
+      <p className={styles.failure} role="alert">
+        {t(`makers.failure.${kind}`)}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.failure} role="alert">
+      {t('creator.publish.lacks', { place: words(path) })}{' '}
+      {onGo !== undefined && (
+        <button type="button" onClick={() => onGo(path)}>
+          {t('creator.publish.goThere')}
+        </button>
+      )}
+    </p>
+  );
+}

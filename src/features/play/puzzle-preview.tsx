@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Attempts } from '../../game/attempts.ts';
+import type { Puzzle } from '../../game/puzzle.ts';
+import { Game } from './game.tsx';
+import { noKeeping } from './no-keeping.ts';
+import { PuzzleLine } from './puzzle-line.tsx';
+import { ResultView } from './result-view.tsx';
+
+type PuzzlePreviewProps = {
+  puzzle: Puzzle;
+  /** What stands in the place of the day. */
+  title: string;
+  /** What has been tried when it comes into sight. */
+  attempts: Attempts;
+  onAttempts: (attempts: Attempts) => void;
+  /** The part of the screen that it stands in. */
+  room: HTMLElement;
+};
+
+/** Draws the game itself in a part of another screen: nothing is stored, and nothing leads on. */
+export function renderPreview(props: PuzzlePreviewProps) {
+  return <PuzzlePreview {...props} />;
+}
+
+function PuzzlePreview(props: PuzzlePreviewProps) {
+  const { puzzle, title, attempts, onAttempts, room } = props;
+  const [keeping] = useState(() => {
+    const nothing = noKeeping(puzzle, attempts);
+    return {
+      ...nothing,
+      store: (kept: Parameters<typeof nothing.store>[0]) => {
+        onAttempts(kept.round.attempts);
+        return nothing.store(kept);
+      },
+    };
+  });
+  return (
+    <Game
+      puzzle={puzzle}
+      keeping={keeping}
+      room={room}
+      renderHead={(round) => <PuzzleLine round={round} day={{ text: title }} />}
+      renderEnd={({ round, isFresh, onExplain }) => (
+        <ResultView round={round} isFresh={isFresh} onExplain={onExplain} isPart>
+          {null}
+        </ResultView>
+      )}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { Finding, FindingKind } from './draft-findings.ts';
+import type { DraftContent, DraftTip } from './puzzle-draft/draft-content.ts';
+import { type Locale, tipTypes } from './puzzle.ts';
+
+/** How many characters the database takes, by the field’s name. */
+const LONGEST = { label: 120, title: 200, imageAlt: 240, copyright: 300, quote: 600 } as const;
+
+/** What the database wants of a puzzle and the content’s own rules do not name. */
+export function missingParts(content: DraftContent): Finding[] {
+  const { year, timeScale, difficulty, anniversary = '' } = content;
+  const isNumber = [content.de, content.en].some((text) => isWritten(text?.label));
+  return [
+    ...(year === undefined ? [finding('year-missing', 'year')] : []),
+    ...(year !== undefined && (year > 9999 || year < (isNumber ? 0 : 1))
+      ? [finding('year-range', 'year', String(year))]
+      : []),
+    ...(timeScale === undefined ? [finding('time-scale-missing', 'timeScale')] : []),
+    ...(difficulty === undefined ? [finding('difficulty-missing', 'difficulty')] : []),
+    ...(anniversary === '' || /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(anniversary)
+      ? []
+      : [{ ...finding('anniversary-form', 'anniversary', anniversary), isBlocking: false }]),
+    ...ofLanguage(content, 'de'),
+    ...ofLanguage(content, 'en'),
+  ];
+}
+
+function ofLanguage(content: DraftContent, locale: Locale): Finding[] {
+  const { label, tips = [] } = content[locale] ?? {};
+  if (!tips.some(({ text }) => isWritten(text))) {
+    return [finding('language-empty', `${locale}.tips[0].text`)];
+  }
+  return [
+    ...tooLong(`${locale}.label`, label, LONGEST.label),
+    ...tips.flatMap((tip, index) =>
+      isWritten(tip.text) ? ofTip(tip, `${locale}.tips[${index}]`) : [],
+    ),
+  ];
+}
+
+function ofTip(tip: DraftTip, place: string): Finding[] {
+  const { type, title, image, imageAlt, copyright, audio, source } = tip;
+  const hasImage = isWritten(image);
+  return [
+    ...(tipTypes.some((known) => known === type) ? [] : [finding('type-missing', `${place}.type`)]),
+    ...tooLong(`${place}.title`, title, LONGEST.title),
+    ...(hasImage && !/^\/[^/\\\s][^\\\s]*$/.test(image ?? '')
+      ? [finding('image-form', `${place}.image`, image)]
+      : []),
+    ...(hasImage && !isWritten(copyright)
+      ? [finding('image-without-credit', `${place}.copyright`)]
+      : []),
+    ...(hasImage ? tooLong(`${place}.imageAlt`, imageAlt, LONGEST.imageAlt) : []),
+    ...(hasImage ? tooLong(`${place}.copyright`, copyright, LONGEST.copyright) : []),
+    ...(isWritten(audio) && !/^(\/[^/\\\s]|https:\/\/)[^\\\s]*$/.test(audio ?? '')
+      ? [finding('audio-form', `${place}.audio`, audio)]
+      : []),
+    ...tooLong(`${place}.source.quote`, source?.quote, LONGEST.quote),
+  ];
+}
+
+function tooLong(path: string, text: string | undefined, longest: number): Finding[] {
+  // Characters, as the database counts, not halves of pairs.
+  const isTooLong = Array.from(text ?? '').length > longest;
+  return isTooLong ? [finding('too-long', path, String(longest))] : [];
+}
+
+function finding(kind: FindingKind, path: string, found = ''): Finding {
+  return { kind, path, found, isBlocking: true };
+}
+
+function isWritten(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== '';
+}
