@@ -34,9 +34,10 @@ export const draftContentSchema: v.GenericSchema<DraftContent> = v.looseObject({
 /** A correction that stands beneath a published puzzle; `notedAt` is an ISO time. */
 export const erratumSchema = v.object({ notedAt: v.string(), text: v.string() });
 
+// A custom puzzle has no number.
 const publishedPuzzle = v.object({
   id: v.number(),
-  name: v.string(),
+  name: v.nullable(v.string()),
   date: v.nullable(v.string()),
   token: v.nullable(v.string()),
   errata: v.array(erratumSchema),

@@ -1,9 +1,33 @@
+import { useDeferredValue, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSearch } from 'wouter';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
+import { readListFilter, writeListFilter } from './draft-list-filter.ts';
+import { DraftListFilters } from './draft-list-filters.tsx';
+import { DraftListResults } from './draft-list-results.tsx';
+import { DraftListShortcuts } from './draft-list-shortcuts.tsx';
+import { useDraftList } from './use-draft-list.ts';
+import { useSearchKey } from './use-search-key.ts';
 
+/** All puzzles in the making, as the index of a workshop; what is looked for stands in the address. */
 export function CreatorScreen() {
+  const t = useTranslations('makers.sections');
+  // In one way of writing, so that another order of the same is nothing new.
+  const written = writeListFilter(readListFilter(useSearch()));
+  const filter = readListFilter(useDeferredValue(written));
+  const list = useDraftList(filter.words, filter.state === 'removed');
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
   return (
-    <MakerScreen room="creator" section="creator">
-      {null}
+    <MakerScreen
+      room="creator"
+      section="creator"
+      actions={<ButtonLink href="/creator/new">{t('creatorNew')}</ButtonLink>}
+    >
+      <DraftListFilters filter={written} search={search} />
+      <DraftListResults list={list} filter={filter} onRetry={list.reload} />
+      <DraftListShortcuts />
     </MakerScreen>
   );
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { DraftLine } from '../../backend/makers/get-drafts.ts';
+import {
+  chosenLines,
+  type ListFilter,
+  readListFilter,
+  writeListFilter,
+} from './draft-list-filter.ts';
+
+function lineWith(key: string, overrides: Partial<DraftLine> = {}): DraftLine {
+  return {
+    key,
+    revision: 1,
+    year: 1931,
+    hint: 'Ein Komet erscheint.',
+    hasDe: true,
+    hasEn: true,
+    isReady: false,
+    plannedFor: null,
+    updatedAt: '2040-03-01T10:00:00Z',
+    updatedBy: 'Ada',
+    removedAt: null,
+    ...overrides,
+  };
+}
+
+const lines = [
+  lineWith('bridge', { year: 1848, isReady: true }),
+  lineWith('comet', { year: null, hasEn: false, updatedAt: null }),
+  lineWith('dam', { plannedFor: '2040-06-02', isReady: true, updatedAt: '2040-04-01T10:00:00Z' }),
+  lineWith('echo', { year: 2000, plannedFor: '2040-06-01', hasDe: false }),
+];
+
+const keys = (change: Partial<ListFilter>) =>
+  chosenLines(lines, { ...readListFilter(''), ...change }).map(({ key }) => key);
+
+test('a filter comes back from the address as it was, and says nothing there without need', () => {
+  const written = 'words=Meer+%26+Mond&state=gaps&lacks=en&from=1500&to=1600&sort=year';
+  expect(writeListFilter(readListFilter(`?${written}`))).toBe(written);
+  expect(writeListFilter(readListFilter('?state=lost&from=soon&sort=changed&words=+'))).toBe('');
+});
+
+test('drafts are found by state, missing language and year', () => {
+  expect(keys({ state: 'gaps' })).toEqual(['bridge']);
+  expect(keys({ state: 'planned', sort: 'key' })).toEqual(['dam', 'echo']);
+  expect(keys({ state: 'incomplete', sort: 'key' })).toEqual(['comet', 'echo']);
+  expect(keys({ lacks: 'en' })).toEqual(['comet']);
+  expect(keys({ from: 1900, to: 1800, sort: 'key' })).toEqual(['bridge']);
+});
+
+test('each order has what lacks its value at the end', () => {
+  expect(keys({})).toEqual(['dam', 'bridge', 'echo', 'comet']);
+  expect(keys({ sort: 'year' })).toEqual(['bridge', 'dam', 'echo', 'comet']);
+  expect(keys({ sort: 'planned' })).toEqual(['echo', 'dam', 'bridge', 'comet']);
+});

@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { DraftLine } from '../../backend/makers/get-drafts.ts';
+import styles from './draft-list.module.css';
+
+/** One line of the list: the answer, how it begins, how far it is, its day, and its last change. */
+export const DraftListRow = memo(function DraftListRow({ line }: { line: DraftLine }) {
+  const t = useTranslations('creator.list');
+  const format = useFormatter();
+  const { key, year, hint, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy } = line;
+  const language = (name: 'de' | 'en', isThere: boolean) => (
+    <abbr className={styles.language} data-there={isThere} title={t(`languages.${name}`)}>
+      {t(`short.${name}`)}
+      {!isThere && <span className="visually-hidden"> {t('missing')}</span>}
+    </abbr>
+  );
+  return (
+    <li className={styles.row}>
+      <span className={styles.year}>{year ?? t('yearless')}</span>
+      <span className={styles.words}>
+        <Link href={`/creator/edit/${key}`} className={styles.hint} data-draft-row>
+          {hint ?? t('hintless')}
+        </Link>
+        <span className={styles.key}>{key}</span>
+      </span>
+      <span className={styles.languages}>
+        {language('de', hasDe)} {language('en', hasEn)}
+      </span>
+      <span className={styles.state} data-ready={isReady}>
+        {t(isReady ? 'ready' : 'unready')}
+      </span>
+      <span className={styles.planned}>
+        {plannedFor === null ? (
+          <span className={styles.none}>{t('dayless')}</span>
+        ) : (
+          <time dateTime={plannedFor}>
+            {format.dateTime(new Date(`${plannedFor}T12:00:00Z`), {
+              dateStyle: 'medium',
+              timeZone: 'UTC',
+            })}
+          </time>
+        )}
+      </span>
+      <span className={styles.changed}>
+        {updatedAt === null ? (
+          t('untouched')
+        ) : (
+          <>
+            <time dateTime={updatedAt}>
+              {format.dateTime(new Date(updatedAt), { dateStyle: 'medium' })}
+            </time>
+            {updatedBy !== null && ` · ${updatedBy}`}
+          </>
+        )}
+      </span>
+      <Link
+        href={`/creator/preview/${key}`}
+        className={styles.preview}
+        aria-label={t('previewOf', { key })}
+      >
+        {t('preview')}
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import styles from './draft-list.module.css';
+
+const shortcuts = ['search', 'first', 'move', 'ends', 'open'] as const;
+
+/** The keys that the list knows. */
+export function DraftListShortcuts() {
+  const t = useTranslations('creator.list.shortcuts');
+  return (
+    <details className={styles.shortcuts}>
+      <summary>{t('title')}</summary>
+      <dl>
+        {shortcuts.map((name) => (
+          <div key={name}>
+            <dt>
+              <kbd>{t(`keys.${name}`)}</kbd>
+            </dt>
+            <dd>{t(`does.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('off')}</p>
+    </details>
+  );
+}
