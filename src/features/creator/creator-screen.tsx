@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
-import { readListFilter, writeListFilter } from './draft-list-filter.ts';
+import { type ListState, readListFilter, writeListFilter } from './draft-list-filter.ts';
 import { DraftListFilters } from './draft-list-filters.tsx';
 import { DraftListResults } from './draft-list-results.tsx';
 import { DraftListShortcuts } from './draft-list-shortcuts.tsx';
-import { useDraftList } from './use-draft-list.ts';
+import { type ListSource, useDraftList } from './use-draft-list.ts';
 import { useSearchKey } from './use-search-key.ts';
 
 /** All puzzles in the making, as the index of a workshop; what is looked for stands in the address. */
@@ -16,7 +16,7 @@ export function CreatorScreen() {
   // In one way of writing, so that another order of the same is nothing new.
   const written = writeListFilter(readListFilter(useSearch()));
   const filter = readListFilter(useDeferredValue(written));
-  const list = useDraftList(filter.words, filter.state === 'removed');
+  const list = useDraftList(filter.words, sourceOf(filter.state));
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   return (
@@ -30,4 +30,8 @@ export function CreatorScreen() {
       <DraftListShortcuts />
     </MakerScreen>
   );
+}
+
+function sourceOf(state: ListState | null): ListSource {
+  return state === 'removed' || state === 'published' ? state : 'drafts';
 }

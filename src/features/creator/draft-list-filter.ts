@@ -1,8 +1,16 @@
-import type { DraftLine } from '../../backend/makers/get-drafts.ts';
 import type { Locale } from '../../game/puzzle.ts';
+import type { ListLine } from './published-lines.ts';
 
 /** In what state puzzles are looked for; `gaps` are the ready ones that no day has yet. */
-export const listStates = ['unready', 'ready', 'gaps', 'planned', 'incomplete', 'removed'] as const;
+export const listStates = [
+  'unready',
+  'ready',
+  'gaps',
+  'planned',
+  'incomplete',
+  'published',
+  'removed',
+] as const;
 
 export const listSorts = ['changed', 'year', 'planned', 'key'] as const;
 
@@ -49,7 +57,7 @@ export function writeListFilter({ words, sort, ...rest }: ListFilter): string {
 }
 
 /** Those of the lines that a filter leaves, in its order; words and removal were asked of the server. */
-export function chosenLines(lines: readonly DraftLine[], filter: ListFilter): DraftLine[] {
+export function chosenLines(lines: readonly ListLine[], filter: ListFilter): ListLine[] {
   const { from, to } = filter;
   // Who names the later year first means the same years.
   const [first, last] = from !== null && to !== null && from > to ? [to, from] : [from, to];
@@ -66,7 +74,7 @@ export function yearOf(text: string | null): number | null {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
-function isInState({ isReady, plannedFor, hasDe, hasEn }: DraftLine, state: ListState | null) {
+function isInState({ isReady, plannedFor, hasDe, hasEn }: ListLine, state: ListState | null) {
   switch (state) {
     case 'ready':
       return isReady;
@@ -83,7 +91,7 @@ function isInState({ isReady, plannedFor, hasDe, hasEn }: DraftLine, state: List
   }
 }
 
-function compare(a: DraftLine, b: DraftLine, sort: ListSort): number {
+function compare(a: ListLine, b: ListLine, sort: ListSort): number {
   const byKey = a.key < b.key ? -1 : 1;
   if (sort === 'key') return byKey;
   if (sort === 'year') return (a.year ?? 10_000) - (b.year ?? 10_000) || byKey;

@@ -1,17 +1,18 @@
 import { memo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { DraftLine } from '../../backend/makers/get-drafts.ts';
 import styles from './draft-list.module.css';
+import type { ListLine } from './published-lines.ts';
 
 /** One line of the list: the answer, how it begins, how far it is, its day, and its last change. */
-export const DraftListRow = memo(function DraftListRow({ line }: { line: DraftLine }) {
+export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLine }) {
   const t = useTranslations('creator.list');
   const format = useFormatter();
-  const { key, year, hint, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy } = line;
-  const language = (name: 'de' | 'en', isThere: boolean) => (
-    <abbr className={styles.language} data-there={isThere} title={t(`languages.${name}`)}>
-      {t(`short.${name}`)}
+  const { key, year, hint, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy, name } = line;
+  const isPublished = name !== undefined;
+  const language = (locale: 'de' | 'en', isThere: boolean) => (
+    <abbr className={styles.language} data-there={isThere} title={t(`languages.${locale}`)}>
+      {t(`short.${locale}`)}
       {!isThere && <span className="visually-hidden"> {t('missing')}</span>}
     </abbr>
   );
@@ -20,7 +21,7 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: DraftLi
       <span className={styles.year}>{year ?? t('yearless')}</span>
       <span className={styles.words}>
         <Link href={`/creator/edit/${key}`} className={styles.hint} data-draft-row>
-          {hint ?? t('hintless')}
+          {isPublished ? t('number', { name }) : (hint ?? t('hintless'))}
         </Link>
         <span className={styles.key}>{key}</span>
       </span>
@@ -28,7 +29,7 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: DraftLi
         {language('de', hasDe)} {language('en', hasEn)}
       </span>
       <span className={styles.state} data-ready={isReady}>
-        {t(isReady ? 'ready' : 'unready')}
+        {t(isPublished ? 'published' : isReady ? 'ready' : 'unready')}
       </span>
       <span className={styles.planned}>
         {plannedFor === null ? (
@@ -44,7 +45,7 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: DraftLi
       </span>
       <span className={styles.changed}>
         {updatedAt === null ? (
-          t('untouched')
+          !isPublished && t('untouched')
         ) : (
           <>
             <time dateTime={updatedAt}>

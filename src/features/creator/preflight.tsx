@@ -5,6 +5,7 @@ import type { DraftContent } from '../../game/puzzle-draft/draft-content.ts';
 import styles from './preflight.module.css';
 import { usePlaceWords } from './use-place-words.ts';
 import { useSettled } from './use-settled.ts';
+import { useYearUsed } from './use-year-used.ts';
 
 /** How long nobody may type before the draft is checked, in milliseconds. */
 const PAUSE = 400;
@@ -17,11 +18,12 @@ type PreflightProps = {
 };
 
 /** What still speaks against publishing a draft, by the rules that all puzzles keep. */
-export function Preflight({ content, onGo }: PreflightProps) {
+export function Preflight({ content, draftKey, onGo }: PreflightProps) {
   const t = useTranslations('preflight');
   const heading = useId();
   const settled = useSettled(content, PAUSE);
-  const findings = useMemo(() => draftFindings(settled), [settled]);
+  const own = useMemo(() => draftFindings(settled), [settled]);
+  const findings = [...own, ...useYearUsed(settled, draftKey)];
   const blocking = findings.filter(({ isBlocking }) => isBlocking);
   const advising = findings.filter(({ isBlocking }) => !isBlocking);
   return (

@@ -10,6 +10,7 @@ import { Question } from '../../ui/question.tsx';
 import { PublishFailure } from './publish-failure.tsx';
 import styles from './publish-panel.module.css';
 import type { PublishProps } from './publish-panel.tsx';
+import { isFree, useDaysAhead } from './use-days-ahead.ts';
 import { useStaffAct } from './use-staff-act.ts';
 
 /** Makes a draft the puzzle of a day: of the one it is planned for, or of the next without one. */
@@ -19,12 +20,16 @@ export function PublishOntoDay({ draft, isSaved, onChanged, onGo }: PublishProps
   const id = useId();
   const accounts = useAccounts();
   const notify = useNotify();
+  const days = useDaysAhead();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, failure, act } = useStaffAct();
-  const date = chosen ?? draft.plannedFor ?? '';
+  const free = days?.find((each) => isFree(each, draft.key))?.date;
+  const date = chosen ?? draft.plannedFor ?? free ?? '';
+  const there = days?.find((each) => each.date === date);
+  const isTaken = there !== undefined && !isFree(there, draft.key);
   const blocking = draftFindings(draft.content).filter(({ isBlocking }) => isBlocking).length;
-  const obstacle = obstacleOf({ isSaved, blocking, date });
+  const obstacle = obstacleOf({ isSaved, blocking, date, isTaken });
   const day = date === '' ? '' : dayWords(format, date);
 
   function publish() {
@@ -79,13 +84,14 @@ export function PublishOntoDay({ draft, isSaved, onChanged, onGo }: PublishProps
   );
 }
 
-type Facts = { isSaved: boolean; blocking: number; date: string };
+type Facts = { isSaved: boolean; blocking: number; date: string; isTaken: boolean };
 
 /** What keeps the button from doing anything yet, by the name of its words. */
-function obstacleOf({ isSaved, blocking, date }: Facts) {
+function obstacleOf({ isSaved, blocking, date, isTaken }: Facts) {
   if (!isSaved) return 'unsaved';
   if (blocking > 0) return 'blocked';
-  return date === '' ? 'dayless' : null;
+  if (date === '') return 'dayless';
+  return isTaken ? 'taken' : null;
 }
 
 function dayWords(format: ReturnType<typeof useFormatter>, date: string): string {
