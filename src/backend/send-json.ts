@@ -1,5 +1,5 @@
-import type { Backend } from '../backend.ts';
-import { readAnswer } from '../read-answer.ts';
+import type { Backend } from './backend.ts';
+import { readAnswer } from './read-answer.ts';
 
 /**
  * Sends JSON and takes what comes back.

@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { answered } from '../accounts/refusal.ts';
 import type { Backend } from '../backend.ts';
 import { ServerError } from '../errors.ts';
-import { sendJson } from './send-json.ts';
+import { sendJson } from '../send-json.ts';
 
 const cancelled = v.object({ status: v.string(), endsAt: v.nullable(v.string()) });
 

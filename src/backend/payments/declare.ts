@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Locale } from '../../game/puzzle.ts';
 import type { Backend } from '../backend.ts';
 import { ServerError } from '../errors.ts';
-import { sendJson } from './send-json.ts';
+import { sendJson } from '../send-json.ts';
 
 /** Whoever ends a contract may say so without an account. */
 export type Declaration = {

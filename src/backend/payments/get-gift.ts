@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Backend } from '../backend.ts';
 import { ServerError } from '../errors.ts';
-import { sendJson } from './send-json.ts';
+import { sendJson } from '../send-json.ts';
 import { tiers } from './tiers.ts';
 
 const gift = v.nullable(
