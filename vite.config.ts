@@ -44,11 +44,11 @@ export default defineConfig({
             { name: firstLoadGroup() },
             {
               name: 'words-de',
-              test: /\/i18n\/(words-de|catalogues\/de\/(?!main|privacy|contractEnd|gifts|subscription|terms))/,
+              test: /\/i18n\/(words-de|catalogues\/de\/(?!main|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|desk|editor|makers|preflight|research))/,
             },
             {
               name: 'words-en',
-              test: /\/i18n\/(words-en|catalogues\/en\/(?!main|privacy|contractEnd|gifts|subscription|terms))/,
+              test: /\/i18n\/(words-en|catalogues\/en\/(?!main|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|desk|editor|makers|preflight|research))/,
             },
             {
               name: 'screens',
@@ -62,7 +62,7 @@ export default defineConfig({
             { name: 'account-screens', test: /\/src\/features\/account\// },
             {
               name: 'choices',
-              test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\/(?!profile)/,
+              test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\/(?!profile|new-puzzle|edit-puzzle|preview|with-preview)/,
             },
           ],
         },

@@ -1,12 +1,11 @@
 import { EditPuzzleScreen } from '../../features/creator/edit-puzzle-screen.tsx';
-import { PreviewGame } from '../../features/creator/preview-game.ts';
-import { renderPreview } from '../../features/play/puzzle-preview.tsx';
+import { WithPreview } from './with-preview.tsx';
 
 /** A puzzle being edited, with the game to try it in. */
 export function EditPuzzlePage() {
   return (
-    <PreviewGame value={renderPreview}>
+    <WithPreview>
       <EditPuzzleScreen />
-    </PreviewGame>
+    </WithPreview>
   );
 }

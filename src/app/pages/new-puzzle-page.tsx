@@ -1,12 +1,11 @@
 import { NewPuzzleScreen } from '../../features/creator/new-puzzle-screen.tsx';
-import { PreviewGame } from '../../features/creator/preview-game.ts';
-import { renderPreview } from '../../features/play/puzzle-preview.tsx';
+import { WithPreview } from './with-preview.tsx';
 
 /** A puzzle being begun, with the game to try it in. */
 export function NewPuzzlePage() {
   return (
-    <PreviewGame value={renderPreview}>
+    <WithPreview>
       <NewPuzzleScreen />
-    </PreviewGame>
+    </WithPreview>
   );
 }

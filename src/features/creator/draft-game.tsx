@@ -13,21 +13,23 @@ type DraftGameProps = { content: DraftContent; locale: Locale; start: Start; roo
 
 /** The game of a draft: it begins anew with every change, as far as it has been played. */
 export function DraftGame({ content, locale, start, room }: DraftGameProps) {
-  const t = useTranslations('creator.preview');
-  const renderGame = use(PreviewGame);
+  const t = useTranslations();
+  const game = use(PreviewGame);
   const puzzle = useMemo(() => {
-    const missing = (number: number) => t('noHint', { number });
+    const missing = (number: number) => t('creator.preview.noHint', { number });
     return draftPuzzle(content, locale, [missing(1), missing(2), missing(3), missing(4)]);
   }, [content, locale, t]);
   const [played, setPlayed] = useState<{ of: string; attempts: Attempts } | null>(null);
-  if (puzzle === null) return <p className={styles.note}>{t('noYear')}</p>;
+  if (puzzle === null) return <p className={styles.note}>{t('creator.preview.noYear')}</p>;
+  if (game.state === 'failed') return <p className={styles.note}>{t('screen.failedText')}</p>;
+  if (game.state === 'loading') return null;
   // What was tried for another answer says nothing of this one.
   const of = [start.times, start.standing, locale, puzzle.year, puzzle.timeScale].join(' ');
   return (
     <Fragment key={`${of} ${JSON.stringify(puzzle)}`}>
-      {renderGame({
+      {game.value.renderPreview({
         puzzle,
-        title: t('day'),
+        title: t('creator.preview.day'),
         attempts: played?.of === of ? played.attempts : sampleAttempts(puzzle, start.standing),
         onAttempts: (attempts) => setPlayed({ of, attempts }),
         room,

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 import type { Attempts } from '../../game/attempts.ts';
 import type { Puzzle } from '../../game/puzzle.ts';
+import type { Loaded } from '../../ui/use-loaded.ts';
 
 export type PreviewGameProps = {
   puzzle: Puzzle;
@@ -10,5 +11,7 @@ export type PreviewGameProps = {
   room: HTMLElement;
 };
 
-/** How the game is drawn that drafts are tried in: the app brings the one that players get. */
-export const PreviewGame = createContext<(props: PreviewGameProps) => ReactNode>(() => null);
+/** What draws the game that drafts are tried in: the app brings the one that players get. */
+export const PreviewGame = createContext<
+  Loaded<{ renderPreview: (props: PreviewGameProps) => ReactNode }>
+>({ state: 'loading' });

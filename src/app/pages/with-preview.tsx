@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { PreviewGame } from '../../features/creator/preview-game.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+
+/** Screens of the workshop with the game that drafts are tried in, fetched behind them. */
+export function WithPreview({ children }: { children: ReactNode }) {
+  return <PreviewGame value={useLoaded(loadPreview)}>{children}</PreviewGame>;
+}
+
+function loadPreview() {
+  return import('../../features/play/puzzle-preview.tsx');
+}
