@@ -8,6 +8,7 @@ import { cancelSubscription } from '../../backend/payments/cancel-subscription.t
 import { currentPlayer } from '../../backend/session.ts';
 import { emptyOutbox } from '../../device/outbox.ts';
 import { operatorFacts } from '../../device/operator.ts';
+import { forgetDrafts } from '../../device/draft-store.ts';
 import { forgetPuzzles } from '../../device/puzzle-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, useFormField } from '../../ui/form.tsx';
@@ -50,6 +51,7 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
         if (!isDeleted) return null;
         emptyOutbox(player);
         forgetPuzzles(player);
+        forgetDrafts(player);
         navigate('/', { replace: true });
         notify({ text: t('done') });
         return null;

@@ -1,9 +1,47 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import type { Failure } from '../../backend/makers/failure.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
+import { Button } from '../../ui/button.tsx';
+import { drawings } from '../../ui/drawings.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { EditorWorkbench } from './editor-workbench.tsx';
+import { useDraftDesk } from './use-draft-desk.ts';
 
+/** A draft to work on, by the key in the address. */
 export function EditPuzzleScreen() {
+  const [location] = useLocation();
+  const key = /\/edit\/([^/]+)\/?$/i.exec(location)?.[1] ?? '';
+  const { opening, retry } = useDraftDesk(key);
+  const locale = useLocale();
+  if (opening.state === 'ready') return <EditorWorkbench desk={opening.desk} locale={locale} />;
   return (
     <MakerScreen room="creator" section="creatorEdit">
-      {null}
+      {opening.state === 'loading' ? (
+        <EditorSkeleton />
+      ) : (
+        <EditorTrouble failure={opening.failure} onRetry={retry} />
+      )}
     </MakerScreen>
+  );
+}
+
+/** That the draft did not come; without a connection it is asked for again once that is back. */
+function EditorTrouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const t = useTranslations();
+  const isOffline = failure === 'noConnection';
+  useBackOnline(isOffline, onRetry);
+  return (
+    <Trouble
+      drawing={isOffline ? drawings.offline : drawings.empty}
+      title={t('editor.trouble')}
+      text={failure === 'notThere' ? t('editor.unknownKey') : t(`makers.failure.${failure}`)}
+    >
+      <Button look="primary" onClick={onRetry}>
+        {t('screen.retry')}
+      </Button>
+    </Trouble>
   );
 }

@@ -1,9 +1,78 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation, useSearch } from 'wouter';
+import { LONGEST_KEY, proposedKey } from '../../game/puzzle-draft/proposed-key.ts';
+import { Form } from '../../ui/form.tsx';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './editor.module.css';
+import { useCreateDraft } from './use-create-draft.ts';
 
+/** Where a puzzle begins: what happened, when, and for which day it is meant. */
 export function NewPuzzleScreen() {
+  const t = useTranslations('editor.new');
+  const words = useTranslations('preflight.field');
+  const [, navigate] = useLocation();
+  const day = new URLSearchParams(useSearch()).get('day') ?? '';
+  const [event, setEvent] = useState('');
+  const [year, setYear] = useState('');
+  // Null as long as nobody has written a key of their own.
+  const [ownKey, setOwnKey] = useState<string | null>(null);
+  const create = useCreateDraft();
+  const yearNumber = year === '' ? null : Number(year);
+  const key = ownKey ?? proposedKey(event, yearNumber);
+
   return (
     <MakerScreen room="creator" section="creatorNew">
-      {null}
+      <div className={styles.newPuzzle}>
+        <p className={styles.soft}>{t('about')}</p>
+        <Form
+          onSubmit={async (values) => {
+            const made = await create({ key, event, year: yearNumber, day: values['day'] ?? '' });
+            if (made.freeKey !== null) setOwnKey(made.freeKey);
+            if (made.errors === null) navigate(`/creator/edit/${key}`);
+            return made.errors;
+          }}
+        >
+          <TextField
+            name="event"
+            label={t('event')}
+            help={t('eventAbout')}
+            value={event}
+            autoComplete="off"
+            onChange={({ target }) => setEvent(target.value)}
+          />
+          <TextField
+            name="year"
+            label={words('year')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={year}
+            onChange={({ target }) => {
+              if (/^\d{0,4}$/.test(target.value)) setYear(target.value);
+            }}
+          />
+          <TextField
+            name="key"
+            label={t('key')}
+            help={t('keyAbout')}
+            value={key}
+            maxLength={LONGEST_KEY}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setOwnKey(target.value === '' ? null : target.value)}
+          />
+          <TextField
+            name="day"
+            type="date"
+            label={t('day')}
+            help={t('dayAbout')}
+            defaultValue={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ''}
+          />
+          <SubmitButton>{t('submit')}</SubmitButton>
+        </Form>
+      </div>
     </MakerScreen>
   );
 }

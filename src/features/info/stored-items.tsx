@@ -137,11 +137,15 @@ function Item({ name, kind, purpose, life }: ItemProps) {
   );
 }
 
-/** What an account keeps in the browser's storage; an outbox has an item for each result. */
+/**
+ * What an account keeps in the browser's storage; an outbox has an item for each result,
+ * and staff one for each draft and page.
+ */
 const accountItems = [
   { item: 'session', name: 'quando.session', life: 'signOut' },
   { item: 'verifier', name: 'quando.session-code-verifier', life: 'signOut' },
   { item: 'outbox', name: 'quando.outbox.…', life: 'outbox' },
+  { item: 'draft', name: 'quando.draft.…', life: 'draft' },
 ] as const;
 
 /** Three cookies have an end of their own: an order's, the notice's, and what an account agreed on. */

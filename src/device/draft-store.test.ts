@@ -1,0 +1,56 @@
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropDraft, forgetDrafts, keepDraft, leftDrafts, MOST_DRAFTS } from './draft-store.ts';
+
+const place = { userId: 'ada', key: 'moon-landing', page: 'p1' };
+const nobody = () => false;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-10T10:00:00Z'), toFake: ['Date'] });
+  vi.stubGlobal('localStorage', new Window({ url: 'https://quando.example/' }).localStorage);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('unsaved work is found after a reload, until it is saved', () => {
+  expect(keepDraft(place, { year: 1969 })).toBe(true);
+  expect(leftDrafts('ada', 'moon-landing', nobody)).toEqual([{ place, work: { year: 1969 } }]);
+  dropDraft(place);
+  expect(leftDrafts('ada', 'moon-landing', nobody)).toEqual([]);
+});
+
+test('work of an open page, of another draft and of another account is left alone', () => {
+  keepDraft(place, {});
+  keepDraft({ ...place, key: 'moon' }, {});
+  keepDraft({ ...place, userId: 'eve' }, {});
+  expect(leftDrafts('ada', 'moon-landing', (page) => page === 'p1')).toEqual([]);
+  expect(leftDrafts('ada', 'moon', nobody)).toHaveLength(1);
+  forgetDrafts('ada');
+  expect(leftDrafts('ada', 'moon', nobody)).toEqual([]);
+  expect(leftDrafts('eve', 'moon-landing', nobody)).toHaveLength(1);
+});
+
+test('the device keeps so many drafts and no more, and none for longer than sixty days', () => {
+  for (let page = 0; page <= MOST_DRAFTS; page += 1) {
+    vi.advanceTimersByTime(1000);
+    keepDraft({ ...place, page: `p${page}` }, { page });
+  }
+  const left = leftDrafts('ada', 'moon-landing', nobody);
+  expect(left).toHaveLength(MOST_DRAFTS);
+  expect(left[0]?.work).toEqual({ page: 1 });
+  vi.advanceTimersByTime(61 * 86_400_000);
+  expect(leftDrafts('ada', 'moon-landing', nobody)).toEqual([]);
+});
+
+test('a full storage is told, so that the page can warn', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem() {
+      throw new Error('full');
+    },
+  });
+  expect(keepDraft(place, {})).toBe(false);
+});

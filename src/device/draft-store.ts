@@ -1,0 +1,100 @@
+import { today } from './clock.ts';
+
+/** How many drafts' unsaved work the device keeps; the oldest goes first. */
+export const MOST_DRAFTS = 20;
+
+/** How long work is kept that nobody takes up, in milliseconds. */
+const LONGEST = 60 * 86_400_000;
+
+/** Under what names an account's unsaved work lies, each followed by the draft's key and the page. */
+const draftsOf = (userId: string) => `quando.draft.${userId}.`;
+
+/** Whose work on which draft, and by which of the pages that may be open at once. */
+export type DraftPlace = { userId: string; key: string; page: string };
+
+/** Unsaved work that an earlier page has left. */
+export type LeftDraft = { place: DraftPlace; work: unknown };
+
+/**
+ * Keeps what a page has not saved yet, in the place of what it kept before.
+ *
+ * @returns whether it is kept; not where storage is blocked or full
+ */
+export function keepDraft(place: DraftPlace, work: object): boolean {
+  const name = nameOf(place);
+  const text = JSON.stringify({ at: today().now, work });
+  try {
+    if (localStorage.getItem(name) === null) makeRoom(place.userId);
+    localStorage.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what a page has kept: it is saved by now, or given up. */
+export function dropDraft(place: DraftPlace) {
+  try {
+    localStorage.removeItem(nameOf(place));
+  } catch {
+    // Storage is blocked: there is nothing.
+  }
+}
+
+/** What pages before have left of a draft, oldest first; those still open keep theirs. */
+export function leftDrafts(
+  userId: string,
+  key: string,
+  isOpen: (page: string) => boolean,
+): LeftDraft[] {
+  const start = `${draftsOf(userId)}${key}.`;
+  return namesOf(userId)
+    .filter((name) => name.startsWith(start) && !isOver(name))
+    .toSorted((a, b) => timeOf(a) - timeOf(b))
+    .map((name) => ({
+      place: { userId, key, page: name.slice(start.length) },
+      work: readAt(name)?.work,
+    }))
+    .filter(({ place }) => !isOpen(place.page));
+}
+
+/** Removes all unsaved work of an account that is no more. */
+export function forgetDrafts(userId: string) {
+  for (const name of namesOf(userId)) localStorage.removeItem(name);
+}
+
+function makeRoom(userId: string) {
+  const names = namesOf(userId).toSorted((a, b) => timeOf(b) - timeOf(a));
+  const spare = names.filter((name, index) => isOver(name) || index >= MOST_DRAFTS - 1);
+  for (const name of spare) localStorage.removeItem(name);
+}
+
+function nameOf({ userId, key, page }: DraftPlace): string {
+  return `${draftsOf(userId)}${key}.${page}`;
+}
+
+function isOver(name: string): boolean {
+  return timeOf(name) < today().now - LONGEST;
+}
+
+function timeOf(name: string): number {
+  return readAt(name)?.at ?? 0;
+}
+
+function readAt(name: string): { at: number; work: unknown } | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    const isKept = typeof kept === 'object' && kept !== null && 'at' in kept && 'work' in kept;
+    return isKept && typeof kept.at === 'number' ? { at: kept.at, work: kept.work } : null;
+  } catch {
+    return null;
+  }
+}
+
+function namesOf(userId: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(draftsOf(userId)));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DraftConflict } from '../../game/puzzle-draft/merge-drafts.ts';
+import { Button } from '../../ui/button.tsx';
+import type { DraftDesk } from './draft-desk.ts';
+import { DraftValue } from './draft-value.tsx';
+import { useDesk } from './editor-context.ts';
+import styles from './editor-notes.module.css';
+import { usePlaceWords } from './use-place-words.ts';
+
+type EditorConflictsProps = { desk: DraftDesk; onGo: (path: string) => void };
+
+/** What somebody else wrote in the same fields, each with both texts and a choice. */
+export function EditorConflicts({ desk, onGo }: EditorConflictsProps) {
+  const t = useTranslations('editor.conflicts');
+  const heading = useId();
+  const { conflicts } = useDesk(desk).session;
+  if (conflicts.length === 0) return null;
+  return (
+    <section className={styles.note} aria-labelledby={heading}>
+      <h2 id={heading}>{t('title', { count: conflicts.length })}</h2>
+      <p>{t('about')}</p>
+      <ul className={styles.list}>
+        {conflicts.map((conflict) => (
+          <Conflict
+            key={`${conflict.path} ${JSON.stringify(conflict.theirs)}`}
+            conflict={conflict}
+            onGo={onGo}
+            onChoose={(side) => desk.act({ type: 'settled', conflict, side })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ConflictProps = {
+  conflict: DraftConflict;
+  onGo: (path: string) => void;
+  onChoose: (side: 'mine' | 'theirs') => void;
+};
+
+function Conflict({ conflict, onGo, onChoose }: ConflictProps) {
+  const t = useTranslations('editor.conflicts');
+  const words = usePlaceWords();
+  const { path, mine, theirs } = conflict;
+  const place = words(path);
+  return (
+    <li className={styles.entry}>
+      <button type="button" className={styles.place} onClick={() => onGo(path)}>
+        {place}
+      </button>
+      <dl className={styles.sides}>
+        <div>
+          <dt>{t('mine')}</dt>
+          <dd>
+            <DraftValue value={mine} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('theirs')}</dt>
+          <dd>
+            <DraftValue value={theirs} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.choices}>
+        <Button aria-label={t('keepMineAt', { place })} onClick={() => onChoose('mine')}>
+          {t('keepMine')}
+        </Button>
+        <Button aria-label={t('takeTheirsAt', { place })} onClick={() => onChoose('theirs')}>
+          {t('takeTheirs')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl';
+import { fieldId, useEditor, useFieldValue } from './editor-context.ts';
+import styles from './editor-field.module.css';
+
+type EditorFieldProps = {
+  path: string;
+  label: string;
+  /** How many characters a published puzzle may have here, shown with what is written. */
+  limit?: number;
+  /** How many lines there are to write in; a single one is an input. */
+  rows?: number;
+  /** What to know before typing. */
+  help?: string;
+  /** The language of what is written. */
+  lang?: string;
+  kind?: 'text' | 'url';
+};
+
+/** A field of a draft with its label, and how long it has become. */
+export function EditorField(props: EditorFieldProps) {
+  const { path, label, limit, rows = 1, help, lang, kind = 'text' } = props;
+  const { desk, isReadOnly } = useEditor();
+  const value = useFieldValue(path);
+  const id = fieldId(path);
+  const field = {
+    id,
+    lang,
+    value,
+    readOnly: isReadOnly,
+    className: styles.input,
+    'aria-describedby': help === undefined && limit === undefined ? undefined : `${id}-about`,
+    onChange: ({ target }: { target: { value: string } }) =>
+      desk.act({ type: 'edited', path, value: target.value, at: Date.now() }),
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.line}>
+        <label htmlFor={id}>{label}</label>
+        <span id={`${id}-about`} className={styles.about}>
+          {help}{' '}
+          {limit !== undefined && <Counter length={Array.from(value).length} limit={limit} />}
+        </span>
+      </div>
+      {rows === 1 ? (
+        <input
+          {...field}
+          type={kind === 'url' ? 'url' : 'text'}
+          inputMode={kind === 'url' ? 'url' : undefined}
+          spellCheck={kind !== 'url'}
+        />
+      ) : (
+        <textarea {...field} rows={rows} spellCheck />
+      )}
+    </div>
+  );
+}
+
+function Counter({ length, limit }: { length: number; limit: number }) {
+  const t = useTranslations('editor');
+  return (
+    <span className={styles.counter} data-over={length > limit}>
+      <span aria-hidden="true">
+        {length}/{limit}
+      </span>
+      <span className="visually-hidden">{t('counter', { length, limit })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { shortcutOf } from './editor-shortcuts.ts';
+
+const press = (key: string, ...held: ('ctrl' | 'meta' | 'alt' | 'shift')[]) => ({
+  key,
+  ctrlKey: held.includes('ctrl'),
+  metaKey: held.includes('meta'),
+  altKey: held.includes('alt'),
+  shiftKey: held.includes('shift'),
+});
+
+test('keys with Ctrl or the command key work while somebody types', () => {
+  expect(shortcutOf(press('s', 'ctrl'), true)).toBe('save');
+  expect(shortcutOf(press('z', 'meta'), true)).toBe('undo');
+  expect(shortcutOf(press('Z', 'meta', 'shift'), true)).toBe('redo');
+  expect(shortcutOf(press('y', 'ctrl'), true)).toBe('redo');
+  expect(shortcutOf(press('Enter', 'ctrl', 'shift'), true)).toBe('previousHint');
+});
+
+test('a question mark is text where text is written, and the list of shortcuts elsewhere', () => {
+  expect(shortcutOf(press('?', 'shift'), true)).toBeNull();
+  expect(shortcutOf(press('?', 'shift'), false)).toBe('shortcuts');
+});
+
+test('other keys stay the browser’s', () => {
+  for (const key of ['a', 'Enter', 'PageUp', 'v']) {
+    expect(shortcutOf(press(key), false)).toBeNull();
+    expect(shortcutOf(press(key, 'shift'), false)).toBeNull();
+  }
+  expect(shortcutOf(press('v', 'ctrl'), false)).toBeNull();
+  expect(shortcutOf(press('S', 'ctrl', 'shift'), false)).toBeNull();
+});

@@ -1,0 +1,49 @@
+/** What can be done by the keyboard from anywhere in the editor, and by which keys. */
+export const shortcuts = [
+  { does: 'save', keys: ['ctrl', 'S'] },
+  { does: 'undo', keys: ['ctrl', 'Z'] },
+  { does: 'redo', keys: ['ctrl', 'shift', 'Z'] },
+  { does: 'nextHint', keys: ['ctrl', 'enter'] },
+  { does: 'previousHint', keys: ['ctrl', 'shift', 'enter'] },
+  { does: 'moveUp', keys: ['ctrl', 'alt', 'pageUp'] },
+  { does: 'moveDown', keys: ['ctrl', 'alt', 'pageDown'] },
+  { does: 'otherLanguage', keys: ['ctrl', '.'] },
+  { does: 'preflight', keys: ['ctrl', 'alt', 'P'] },
+  { does: 'preview', keys: ['ctrl', 'alt', 'V'] },
+  { does: 'shortcuts', keys: ['?'] },
+] as const;
+
+export type ShortcutName = (typeof shortcuts)[number]['does'];
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/**
+ * What a press of keys means; null for nothing of ours. The command key does what Ctrl does.
+ *
+ * @param isTyping whether the focus is where text is written, which keeps all keys without Ctrl
+ */
+export function shortcutOf(press: Press, isTyping: boolean): ShortcutName | null {
+  const { altKey, shiftKey } = press;
+  if (!press.ctrlKey && !press.metaKey) {
+    return press.key === '?' && !altKey && !isTyping ? 'shortcuts' : null;
+  }
+  // Ctrl+Y is what redo is called on Windows.
+  const key = press.key.toLowerCase() === 'y' && !shiftKey && !altKey ? 'redo' : nameOf(press.key);
+  if (key === 'redo') return 'redo';
+  const found = shortcuts.find(({ keys }) => {
+    const names: readonly string[] = keys;
+    return (
+      names.at(-1) === key &&
+      names.includes('ctrl') &&
+      names.includes('shift') === shiftKey &&
+      names.includes('alt') === altKey
+    );
+  });
+  return found?.does ?? null;
+}
+
+function nameOf(key: string): string {
+  if (key === 'Enter') return 'enter';
+  if (key === 'PageUp') return 'pageUp';
+  return key === 'PageDown' ? 'pageDown' : key.toUpperCase();
+}

@@ -1,0 +1,84 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Locale } from '../../game/puzzle.ts';
+import { MakerScreen } from '../../ui/maker-screen.tsx';
+import { type DraftDesk, isOpen } from './draft-desk.ts';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorConflicts } from './editor-conflicts.tsx';
+import { EditorContext, useDesk } from './editor-context.ts';
+import { EditorForm } from './editor-form.tsx';
+import { EditorHistory } from './editor-history.tsx';
+import { EditorKeysDialog } from './editor-keys-dialog.tsx';
+import type { ShortcutName } from './editor-shortcuts.ts';
+import { EditorSide } from './editor-side.tsx';
+import { RemovedNote } from './editor-state.tsx';
+import { EditorStatus, TakenUpNote } from './editor-status.tsx';
+import styles from './editor.module.css';
+import { useDeskWatch } from './use-desk-watch.ts';
+import { useEditorActs } from './use-editor-acts.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+
+/** Everything that somebody works on a draft with. */
+export function EditorWorkbench({ desk, locale }: { desk: DraftDesk; locale: Locale }) {
+  const t = useTranslations('editor');
+  const { draft, session } = useDesk(desk);
+  const isReadOnly = !isOpen(draft);
+  const [language, setLanguage] = useState(locale);
+  const [isPair, setIsPair] = useState(true);
+  const [dialog, setDialog] = useState<'keys' | 'history' | null>(null);
+  const preflight = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const editor = useMemo(() => ({ desk, isReadOnly }), [desk, isReadOnly]);
+  const acts = useEditorActs(desk, { language, onLanguage: setLanguage, isPair });
+  useDeskWatch(desk);
+
+  const press: Record<ShortcutName, () => void> = {
+    save: () => void desk.saveByHand(),
+    undo: () => acts.back('undone'),
+    redo: () => acts.back('redone'),
+    nextHint: () => acts.stepHint(1),
+    previousHint: () => acts.stepHint(-1),
+    moveUp: () => acts.move(-1),
+    moveDown: () => acts.move(1),
+    otherLanguage: acts.crossOver,
+    preflight: () => preflight.current?.focus(),
+    preview: () => preview.current?.focus(),
+    shortcuts: () => setDialog('keys'),
+  };
+  useEditorKeys((name) => press[name]());
+
+  return (
+    <EditorContext value={editor}>
+      <MakerScreen
+        room="creator"
+        section="creatorEdit"
+        title={t('title', { year: session.content.year?.toString() ?? '????', key: draft.key })}
+        actions={<EditorStatus desk={desk} />}
+      >
+        <EditorBar desk={desk} isReadOnly={isReadOnly} onBack={acts.back} onOpen={setDialog} />
+        {draft.removedAt !== null && <RemovedNote desk={desk} />}
+        {draft.published !== null && <p className={styles.removed}>{t('published')}</p>}
+        <TakenUpNote desk={desk} />
+        <EditorConflicts desk={desk} onGo={acts.go} />
+        <div className={styles.workbench}>
+          <EditorForm
+            language={language}
+            onLanguage={setLanguage}
+            isPair={isPair}
+            onPair={setIsPair}
+          />
+          <EditorSide
+            desk={desk}
+            isReadOnly={isReadOnly}
+            locale={locale}
+            onGo={acts.go}
+            preflightRef={preflight}
+            previewRef={preview}
+          />
+        </div>
+        {dialog === 'keys' && <EditorKeysDialog onClose={() => setDialog(null)} />}
+        {dialog === 'history' && <EditorHistory desk={desk} onClose={() => setDialog(null)} />}
+      </MakerScreen>
+    </EditorContext>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { useBackend } from '../../backend/backend-context.tsx';
+import { NoConnectionError, ServerError } from '../../backend/errors.ts';
+import { LARGEST_PICTURE, uploadImage } from '../../backend/makers/upload-image.ts';
+import { putPicture } from '../../game/puzzle-draft/put-picture.ts';
+import type { Locale } from '../../game/puzzle.ts';
+import { useEditor } from './editor-context.ts';
+import styles from './editor.module.css';
+
+/** Why a picture was not taken, by the name of its message; the codes are the gateway’s. */
+const reasons = {
+  too_large: 'tooLarge',
+  image_too_many_pixels: 'tooLarge',
+  image_type_unknown: 'type',
+  image_animated: 'animated',
+  image_unreadable: 'unreadable',
+  images_today_full: 'today',
+  images_full: 'full',
+  busy: 'busy',
+  over_request_rate_limit: 'busy',
+  missing: 'missing',
+  not_signed_in: 'denied',
+  not_allowed: 'denied',
+} as const satisfies Readonly<Record<string, string>>;
+
+type Reason = (typeof reasons)[keyof typeof reasons] | 'noConnection' | 'unknown';
+type Upload = { state: 'idle' | 'busy' | 'done' } | { state: 'failed'; reason: Reason };
+
+/** Takes a picture from the device for a hint. */
+export function PictureUpload({ index, locale }: { index: number; locale: Locale }) {
+  const t = useTranslations('editor.upload');
+  const { desk } = useEditor();
+  const accounts = useAccounts();
+  const backend = useBackend();
+  const id = useId();
+  const [upload, setUpload] = useState<Upload>({ state: 'idle' });
+
+  async function take(picture: File) {
+    if (picture.size > LARGEST_PICTURE) {
+      setUpload({ state: 'failed', reason: 'tooLarge' });
+      return;
+    }
+    setUpload({ state: 'busy' });
+    try {
+      const { address } = await uploadImage(accounts, backend, picture);
+      const content = putPicture(desk.state.session.content, index, locale, address);
+      desk.act({ type: 'replaced', content });
+      setUpload({ state: 'done' });
+    } catch (error) {
+      setUpload({ state: 'failed', reason: reasonOf(error) });
+    }
+  }
+
+  return (
+    <div className={styles.upload} aria-busy={upload.state === 'busy'}>
+      <label htmlFor={id}>{t('choose')}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-describedby={`${id}-about`}
+        onChange={({ target }) => {
+          const picture = target.files?.[0];
+          target.value = '';
+          if (picture !== undefined && upload.state !== 'busy') void take(picture);
+        }}
+      />
+      <p id={`${id}-about`} className={styles.soft}>
+        {t('about')}
+      </p>
+      <p role="status" className={styles.uploadState}>
+        {upload.state === 'busy' && t('busy')}
+        {upload.state === 'done' && t('done')}
+        {upload.state === 'failed' && t(`failed.${upload.reason}`)}
+      </p>
+    </div>
+  );
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof NoConnectionError) return 'noConnection';
+  if (!(error instanceof ServerError)) return 'unknown';
+  const known = Object.entries(reasons).find(([code]) => code === error.code);
+  return known?.[1] ?? 'unknown';
+}

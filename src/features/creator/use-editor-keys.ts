@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { shortcutOf, type ShortcutName } from './editor-shortcuts.ts';
+
+/** Calls back for each shortcut; dialogs keep their keys, and so does whoever composes a letter. */
+export function useEditorKeys(onPress: (name: ShortcutName) => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.getModifierState('AltGraph')) return;
+    if (document.querySelector('dialog[open]') !== null) return;
+    const name = shortcutOf(event, isTyping(event.target));
+    if (name === null) return;
+    event.preventDefault();
+    onPress(name);
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select') !== null;
+}

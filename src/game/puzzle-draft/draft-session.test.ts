@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { DraftContent } from './draft-content.ts';
+import { valueAt, withValueAt } from './draft-path.ts';
+import {
+  afterDraftEvent,
+  type DraftEvent,
+  isUnsaved,
+  openSession,
+  workToKeep,
+} from './draft-session.ts';
+import { filledDraft, leanDraft } from './draft-shape.ts';
+import type { DraftSession } from './session-state.ts';
+
+const stored = (content: DraftContent = { year: 1969 }) => ({ revision: 4, content });
+
+function after(session: DraftSession, ...events: DraftEvent[]): DraftSession {
+  return events.reduce(afterDraftEvent, session);
+}
+
+function typed(path: string, value: string | number, at = 0): DraftEvent {
+  return { type: 'edited', path, value, at };
+}
+
+describe('fields by their path', () => {
+  test('are written where they are, and an emptied one goes with its source', () => {
+    const content = withValueAt({}, 'de.tips[1].source.quote', 'So it was.');
+    expect(content).toEqual({ de: { tips: [{}, { source: { quote: 'So it was.' } }] } });
+    expect(valueAt(content, 'de.tips[1].source.quote')).toBe('So it was.');
+    expect(valueAt(content, 'en.tips[1].text')).toBeUndefined();
+    expect(withValueAt(content, 'de.tips[1].source.quote', '')).toEqual({ de: { tips: [{}, {}] } });
+  });
+
+  test('are saved without what nobody wrote', () => {
+    const content: DraftContent = { year: 1, en: { tips: [{}, { text: 'x' }] } };
+    expect(leanDraft(filledDraft(content))).toEqual(content);
+    expect(filledDraft(content).de?.tips).toEqual([{}, {}, {}, {}]);
+  });
+});
+
+describe('undo', () => {
+  test('takes back what was typed into one field without a pause, then the field before', () => {
+    const session = after(
+      openSession(stored()),
+      typed('de.label', 'W', 1000),
+      typed('year', 1970, 1200),
+      typed('de.label', 'Wi', 1400),
+      typed('de.label', 'Wie', 1600),
+      typed('de.label', 'Wie?', 4000),
+    );
+    const labels = [1, 2, 3].map((count) =>
+      valueAt(
+        after(session, ...Array.from({ length: count }, () => ({ type: 'undone' }) as const))
+          .content,
+        'de.label',
+      ),
+    );
+    expect(labels).toEqual(['Wie', 'W', 'W']);
+    const back = after(session, { type: 'undone' }, { type: 'undone' }, { type: 'redone' });
+    expect(valueAt(back.content, 'de.label')).toBe('Wie');
+  });
+
+  test('keeps what somebody else wrote in the meantime', () => {
+    const theirs = { revision: 5, content: { year: 1969, difficulty: 4 } };
+    const session = after(
+      openSession(stored()),
+      typed('year', 1970),
+      { type: 'overtaken', theirs },
+      { type: 'undone' },
+    );
+    expect(leanDraft(session.content)).toEqual(theirs.content);
+    expect(isUnsaved(session)).toBe(false);
+  });
+
+  test('of nothing changes nothing', () => {
+    const session = openSession(stored());
+    expect(after(session, { type: 'undone' }, { type: 'redone' })).toBe(session);
+  });
+});
+
+describe('saving', () => {
+  test('leaves unsaved what was typed while it was under way', () => {
+    const session = after(
+      openSession(stored()),
+      typed('year', 1970),
+      { type: 'sent' },
+      typed('difficulty', 2),
+      { type: 'saved', revision: 5 },
+    );
+    expect(session.revision).toBe(5);
+    expect(session.base.year).toBe(1970);
+    expect(isUnsaved(session)).toBe(true);
+  });
+
+  test('is one at a time, and none where nothing changed', () => {
+    const session = openSession(stored());
+    expect(after(session, { type: 'sent' })).toBe(session);
+    const sent = after(session, typed('year', 1970), { type: 'sent' });
+    expect(after(sent, typed('year', 1971), { type: 'sent' }).inFlight?.year).toBe(1970);
+  });
+
+  test('that arrived without an answer is no work of somebody else', () => {
+    const session = after(
+      openSession(stored()),
+      typed('year', 1970),
+      { type: 'sent' },
+      { type: 'unanswered' },
+      typed('year', 1971),
+      { type: 'overtaken', theirs: { revision: 5, content: { year: 1970 } } },
+    );
+    expect(session.conflicts).toEqual([]);
+    expect(session.content.year).toBe(1971);
+  });
+});
+
+const conflicting = () =>
+  after(
+    openSession(stored({ de: { tips: [{ text: 'a' }, { text: 'b' }] } })),
+    {
+      ...typed('de.tips[0].text', 'mine'),
+    },
+    {
+      type: 'overtaken',
+      theirs: { revision: 5, content: { de: { tips: [{ text: 'theirs' }, { text: 'b' }] } } },
+    },
+  );
+
+describe('a conflict', () => {
+  test('stays until it is decided, and theirs can be taken and undone', () => {
+    const session = conflicting();
+    const [conflict] = session.conflicts;
+    if (conflict === undefined) throw new Error('There is no conflict');
+    expect(conflict).toMatchObject({ path: 'de.tips[0].text', mine: 'mine', theirs: 'theirs' });
+    const taken = after(session, { type: 'settled', conflict, side: 'theirs' });
+    expect(taken.conflicts).toEqual([]);
+    expect(valueAt(taken.content, 'de.tips[0].text')).toBe('theirs');
+    const back = after(taken, { type: 'undone' });
+    expect(valueAt(back.content, 'de.tips[0].text')).toBe('mine');
+    expect(after(session, { type: 'settled', conflict, side: 'mine' }).content).toBe(
+      session.content,
+    );
+  });
+
+  test('goes where its hint goes', () => {
+    const move = { from: 0, to: 1, locales: ['de'] } as const;
+    const [conflict] = after(conflicting(), { type: 'moved', move }).conflicts;
+    expect(conflict?.path).toBe('de.tips[1].text');
+  });
+});
+
+describe('what the device kept', () => {
+  test('is taken up after a reload, and can be undone', () => {
+    const kept = workToKeep(after(openSession(stored()), typed('year', 1970)));
+    const session = openSession(stored(), kept);
+    expect(session.content.year).toBe(1970);
+    expect(after(session, { type: 'undone' }).content.year).toBe(1969);
+  });
+
+  test('knows its own save that was under way when the page went', () => {
+    const kept = workToKeep(
+      after(openSession(stored()), typed('year', 1970), { type: 'sent' }, typed('year', 1971)),
+    );
+    const session = openSession({ revision: 5, content: { year: 1970 } }, kept);
+    expect(session.conflicts).toEqual([]);
+    expect(session.content.year).toBe(1971);
+  });
+
+  test('is nothing once the server has everything', () => {
+    const sent = after(openSession(stored()), typed('year', 1970), { type: 'sent' });
+    expect(workToKeep(sent)).not.toBeNull();
+    expect(workToKeep(after(sent, { type: 'saved', revision: 5 }))).toBeNull();
+  });
+});
