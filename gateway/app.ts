@@ -3,6 +3,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { createApi } from './api.ts';
 import type { Backend } from './backend/backend.ts';
 import { clientKey } from './limits/client-address.ts';
+import type { ImageLibrary } from './images/image-library.ts';
+import { createImageRoutes } from './images/image-routes.ts';
 import type { Limits } from './limits/limits.ts';
 import type { NameVoter } from './limits/name-voter.ts';
 import { type Log, loggableError, loggablePath } from './log.ts';
@@ -12,6 +14,7 @@ import { servePage } from './page/serve-page.ts';
 import { createPaymentRoutes, type Payments } from './payments/payment-routes.ts';
 import type { PublicCache } from './public-cache/public-cache.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
+import { createStaffRoutes, type Staff } from './staff/staff-routes.ts';
 
 /** What the server knows of a request beside the request itself. */
 export type GatewayEnvironment = { Bindings: { socketAddress?: string | undefined } };
@@ -23,6 +26,8 @@ export type AppParts = {
   nameVoter: NameVoter;
   /** Undefined where nothing is sold. */
   payments: Payments | undefined;
+  staff: Staff;
+  images: ImageLibrary;
   page: PageFiles;
   facts: PageFacts;
   /** Rejects when the database does not answer. */
@@ -32,7 +37,7 @@ export type AppParts = {
   log: Log;
 };
 
-/** Puts the routes together: health, configuration, the Supabase-compatible API, and the page. */
+/** Puts the routes together: health, configuration, the Supabase-compatible API, pictures, and the page. */
 export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   const { backend, cache, limits, nameVoter, page, facts, trustedProxies, isHttps, log } = parts;
   const app = new Hono<GatewayEnvironment>();
@@ -60,6 +65,8 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   );
   const headers = apiSecurityHeaders(isHttps);
   app.route('/', createPaymentRoutes({ payments: parts.payments, clientOf, headers }));
+  app.route('/', createStaffRoutes({ staff: parts.staff, headers }));
+  app.route('/', createImageRoutes({ images: parts.images, limits, clientOf, headers }));
   app.route(
     '/',
     createApi({

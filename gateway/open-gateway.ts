@@ -12,7 +12,9 @@ import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { keepHouse } from './housekeeping.ts';
+import { createImageLibrary } from './images/image-library.ts';
 import { createAccountKeys } from './limits/account-key.ts';
+import { createAllowance } from './limits/allowance.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import { createMailLimits } from './limits/mail-limits.ts';
 import { createVoterNames, voterHeader } from './limits/name-voter.ts';
@@ -140,6 +142,14 @@ async function open(
       ...clock,
     }),
     limits: createLimits(rates, accountKeys, parts.now),
+    staff: {
+      database,
+      ofBearer: accountKeys.ofBearer,
+      allowance: createAllowance(rates.staff, parts.now),
+      now: parts.now ?? Date.now,
+      log,
+    },
+    images: createImageLibrary(database),
     page: await readingPage,
     facts,
     checkDatabase: () => database.query('select 1'),

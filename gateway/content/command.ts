@@ -9,7 +9,8 @@ import { applyDifferences, findDifferences } from './update-content.ts';
 
 const usage = `npm run content                  adds the puzzles of CONTENT_DIR (content/) that the database lacks
 npm run content -- --update      also shows what drafts differ and asks before it overwrites them
-npm run content -- --update --yes   does not ask`;
+npm run content -- --update --yes   does not ask
+npm run content -- export FILE      writes all puzzles of the database to FILE, .json or .csv`;
 
 /** Runs `npm run content` with its words; resolves with the exit code. */
 export async function runContentCommand(words: string[]): Promise<number> {

@@ -46,7 +46,8 @@ function placeOf(
   };
 }
 
-function fieldName(path: string[]): string | null {
+/** A JSON pointer's steps as a path, such as `de.tips[1].text`; null for none. */
+export function fieldName(path: string[]): string | null {
   if (path.length === 0) return null;
   return path
     .map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
@@ -66,7 +67,8 @@ function entryOf(value: unknown, name: string): unknown {
   return Object.entries(value).find(([own]) => own === name)?.[1];
 }
 
-function reasonOf(error: DefinedError): string {
+/** What breaks the schema, in words that follow the name of the field. */
+export function reasonOf(error: DefinedError): string {
   if (error.keyword === 'required') return 'is missing';
   if (error.keyword === 'additionalProperties') return 'is not part of the format';
   if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`;

@@ -21,6 +21,8 @@ export type Rates = {
   receipts: Rate;
   /** How many errors in puzzles one address may report. */
   report: Rate;
+  /** How often one member of staff may upload, export and import. */
+  staff: Rate;
   /** How many mails of one kind, and of all kinds, may be asked for to one account. */
   mail: Rate;
   mails: Rate;
@@ -39,6 +41,7 @@ export const defaultRates: Rates = {
   receipt: { burst: 3, perMinute: 1 / 60 },
   receipts: { burst: 60, perMinute: 1 },
   report: { burst: 5, perMinute: 0.1 },
+  staff: { burst: 60, perMinute: 30 },
   mail: { burst: 1, perMinute: 1 },
   mails: { burst: 6, perMinute: 0.1 },
 };
@@ -48,7 +51,7 @@ export type Limits = (request: Request, client: string) => Promise<Response | un
 
 /** Limits kept in this process's memory; several gateways each keep their own. */
 export function createLimits(
-  rates: Omit<Rates, 'mail' | 'mails' | 'declaration' | 'receipt' | 'receipts'>,
+  rates: Omit<Rates, 'mail' | 'mails' | 'declaration' | 'receipt' | 'receipts' | 'staff'>,
   keys: AccountKeys,
   now: () => number = Date.now,
 ): Limits {

@@ -6,7 +6,7 @@ import { allowAnyOrigin, answerPreflight } from '../cross-origin.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
 import type { Allowance } from '../limits/allowance.ts';
 import { type Declaration, readDeclaration } from './read-declaration.ts';
-import { refused, refusedForNow } from './refused.ts';
+import { refused, refusedForNow } from '../refused.ts';
 import type { Webhook } from './webhook.ts';
 
 /** What is behind the routes; `cancel` is missing without a key of Stripe's. */

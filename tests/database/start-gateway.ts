@@ -41,6 +41,7 @@ const noLimits = {
   receipt: generous,
   receipts: generous,
   report: generous,
+  staff: generous,
   mail: generous,
   mails: generous,
 };

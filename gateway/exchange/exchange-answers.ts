@@ -1,0 +1,93 @@
+import type { Database } from '../database/database.ts';
+import { refused } from '../refused.ts';
+import type { Lane } from '../staff/lane.ts';
+import { readBody } from '../staff/read-body.ts';
+import { busy } from '../staff/staff-guard.ts';
+import { type Entry, NotReadable } from './exchange-file.ts';
+import { type Imported, importPuzzles, tryImport } from './import-puzzles.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import { readAllPuzzles } from './stored-puzzles.ts';
+import { writeCsv, writeJson } from './write-exchange.ts';
+
+const mostBytes = 16 * 1024 * 1024;
+
+/** `GET /staff/export.json` and `/staff/export.csv`: all puzzles as a file, or with `only=drafts` those. */
+export async function exportPuzzles(
+  database: Database,
+  userId: string,
+  url: URL,
+  now: Date,
+): Promise<Response> {
+  const isOnlyDrafts = url.searchParams.get('only') === 'drafts';
+  const puzzles = (await readAllPuzzles(database)).filter(
+    ({ isRemoved, isPublished }) => !isRemoved && !(isOnlyDrafts && isPublished),
+  );
+  await database.query(
+    `select private.record_action(
+       $1::text::uuid, now(), 'puzzles exported', 'puzzles', jsonb_build_object('count', $2::integer)
+     )`,
+    [userId, puzzles.length],
+  );
+  const isCsv = url.pathname.endsWith('.csv');
+  const locale = url.searchParams.get('locale') === 'en' ? 'en' : 'de';
+  const name = `quando-${now.toISOString().slice(0, 10)}.${isCsv ? 'csv' : 'json'}`;
+  return new Response(isCsv ? writeCsv(puzzles, locale) : writeJson(puzzles), {
+    headers: {
+      'content-type': `${isCsv ? 'text/csv' : 'application/json'}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  });
+}
+
+/** `POST /staff/import`: what the file in the body changes; with `dry=false` it is done, too. */
+export async function takeImport(
+  database: Database,
+  lane: Lane,
+  userId: string,
+  request: Request,
+): Promise<Response> {
+  const place = lane.enter();
+  if (place === undefined) return busy();
+  try {
+    const body = await readBody(request, mostBytes);
+    if (body === undefined) return refused(413, 'too_large', 'A file has at most 16 MB.');
+    const entries = readEntries(body);
+    const { searchParams } = new URL(request.url);
+    return await place.run(async () => {
+      if (searchParams.get('dry') !== 'false') {
+        return Response.json({ dry: true, ...(await tryImport(database, entries)), written: 0 });
+      }
+      const digest = searchParams.get('digest') ?? undefined;
+      return answerFor(await importPuzzles(database, userId, entries, digest));
+    });
+  } catch (error) {
+    if (!(error instanceof NotReadable)) throw error;
+    const { message, line } = error;
+    return Response.json({ code: 'not_readable', message, line }, { status: 400 });
+  } finally {
+    place.leave();
+  }
+}
+
+function readEntries(body: Uint8Array): Entry[] {
+  const text = decode(body);
+  return text.trimStart().startsWith('{') ? readJson(text) : readCsv(text);
+}
+
+function decode(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new NotReadable('The file is not in UTF-8. Spreadsheets offer it when saving as CSV.');
+  }
+}
+
+function answerFor({ report, written }: Imported): Response {
+  if (written === 'too_many_changes') {
+    return refused(413, written, 'At most 500 puzzles are added or changed at once.');
+  }
+  const body = { dry: false, ...report, written: typeof written === 'number' ? written : 0 };
+  if (typeof written === 'number') return Response.json(body);
+  return Response.json(body, { status: written === 'refused' ? 422 : 409 });
+}

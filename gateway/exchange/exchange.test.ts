@@ -1,0 +1,229 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { NotReadable } from './exchange-file.ts';
+import { planImport } from './plan-import.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import type { Members, StoredPuzzle } from './stored-puzzles.ts';
+import { writeCsv, writeJson } from './write-exchange.ts';
+
+function stored(content: Members, overrides: Partial<StoredPuzzle> = {}): StoredPuzzle {
+  const state = { name: null, date: null, revision: 3, isPublished: false, isRemoved: false };
+  return { key: 'moon-landing', content, ...state, ...overrides };
+}
+
+const moon = {
+  year: 1969,
+  timeScale: 3,
+  de: { tips: [{ text: 'Ein kleiner Schritt', source: { address: 'https://a.example/' } }, {}] },
+};
+
+/** What importing a text does to the puzzles. */
+function importing(text: string, puzzles: readonly StoredPuzzle[]) {
+  const entries = text.trimStart().startsWith('{') ? readJson(text) : readCsv(text);
+  return planImport(entries, puzzles);
+}
+
+const awkward = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom(
+      '=',
+      "'",
+      '"',
+      ';',
+      ',',
+      '\n',
+      '\r\n',
+      '\u{A0}',
+      '👩‍🚀',
+      'ä',
+      ' ',
+      '\t',
+      '1',
+    ),
+  }),
+);
+const tip = fc.record(
+  {
+    text: awkward,
+    type: awkward,
+    link: awkward,
+    region: awkward,
+    source: fc.record({ address: awkward, quote: awkward }, { requiredKeys: [] }),
+  },
+  { requiredKeys: [] },
+);
+const language = fc.record(
+  { label: awkward, tips: fc.array(tip, { maxLength: 4 }) },
+  { requiredKeys: [] },
+);
+const content = fc.record(
+  {
+    year: fc.nat({ max: 9999 }),
+    difficulty: fc.integer({ min: 1, max: 5 }),
+    anniversary: awkward,
+    de: language,
+    en: language,
+  },
+  { requiredKeys: [] },
+);
+const collection = fc.array(fc.tuple(content, fc.boolean(), fc.option(awkward)), { maxLength: 4 });
+
+it.each([
+  ['a puzzle file', writeJson],
+  ['a German spreadsheet', (puzzles: StoredPuzzle[]) => writeCsv(puzzles, 'de')],
+  ['an English spreadsheet', (puzzles: StoredPuzzle[]) => writeCsv(puzzles, 'en')],
+])('importing what was exported as %s changes nothing, whatever was written', (_, write) => {
+  fc.assert(
+    fc.property(collection, (drawn) => {
+      const puzzles = drawn.map(([own, isPublished, name], index) =>
+        stored(own, { key: `puzzle-${index}`, isPublished, name: name?.trim() || null }),
+      );
+      const { report, saves } = importing(write(puzzles), puzzles);
+      expect(saves).toEqual([]);
+      const none = { new: [], changed: [], published: [], ignored: [], refused: [] };
+      expect(report).toMatchObject({ ...none, unchanged: puzzles.length });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('a draft can be made anew from what was exported, awkward texts and all', () => {
+  const whole = fc.record({ de: fc.record({ tips: fc.tuple(fc.record({ text: awkward })) }) });
+  fc.assert(
+    fc.property(whole, (own) => {
+      fc.pre(own.de.tips[0].text.trim() !== '' && !own.de.tips[0].text.includes('\0'));
+      const { saves } = importing(writeCsv([stored(own)], 'de'), []);
+      expect(saves).toEqual([{ key: 'moon-landing', revision: 0, content: own }]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('a puzzle file tells what it changes, adds and leaves, field by field', () => {
+  const published = stored(moon, { key: 'published', isPublished: true, date: '2026-11-01' });
+  const puzzles = [
+    { key: 'moon-landing', date: '2027-01-01', ...moon, year: 1970, de: { tips: [{}] } },
+    { key: 'published', date: '2026-11-01', ...moon, anniversary: '07-20', difficulty: 5 },
+    { key: 'wall', year: 1989 },
+  ];
+  const text = JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles });
+  const { report, saves } = importing(text, [stored(moon), published]);
+  expect(report).toMatchObject({
+    new: [{ key: 'wall', year: 1989 }],
+    changed: [
+      {
+        key: 'moon-landing',
+        revision: 3,
+        changes: [
+          { path: 'year', from: 1969, to: 1970 },
+          { path: 'de.tips[0].text', from: 'Ein kleiner Schritt', to: null },
+          { path: 'de.tips[0].source.address', from: 'https://a.example/', to: null },
+          { path: 'de.tips[1]', from: '{}', to: null },
+          { path: 'de.tips[0]', from: null, to: '{}' },
+        ],
+      },
+    ],
+    published: [{ key: 'published', changes: [{ path: 'difficulty', from: null, to: 5 }] }],
+    ignored: [{ key: 'moon-landing', path: 'date', value: '2027-01-01' }],
+    unchanged: 0,
+    refused: [],
+  });
+  expect(saves.map(({ key, revision }) => [key, revision])).toEqual([
+    ['moon-landing', 3],
+    ['wall', 0],
+  ]);
+});
+
+it('a spreadsheet with few columns changes those alone, and an empty cell takes away', () => {
+  const text = 'de.1.source.address,key,year,en.2.text\r\n,moon-landing,1969,One giant leap\r\n';
+  const { saves } = importing(text, [stored(moon)]);
+  expect(saves[0]?.content).toEqual({
+    ...moon,
+    de: { tips: [{ text: 'Ein kleiner Schritt' }, {}] },
+    en: { tips: [{}, { text: 'One giant leap' }] },
+  });
+});
+
+it('what Excel makes of a saved file is read: semicolons, no quotes, lines of its own', () => {
+  const text = '\u{FEFF}key;year;de.1.text\nmoon-landing;1969;"Ein ""kleiner""\nSchritt"\n;;\n';
+  const { report } = importing(text, [stored(moon)]);
+  expect(report.changed[0]?.changes).toEqual([
+    { path: 'de.tips[0].text', from: 'Ein kleiner Schritt', to: 'Ein "kleiner"\nSchritt' },
+  ]);
+});
+
+function digestOf(year: number, revision: number): string {
+  const { report } = importing(`key,year\nmoon-landing,${year}\n`, [stored(moon, { revision })]);
+  return report.digest;
+}
+
+it('another collection has another digest, the same the same', () => {
+  expect(new Set([digestOf(1970, 3), digestOf(1971, 3), digestOf(1970, 4)]).size).toBe(3);
+  expect(digestOf(1970, 3)).toBe(digestOf(1970, 3));
+});
+
+const file = (...puzzles: unknown[]) =>
+  JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles });
+
+it.each([
+  ['a key that is missing', file({ year: 1969 }), 'key_missing', 'key'],
+  ['a key in capitals', file({ key: 'Moon' }), 'key_form', 'key'],
+  ['a key that was removed', file({ key: 'removed' }), 'key_removed', 'key'],
+  ['no object', file(7), 'key_missing', 'key'],
+  ['an unknown member', file({ key: 'a', de: { colour: 'red' } }), 'unknown_member', 'de.colour'],
+  ['a year in words', file({ key: 'a', year: 'MCMLXIX' }), 'not_a_puzzle', 'year'],
+  [
+    'a fifth hint',
+    file({ key: 'a', de: { tips: [{}, {}, {}, {}, {}] } }),
+    'not_a_puzzle',
+    'de.tips',
+  ],
+  ['a null', file({ key: 'a', de: { label: null } }), 'not_a_puzzle', 'de.label'],
+  ['a long text', file({ key: 'a', de: { label: 'x'.repeat(2001) } }), 'too_long', 'de.label'],
+  ['a zero byte', file({ key: 'a', de: { label: '\0' } }), 'sign', 'de.label'],
+  [
+    'half a character',
+    file({ key: 'a', de: { tips: [{ text: '\u{D83D}' }] } }),
+    'sign',
+    'de.tips[0].text',
+  ],
+  ['parts within parts', file({ key: 'a', de: [[[[[[[[]]]]]]]] }), 'not_a_puzzle', null],
+  ['a year that is none', 'key,year\na,about 1969\n', 'number', 'year'],
+  ['a date for an anniversary', 'key,anniversary\na,20. Jul\n', 'anniversary', 'anniversary'],
+])('%s is refused, and the place is named', (_, text, reason, path) => {
+  const { report, saves } = importing(text, [stored({}, { key: 'removed', isRemoved: true })]);
+  expect(report.refused).toMatchObject([{ reason, path }]);
+  expect(saves).toEqual([]);
+});
+
+it('a key that comes twice is refused with its line', () => {
+  const { report } = importing('key;year\na;1\nb;2\n"a";3\n', []);
+  expect(report.refused).toMatchObject([{ key: 'a', line: 4, reason: 'key_twice' }]);
+});
+
+it.each([
+  ['no JSON', '{ "format": ', /not JSON/, null],
+  ['another format', '{"format":"crossword","version":1,"puzzles":[]}', /puzzle file/, null],
+  ['a later version', '{"format":"quando-puzzles","version":2,"puzzles":[]}', /version 1/, null],
+  ['no list', '{"format":"quando-puzzles","version":1}', /no list/, null],
+  ['nothing', '', /empty/, null],
+  ['no key', 'year;de.label\n1969;x\n', /no column "key"/, 1],
+  ['an unknown column', 'key;colour\na;red\n', /"colour"/, 1],
+  ['a column twice', 'key;year;year\na;1;2\n', /twice/, 1],
+  ['a row that is too long', 'key;year\na;1\nb;2;3\n', /length/i, 3],
+  ['a quote that stays open', 'key;year\na;1\n"b;2\n', /quote/i, 3],
+])('a file with %s cannot be read, and says why', (_, text, words, line) => {
+  const fault = (() => {
+    try {
+      importing(text, []);
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  })();
+  expect(fault).toBeInstanceOf(NotReadable);
+  expect(fault).toMatchObject({ message: expect.stringMatching(words), line });
+});

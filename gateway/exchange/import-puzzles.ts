@@ -1,0 +1,66 @@
+import type { Database } from '../database/database.ts';
+import type { Entry } from './exchange-file.ts';
+import { planImport, type Report, type Save } from './plan-import.ts';
+import { readAllPuzzles, readPuzzles } from './stored-puzzles.ts';
+
+/** `written` counts the drafts saved, or says why none was. */
+export type Imported = {
+  report: Report;
+  written: number | 'refused' | 'changed_meanwhile' | 'too_many_changes';
+};
+
+/** So many drafts are saved while everybody else waits for the embedded database. */
+const mostSaves = 500;
+
+/** What importing the entries would change. */
+export async function tryImport(database: Database, entries: readonly Entry[]): Promise<Report> {
+  return planImport(entries, await readAllPuzzles(database)).report;
+}
+
+/**
+ * Saves what the entries change as drafts of the user's, all of it or nothing: nothing where one is
+ * refused, or where it would do something else than `digest` says, if that is given.
+ */
+export function importPuzzles(
+  database: Database,
+  userId: string,
+  entries: readonly Entry[],
+  digest: string | undefined,
+): Promise<Imported> {
+  return database.transaction(async (query) => {
+    await query('set local statement_timeout = 0');
+    await query('select private.take_makers_turn()');
+    const { report, saves } = planImport(entries, await readPuzzles(query));
+    if (digest !== undefined && digest !== report.digest) {
+      return { report, written: 'changed_meanwhile' };
+    }
+    if (report.refused.length > 0) return { report, written: 'refused' };
+    if (saves.length > mostSaves) return { report, written: 'too_many_changes' };
+    for (const save of saves) await write(query, userId, save);
+    if (saves.length > 0) await record(query, userId, report);
+    return { report, written: saves.length };
+  });
+}
+
+async function write(
+  query: Database['query'],
+  userId: string,
+  { key, revision, content }: Save,
+): Promise<void> {
+  await query('select private.save_draft($1::text::uuid, now(), $2, $3, $4::text::jsonb)', [
+    userId,
+    key,
+    revision,
+    JSON.stringify(content),
+  ]);
+}
+
+async function record(query: Database['query'], userId: string, report: Report): Promise<void> {
+  const counts = { new: report.new.length, changed: report.changed.length };
+  await query(
+    `select private.record_action(
+       $1::text::uuid, now(), 'drafts imported', 'drafts', $2::text::jsonb
+     )`,
+    [userId, JSON.stringify(counts)],
+  );
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+
+import { draftFaults, isTooDeep } from './draft-faults.ts';
+import type { Entry, Fault, Refused } from './exchange-file.ts';
+import { type Change, changesBetween } from './leaves.ts';
+import type { Members, StoredPuzzle } from './stored-puzzles.ts';
+
+/** What an import does, or would do; the shape that the page is answered. */
+export type Report = {
+  digest: string;
+  new: { key: string; year: unknown }[];
+  changed: { key: string; revision: number; changes: Change[] }[];
+  /** Published puzzles of which the file says something else: they stay as they are. */
+  published: { key: string; changes: Change[] }[];
+  /** Names and dates of the file that are not the puzzle's: they are never taken over. */
+  ignored: { key: string; path: 'name' | 'date'; value: string }[];
+  unchanged: number;
+  refused: Refused[];
+};
+
+/** A draft to save; revision 0 makes it. */
+export type Save = { key: string; revision: number; content: Members };
+
+/** Compares a file with what stands, puzzle by puzzle. Changes nothing. */
+export function planImport(
+  entries: readonly Entry[],
+  stored: readonly StoredPuzzle[],
+): { report: Report; saves: Save[] } {
+  const byKey = new Map(stored.map((puzzle) => [puzzle.key, puzzle]));
+  const seen = new Set<string>();
+  const report: Report = {
+    digest: '',
+    new: [],
+    changed: [],
+    published: [],
+    ignored: [],
+    unchanged: 0,
+    refused: [],
+  };
+  const saves: Save[] = [];
+  for (const entry of entries) {
+    const { key = null, line } = entry;
+    const found = key === null ? undefined : byKey.get(key);
+    const keyFault = faultOfKey(key, seen, found);
+    const save = keyFault === null ? take(entry, found, report) : [keyFault];
+    if (Array.isArray(save)) report.refused.push(...save.map((fault) => ({ key, line, ...fault })));
+    else if (save !== null) saves.push(save);
+    if (key !== null) seen.add(key);
+  }
+  report.digest = createHash('sha256').update(JSON.stringify(saves)).digest('base64url');
+  return { report, saves };
+}
+
+function inKey(reason: Fault['reason'], message: string): Fault {
+  return { path: 'key', reason, message };
+}
+
+function faultOfKey(
+  key: string | null,
+  seen: Set<string>,
+  found: StoredPuzzle | undefined,
+): Fault | null {
+  if (key === null) return inKey('key_missing', 'is missing');
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key) || key.length > 60) {
+    return inKey('key_form', 'is small letters, digits and single hyphens, at most 60');
+  }
+  if (seen.has(key)) return inKey('key_twice', 'is in the file already');
+  return found?.isRemoved === true
+    ? inKey('key_removed', 'is that of a removed draft, which can be brought back')
+    : null;
+}
+
+/** Adds the entry to the report; answers what to save, null for nothing, or what is wrong with it. */
+function take(
+  entry: Entry,
+  found: StoredPuzzle | undefined,
+  report: Report,
+): Save | Fault[] | null {
+  const { content, faults } = entry.apply(found);
+  if (faults.length > 0) return faults;
+  if (isTooDeep(content)) {
+    return [{ path: null, reason: 'not_a_puzzle', message: 'has parts within parts' }];
+  }
+  const key = entry.key ?? '';
+  const changes = changesBetween(found?.content ?? {}, content);
+  noteIgnored(entry, found, report);
+  if (found?.isPublished === true) {
+    const told = changes.filter(({ from, path }) => from !== null || !isForAuthors(path));
+    if (told.length > 0) report.published.push({ key, changes: told });
+    else report.unchanged += 1;
+    return null;
+  }
+  if (found !== undefined && changes.length === 0) {
+    report.unchanged += 1;
+    return null;
+  }
+  const wrong = draftFaults(content);
+  if (wrong.length > 0) return wrong;
+  if (found === undefined) report.new.push({ key, year: content['year'] ?? null });
+  else report.changed.push({ key, revision: found.revision, changes });
+  return { key, revision: found?.revision ?? 0, content };
+}
+
+/** What the tables of published puzzles do not hold. */
+function isForAuthors(path: string): boolean {
+  return path === 'anniversary' || path.endsWith('.region');
+}
+
+function noteIgnored(entry: Entry, found: StoredPuzzle | undefined, report: Report): void {
+  for (const path of ['name', 'date'] as const) {
+    const value = entry[path];
+    if (value === undefined || value === (found?.[path] ?? undefined)) continue;
+    report.ignored.push({ key: entry.key ?? '', path, value: value.slice(0, 40) });
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+
+import type { Database } from '../database/database.ts';
+import { createImageLibrary } from './image-library.ts';
+
+/** A database that holds pictures of a megabyte whose name is not `none`, and counts who asks. */
+function library() {
+  const asked: unknown[] = [];
+  const query: Database['query'] = async <Row>(_: string, parameters: readonly unknown[] = []) => {
+    asked.push(parameters[0]);
+    const rows = parameters[0] === 'none' ? [] : [{ bytes: new Uint8Array(1024 * 1024) }];
+    return rows as Row[];
+  };
+  return { images: createImageLibrary({ query }), asked };
+}
+
+it('a picture that many ask for at once is read once, and then known', async () => {
+  const { images, asked } = library();
+  expect(images.known('moon')).toBeUndefined();
+  await Promise.all([images.read('moon'), images.read('moon')]);
+  expect(asked).toEqual(['moon']);
+  expect(images.known('moon')).toHaveLength(1024 * 1024);
+});
+
+it('those least asked for make room, and what is not there takes none', async () => {
+  const { images } = library();
+  const names = Array.from({ length: 32 }, (_, index) => `picture ${index}`);
+  for (const name of names) await images.read(name);
+  expect(await images.read('none')).toBeUndefined();
+  images.known('picture 0');
+  await images.read('one more');
+  expect(images.known('picture 0')).toBeDefined();
+  expect(images.known('picture 1')).toBeUndefined();
+});

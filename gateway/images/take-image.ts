@@ -1,0 +1,65 @@
+import type { Database } from '../database/database.ts';
+import { refused } from '../refused.ts';
+import { readBody } from '../staff/read-body.ts';
+import type { Lane } from '../staff/lane.ts';
+import { busy } from '../staff/staff-guard.ts';
+import { DecoderMissing, type ImageFault } from './convert-image.ts';
+import { keepImage, type KeptImage } from './keep-image.ts';
+
+const mostBytes = 8 * 1024 * 1024;
+
+const faults: Readonly<Record<ImageFault, [status: number, message: string]>> = {
+  image_type_unknown: [415, 'Only JPEG, PNG, WebP and AVIF are taken.'],
+  image_animated: [415, 'Only pictures that stand still are taken.'],
+  image_too_many_pixels: [413, 'A picture has at most 40 megapixels.'],
+  image_unreadable: [422, 'The picture is damaged or takes too long to read.'],
+};
+
+/**
+ * `POST /staff/images`: takes the body as a picture and answers its address. The lane bounds how many
+ * are read into memory, and decodes one at a time.
+ */
+export async function takeImage(
+  database: Pick<Database, 'query'>,
+  lane: Lane,
+  userId: string,
+  request: Request,
+): Promise<Response> {
+  const place = lane.enter();
+  if (place === undefined) return busy();
+  try {
+    const source = await readBody(request, mostBytes);
+    if (source === undefined) return refused(413, 'too_large', 'A picture has at most 8 MB.');
+    return answerFor(await place.run(() => keepImage(database, userId, source)));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    return refusal;
+  } finally {
+    place.leave();
+  }
+}
+
+function answerFor(result: KeptImage | ImageFault): Response {
+  if (typeof result === 'string') {
+    const [status, message] = faults[result];
+    return refused(status, result, message);
+  }
+  const { name, isNew, width, height, bytes } = result;
+  const address = `/images/${name}.webp`;
+  return Response.json({ address, width, height, bytes }, { status: isNew ? 201 : 200 });
+}
+
+function refusalOf(error: unknown): Response | undefined {
+  if (error instanceof DecoderMissing) {
+    return refused(501, 'images_unavailable', 'This machine cannot convert pictures.');
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'PT429') {
+    const full = refused(429, 'images_today_full', 'That is enough for a day: 100 new pictures.');
+    full.headers.set('retry-after', '3600');
+    return full;
+  }
+  if (code !== '53100') return undefined;
+  return refused(507, 'images_full', 'There is no room for more pictures.');
+}

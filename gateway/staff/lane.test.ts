@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+
+import { createLane } from './lane.ts';
+
+it('work is done one piece at a time, in the order of asking, and a failure stops nobody', async () => {
+  const lane = createLane(3);
+  const done: string[] = [];
+  const work = (name: string) =>
+    lane.enter()?.run(async () => {
+      done.push(`${name} begins`);
+      await Promise.resolve();
+      if (name === 'b') throw new Error('no');
+      done.push(`${name} ends`);
+    });
+  await Promise.allSettled([work('a'), work('b'), work('c')]);
+  expect(done).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends']);
+});
+
+it('who finds it full is told at once, and who leaves makes room once', () => {
+  const lane = createLane(2);
+  const first = lane.enter();
+  lane.enter();
+  expect(lane.enter()).toBeUndefined();
+  first?.leave();
+  first?.leave();
+  expect(lane.enter()).toBeDefined();
+  expect(lane.enter()).toBeUndefined();
+});

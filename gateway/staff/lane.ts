@@ -1,0 +1,27 @@
+/** A place in a lane: `run` does the work when all before are done, `leave` makes room for another. */
+export type Place = { run: <T>(work: () => Promise<T>) => Promise<T>; leave: () => void };
+
+/** A lane for heavy work, one piece at a time; `enter` is undefined while so many are in it. */
+export type Lane = { enter: () => Place | undefined };
+
+/** A lane with room for `most`: who enters may take in what the work needs, then waits for its turn. */
+export function createLane(most: number): Lane {
+  let taken = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const run: Place['run'] = (work) => {
+    const running = last.then(work);
+    last = running.catch(() => {});
+    return running;
+  };
+  const enter = () => {
+    if (taken >= most) return undefined;
+    taken += 1;
+    let isIn = true;
+    const leave = () => {
+      if (isIn) taken -= 1;
+      isIn = false;
+    };
+    return { run, leave };
+  };
+  return { enter };
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../database/database.ts';
+import type { AccountKeys } from '../limits/account-key.ts';
+import type { Allowance } from '../limits/allowance.ts';
+import { type Log, loggableError } from '../log.ts';
+import { refused, refusedForNow } from '../refused.ts';
+
+export type GuardParts = {
+  database: Pick<Database, 'query'>;
+  ofBearer: AccountKeys['ofBearer'];
+  /** How often one member of staff may call. */
+  allowance: Allowance;
+  log: Log;
+};
+
+/** Does a member of staff's work; every failure is an answer. */
+export type Guard = (
+  request: Request,
+  work: (userId: string) => Promise<Response>,
+) => Promise<Response>;
+
+/** Lets those through who hold admin.restricted by the tables, whatever their token says. */
+export function createGuard({ database, ofBearer, allowance, log }: GuardParts): Guard {
+  return async (request, work) => {
+    const key = await ofBearer(request);
+    const userId = key?.slice('user '.length);
+    if (key === undefined || userId === undefined) {
+      return refused(401, 'not_signed_in', 'Sign in first.');
+    }
+    const wait = allowance.take(`staff ${key}`);
+    if (wait > 0) return refusedForNow(wait);
+    try {
+      return (await isStaff(database, userId)) ? await work(userId) : notAllowed();
+    } catch (error) {
+      return refusalOf(error) ?? failed(error, log);
+    }
+  };
+}
+
+async function isStaff({ query }: GuardParts['database'], userId: string): Promise<boolean> {
+  const [row] = await query<{ holds: boolean }>(
+    `select private.user_holds_permission($1::text::uuid, 'admin.restricted', now()) as holds`,
+    [userId],
+  );
+  return row?.holds === true;
+}
+
+/** What is asked of the moment is answered as such: somebody else's work, or a database that is busy. */
+export function busy(): Response {
+  const answer = refused(503, 'busy', 'Others are being served. Try again in a moment.');
+  answer.headers.set('retry-after', '5');
+  return answer;
+}
+
+/** What the database refuses while the work is done, by its code. */
+function refusalOf(error: unknown): Response | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case '42501':
+      return notAllowed();
+    case '53300':
+    case '57014':
+      return busy();
+    default:
+      return undefined;
+  }
+}
+
+function notAllowed(): Response {
+  return refused(403, 'not_allowed', 'This needs the permission admin.restricted.');
+}
+
+function failed(error: unknown, log: Log): Response {
+  log.error('A call of the staff failed.', loggableError(error));
+  return refused(500, 'unexpected_failure', 'Try again later.');
+}

@@ -1,0 +1,63 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+
+import type { GatewayEnvironment } from '../app.ts';
+import { allowAnyOrigin, answerPreflight } from '../cross-origin.ts';
+import type { Database } from '../database/database.ts';
+import { exportPuzzles, takeImport } from '../exchange/exchange-answers.ts';
+import { takeImage } from '../images/take-image.ts';
+import { refused } from '../refused.ts';
+import { createLane } from './lane.ts';
+import { createGuard, type GuardParts } from './staff-guard.ts';
+
+/** What is behind the routes of the makers' room. */
+export type Staff = GuardParts & { database: Database; now: () => number };
+
+type RouteParts = { staff: Staff; headers: Readonly<Record<string, string>> };
+
+/** The routes /staff/… of the makers' room, for who holds admin.restricted; none may be stored. */
+export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayEnvironment> {
+  const app = new Hono<GatewayEnvironment>();
+  const guard = createGuard(staff);
+  // One is decoded while five wait with their bytes in memory.
+  const images = createLane(6);
+  const imports = createLane(3);
+  const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    context.res.headers.set('cache-control', 'no-store');
+    allowAnyOrigin(context.res.headers);
+  };
+  app.use('/staff/*', finish);
+  app.post('/staff/images', ({ req }) =>
+    guard(req.raw, (userId) => takeImage(staff.database, images, userId, req.raw)),
+  );
+  app.all('/staff/images', otherMethod('POST'));
+  for (const path of ['/staff/export.json', '/staff/export.csv']) {
+    app.get(path, ({ req }) =>
+      guard(req.raw, (userId) =>
+        exportPuzzles(staff.database, userId, new URL(req.url), new Date(staff.now())),
+      ),
+    );
+    app.all(path, otherMethod('GET'));
+  }
+  app.post('/staff/import', ({ req }) =>
+    guard(req.raw, (userId) => takeImport(staff.database, imports, userId, req.raw)),
+  );
+  app.all('/staff/import', otherMethod('POST'));
+  app.all('/staff/*', otherwise);
+  return app;
+}
+
+function otherMethod(allowed: string) {
+  return (context: Context<GatewayEnvironment>): Response => {
+    const preflight = answerPreflight(context.req.raw);
+    if (preflight !== undefined) return preflight;
+    const answer = refused(405, 'method_not_allowed', `This takes ${allowed}.`);
+    answer.headers.set('allow', allowed);
+    return answer;
+  };
+}
+
+function otherwise(context: Context<GatewayEnvironment>): Response {
+  return answerPreflight(context.req.raw) ?? refused(404, 'not_found', 'There is nothing here.');
+}

@@ -1,0 +1,188 @@
+-- The pictures that the makers put beside a hint. The gateway re-encodes each before it comes here and
+-- gives it a random name: a picture tells the puzzle, so nobody may guess where one of tomorrow's is.
+
+create table private.image (
+  name text primary key,
+  source_hash bytea not null,
+  bytes bytea not null,
+  width integer not null,
+  height integer not null,
+  added_at timestamptz not null,
+  added_by uuid,
+  uploaded_at timestamptz not null,
+  constraint image_source_hash_key unique (source_hash),
+  constraint image_name_form check (name ~ '^[bcdfghjkmnpqrstv]{32}$'),
+  constraint image_source_hash_length check (octet_length(source_hash) = 32),
+  constraint image_bytes_bound check (octet_length(bytes) between 1 and 4194304),
+  constraint image_width_range check (width between 1 and 1600),
+  constraint image_height_range check (height between 1 and 1600)
+);
+-- WebP cannot be pressed further; stored as it is, its length is known without reading it.
+alter table private.image alter column bytes set storage external;
+create index image_added_idx on private.image (added_by, added_at);
+
+create table private.image_use (
+  key text not null,
+  revision integer not null,
+  name text not null,
+  primary key (key, revision, name),
+  foreign key (key, revision) references private.draft_revision (key, revision) on delete cascade
+);
+create index image_use_name_idx on private.image_use (name);
+
+alter table private.image enable row level security;
+alter table private.image_use enable row level security;
+revoke all on private.image, private.image_use from public, anon, authenticated, service_role;
+
+comment on table private.image is
+  'Pictures of hints as WebP, served by the gateway as /images/NAME.webp to whoever knows the name.';
+comment on column private.image.source_hash is
+  'SHA-256 of what was uploaded, so that the same bytes are kept once.';
+comment on column private.image.uploaded_at is
+  'When somebody last uploaded it; added_at is the first time.';
+comment on table private.image_use is
+  'Which revisions of drafts name which picture, so that none is cleared away that a revision shows.';
+
+create function private.note_images() returns trigger
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into private.image_use (key, revision, name)
+  select distinct new.key, new.revision, f.found[1]
+  from pg_catalog.regexp_matches(
+    new.content::text, '/images/([bcdfghjkmnpqrstv]{32})\.webp', 'g'
+  ) f (found);
+  return null;
+end
+$$;
+revoke all on function private.note_images() from public, anon, authenticated, service_role;
+comment on function private.note_images() is 'Notes the pictures that a saved revision names.';
+create trigger draft_revision_images after insert on private.draft_revision
+  for each row execute function private.note_images();
+
+create function private.require_staff(user_id uuid, permission text, at timestamptz) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.user_holds_permission(user_id, permission, at) then
+    raise exception 'permission % is needed', permission using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+revoke all on function private.require_staff(uuid, text, timestamptz)
+  from public, anon, authenticated, service_role;
+comment on function private.require_staff(uuid, text, timestamptz) is
+  'For the gateway''s own routes: 42501 unless the user holds the permission by the tables.';
+
+create function private.image_json(image private.image, is_new boolean) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'name', image.name, 'width', image.width, 'height', image.height,
+    'bytes', octet_length(image.bytes), 'isNew', is_new
+  );
+$$;
+revoke all on function private.image_json(private.image, boolean)
+  from public, anon, authenticated, service_role;
+comment on function private.image_json(private.image, boolean) is
+  'What whoever uploaded a picture is told of it.';
+
+create function private.find_image(user_id uuid, at timestamptz, source_hash bytea) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  known private.image;
+begin
+  perform private.require_staff(user_id, 'admin.restricted', at);
+  update private.image i set uploaded_at = greatest(i.uploaded_at, find_image.at)
+  where i.source_hash = find_image.source_hash
+  returning i.* into known;
+  return case when known.name is not null then private.image_json(known, false) end;
+end
+$$;
+revoke all on function private.find_image(uuid, timestamptz, bytea)
+  from public, anon, authenticated, service_role;
+comment on function private.find_image(uuid, timestamptz, bytea) is
+  'The picture that was made of the same bytes before, null without one; it counts as uploaded anew. 42501 without admin.restricted.';
+
+create function private.add_image(
+  user_id uuid, at timestamptz, name text, source_hash bytea, bytes bytea, width integer,
+  height integer
+) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  known jsonb;
+  added private.image;
+  stored record;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('images', 0));
+  known := private.find_image(user_id, at, source_hash);
+  if known is not null then
+    return known;
+  end if;
+  if (
+    select count(*) >= 100 from private.image i
+    where i.added_by = add_image.user_id and i.added_at > add_image.at - interval '1 day'
+  ) then
+    raise exception 'a person adds at most 100 pictures a day' using errcode = 'PT429';
+  end if;
+  select count(*) as pictures, coalesce(sum(octet_length(i.bytes)), 0) as size into stored
+  from private.image i;
+  if stored.pictures >= 5000 or stored.size + octet_length(bytes) > 1073741824 then
+    raise exception 'there is no room for more pictures' using errcode = 'disk_full';
+  end if;
+  insert into private.image (
+    name, source_hash, bytes, width, height, added_at, added_by, uploaded_at
+  )
+  values (
+    add_image.name, add_image.source_hash, add_image.bytes, add_image.width, add_image.height,
+    add_image.at, add_image.user_id, add_image.at
+  )
+  returning * into added;
+  perform private.record_action(
+    user_id, at, 'image added', name,
+    jsonb_build_object('width', width, 'height', height, 'bytes', octet_length(bytes))
+  );
+  return private.image_json(added, true);
+end
+$$;
+revoke all on function private.add_image(uuid, timestamptz, text, bytea, bytea, integer, integer)
+  from public, anon, authenticated, service_role;
+comment on function private.add_image(
+  uuid, timestamptz, text, bytea, bytea, integer, integer
+) is
+  'Keeps a picture under a name, or finds the one made of the same bytes. Beyond 100 a person and day PT429, beyond 5,000 or 1 GB in all 53100, without admin.restricted 42501.';
+
+create function private.forget_unused_images(at timestamptz default now()) returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  forgotten integer;
+begin
+  -- A draft saved meanwhile might name one of them.
+  perform private.take_makers_turn();
+  delete from private.image i
+  where i.name in (
+    select old.name from private.image old
+    where old.uploaded_at < forget_unused_images.at - interval '30 days'
+      and not exists (select from private.image_use u where u.name = old.name)
+      and not exists (
+        select from public.tip t where t.image = '/images/' || old.name || '.webp'
+      )
+    limit 20
+  );
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+revoke all on function private.forget_unused_images(timestamptz)
+  from public, anon, authenticated, service_role;
+comment on function private.forget_unused_images(timestamptz) is
+  'Clears pictures away that no revision of a draft and no hint names and nobody uploaded for 30 days, 20 at most; answers how many. The gateway does at its start and every day; on Supabase the operator schedules it.';
