@@ -15,6 +15,8 @@ import { keepHouse } from './housekeeping.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { createAccountKeys } from './limits/account-key.ts';
 import { createAllowance } from './limits/allowance.ts';
+import { createCheck } from './links/check-address.ts';
+import { keepLinksChecked } from './links/keep-links-checked.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import { createMailLimits } from './limits/mail-limits.ts';
 import { createVoterNames, voterHeader } from './limits/name-voter.ts';
@@ -104,6 +106,11 @@ async function open(
   undo.push(() => afterwards.close());
   const endHousekeeping = keepHouse(database, authAccounts(database), afterwards);
   undo.push(async () => endHousekeeping());
+  await database.query('select private.allow_link_checks($1)', [settings.areLinksChecked]);
+  if (settings.areLinksChecked) {
+    const userAgent = () => `Quando/${repository.version} link check (+${publicUrl})`;
+    undo.push(keepLinksChecked({ database, check: createCheck({ userAgent }), log }));
+  }
   const rates = { ...defaultRates, ...parts.rates };
   const accountKeys = createAccountKeys(secrets.jwtSecret);
   const sendMail = parts.sendMail ?? createSendMail(settings.smtp, log);

@@ -14,6 +14,7 @@ it('nothing set: loopback, port 3000, the embedded database in ./data', () => {
     smtp: undefined,
     keys: {},
     areClassicsShown: true,
+    areLinksChecked: false,
   });
 });
 
@@ -41,6 +42,7 @@ it('everything can be set', () => {
     QUANDO_PUBLISHABLE_KEY: 'sb_publishable_x',
     QUANDO_SECRET_KEY: 'sb_secret_0123456789',
     QUANDO_CLASSICS: 'off',
+    LINK_CHECKS: 'on',
   });
   expect(settings).toMatchObject({
     port: 0,
@@ -50,6 +52,7 @@ it('everything can be set', () => {
     trustedProxies: 2,
     smtp: { host: 'mail.example', port: 587, user: 'quando' },
     areClassicsShown: false,
+    areLinksChecked: true,
   });
 });
 

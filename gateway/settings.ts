@@ -31,6 +31,8 @@ export type Settings = {
   oauth: OauthProvider[];
   keys: { jwtSecret?: string; publishableKey?: string; secretKey?: string };
   areClassicsShown: boolean;
+  /** Whether the gateway may ask the addresses of puzzles whether they still answer. */
+  areLinksChecked: boolean;
   seriesPuzzles: SeriesPuzzles;
   operator: OperatorFacts;
   /** What is sold, and by whose secrets; undefined: nothing. */
@@ -65,6 +67,7 @@ export function readSettings(environment: Environment): Settings {
     oauth: readOauth(read),
     keys: readKeys(read),
     areClassicsShown: read.choice('QUANDO_CLASSICS', ['on', 'off'], 'on') === 'on',
+    areLinksChecked: read.choice('LINK_CHECKS', ['on', 'off'], 'off') === 'on',
     seriesPuzzles: readSeriesPuzzles(read),
     operator,
     payments: readPayments(read, operator),

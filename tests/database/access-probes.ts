@@ -49,6 +49,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   get_drafts: {},
   get_gaps: { timezoneoffset: 0 },
   get_gift: { session_id: 'cs_none' },
+  get_link_health: {},
   get_number_of_left_puzzles_today: { timezoneoffset: 0 },
   get_outcomes: { quando_id: 1, timezoneoffset: 0 },
   get_puzzle_numbers: { first: '2001-01-01', last: '2001-01-02' },

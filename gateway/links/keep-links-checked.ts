@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Database } from '../database/database.ts';
+import { type Log, loggableError } from '../log.ts';
+import type { CheckAddress } from './check-address.ts';
+
+type Parts = {
+  database: Pick<Database, 'query'>;
+  check: CheckAddress;
+  log: Log;
+  /** Between two addresses, and while there is nothing to do or somebody else does it; milliseconds. */
+  pause?: number;
+  rest?: number;
+};
+
+/**
+ * Asks the addresses of the puzzles in the background, one after the other with a pause between, and
+ * notes what came of it. Of several gateways at one database one does. Answers the function that ends it.
+ */
+export function keepLinksChecked(parts: Parts): () => Promise<void> {
+  const { database, check, log, pause = 5_000, rest = 600_000 } = parts;
+  const claimer = randomUUID();
+  const ending = new AbortController();
+  const { signal } = ending;
+  const sleep = (milliseconds: number) =>
+    wait(milliseconds, undefined, { signal, ref: false }).catch(() => {});
+
+  const checkAll = async () => {
+    while (!signal.aborted) {
+      const addresses = await claim(database, claimer);
+      if (addresses.length === 0) await sleep(rest);
+      for (const address of addresses) {
+        const { reason, status } = await check(address, signal);
+        if (signal.aborted) return;
+        await database.query('select private.record_link($1, $2, $3, $4)', [
+          claimer,
+          address,
+          reason,
+          status,
+        ]);
+        await sleep(pause);
+      }
+    }
+  };
+  const run = async () => {
+    while (!signal.aborted) {
+      await checkAll().catch((error: unknown) => {
+        log.error('Checking links failed.', loggableError(error));
+      });
+      await sleep(rest);
+    }
+  };
+  const running = run();
+  return async () => {
+    ending.abort();
+    await running;
+    await database.query('select private.release_links($1)', [claimer]);
+  };
+}
+
+async function claim({ query }: Parts['database'], claimer: string): Promise<string[]> {
+  const rows = await query<{ address: string }>('select address from private.claim_links($1)', [
+    claimer,
+  ]);
+  return rows.map(({ address }) => address);
+}

@@ -1,0 +1,42 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+
+import { IPv4, IPv6 } from 'ipaddr.js';
+
+/** Whether an IP address is one of the internet's, and none of a network's own or of this machine. */
+export function isPublic(address: string): boolean {
+  if (IPv4.isValid(address)) return IPv4.parse(address).range() === 'unicast';
+  if (!IPv6.isValid(address)) return false;
+  // What carries an IPv4 address inside is no unicast range either.
+  return IPv6.parse(address).range() === 'unicast';
+}
+
+/** A name leads to an address that is not asked. */
+export class PrivateAddress extends Error {
+  override name = 'PrivateAddress';
+  readonly code = 'PRIVATE_ADDRESS';
+}
+
+/**
+ * A lookup for a connection, which then goes to the very addresses that were judged here. A name
+ * with a single address that is not allowed is refused as a whole.
+ */
+export function guardedLookup(
+  isAllowed: (address: string) => boolean = isPublic,
+  lookup: typeof systemLookup = systemLookup,
+): LookupFunction {
+  return (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? [];
+      if (error !== null || first === undefined) {
+        callback(error ?? new Error(`${host} has no address.`), '', 0);
+      } else if (!found.every(({ address }) => isAllowed(address))) {
+        callback(new PrivateAddress(`${host} leads into a network.`), '', 0);
+      } else if (options.all === true) {
+        callback(null, found);
+      } else {
+        callback(null, first.address, first.family);
+      }
+    });
+  };
+}
