@@ -1,7 +1,10 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-import { IPv4, IPv6 } from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
+
+// Node finds no names in that package, which is CommonJS.
+const { IPv4, IPv6 } = ipaddr;
 
 /** Whether an IP address is one of the internet's, and none of a network's own or of this machine. */
 export function isPublic(address: string): boolean {
