@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropDraft, forgetDrafts, keepDraft, leftDrafts, MOST_DRAFTS } from './draft-store.ts';
+import { dropDraft, keepDraft, leftDrafts, MOST_DRAFTS } from './draft-store.ts';
+import { forgetDrafts } from './forget-drafts.ts';
 
 const place = { userId: 'ada', key: 'moon-landing', page: 'p1' };
 const nobody = () => false;

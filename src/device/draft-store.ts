@@ -1,13 +1,11 @@
 import { today } from './clock.ts';
+import { draftsOf, namesOf } from './forget-drafts.ts';
 
 /** How many drafts' unsaved work the device keeps; the oldest goes first. */
 export const MOST_DRAFTS = 20;
 
 /** How long work is kept that nobody takes up, in milliseconds. */
 const LONGEST = 60 * 86_400_000;
-
-/** Under what names an account's unsaved work lies, each followed by the draft's key and the page. */
-const draftsOf = (userId: string) => `quando.draft.${userId}.`;
 
 /** Whose work on which draft, and by which of the pages that may be open at once. */
 export type DraftPlace = { userId: string; key: string; page: string };
@@ -58,11 +56,6 @@ export function leftDrafts(
     .filter(({ place }) => !isOpen(place.page));
 }
 
-/** Removes all unsaved work of an account that is no more. */
-export function forgetDrafts(userId: string) {
-  for (const name of namesOf(userId)) localStorage.removeItem(name);
-}
-
 function makeRoom(userId: string) {
   const names = namesOf(userId).toSorted((a, b) => timeOf(b) - timeOf(a));
   const spare = names.filter((name, index) => isOver(name) || index >= MOST_DRAFTS - 1);
@@ -88,13 +81,5 @@ function readAt(name: string): { at: number; work: unknown } | null {
     return isKept && typeof kept.at === 'number' ? { at: kept.at, work: kept.work } : null;
   } catch {
     return null;
-  }
-}
-
-function namesOf(userId: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(draftsOf(userId)));
-  } catch {
-    return [];
   }
 }

@@ -8,7 +8,7 @@ import { cancelSubscription } from '../../backend/payments/cancel-subscription.t
 import { currentPlayer } from '../../backend/session.ts';
 import { emptyOutbox } from '../../device/outbox.ts';
 import { operatorFacts } from '../../device/operator.ts';
-import { forgetDrafts } from '../../device/draft-store.ts';
+import { forgetDrafts } from '../../device/forget-drafts.ts';
 import { forgetPuzzles } from '../../device/puzzle-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, useFormField } from '../../ui/form.tsx';

@@ -5,12 +5,10 @@ import { LOCALES } from '../../game/puzzle-check/authored-puzzle.ts';
 import type { Locale } from '../../game/puzzle.ts';
 import { Choice } from '../../ui/choice.tsx';
 import type { DraftDesk } from './draft-desk.ts';
-import { DraftPreview } from './draft-preview.tsx';
 import { useDesk } from './editor-context.ts';
+import { type LoadedCompany, useCompany } from './editor-later.tsx';
 import { EditorState } from './editor-state.tsx';
 import styles from './editor.module.css';
-import { Preflight } from './preflight.tsx';
-import { PublishPanel } from './publish-panel.tsx';
 
 type EditorSideProps = {
   desk: DraftDesk;
@@ -22,23 +20,33 @@ type EditorSideProps = {
   previewRef: RefObject<HTMLDivElement | null>;
 };
 
-/** What accompanies the writing: the check, the game as players will have it, the publication. */
+/** What accompanies the writing: how the draft stands, its check, its publication, the game. */
 export function EditorSide(props: EditorSideProps) {
+  const t = useTranslations('editor');
+  const company = useCompany();
+  return (
+    <aside className={styles.side} aria-label={t('side')}>
+      {!props.isReadOnly && <EditorState desk={props.desk} />}
+      {company.state === 'ready' && <Company {...props} {...company.value} />}
+      {company.state === 'failed' && <p>{t('sideFailed')}</p>}
+    </aside>
+  );
+}
+
+function Company(props: EditorSideProps & LoadedCompany) {
   const { desk, isReadOnly, locale, onGo, preflightRef, previewRef } = props;
+  const { Preflight, PublishPanel, DraftPreview } = props;
   const t = useTranslations('editor');
   const words = useTranslations('preflight.language');
   const { session, save, draft } = useDesk(desk);
   const content = useDeferredValue(session.content);
   const [shown, setShown] = useState(locale);
   return (
-    <aside className={styles.side} aria-label={t('side')}>
+    <>
       {!isReadOnly && (
-        <>
-          <EditorState desk={desk} />
-          <div ref={preflightRef} tabIndex={-1} className={styles.panel}>
-            <Preflight content={content} draftKey={draft.key} onGo={onGo} />
-          </div>
-        </>
+        <div ref={preflightRef} tabIndex={-1} className={styles.panel}>
+          <Preflight content={content} draftKey={draft.key} onGo={onGo} />
+        </div>
       )}
       <div className={styles.panel}>
         <PublishPanel
@@ -57,6 +65,6 @@ export function EditorSide(props: EditorSideProps) {
         />
         <DraftPreview content={content} locale={shown} />
       </div>
-    </aside>
+    </>
   );
 }

@@ -55,7 +55,7 @@ function Announcement({ state: { save, news } }: { state: DeskState }) {
   const t = useTranslations('editor.news');
   const told = save.state === 'failed' ? 'failed' : news?.kind;
   return (
-    <p role="status" className="visually-hidden">
+    <p role="status" className={told === 'merged' ? styles.told : 'visually-hidden'}>
       {told !== undefined && <span key={news?.count}>{t(told)}</span>}
     </p>
   );

@@ -7,9 +7,8 @@ import { EditorBar } from './editor-bar.tsx';
 import { EditorConflicts } from './editor-conflicts.tsx';
 import { EditorContext, useDesk } from './editor-context.ts';
 import { EditorForm } from './editor-form.tsx';
-import { EditorHistory } from './editor-history.tsx';
-import { EditorKeysDialog } from './editor-keys-dialog.tsx';
 import type { ShortcutName } from './editor-shortcuts.ts';
+import { LaterDialog } from './editor-later.tsx';
 import { EditorSide } from './editor-side.tsx';
 import { RemovedNote } from './editor-state.tsx';
 import { EditorStatus, TakenUpNote } from './editor-status.tsx';
@@ -76,8 +75,9 @@ export function EditorWorkbench({ desk, locale }: { desk: DraftDesk; locale: Loc
             previewRef={preview}
           />
         </div>
-        {dialog === 'keys' && <EditorKeysDialog onClose={() => setDialog(null)} />}
-        {dialog === 'history' && <EditorHistory desk={desk} onClose={() => setDialog(null)} />}
+        {dialog !== null && (
+          <LaterDialog name={dialog} desk={desk} onClose={() => setDialog(null)} />
+        )}
       </MakerScreen>
     </EditorContext>
   );

@@ -7,7 +7,7 @@ export function useEditorKeys(onPress: (name: ShortcutName) => void) {
     if (event.defaultPrevented || event.isComposing || event.getModifierState('AltGraph')) return;
     if (document.querySelector('dialog[open]') !== null) return;
     const name = shortcutOf(event, isTyping(event.target));
-    if (name === null) return;
+    if (name === null || (['undo', 'redo'].includes(name) && isElsewhere(event.target))) return;
     event.preventDefault();
     onPress(name);
   });
@@ -17,6 +17,11 @@ export function useEditorKeys(onPress: (name: ShortcutName) => void) {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** A field that is none of the draft’s takes back its own edits. */
+function isElsewhere(target: EventTarget | null): boolean {
+  return isTyping(target) && target instanceof Element && !target.id.startsWith('draft-');
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Accounts } from '../accounts/accounts.ts';
+import { uploadImage } from './upload-image.ts';
+
+const auth = {
+  getSession: async () => ({ data: { session: { access_token: 'token' } }, error: null }),
+} as unknown as Accounts['auth'];
+
+function upload(answer: () => Response) {
+  const asked: { address: string; init: RequestInit }[] = [];
+  const send = async (address: string, init: RequestInit) => {
+    asked.push({ address, init });
+    return answer();
+  };
+  const backend = { backendUrl: 'https://quando.example', publishableKey: 'key', send };
+  return { asked, image: uploadImage({ auth }, backend, new Blob(['picture'])) };
+}
+
+const nothing = () => new Response('Not found', { status: 404 });
+
+function away(): Response {
+  throw new TypeError('Failed to fetch');
+}
+
+test('a picture is sent in the name of who is signed in, and its new address comes back', async () => {
+  const kept = { address: '/images/a.webp', width: 800, height: 600, bytes: 4000 };
+  const { asked, image } = upload(() => Response.json(kept, { status: 201 }));
+  expect(await image).toEqual(kept);
+  expect(asked[0]?.address).toBe('https://quando.example/staff/images');
+  expect(asked[0]?.init.headers).toEqual({ Authorization: 'Bearer token' });
+});
+
+test('what is refused is told by its code, also where no pictures are taken', async () => {
+  const refusal = { code: 'image_animated', message: 'more than one frame' };
+  await expect(upload(() => Response.json(refusal, { status: 415 })).image).rejects.toMatchObject({
+    code: 'image_animated',
+  });
+  await expect(upload(nothing).image).rejects.toMatchObject({ code: 'missing' });
+});
+
+test('a broken connection is told as one', async () => {
+  await expect(upload(away).image).rejects.toMatchObject({ name: 'NoConnectionError' });
+});

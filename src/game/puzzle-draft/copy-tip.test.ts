@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { copyTip } from './copy-tip.ts';
+import type { DraftContent } from './draft-content.ts';
+import { putPicture } from './put-picture.ts';
+
+const content: DraftContent = {
+  de: { tips: [{ text: 'Mond', type: 'wiki', source: { address: 'https://example.org' } }] },
+  en: { tips: [{ text: 'Moon', link: 'https://example.com', type: 'book' }] },
+};
+
+test('a hint takes over what the other language has, but neither its text nor its gaps', () => {
+  expect(copyTip(content, 0, 'de').en?.tips).toEqual([
+    {
+      text: 'Moon',
+      link: 'https://example.com',
+      type: 'wiki',
+      source: { address: 'https://example.org' },
+    },
+  ]);
+});
+
+test('a picture goes to both languages, unless the other one has its own', () => {
+  const both = putPicture(content, 0, 'de', '/images/a.webp');
+  expect([both.de, both.en].map((text) => text?.tips?.[0]?.image)).toEqual([
+    '/images/a.webp',
+    '/images/a.webp',
+  ]);
+  const own = putPicture(
+    { en: { tips: [{ image: '/images/en.webp' }] } },
+    0,
+    'de',
+    '/images/b.webp',
+  );
+  expect([own.de, own.en].map((text) => text?.tips?.[0]?.image)).toEqual([
+    '/images/b.webp',
+    '/images/en.webp',
+  ]);
+});
