@@ -82,8 +82,8 @@ test('what the database would refuse is told before', () => {
     'de.tips[1].copyright: image-without-credit',
     'de.tips[2].title: too-long 200',
     'de.tips[2].audio: audio-form http://example.org/a.mp3',
-    'en.tips[1].image: image-form https://x.org/x.png',
     'de.tips[3].source.address: source-missing example.org',
+    'en.tips[1].image: image-form https://x.org/x.png',
   ]);
 });
 

@@ -65,12 +65,19 @@ export function draftFindings(content: DraftContent): Finding[] {
       .filter((breach) => isTold(breach, puzzle))
       .flatMap((breach) => findingOf(breach, puzzle) ?? []),
   ];
-  return findings.filter(
-    ({ kind, path, found }, index) =>
-      findings.findIndex(
-        (each) => each.kind === kind && each.path === path && each.found === found,
-      ) === index,
-  );
+  return findings
+    .filter(
+      ({ kind, path, found }, index) =>
+        findings.findIndex(
+          (each) => each.kind === kind && each.path === path && each.found === found,
+        ) === index,
+    )
+    .toSorted((a, b) => placeIn(a.path).localeCompare(placeIn(b.path), 'en'));
+}
+
+/** What belongs together stands together: the whole first, then German, then English, hint by hint. */
+function placeIn(path: string): string {
+  return /^(de|en)(\.label|\.tips\[\d\])/.exec(path)?.[0] ?? '';
 }
 
 /** Whether a finding keeps a draft from being published in one language only. */

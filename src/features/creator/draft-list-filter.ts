@@ -96,7 +96,8 @@ function compare(a: ListLine, b: ListLine, sort: ListSort): number {
   if (sort === 'key') return byKey;
   if (sort === 'year') return (a.year ?? 10_000) - (b.year ?? 10_000) || byKey;
   if (sort === 'planned') return lastIfNone(a.plannedFor, b.plannedFor, 1) || byKey;
-  return lastIfNone(a.updatedAt, b.updatedAt, -1) || byKey;
+  // As the server has them where none was changed.
+  return lastIfNone(a.updatedAt, b.updatedAt, -1);
 }
 
 /** Compares two times or days, those without one at the end whichever way the others run. */

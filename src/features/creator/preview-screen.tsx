@@ -18,6 +18,7 @@ import { useLoaded } from '../../ui/use-loaded.ts';
 import { DraftPreview } from './draft-preview.tsx';
 import { Preflight } from './preflight.tsx';
 import styles from './preview-screen.module.css';
+import { PublishPanel } from './publish-panel.tsx';
 
 const ROOT = '/creator/preview/';
 const LOCALES = ['de', 'en'] as const satisfies Locale[];
@@ -68,23 +69,27 @@ function PreviewOf({ draftKey }: { draftKey: string }) {
           </Button>
         </Trouble>
       )}
-      {found.state === 'ready' && 'draft' in found.value && <Whole draft={found.value.draft} />}
+      {found.state === 'ready' && 'draft' in found.value && (
+        <Whole draft={found.value.draft} onChanged={reload} />
+      )}
     </MakerScreen>
   );
 }
 
-function Whole({ draft }: { draft: Draft }) {
+function Whole({ draft, onChanged }: { draft: Draft; onChanged: () => void }) {
   const t = useTranslations('creator.preview');
   const own = useLocale();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('language');
   const locale = LOCALES.find((known) => known === asked) ?? own;
+  const goTo = (path: string) =>
+    navigate(`/creator/edit/${draft.key}?at=${encodeURIComponent(path)}`);
   return (
     <div className={styles.columns}>
       <div className={styles.game}>
         <DraftPreview key={locale} content={draft.content} locale={locale} />
       </div>
-      <aside className={styles.side} aria-label={t('about')}>
+      <section className={styles.side} aria-label={t('about')}>
         <p className={styles.key}>{draft.key}</p>
         <Choice
           label={t('language')}
@@ -92,12 +97,11 @@ function Whole({ draft }: { draft: Draft }) {
           options={LOCALES.map((value) => ({ value, words: t(`languages.${value}`) }))}
           onChange={(value) => navigate(`${ROOT}${draft.key}?language=${value}`, { replace: true })}
         />
-        <Preflight
-          content={draft.content}
-          draftKey={draft.key}
-          onGo={(path) => navigate(`/creator/edit/${draft.key}?at=${encodeURIComponent(path)}`)}
-        />
-      </aside>
+        {draft.published === null && (
+          <Preflight content={draft.content} draftKey={draft.key} onGo={goTo} />
+        )}
+        <PublishPanel draft={draft} isSaved onChanged={onChanged} onGo={goTo} />
+      </section>
     </div>
   );
 }

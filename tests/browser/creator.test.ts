@@ -1,0 +1,143 @@
+import type { Browser } from '@playwright/test';
+import { lasting } from './account-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { PlayPage } from './play-page.ts';
+import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
+import type { TestGateway } from './test-gateway.ts';
+import { expect, type Page, test } from './test.ts';
+
+const KEY = 'behaims-globe';
+const YEAR = '1492';
+const DAY = '2040-08-01';
+
+const words = {
+  de: [
+    'Ein Kaufmann lässt die Erde als Kugel malen, und ein Erdteil fehlt.',
+    'Drei Schiffe laufen aus einem kleinen Hafen aus.',
+    'Die letzte maurische Stadt der Halbinsel ergibt sich.',
+    'Ein Genuese hält eine Insel für den Rand von Asien.',
+  ],
+  en: [
+    'A merchant has the earth painted as a globe, and a continent is missing.',
+    'Three ships leave a small harbour.',
+    'The last Moorish city of the peninsula surrenders.',
+    'A Genoese takes an island for the edge of Asia.',
+  ],
+};
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('staff find a draft, play it, clear what is in the way and publish it; on its day everybody plays it', async ({
+  page,
+  gateway,
+  setClock,
+  browser,
+}) => {
+  await setClock('2040-06-10T10:00:00Z');
+  const { data, open } = await signInStaff(page, gateway);
+  await data.save(0, 'In the sixties a Genoese sails west.');
+
+  await page.goto('/creator');
+  const row = page.getByRole('link', { name: words.de[0] ?? '' });
+  await expect(row).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('genoese');
+  await expect(page).toHaveURL('/creator?words=genoese');
+  await expectNoFindings(page);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('genoese');
+  await expect(row).toBeVisible();
+  await page.getByRole('link', { name: `Vorschau von ${KEY}` }).click();
+
+  const obstacle = page.getByRole('button', { name: /Englisch · Hinweis.4 · Text/ });
+  await expect(obstacle).toHaveText(/„the sixties“ nennt das Jahrzehnt/i);
+  const publish = page.getByRole('button', { name: 'Veröffentlichen', exact: true });
+  await expect(publish).toHaveAttribute('aria-disabled', 'true');
+  await data.save(1, words.en[3] ?? '');
+  await page.reload();
+  await expect(page.getByText('Nichts steht im Weg')).toBeVisible();
+
+  const game = page.locator('[data-game-state]');
+  await open.typeYear(YEAR);
+  await expect(game.locator('[data-attempt]')).toHaveCount(0);
+  await game.getByText(words.de[0] ?? '', { exact: true }).click();
+  await open.typeYear('1500');
+  await expect(game.getByText(words.de[1] ?? '', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Nicht gelöst' }).click();
+  await expect(game).toHaveAttribute('data-game-state', 'lost');
+  await page.getByText('Englisch', { exact: true }).first().click();
+  await expect(game.getByText(words.en[0] ?? '', { exact: true })).toBeVisible();
+  await expectNoFindings(page);
+  expect(await open.storedResults()).toEqual([]);
+
+  await page.getByLabel('Tag', { exact: true }).fill(DAY);
+  await publish.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Veröffentlichen' }).click();
+  await expect(page.getByRole('heading', { name: 'Veröffentlicht' })).toBeVisible();
+
+  await gateway.setClock(`${DAY}T10:00:00Z`);
+  await expectPlayed(browser, gateway, 'de-DE', words.de);
+  await expectPlayed(browser, gateway, 'en-US', words.en);
+});
+
+/** Signs new staff in; `data` saves the draft with these words as its last English hint. */
+async function signInStaff(page: Page, gateway: TestGateway) {
+  const player = await makePlayer(gateway);
+  await gateway.grant(player.email, '5_subadmin');
+  const stored = lasting(await signInElsewhere(gateway, player));
+  await putSession(page, gateway, stored);
+  const rest = dataOf(gateway, stored);
+  const save = async (revision: number, lastHint: string) => {
+    const { error } = await rest.rpc('save_draft', {
+      key: KEY,
+      revision,
+      content: {
+        year: Number(YEAR),
+        timeScale: 3,
+        difficulty: 3,
+        de: { tips: words.de.map(tipOf) },
+        en: { tips: [...words.en.slice(0, 3), lastHint].map(tipOf) },
+      },
+    });
+    if (error !== null) throw new Error(error.message);
+  };
+  return { data: { save }, open: new PlayPage(page) };
+}
+
+function tipOf(text: string) {
+  return { text, type: 'wiki', source: { address: 'https://example.org/', quote: 'So it was.' } };
+}
+
+/** That somebody without an account gets the puzzle in the language of the browser, and solves it. */
+async function expectPlayed(
+  browser: Browser,
+  gateway: TestGateway,
+  locale: string,
+  hints: readonly string[],
+) {
+  const context = await browser.newContext({
+    baseURL: gateway.url,
+    locale,
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  });
+  await context.addCookies(
+    ['privacyConfirmed', 'visitorState', 'tourCompleted'].map((name) => ({
+      name,
+      value: 'true',
+      url: gateway.url,
+      expires: 4e9,
+    })),
+  );
+  const page = await context.newPage();
+  await page.clock.install({ time: new Date(`${DAY}T10:00:00Z`) });
+  const play = new PlayPage(page);
+  await play.open();
+  await expect(page.getByText(hints[0] ?? '', { exact: true })).toBeVisible();
+  await play.typeYear('1500');
+  await expect(page.getByText(hints[1] ?? '', { exact: true })).toBeVisible();
+  await play.typeYear(YEAR);
+  await play.expectState('won');
+  await context.close();
+}
