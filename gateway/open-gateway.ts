@@ -15,7 +15,7 @@ import { keepHouse } from './housekeeping.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { createAccountKeys } from './limits/account-key.ts';
 import { createAllowance } from './limits/allowance.ts';
-import { createCheck } from './links/check-address.ts';
+import { type CheckAddress, createCheck } from './links/check-address.ts';
 import { keepLinksChecked } from './links/keep-links-checked.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import { createMailLimits } from './limits/mail-limits.ts';
@@ -41,6 +41,7 @@ export type GatewayParts = {
   rates?: Partial<Rates>;
   now?: () => number;
   stripeAddress?: StripeAddress;
+  checkLink?: CheckAddress;
 };
 
 /** A gateway ready to answer. `database` is for those who embed it; `close` frees all it holds. */
@@ -109,7 +110,8 @@ async function open(
   await database.query('select private.allow_link_checks($1)', [settings.areLinksChecked]);
   if (settings.areLinksChecked) {
     const userAgent = () => `Quando/${repository.version} link check (+${publicUrl})`;
-    undo.push(keepLinksChecked({ database, check: createCheck({ userAgent }), log }));
+    const check = parts.checkLink ?? createCheck({ userAgent });
+    undo.push(keepLinksChecked({ database, check, log }));
   }
   const rates = { ...defaultRates, ...parts.rates };
   const accountKeys = createAccountKeys(secrets.jwtSecret);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,11 +32,17 @@ describe('npm run content', () => {
       },
     });
 
-  it('fills the embedded database and has nothing to do the second time', async () => {
+  it('fills the embedded database, has nothing to do the second time, and writes it to a file', async () => {
     expect((await content([])).stdout).toMatch(/^\d+ puzzles added, 0 were there/);
     const again = await content(['--update']);
     expect(again.stdout).toMatch(/^0 puzzles added, \d+ were there/);
     expect(again.stdout).toContain('No draft to update.');
+
+    const path = join(dataDir, 'all.json');
+    const { stdout } = await content(['export', path]);
+    const written: { puzzles: object[] } = JSON.parse(await readFile(path, 'utf8'));
+    expect(stdout).toBe(`${written.puzzles.length} puzzles written to ${path}.\n`);
+    expect(written.puzzles[0]).toMatchObject({ key: 'around-0', name: '1', year: 1901 });
   });
 
   it('fills a PostgreSQL database, also while other gateways share the data folder', async () => {

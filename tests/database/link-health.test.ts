@@ -6,6 +6,7 @@ import type { Actor } from './acting-as.ts';
 import { databaseKinds, freshDatabase } from './fresh-database.ts';
 import { addPuzzle } from './puzzle-factory.ts';
 import { addMember, callAs } from './staff-factory.ts';
+import { gatewayFor } from './start-gateway.ts';
 
 type Link = {
   address: string;
@@ -173,5 +174,26 @@ describe.each(databaseKinds)('the addresses of puzzles on %s', (kind) => {
     expect(asked).toHaveLength(3);
     const [turn] = await database().query('select claimed_by from private.link_turn');
     expect(turn).toEqual({ claimed_by: null });
+  });
+});
+
+describe('a gateway', () => {
+  const asked: string[] = [];
+  const checkLink = async (address: string) => {
+    asked.push(address);
+    return { reason: null, status: 200 };
+  };
+  const silent = gatewayFor('pglite', { checkLink });
+  const running = gatewayFor('pglite', { checkLink, environment: { LINK_CHECKS: 'on' } });
+  const isAllowed = async ({ gateway }: ReturnType<typeof running>) => {
+    const admin = await addMember(gateway.database, '4_admin');
+    return (await callAs<Health>(gateway.database, admin, 'get_link_health')).isAllowed;
+  };
+
+  it('asks addresses where the operator allows it, and staff are told whether', async () => {
+    await vi.waitFor(() => expect(asked).toEqual(['https://example.org/source']), {
+      timeout: 20_000,
+    });
+    expect([await isAllowed(silent()), await isAllowed(running())]).toEqual([false, true]);
   });
 });
