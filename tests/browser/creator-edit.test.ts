@@ -1,0 +1,76 @@
+import { lasting } from './account-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { makePlayer, putSession, signInElsewhere } from './player.ts';
+import { expect, type Page, test } from './test.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test('two pages write one draft in both languages: a reload and each other take nothing from them', async ({
+  page,
+  context,
+  gateway,
+  expectConsole,
+}) => {
+  // The key is asked for before it is taken, and the slower of two saves is refused.
+  expectConsole(/status of (400|409)/);
+  const player = await makePlayer(gateway);
+  await gateway.grant(player.email, '5_subadmin');
+  await putSession(page, gateway, lasting(await signInElsewhere(gateway, player)));
+
+  await page.goto('/creator/new');
+  await page.getByLabel('Ereignis in Stichworten').fill('Die Mondlandung');
+  await page.getByLabel('Antwort').fill('1969');
+  await expect(page.getByLabel('Schlüssel')).toHaveValue('die-mondlandung');
+  await page.getByRole('button', { name: 'Anlegen und schreiben' }).click();
+  await expect(page).toHaveURL('/creator/edit/die-mondlandung');
+
+  await field(page, 'Hinweis 1', 'Deutsch', 'Text').fill('Drei Menschen sind weit fort.');
+  await field(page, 'Hinweis 1', 'Englisch', 'Text').fill('Three people are far away.');
+  // Right in the middle of typing, before anything was saved.
+  await page.reload();
+  await expect(field(page, 'Hinweis 1', 'Deutsch', 'Text')).toHaveValue(/weit fort/);
+  await expect(field(page, 'Hinweis 1', 'Englisch', 'Text')).toHaveValue(/far away/);
+  await save(page);
+
+  const other = await context.newPage();
+  await other.goto('/creator/edit/die-mondlandung');
+  await field(other, 'Hinweis 2', 'Deutsch', 'Titel').fill('Ein anderer Titel');
+  await field(other, 'Hinweis 1', 'Deutsch', 'Titel').fill('Ihr Titel');
+  await field(page, 'Hinweis 1', 'Deutsch', 'Titel').fill('Mein Titel');
+  await save(other);
+  await save(page);
+  await expect(field(page, 'Hinweis 2', 'Deutsch', 'Titel')).toHaveValue('Ein anderer Titel');
+  const conflict = page.getByRole('region', { name: 'Ein Feld ist doppelt geändert' });
+  await expect(conflict).toContainText('Mein Titel');
+  await expect(conflict).toContainText('Ihr Titel');
+  await expectNoFindings(page);
+  await conflict.getByRole('button', { name: /das andere nehmen/ }).click();
+  await expect(conflict).toBeHidden();
+  await expect(field(page, 'Hinweis 1', 'Deutsch', 'Titel')).toHaveValue('Ihr Titel');
+
+  await page.getByRole('button', { name: 'Hinweis 2 nach oben' }).click();
+  await expect(page.getByRole('button', { name: 'Hinweis 1 nach unten' })).toBeVisible();
+  await expect(field(page, 'Hinweis 2', 'Englisch', 'Text')).toHaveValue(/far away/);
+  await page.keyboard.press('Control+z');
+  await expect(field(page, 'Hinweis 1', 'Englisch', 'Text')).toHaveValue(/far away/);
+
+  await page.getByRole('button', { name: 'Verlauf' }).click();
+  const history = page.getByRole('dialog', { name: 'Verlauf' });
+  await history.getByRole('button', { expanded: false }).last().click();
+  await expect(history).toContainText('Drei Menschen sind weit fort.');
+});
+
+/** A field of one language of a hint. */
+function field(page: Page, hint: string, language: string, name: string) {
+  return page
+    .getByRole('region', { name: hint })
+    .getByRole('group', { name: language })
+    .getByLabel(name, { exact: true });
+}
+
+/** Saves by the keyboard, until the page says so. */
+async function save(page: Page) {
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Gespeichert, /)).toBeVisible();
+  await expect(page.getByText(/^Gespeichert\.$/)).toBeAttached();
+}
