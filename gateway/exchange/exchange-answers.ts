@@ -85,7 +85,7 @@ function decode(body: Uint8Array): string {
 
 function answerFor({ report, written }: Imported): Response {
   if (written === 'too_many_changes') {
-    return refused(413, written, 'At most 500 puzzles are added or changed at once.');
+    return refused(413, written, 'At most 200 puzzles are added or changed at once.');
   }
   const body = { dry: false, ...report, written: typeof written === 'number' ? written : 0 };
   if (typeof written === 'number') return Response.json(body);

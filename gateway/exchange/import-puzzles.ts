@@ -10,7 +10,7 @@ export type Imported = {
 };
 
 /** So many drafts are saved while everybody else waits for the embedded database. */
-const mostSaves = 500;
+const mostSaves = 200;
 
 /** What importing the entries would change. */
 export async function tryImport(database: Database, entries: readonly Entry[]): Promise<Report> {

@@ -190,11 +190,11 @@ describe.each(databaseKinds)('puzzles in files on %s', (kind) => {
       'not_readable',
     ]);
     expect(await refusalIn(await ask('import', ''))).toEqual([400, 'not_readable']);
-    const many = Array.from({ length: 501 }, (_, index) => ({ key: `many-${index}` }));
+    const many = Array.from({ length: 201 }, (_, index) => ({ key: `many-${index}` }));
     expect(await refusalIn(await ask('import?dry=false', file(...many)))).toEqual([
       413,
       'too_many_changes',
     ]);
-    expect((await reportOf(await ask('import', file(...many)))).new).toHaveLength(501);
+    expect((await reportOf(await ask('import', file(...many)))).new).toHaveLength(201);
   });
 });

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+
+import type { Database } from '../database/database.ts';
+import { createAllowance } from '../limits/allowance.ts';
+import { createLog } from '../log.ts';
+import { createGuard } from './staff-guard.ts';
+
+/** A guard who knows Ada, with what the log says. */
+function guardFor(holds: boolean, burst = 10) {
+  const query: Database['query'] = async <Row>() => {
+    const rows: Row[] = JSON.parse(JSON.stringify([{ holds }]));
+    return rows;
+  };
+  const logged: string[] = [];
+  const guard = createGuard({
+    database: { query },
+    ofBearer: async (request) => (request.headers.has('authorization') ? 'user ada' : undefined),
+    allowance: createAllowance({ burst, perMinute: 1 }, () => 0),
+    log: createLog('plain', 'error', (line) => logged.push(line)),
+  });
+  const ask = (
+    work: () => Promise<Response>,
+    headers: HeadersInit = { authorization: 'Bearer x' },
+  ) => guard(new Request('http://localhost/staff/any', { headers }), work);
+  return { ask, logged };
+}
+
+async function outcome(answer: Response) {
+  const { code }: { code?: string } = await answer.json();
+  return [answer.status, code];
+}
+
+const done = async () => Response.json({ code: 'done' });
+
+function failing(code?: string) {
+  return async () => {
+    throw Object.assign(new Error('a secret'), code === undefined ? {} : { code });
+  };
+}
+
+it('staff are let through, others not, and nobody works who is not', async () => {
+  expect(await outcome(await guardFor(true).ask(done))).toEqual([200, 'done']);
+  expect(await outcome(await guardFor(false).ask(failing()))).toEqual([403, 'not_allowed']);
+  expect(await outcome(await guardFor(true).ask(failing(), {}))).toEqual([401, 'not_signed_in']);
+});
+
+it('who calls too often is told how long to wait', async () => {
+  const { ask } = guardFor(true, 1);
+  await ask(done);
+  const second = await ask(failing());
+  expect(second.headers.get('retry-after')).toBe('60');
+  expect(await outcome(second)).toEqual([429, 'over_request_rate_limit']);
+});
+
+it.each([
+  ['53300', 503, 'busy'],
+  ['57014', 503, 'busy'],
+  ['42501', 403, 'not_allowed'],
+  ['23514', 500, 'unexpected_failure'],
+  [undefined, 500, 'unexpected_failure'],
+])('work that ends with %s is answered %s', async (code, status, told) => {
+  const { ask, logged } = guardFor(true);
+  expect(await outcome(await ask(failing(code)))).toEqual([status, told]);
+  expect(logged).toHaveLength(status === 500 ? 1 : 0);
+});
