@@ -43,7 +43,7 @@ function NumbersRow({ line, today }: { line: PuzzleNumbers; today: IsoDay }) {
   const rate = solveRate(line);
   const counts = countEnds(line);
   return (
-    <tr>
+    <tr data-is-unplayed={line.finished === 0 || undefined}>
       <th scope="row">
         <span className={styles.language}>
           <abbr title={t(`language.${line.locale}`)}>{t(line.locale)}</abbr>

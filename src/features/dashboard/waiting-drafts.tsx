@@ -80,9 +80,13 @@ function ReadyDraft({ draft, gap, chosen, planner, hasAnswers }: ReadyDraftProps
   const t = useTranslations('dashboard.waiting');
   const words = useDayWords();
   const to = (date: IsoDay, label: string) => (
-    <button type="button" className={styles.way} onClick={() => planner.plan(key, date)}>
+    <button
+      type="button"
+      className={styles.way}
+      aria-label={`${label}: ${key}`}
+      onClick={() => planner.plan(key, date)}
+    >
       {label}
-      <span className="visually-hidden">: {key}</span>
     </button>
   );
   return (
@@ -111,10 +115,10 @@ function ReadyDraft({ draft, gap, chosen, planner, hasAnswers }: ReadyDraftProps
           <button
             type="button"
             className={styles.way}
+            aria-label={`${t('pickUp')}: ${key}`}
             onClick={() => planner.pickUp(key, gap ?? planner.day)}
           >
             {t('pickUp')}
-            <span className="visually-hidden">: {key}</span>
           </button>
         </p>
       </div>
