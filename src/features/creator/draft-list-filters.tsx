@@ -35,11 +35,7 @@ export function DraftListFilters({ filter, search }: DraftListFiltersProps) {
       role="search"
       aria-label={t('search')}
       className={styles.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-        focusFirstRow();
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <div className={styles.words}>
         <label htmlFor={id}>{t('words')}</label>
@@ -52,6 +48,12 @@ export function DraftListFilters({ filter, search }: DraftListFiltersProps) {
           maxLength={MAX_WORDS}
           value={typed.words}
           onChange={({ target }) => type({ words: target.value })}
+          // A form of several fields and no button is not sent by Enter.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            submit();
+            focusFirstRow();
+          }}
         />
       </div>
       <DraftListSelect

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { addErratum } from '../../backend/makers/add-erratum.ts';
@@ -6,6 +6,7 @@ import type { Locale } from '../../game/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { PublishFailure } from './publish-failure.tsx';
 import styles from './publish-panel.module.css';
+import { useKeptNote } from './use-kept-note.ts';
 import { useStaffAct } from './use-staff-act.ts';
 
 /** How long a note may be, in characters. */
@@ -18,7 +19,7 @@ export function ErratumForm({ puzzleId, locale, onNoted }: ErratumFormProps) {
   const t = useTranslations('creator.publish.erratum');
   const id = useId();
   const accounts = useAccounts();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptNote(puzzleId);
   const { isBusy, failure, act } = useStaffAct();
   const isEmpty = text.trim() === '';
 
