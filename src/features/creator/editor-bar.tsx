@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { Link } from 'wouter';
 import type { DraftDesk } from './draft-desk.ts';
 import { useDesk } from './editor-context.ts';
+import { EditorStatus } from './editor-status.tsx';
 import styles from './editor.module.css';
 
 type EditorBarProps = {
@@ -12,25 +12,36 @@ type EditorBarProps = {
   onOpen: (dialog: 'keys' | 'history') => void;
 };
 
-/** What concerns the whole draft, above its fields. */
+/** What concerns the whole draft, in sight while its fields scroll: tools, and whether it is saved. */
 export function EditorBar({ desk, isReadOnly, onBack, onOpen }: EditorBarProps) {
   const t = useTranslations('editor');
   const { session, draft } = useDesk(desk);
+  const back = (type: 'undone' | 'redone', isPossible: boolean, words: string) => (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-disabled={!isPossible}
+      onClick={() => onBack(type)}
+    >
+      {words}
+    </button>
+  );
   return (
-    <div className={styles.bar} role="group" aria-label={t('bar')}>
-      {!isReadOnly && (
-        <>
-          <Button aria-disabled={session.past.length === 0} onClick={() => onBack('undone')}>
-            {t('undo')}
-          </Button>
-          <Button aria-disabled={session.future.length === 0} onClick={() => onBack('redone')}>
-            {t('redo')}
-          </Button>
-        </>
-      )}
-      <Button onClick={() => onOpen('history')}>{t('historyOpen')}</Button>
-      <ButtonLink href={`/creator/preview/${draft.key}`}>{t('previewOpen')}</ButtonLink>
-      <Button onClick={() => onOpen('keys')}>{t('keysOpen')}</Button>
+    <div className={styles.bar}>
+      <div className={styles.toolbox} role="group" aria-label={t('bar')}>
+        {!isReadOnly && back('undone', session.past.length > 0, t('undo'))}
+        {!isReadOnly && back('redone', session.future.length > 0, t('redo'))}
+        <button type="button" className={styles.tool} onClick={() => onOpen('history')}>
+          {t('historyOpen')}
+        </button>
+        <Link className={styles.tool} href={`/creator/preview/${draft.key}`}>
+          {t('previewOpen')}
+        </Link>
+        <button type="button" className={styles.tool} onClick={() => onOpen('keys')}>
+          {t('keysOpen')}
+        </button>
+      </div>
+      <EditorStatus desk={desk} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { ShortcutName } from './editor-shortcuts.ts';
 import { LaterDialog } from './editor-later.tsx';
 import { EditorSide } from './editor-side.tsx';
 import { RemovedNote } from './editor-state.tsx';
-import { EditorStatus, TakenUpNote } from './editor-status.tsx';
+import { TakenUpNote } from './editor-status.tsx';
 import styles from './editor.module.css';
 import { useDeskWatch } from './use-desk-watch.ts';
 import { useEditorActs } from './use-editor-acts.ts';
@@ -52,7 +52,6 @@ export function EditorWorkbench({ desk, locale }: { desk: DraftDesk; locale: Loc
         room="creator"
         section="creatorEdit"
         title={t('title', { year: session.content.year?.toString() ?? '????', key: draft.key })}
-        actions={<EditorStatus desk={desk} />}
       >
         <EditorBar desk={desk} isReadOnly={isReadOnly} onBack={acts.back} onOpen={setDialog} />
         {draft.removedAt !== null && <RemovedNote desk={desk} />}
