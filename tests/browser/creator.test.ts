@@ -59,13 +59,15 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await page.keyboard.press('/');
   await page.keyboard.press('Enter');
   await expect(row).toBeFocused();
-  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: `Vorschau von ${KEY}` }).click();
 
   const obstacle = page.getByRole('button', { name: /Englisch · Hinweis.4 · Text/ });
   await expect(obstacle).toHaveText(/„the sixties“ nennt das Jahrzehnt/i);
   const publish = page.getByRole('button', { name: 'Veröffentlichen', exact: true });
   await expect(publish).toHaveAttribute('aria-disabled', 'true');
   await obstacle.click();
+  await expect(page.locator('#draft-en-tips-3-text')).toBeFocused();
+  await expect(page).toHaveURL(`/creator/edit/${KEY}`);
   const game = page.locator('[data-game-state]');
   await play.typeYear(YEAR);
   await page.locator(':focus').fill(words.en[3] ?? '');

@@ -1,4 +1,5 @@
 import { EditPuzzleScreen } from '../../features/creator/edit-puzzle-screen.tsx';
+import { FieldArrival } from '../../features/creator/field-arrival.tsx';
 import { WithPreview } from './with-preview.tsx';
 
 /** A puzzle being edited, with the game to try it in. */
@@ -6,6 +7,7 @@ export function EditPuzzlePage() {
   return (
     <WithPreview>
       <EditPuzzleScreen />
+      <FieldArrival />
     </WithPreview>
   );
 }
