@@ -92,7 +92,11 @@ export async function startTestGateway(
   });
   await gateway.database.exec(settableClock);
   await leaveGaps(gateway.database);
-  const server = await listen(gateway.fetch, '127.0.0.1', 0);
+  const server = await listen(
+    async (...asked) => unkept(await gateway.fetch(...asked)),
+    '127.0.0.1',
+    0,
+  );
   gateway.listensAt(server.url);
   return {
     url: server.url,
@@ -150,4 +154,15 @@ async function leaveGaps(database: Database) {
     ]);
   }
   await database.exec('alter table public.schedule enable trigger user');
+}
+
+/**
+ * A browser's own cache goes by the real clock, not by that of the tests, so it must not keep what
+ * the page asks for. Files have no time in their names and may stay.
+ */
+function unkept(answer: Response): Response {
+  if (answer.headers.get('Content-Type')?.startsWith('application/json')) {
+    answer.headers.set('Cache-Control', 'no-store');
+  }
+  return answer;
 }

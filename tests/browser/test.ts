@@ -60,9 +60,7 @@ export const test = base.extend<Fixtures, { gateway: TestGateway }>({
     { auto: true },
   ],
 
-  setClock: async ({ page, gateway, context }, provide) => {
-    // A browser's own cache goes by the real clock; a route switches it off.
-    await context.route('**/rest/v1/**', (route) => route.continue());
+  setClock: async ({ page, gateway }, provide) => {
     await provide(async (instant) => {
       await gateway.setClock(instant);
       await page.clock.install({ time: new Date(instant) });
