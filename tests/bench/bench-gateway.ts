@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,15 +28,25 @@ const ownRows = `
   create policy "players keep their own row" on public.bench_state to authenticated
     using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()))`;
 
-/** Starts it on a free port, on PGlite in a temporary folder or on the PostgreSQL database named. */
-export async function openBenchGateway(databaseUrl = ''): Promise<BenchGateway> {
+/**
+ * Starts it on a free port, on PGlite in a temporary folder or on the PostgreSQL database named.
+ *
+ * @param options `hasContent` false: no puzzle is there yet
+ */
+export async function openBenchGateway(
+  databaseUrl = '',
+  { hasContent = true } = {},
+): Promise<BenchGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'quando-bench-'));
+  const content = join(folder, 'content');
+  await mkdir(content);
   const jwtSecret = crypto.randomUUID();
   const gateway = await openGateway({
     settings: readSettings({
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       QUANDO_JWT_SECRET: jwtSecret,
+      ...(hasContent ? {} : { CONTENT_DIR: content }),
     }),
     repository: await findRepository(),
     log: createLog('plain', 'warn'),

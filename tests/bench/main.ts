@@ -5,6 +5,7 @@ import { openBenchGateway } from './bench-gateway.ts';
 import { compareCachedCall } from './cached-call.ts';
 import { compareArchive } from './archive.ts';
 import { compareGrowth } from './growth.ts';
+import { compareLibrary } from './library.ts';
 import { comparePages } from './page.ts';
 import { printTable } from './table.ts';
 import { comparePassedOnCalls } from './passed-on-calls.ts';
@@ -17,6 +18,7 @@ await onPglite();
 await onPostgres();
 printTable(await compareGrowth(1_000, largest));
 printTable(await compareArchive(2_000, 20_000));
+printTable(await compareLibrary(7_400, 20_000));
 
 async function onPglite() {
   const running = await openBenchGateway();

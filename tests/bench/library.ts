@@ -1,0 +1,154 @@
+import { fileURLToPath } from 'node:url';
+
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { SignJWT } from 'jose';
+
+import { ensureBrowser } from '../../scripts/find-browser.mjs';
+import { type BenchGateway, openBenchGateway } from './bench-gateway.ts';
+import { fillSchedule } from './fill-schedule.ts';
+import { median } from './in-turn.ts';
+import { type Table, timesRow } from './table.ts';
+
+/** How many rows of the archive are on the screen before the page that is measured comes. */
+const rowsBefore = 900;
+const months = 100;
+const watching = fileURLToPath(new URL('./watch-frames.js', import.meta.url));
+const SESSION_KEY = 'quando.session';
+const RETURNING = ['privacyConfirmed', 'visitorState', 'tourCompleted'];
+
+type Times = Map<string, number>;
+
+/** Compares what the screens of past puzzles take in Chromium when few and when many are scheduled. */
+export async function compareLibrary(few: number, many: number): Promise<Table> {
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const before = await timesWith(browser, few);
+    const after = await timesWith(browser, many);
+    return {
+      title: 'Library in Chromium, on PGlite',
+      columns: {
+        ours: `${many.toLocaleString('en')} puzzles`,
+        other: `${few.toLocaleString('en')} puzzles`,
+      },
+      rows: [...after].map(([what, ours]) =>
+        timesRow(what, { ours, other: before.get(what) ?? 0 }),
+      ),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function timesWith(browser: Browser, puzzles: number): Promise<Times> {
+  const running = await openBenchGateway('', { hasContent: false });
+  try {
+    await fillSchedule(running.gateway.database, puzzles);
+    const context = await openAsHistorian(browser, running);
+    const page = await context.newPage();
+    await page.addInitScript({ path: watching });
+    const times = new Map([
+      ...(await timesOfArchive(page, running.url)),
+      ...(await timesOfCalendar(page, running.url)),
+    ]);
+    await context.close();
+    return times;
+  } finally {
+    await running.close();
+  }
+}
+
+async function timesOfArchive(page: Page, url: string): Promise<Times> {
+  await page.goto(`${url}/archive`);
+  const more = page.getByRole('button', { name: 'Ältere Rätsel' });
+  await more.waitFor();
+  const opened = await page.evaluate(() => performance.now());
+  const rows = page.getByRole('main').getByRole('listitem');
+  const taken: number[] = [];
+  await page.evaluate(() => performance.clearMeasures());
+  for (let count = await rows.count(); count < rowsBefore;) {
+    const start = performance.now();
+    await more.click();
+    await rows.nth(count).waitFor();
+    taken.push(performance.now() - start);
+    count = await rows.count();
+  }
+  return new Map([
+    ['archive, opened', opened],
+    [`archive, the next rows after ${rowsBefore - 30}`, median(taken.slice(-5))],
+    [`archive, longest frame of ${rowsBefore} rows`, await longestFrame(page)],
+  ]);
+}
+
+async function timesOfCalendar(page: Page, url: string): Promise<Times> {
+  await page.goto(`${url}/calendar`);
+  const back = page.getByRole('button', { name: 'Monat davor' });
+  const name = page.locator('h2[aria-live]');
+  await back.waitFor();
+  const taken: number[] = [];
+  await page.evaluate(() => performance.clearMeasures());
+  for (let step = 0; step < months; step += 1) {
+    const shown = await name.innerText();
+    const start = performance.now();
+    await back.click();
+    await name.filter({ hasNotText: shown }).waitFor();
+    taken.push(performance.now() - start);
+  }
+  return new Map([
+    ['calendar, a month back', median(taken)],
+    [`calendar, longest frame of ${months} months`, await longestFrame(page)],
+  ]);
+}
+
+/** Since the measures of the page were last cleared, in milliseconds. */
+function longestFrame(page: Page): Promise<number> {
+  return page.evaluate(() => performance.getEntriesByName('longest frame')[0]?.duration ?? 0);
+}
+
+/** A browser in which somebody with the archive is signed in, past the questions of a first visit. */
+async function openAsHistorian(
+  browser: Browser,
+  { url, gateway, jwtSecret }: BenchGateway,
+): Promise<BrowserContext> {
+  const id = crypto.randomUUID();
+  await gateway.database.query(
+    'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())',
+    [id, 'historian@example.org'],
+  );
+  await gateway.database.query('select private.grant_role($1, $2)', [
+    'historian@example.org',
+    '3_chronicler',
+  ]);
+  const session = {
+    access_token: await tokenOf(id, jwtSecret),
+    refresh_token: 'none, because nothing lasts so long',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: 4_000_000_000,
+    user: { id, email: 'historian@example.org', app_metadata: {}, user_metadata: {} },
+  };
+  const context = await browser.newContext({ locale: 'de-DE', serviceWorkers: 'block' });
+  await context.addCookies(RETURNING.map((name) => ({ name, value: 'true', url, expires: 4e9 })));
+  await context.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    SESSION_KEY,
+    JSON.stringify(session),
+  ] as const);
+  return context;
+}
+
+function tokenOf(id: string, jwtSecret: string): Promise<string> {
+  return new SignJWT({
+    sub: id,
+    role: 'authenticated',
+    session_id: crypto.randomUUID(),
+    user_role: '3_chronicler',
+    user_permission: ['authenticated', 'stats.shared', 'game.multiple', 'routing.archive'],
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience('authenticated')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(jwtSecret));
+}
