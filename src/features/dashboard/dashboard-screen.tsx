@@ -7,7 +7,8 @@ import type { IsoDay } from '../../game/day.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { DayDialog } from './day-dialog.tsx';
-import { DAY_HEADING, DayPanel } from './day-panel.tsx';
+import { DAY_HEADING, focusDayHeading } from './day-heading.ts';
+import { DayPanel } from './day-panel.tsx';
 import { DeskTrouble } from './desk-trouble.tsx';
 import { factsOf } from './desk.ts';
 import { GapAlarm } from './gap-alarm.tsx';
@@ -47,11 +48,16 @@ export function DashboardScreen() {
     move,
     onTurn: (next) => open(next, hasAnswers),
     onDetails: () => {
-      if (isWide) document.querySelector<HTMLElement>(`#${DAY_HEADING}`)?.focus();
-      else setDialogOpen(true);
+      if (isWide) focusDayHeading();
+      else openDialog();
     },
     onPickUp: () => setDialogOpen(false),
   });
+  function openDialog() {
+    // What was said of an earlier day is not said of this one.
+    planner.say('');
+    setDialogOpen(true);
+  }
   const day = {
     date: planner.day,
     facts: factsOf(desk, planner.day, today),
@@ -90,8 +96,8 @@ export function DashboardScreen() {
               <ScheduleGrid
                 {...{ first, today, desk, planner, hasAnswers }}
                 onPress={(date) => {
-                  if (planner.held === null) setDialogOpen(!isWide);
-                  else planner.plan(planner.held, date);
+                  if (planner.held !== null) planner.plan(planner.held, date);
+                  else if (!isWide) openDialog();
                 }}
               />
               <Shortcuts />
@@ -106,7 +112,7 @@ export function DashboardScreen() {
             </div>
           </div>
           {!isWide && isDialogOpen && (
-            <DayDialog onClose={() => setDialogOpen(false)}>
+            <DayDialog said={planner.said} onClose={() => setDialogOpen(false)}>
               <DayPanel {...day} />
             </DayDialog>
           )}

@@ -2,15 +2,13 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../game/day.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { DAY_HEADING } from './day-heading.ts';
 import styles from './day-panel.module.css';
 import type { DayFacts } from './desk.ts';
 import { DraftPanel } from './draft-panel.tsx';
 import { useDayWords } from './use-day-words.ts';
 import { useLanguageList } from './use-language-list.ts';
 import type { Planner } from './use-planner.ts';
-
-/** The heading of the chosen day, which the key for details leads to. */
-export const DAY_HEADING = 'schedule-day';
 
 type DayPanelProps = {
   date: IsoDay;

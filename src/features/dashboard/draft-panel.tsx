@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { isIsoDay } from '../../game/day.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusDayHeading } from './day-heading.ts';
 import styles from './day-panel.module.css';
 import type { DeskDraft } from './desk.ts';
 import { useLanguageList } from './use-language-list.ts';
@@ -36,7 +37,15 @@ export function DraftPanel({ draft, planner, hasAnswers }: DraftPanelProps) {
       {plannedFor !== null && (
         <p className={styles.ways}>
           <Button onClick={() => planner.pickUp(key, plannedFor)}>{t('panel.pickUp')}</Button>
-          <Button onClick={() => planner.plan(key, null)}>{t('panel.unplan')}</Button>
+          <Button
+            onClick={() => {
+              planner.plan(key, null);
+              // The button goes with the plan; the focus stays with the day.
+              focusDayHeading();
+            }}
+          >
+            {t('panel.unplan')}
+          </Button>
         </p>
       )}
     </>

@@ -90,9 +90,9 @@ export function usePlanner(props: PlannerProps) {
     });
   }
 
-  function undo() {
+  function undo(isByKey: boolean) {
     if (back === null) setSaid(t('dashboard.said.nothingToUndo'));
-    else if (go(back) && back.to !== null) lead({ day: back.to, held: null }, false);
+    else if (go(back) && back.to !== null) lead({ day: back.to, held: null }, isByKey);
   }
 
   function does(deed: Deed): boolean {
@@ -100,7 +100,7 @@ export function usePlanner(props: PlannerProps) {
       case 'move':
         return go(deed);
       case 'undo':
-        undo();
+        undo(true);
         break;
       case 'details':
         onDetails();
@@ -124,7 +124,7 @@ export function usePlanner(props: PlannerProps) {
     said,
     dragged,
     setDragged,
-    undo,
+    undo: () => undo(false),
     /** Why what is in hand or dragged cannot go to a day; null where it can. */
     refusal: (date: IsoDay) => {
       const key = dragged ?? hand.held;

@@ -11,6 +11,8 @@ import styles from './waiting-drafts.module.css';
 /** How many of each kind are listed; the workshop has them all. */
 const MOST = 30;
 
+const READY_HEADING = 'waiting-ready';
+
 type WaitingDraftsProps = { desk: Desk; today: IsoDay; planner: Planner; hasAnswers: boolean };
 
 /** Drafts that wait for a day, and those that wait for a language. */
@@ -22,8 +24,10 @@ export function WaitingDrafts({ desk, today, planner, hasAnswers }: WaitingDraft
   const lacking = desk.drafts.filter(({ missing }) => missing.length > 0);
   return (
     <>
-      <section className={styles.list} aria-labelledby="waiting-ready">
-        <h2 id="waiting-ready">{t('ready', { count: ready.length })}</h2>
+      <section className={styles.list} aria-labelledby={READY_HEADING}>
+        <h2 id={READY_HEADING} tabIndex={-1}>
+          {t('ready', { count: ready.length })}
+        </h2>
         <OffThePlan planner={planner}>
           {ready.length === 0 && <p className={styles.soft}>{t('noneReady')}</p>}
           <ul>
@@ -84,7 +88,11 @@ function ReadyDraft({ draft, gap, chosen, planner, hasAnswers }: ReadyDraftProps
       type="button"
       className={styles.way}
       aria-label={`${label}: ${key}`}
-      onClick={() => planner.plan(key, date)}
+      onClick={() => {
+        planner.plan(key, date);
+        // The draft leaves the list; the one after it is a step away.
+        document.querySelector<HTMLElement>(`#${READY_HEADING}`)?.focus();
+      }}
     >
       {label}
     </button>
