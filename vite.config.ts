@@ -56,9 +56,10 @@ export default defineConfig({
             },
             {
               name: 'result',
-              test: /\/play\/(result|sharing|solved-hints|timeline|video|achievements|(account-)?progress|runs|countdown|comparison|use-outcomes|support-notice)/,
+              test: /\/play\/(result|sharing|solved-hints|errata|report-entry|timeline|video|achievements|(account-)?progress|runs|countdown|comparison|use-outcomes|support-notice)/,
             },
             { name: 'accounts', test: /\/src\/backend\/accounts\/|@supabase\// },
+            { name: 'form', test: /\/src\/ui\/(form|submit-button|text-(field|area))\./ },
             { name: 'account-screens', test: /\/src\/features\/account\// },
             {
               name: 'choices',

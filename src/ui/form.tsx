@@ -36,7 +36,8 @@ export function Form({ onSubmit, initialErrors, children }: FormProps) {
   useEffect(() => {
     const [first] = Object.keys(state.errors);
     const field = first === undefined ? null : form.current?.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
+    const place = field instanceof RadioNodeList ? field.item(0) : field;
+    if (place instanceof HTMLElement) place.focus();
   }, [state.errors]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

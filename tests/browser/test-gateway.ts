@@ -56,6 +56,12 @@ const settableClock = `
       select (timezone('UTC', (select c.at from private.test_clock c))
         + make_interval(mins => timezoneoffset))::date;
     $$;
+  create or replace function public.report_error(
+    quando_id integer, timezoneoffset integer, reason text, words text default null
+  ) returns boolean language sql volatile security definer set search_path = '' as $$
+      select private.report_error(
+        (select at from private.test_clock), quando_id, timezoneoffset, reason, words);
+    $$;
 `;
 
 const countOthers = `

@@ -61,6 +61,7 @@ const visit: readonly Topic[] = [
     after: ['services.video', 'services.compare', 'services.compareWithdraw', 'services.withdraw'],
   },
   { title: 'puzzle.title', text: ['puzzle.request', 'puzzle.version', 'puzzle.local'] },
+  { title: 'report.title', text: ['report.text'] },
   {
     title: 'storage.title',
     text: ['storage.text'],

@@ -5,6 +5,7 @@ import { answerDigits } from '../../game/digits.ts';
 import { Board } from './board.tsx';
 import { Errata } from './errata.tsx';
 import type { Ended } from './game.tsx';
+import { ReportEntry } from './report-entry.tsx';
 import styles from './result.module.css';
 import { SolvedHints } from './solved-hints.tsx';
 import { Timeline } from './timeline.tsx';
@@ -49,6 +50,7 @@ export function ResultView(props: ResultViewProps) {
       <section className={styles.side}>{children}</section>
       <SolvedHints puzzle={puzzle} isExhibit={isExhibit} />
       <Errata puzzle={puzzle} />
+      {!isExhibit && <ReportEntry puzzle={puzzle} />}
     </div>
   );
 }
