@@ -10,7 +10,8 @@ export function useToday(): IsoDay {
   return useSyncExternalStore(watchDay, () => today().day);
 }
 
-function watchDay(look: () => void): () => void {
+/** Calls back at midnight and whenever somebody comes back, until what it returns is called. */
+export function watchDay(look: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     const { now, ends } = today();

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { today } from '../../device/clock.ts';
+import { watchDay } from '../../device/use-today.ts';
 import type { IsoDay } from '../../game/day.ts';
-
-/** The longest wait a browser's timer takes. */
-const LONGEST_WAIT = 2 ** 31 - 1;
 
 /** How long the server, whose clock may be behind the device's, has to reach the new day too. */
 const ASK_AGAIN = 60_000;
@@ -19,23 +17,13 @@ export function useNewDay(days: readonly IsoDay[]): { isNewDay: boolean; hide: (
   const [timesHidden, setTimesHidden] = useState(0);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
-      const { now, day, ends } = today();
-      setIsNewDay(!known.split(' ').includes(day));
-      clearTimeout(timer);
-      timer = setTimeout(look, Math.min(ends - now, LONGEST_WAIT));
-    };
+    const look = () => setIsNewDay(!known.split(' ').includes(today().day));
     if (timesHidden === 0) look();
-    else timer = setTimeout(look, ASK_AGAIN);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    window.addEventListener('pageshow', look);
+    const timer = timesHidden === 0 ? undefined : setTimeout(look, ASK_AGAIN);
+    const leave = watchDay(look);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
-      window.removeEventListener('pageshow', look);
+      leave();
     };
   }, [known, timesHidden]);
 
