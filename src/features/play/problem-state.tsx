@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '../../device/clock.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFirstViewMark } from '../../ui/first-view.ts';
 import { drawings } from '../../ui/drawings.ts';
@@ -56,11 +57,5 @@ function useRetryWhenPromising(isOffline: boolean, onRetry: () => void) {
   useEffect(() => {
     if (isNewDay) retry();
   }, [isNewDay]);
-
-  useEffect(() => {
-    if (!isOffline) return undefined;
-    const listen = () => retry();
-    window.addEventListener('online', listen);
-    return () => window.removeEventListener('online', listen);
-  }, [isOffline]);
+  useBackOnline(isOffline, onRetry);
 }
