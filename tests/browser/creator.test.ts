@@ -85,7 +85,7 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await expect(publish).toHaveAttribute('aria-disabled', 'false');
   await publish.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Veröffentlichen' }).click();
-  await expect(page.getByRole('heading', { name: 'Veröffentlicht' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Veröffentlicht' })).toBeFocused();
 
   await page.goto(`/creator/preview/${KEY}?language=en`);
   await page.getByRole('button', { name: 'Nicht gelöst' }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { publishCustom } from '../../backend/makers/publish-custom.ts';
@@ -19,7 +19,7 @@ export function PublishCustomPart({ draft, isSaved, onChanged, onGo }: PublishPr
   const accounts = useAccounts();
   const [asked, setAsked] = useState<Locale | null>(null);
   const { isBusy, failure, act } = useStaffAct();
-  const findings = draftFindings(draft.content);
+  const findings = useMemo(() => draftFindings(draft.content), [draft.content]);
   const open = LOCALES.filter((locale) => draft.published?.[locale] === undefined);
 
   function publish(locale: Locale) {

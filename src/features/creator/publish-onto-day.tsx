@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { publishDraft } from '../../backend/makers/publish-draft.ts';
@@ -28,7 +28,10 @@ export function PublishOntoDay({ draft, isSaved, onChanged, onGo }: PublishProps
   const date = chosen ?? draft.plannedFor ?? free ?? '';
   const there = days?.find((each) => each.date === date);
   const isTaken = there !== undefined && !isFree(there, draft.key);
-  const blocking = draftFindings(draft.content).filter(({ isBlocking }) => isBlocking).length;
+  const blocking = useMemo(
+    () => draftFindings(draft.content).filter(({ isBlocking }) => isBlocking).length,
+    [draft.content],
+  );
   const obstacle = obstacleOf({ isSaved, blocking, date, isTaken });
   const day = date === '' ? '' : dayWords(format, date);
 

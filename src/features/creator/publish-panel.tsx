@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Draft } from '../../backend/makers/draft-schema.ts';
 import { PublishCustomPart } from './publish-custom-part.tsx';
@@ -23,9 +23,20 @@ export function PublishPanel(props: PublishProps) {
   const { published } = props.draft;
   const isCustom = published !== null && [published.de, published.en].some((each) => each?.token);
   const isHalf = published !== null && (published.de === undefined || published.en === undefined);
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasPublished = useRef(published !== null);
+
+  // The button that did it is gone.
+  useEffect(() => {
+    if (published !== null && !wasPublished.current) title.current?.focus();
+    wasPublished.current = published !== null;
+  }, [published]);
+
   return (
     <section className={styles.panel} aria-labelledby={heading}>
-      <h2 id={heading}>{t(published === null ? 'title' : 'published')}</h2>
+      <h2 ref={title} id={heading} tabIndex={-1}>
+        {t(published === null ? 'title' : 'published')}
+      </h2>
       {published?.de !== undefined && (
         <PublishedPuzzle locale="de" puzzle={published.de} onChanged={props.onChanged} />
       )}
