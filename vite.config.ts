@@ -52,7 +52,7 @@ export default defineConfig({
             },
             {
               name: 'screens',
-              test: /\/src\/app\/(screens|other-screen|not-found)|\/play\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked)|puzzle-keeping|no-keeping|series)/,
+              test: /\/src\/app\/(screens|other-screen|not-found)|\/play\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked)|puzzle-keeping|no-keeping|series|go-to-top|calendar-leaf)|\/backend\/get-quiz/,
             },
             {
               name: 'result',
@@ -61,9 +61,10 @@ export default defineConfig({
             { name: 'accounts', test: /\/src\/backend\/accounts\/|@supabase\// },
             { name: 'form', test: /\/src\/ui\/(form|submit-button|text-(field|area))\./ },
             { name: 'account-screens', test: /\/src\/features\/account\// },
+            { name: 'research', test: /\/src\/features\/research\// },
             {
               name: 'choices',
-              test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\/(?!profile|new-puzzle|edit-puzzle|preview|with-preview)/,
+              test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\/(?!profile|traceless|new-puzzle|edit-puzzle|preview|with-preview)/,
             },
           ],
         },

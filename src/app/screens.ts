@@ -279,8 +279,8 @@ export const screens = {
     path: '/research/play',
     hasBranches: true,
     level: 'ADMIN',
-    load: async () => (await import('../features/research/traceless-screen.tsx')).TracelessScreen,
-    catalogues: ['makers', 'research', 'result', 'modes', 'errors'],
+    load: async () => (await import('./pages/traceless-page.tsx')).TracelessPage,
+    catalogues: ['makers', 'research', 'errors'],
   },
 } as const satisfies Record<string, Screen>;
 

@@ -1,9 +1,46 @@
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { getAuditLog } from '../../backend/makers/get-audit-log.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
+import { AuditRows } from './audit-rows.tsx';
+import { Results } from './results.tsx';
+import styles from './screen.module.css';
+import { Shortcuts } from './shortcuts.tsx';
+import { useOwnAccounts } from './use-own-accounts.ts';
+import { usePages } from './use-pages.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
+const AMOUNT = 50;
+
+/** What staff did, the latest first. */
 export function AuditScreen() {
+  const t = useTranslations('research.record');
+  const { accounts } = useOwnAccounts();
+  const around = useRowKeys<HTMLDivElement>();
+  const load = useCallback(
+    async (before: string | null, signal: AbortSignal) => {
+      const { entries, next } = await getAuditLog(accounts, { before, amount: AMOUNT }, signal);
+      return { rows: entries, next, facts: {} };
+    },
+    [accounts],
+  );
+  const { pages, more, reload } = usePages(load);
+
   return (
     <MakerScreen room="research" section="researchRecord">
-      {null}
+      <div ref={around} className={styles.around}>
+        <p className={styles.lead}>{t('lead')}</p>
+        <Shortcuts of="rows" />
+        <Results
+          pages={pages}
+          label={t('results')}
+          nothing={{ title: t('nothing.title'), text: t('nothing.text') }}
+          onMore={more}
+          onRetry={reload}
+        >
+          {(rows) => <AuditRows entries={rows} />}
+        </Results>
+      </div>
     </MakerScreen>
   );
 }

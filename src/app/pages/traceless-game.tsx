@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Game } from '../../features/play/game.tsx';
+import { goToTop } from '../../features/play/go-to-top.ts';
+import { LazyResult } from '../../features/play/lazy-result.tsx';
+import { noKeeping } from '../../features/play/no-keeping.ts';
+import { PuzzleLine } from '../../features/play/puzzle-line.tsx';
+import type { Locale, Puzzle } from '../../game/puzzle.ts';
+import { loadCatalogue } from '../../i18n/catalogues.ts';
+import { Button } from '../../ui/button.tsx';
+
+export type TracelessGameProps = {
+  /** Another one begins the game anew. */
+  times: string;
+  puzzle: Puzzle;
+  head: ReactNode;
+  onAgain: () => void;
+};
+
+/** A puzzle played without a trace, in the very game that players get. */
+export function TracelessGame({ times, puzzle, head, onAgain }: TracelessGameProps) {
+  const t = useTranslations('research.play');
+  const format = useFormatter();
+  const begun = useRef(times);
+
+  // Away from the button that began it anew, so that the keys play on.
+  useEffect(() => {
+    if (begun.current === times) return;
+    begun.current = times;
+    goToTop();
+  }, [times]);
+
+  const day =
+    puzzle.date === null
+      ? t('undated')
+      : format.dateTime(new Date(`${puzzle.date}T12:00:00Z`), {
+          dateStyle: 'long',
+          timeZone: 'UTC',
+        });
+  return (
+    <Game
+      key={times}
+      puzzle={puzzle}
+      keeping={noKeeping(puzzle)}
+      renderHead={(round) => (
+        <>
+          {head}
+          <PuzzleLine round={round} day={{ text: day }} />
+        </>
+      )}
+      renderEnd={({ round, isFresh, onExplain }) => (
+        <LazyResult
+          load={loadResult}
+          props={{
+            round,
+            isFresh,
+            onExplain,
+            children: <Button onClick={onAgain}>{t('again')}</Button>,
+          }}
+        />
+      )}
+    />
+  );
+}
+
+async function loadResult(locale: Locale) {
+  const [{ ResultView }, messages] = await Promise.all([
+    import('../../features/play/result-view.tsx'),
+    loadCatalogue('result', locale),
+  ]);
+  return { View: ResultView, messages };
+}

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useFormatter } from 'use-intl';
+
+/** Writes instants as they are where somebody sits: the day, the day with its time, or the time. */
+export function useLocalTime() {
+  const format = useFormatter();
+  return useCallback(
+    (instant: string, kind: 'day' | 'moment' | 'time') =>
+      format.dateTime(new Date(instant), {
+        ...(kind === 'time' ? {} : { dateStyle: 'medium' }),
+        ...(kind === 'day' ? {} : { timeStyle: 'short' }),
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
+    [format],
+  );
+}
+
+/** Writes days such as 2026-11-21, which are the same everywhere. */
+export function useDayWords() {
+  const format = useFormatter();
+  return useCallback(
+    (day: string) =>
+      format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }),
+    [format],
+  );
+}

@@ -1,0 +1,121 @@
+import { lasting } from './account-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
+import { open } from './stated-operator.ts';
+import type { TestGateway } from './test-gateway.ts';
+import { expect, type Page, test } from './test.ts';
+
+test('an administrator searches everything, looks at years and links, and gives and takes a role', async ({
+  page,
+  gateway,
+  signedIn,
+}) => {
+  const stored = await become(page, gateway, signedIn, '4_admin');
+  const rest = dataOf(gateway, stored);
+  const content = { year: 1848, de: { tips: [{ text: 'Ein Aufstand' }, { text: 'Barrikaden' }] } };
+  await rest.rpc('save_draft', { key: 'march-days', revision: 0, content });
+  const other = await makePlayer(gateway);
+  await rest.rpc('save_draft', { key: 'march-nights', revision: 0, content: { year: 1848 } });
+
+  await open(page, '/research');
+  await page.getByRole('searchbox', { name: 'Suche' }).fill('barrik');
+  await expect(page).toHaveURL('/research?words=barrik');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).locator('mark')).toHaveText('Barrik');
+  await page.getByRole('searchbox', { name: 'Suche' }).press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'march-days', exact: true })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Spurlos spielen march-days' })).toHaveAttribute(
+    'href',
+    '/research/play/march-days?language=de',
+  );
+  await expectNoFindings(page);
+
+  await page.getByRole('link', { name: 'Jahreskarte' }).click();
+  await page.getByRole('link', { name: /^1800 – 1899:.*eines davon mehrfach/ }).click();
+  const year = page.getByRole('button', { name: /^1848/ });
+  await expect(year).toHaveAccessibleName('1848 2 Rätsel, 2 davon Entwürfe');
+  await page.getByRole('grid').locator('[tabindex="0"]').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('PageUp');
+  await expect(page.getByRole('heading', { name: '1700 bis 1799' })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await year.click();
+  await expect(page).toHaveURL('/research/years?year=1848');
+  await expect(page.getByRole('region', { name: 'Im Jahr 1848' })).toContainText('march-days');
+  await expectNoFindings(page);
+
+  await page.getByRole('link', { name: 'Linkprüfung' }).click();
+  await expect(page.getByText('Die Prüfung ist ausgeschaltet.')).toBeVisible();
+  await expectNoFindings(page);
+
+  await page.getByRole('link', { name: 'Konten und Rollen' }).click();
+  await page.getByRole('searchbox', { name: 'Suche' }).fill(other.email);
+  await expect(rows(page)).toHaveCount(1);
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: `Rolle ändern ${other.email}` }).click();
+  await page.getByRole('dialog').getByLabel('Rolle').selectOption('Redaktion, alle Rechte');
+  await expect(
+    page.getByText(`${other.email} bekommt: Redaktion, alle Rechte, ohne Ende.`),
+  ).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Rolle geben' }).click();
+  await expect(rows(page)).toContainText('Redaktion, alle Rechte');
+  await page.getByRole('button', { name: `Rolle ändern ${other.email}` }).click();
+  await page.getByRole('dialog').getByLabel('Rolle').selectOption('Ohne Stufe');
+  await page.getByRole('button', { name: 'Rolle nehmen' }).click();
+  await expect(rows(page)).toContainText('Ohne Stufe');
+  await page.getByRole('searchbox', { name: 'Suche' }).fill(signedIn.email);
+  await expect(rows(page)).toContainText('Deine Rolle ändert jemand anders');
+
+  await page.getByRole('link', { name: 'Protokoll' }).click();
+  await expect(rows(page).first()).toContainText('bisher Redaktion, alle Rechte, jetzt Ohne Stufe');
+  await expect(rows(page).getByRole('link', { name: 'march-days' })).toHaveAttribute(
+    'href',
+    '/creator/edit/march-days',
+  );
+  await expectNoFindings(page);
+});
+
+test('a puzzle of a day to come is played without a trace, in both languages and again', async ({
+  page,
+  gateway,
+  signedIn,
+  play,
+}) => {
+  const stored = await become(page, gateway, signedIn, '4_admin');
+  const found = await dataOf(gateway, stored).rpc('search_puzzles', { words: '1648' });
+  const { puzzles } = found.data as { puzzles: { key: string; state: string }[] };
+  const key = puzzles[0]?.key ?? '';
+  expect(puzzles[0]?.state).toBe('scheduled');
+  const before = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(...request.url().split('/rpc/').slice(1)));
+
+  await open(page, `/research/play/${key}?language=de`);
+  await expect(page.getByText('Nichts davon wird gespeichert oder gezählt.')).toBeVisible();
+  await expectNoFindings(page);
+  await play.typeYear('1601');
+  await play.expectAttempts(1);
+  await page.getByRole('button', { name: 'Von vorn' }).click();
+  await play.expectAttempts(0);
+  await page.getByRole('link', { name: 'Englisch' }).click();
+  await expect(page).toHaveURL(`/research/play/${key}?language=en`);
+  await play.typeYear('1648');
+  await expect(page.getByRole('heading', { name: '1648' })).toBeFocused();
+  await expectNoFindings(page);
+
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toBe(before);
+  expect(new Set(asked)).toEqual(new Set(['get_draft', 'get_current_version?']));
+});
+
+function rows(page: Page) {
+  return page.locator('[data-row]');
+}
+
+/** Gives the account a role and signs the page in with it; returns the session as it is stored. */
+async function become(page: Page, gateway: TestGateway, player: Player, role: string) {
+  await gateway.grant(player.email, role);
+  const stored = lasting(await signInElsewhere(gateway, player));
+  await putSession(page, gateway, stored);
+  return stored;
+}
