@@ -8,7 +8,7 @@ import { addMember, callAs } from './staff-factory.ts';
 import { addUser } from './user-factory.ts';
 
 type Found = {
-  puzzles: { state: string; year: number; hint: string; locale: string }[];
+  puzzles: { state: string; year: number; hint: string; hit: string | null; locale: string }[];
   next: string | null;
   total: number;
 };
@@ -36,7 +36,10 @@ describe.each(databaseKinds)('research on %s', (kind) => {
       isPublished: true,
       hint: 'A present',
     });
-    const content = { year: 1848, de: { tips: [{ text: 'Eine Märzrevolution', type: 'book' }] } };
+    const content = {
+      year: 1848,
+      de: { tips: [{ text: 'Eine Märzrevolution', type: 'book' }, { title: 'Die Paulskirche' }] },
+    };
     await callAs(database(), ada, 'save_draft', 'march', 0, content);
     await callAs(database(), ada, 'plan_draft', 'march', addDays(future, 1));
   });
@@ -88,6 +91,17 @@ describe.each(databaseKinds)('research on %s', (kind) => {
     [{ state: 'custom' }, ['A present 1']],
   ])('finds by %j', async (words, expected) => {
     expect(hints(await search(words))).toEqual(expected);
+  });
+
+  it('tells where the words are, when they are not in the first hint', async () => {
+    for (const [text, hit] of [
+      ['märzrev', null],
+      ['PAULSKIRCHE', 'Die Paulskirche'],
+      ['march', null],
+      ['a step 3', 'A step 3'],
+    ]) {
+      expect((await search({ text })).puzzles).toMatchObject([{ hit }]);
+    }
   });
 
   it.each([
