@@ -16,7 +16,10 @@ export function EditPuzzleScreen() {
   const key = /\/edit\/([^/]+)\/?$/i.exec(location)?.[1] ?? '';
   const { opening, retry } = useDraftDesk(key);
   const locale = useLocale();
-  if (opening.state === 'ready') return <EditorWorkbench desk={opening.desk} locale={locale} />;
+  if (opening.state === 'ready') {
+    const { desk, leftover } = opening;
+    return <EditorWorkbench desk={desk} leftover={leftover} locale={locale} />;
+  }
   return (
     <MakerScreen room="creator" section="creatorEdit">
       {opening.state === 'loading' ? (

@@ -9,16 +9,20 @@ import { EditorContext, useDesk } from './editor-context.ts';
 import { EditorForm } from './editor-form.tsx';
 import type { ShortcutName } from './editor-shortcuts.ts';
 import { LaterDialog } from './editor-later.tsx';
+import { EditorLeftover } from './editor-leftover.tsx';
 import { EditorSide } from './editor-side.tsx';
 import { RemovedNote } from './editor-state.tsx';
 import { TakenUpNote } from './editor-status.tsx';
 import styles from './editor.module.css';
 import { useDeskWatch } from './use-desk-watch.ts';
+import type { Leftover } from './open-draft-desk.ts';
 import { useEditorActs } from './use-editor-acts.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
+type EditorWorkbenchProps = { desk: DraftDesk; leftover: Leftover | null; locale: Locale };
+
 /** Everything that somebody works on a draft with. */
-export function EditorWorkbench({ desk, locale }: { desk: DraftDesk; locale: Locale }) {
+export function EditorWorkbench({ desk, leftover, locale }: EditorWorkbenchProps) {
   const t = useTranslations('editor');
   const { draft, session } = useDesk(desk);
   const isReadOnly = !isOpen(draft);
@@ -56,6 +60,7 @@ export function EditorWorkbench({ desk, locale }: { desk: DraftDesk; locale: Loc
         <EditorBar desk={desk} isReadOnly={isReadOnly} onBack={acts.back} onOpen={setDialog} />
         {draft.removedAt !== null && <RemovedNote desk={desk} />}
         {draft.published !== null && <p className={styles.removed}>{t('published')}</p>}
+        {leftover !== null && <EditorLeftover leftover={leftover} />}
         <TakenUpNote desk={desk} />
         <EditorConflicts desk={desk} onGo={acts.go} />
         <div className={styles.workbench}>

@@ -1,37 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import * as v from 'valibot';
-import type { Accounts } from '../../backend/accounts/accounts.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
-import { draftContentSchema } from '../../backend/makers/draft-schema.ts';
 import { type Failure, failureOf } from '../../backend/makers/failure.ts';
-import { getDraft } from '../../backend/makers/get-draft.ts';
-import { saveDraft } from '../../backend/makers/save-draft.ts';
 import { useSession } from '../../backend/session.ts';
-import { type DraftPlace, dropDraft, keepDraft, leftDrafts } from '../../device/draft-store.ts';
-import { holdPage, openPages } from '../../device/page-lock.ts';
-import { openSession } from '../../game/puzzle-draft/draft-session.ts';
-import { withMoreWork } from '../../game/puzzle-draft/session-merge.ts';
-import type { DraftSession, KeptWork, Revision } from '../../game/puzzle-draft/session-state.ts';
-import { DraftDesk, isOpen } from './draft-desk.ts';
-
-const workSchema = v.object({
-  revision: v.number(),
-  base: draftContentSchema,
-  content: draftContentSchema,
-  unanswered: v.array(draftContentSchema),
-  conflicts: v.array(
-    v.object({
-      path: v.string(),
-      base: v.optional(v.unknown()),
-      mine: v.optional(v.unknown()),
-      theirs: v.optional(v.unknown()),
-    }),
-  ),
-});
+import { holdPage } from '../../device/page-lock.ts';
+import type { DraftDesk } from './draft-desk.ts';
+import { type Leftover, openDraftDesk } from './open-draft-desk.ts';
 
 export type Opening =
   | { state: 'loading' }
-  | { state: 'ready'; desk: DraftDesk }
+  | { state: 'ready'; desk: DraftDesk; leftover: Leftover | null }
   | { state: 'failed'; failure: Failure };
 
 /** Opens a draft to work on, with what this device has kept of it; `retry` after a failure. */
@@ -47,11 +24,11 @@ export function useDraftDesk(key: string): { opening: Opening; retry: () => void
     const letGo = holdPage(page);
     let desk: DraftDesk | null = null;
     let isCurrent = true;
-    openDesk(restOf(userId), { userId, key, page }).then(
+    openDraftDesk(restOf(userId), { userId, key, page }).then(
       (opened) => {
-        if (!isCurrent) return opened.leave();
-        desk = opened;
-        return setOpening({ state: 'ready', desk });
+        if (!isCurrent) return opened.desk.leave();
+        desk = opened.desk;
+        return setOpening({ state: 'ready', ...opened });
       },
       (error: unknown) => {
         if (isCurrent) setOpening({ state: 'failed', failure: failureOf(error) });
@@ -69,51 +46,4 @@ export function useDraftDesk(key: string): { opening: Opening; retry: () => void
     setAttempt((count) => count + 1);
   }, []);
   return { opening, retry };
-}
-
-async function openDesk(rest: Accounts['rest'], place: DraftPlace): Promise<DraftDesk> {
-  const { userId, key } = place;
-  const [draft, pages] = await Promise.all([getDraft({ rest }, key), openPages()]);
-  // What nobody may write in any more shows what the server has; what was left stays where it is.
-  const left = isOpen(draft) ? leftDrafts(userId, key, (page) => pages.has(page)) : [];
-  const desk = new DraftDesk(
-    draft,
-    takenUp(
-      draft,
-      left.flatMap(({ work }) => readWork(work)),
-    ),
-    {
-      load: () => getDraft({ rest }, key),
-      save: (revision, content) => saveDraft({ rest }, key, revision, content),
-      keep: (work) => {
-        if (work !== null) return keepDraft(place, work);
-        dropDraft(place);
-        return true;
-      },
-    },
-  );
-  // Only now: this page keeps it from here on, where the server does not have it.
-  if (desk.state.isKept) for (const { place: old } of left) dropDraft(old);
-  return desk;
-}
-
-/** The work on a draft that goes on where pages before left it. */
-function takenUp(draft: Revision, works: readonly KeptWork[]) {
-  const [first = null, ...others] = works;
-  return others.reduce<DraftSession>(
-    (session, work) => withMoreWork(session, openSession(draft, work)),
-    openSession(draft, first),
-  );
-}
-
-function readWork(work: unknown): KeptWork[] {
-  const read = v.safeParse(workSchema, work);
-  if (!read.success) return [];
-  const conflicts = read.output.conflicts.map(({ path, base, mine, theirs }) => ({
-    path,
-    base,
-    mine,
-    theirs,
-  }));
-  return [{ ...read.output, conflicts }];
 }
