@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { type DraftSave, getDraftHistory } from '../../backend/makers/get-draft-history.ts';
 import { getDraftRevision } from '../../backend/makers/get-draft-revision.ts';
@@ -13,6 +13,7 @@ import { type DraftDesk, isOpen } from './draft-desk.ts';
 import { DraftValue } from './draft-value.tsx';
 import styles from './editor-notes.module.css';
 import { usePlaceWords } from './use-place-words.ts';
+import { useSaveTime } from './use-save-time.ts';
 
 type EditorHistoryProps = { desk: DraftDesk; onClose: () => void };
 
@@ -62,11 +63,10 @@ type SaveLineProps = { save: DraftSave; isShown: boolean; onShow: () => void };
 
 function SaveLine({ save: { revision, savedAt, savedBy }, isShown, onShow }: SaveLineProps) {
   const t = useTranslations('editor.history');
-  const format = useFormatter();
-  const time = format.dateTime(new Date(savedAt), { dateStyle: 'medium', timeStyle: 'short' });
+  const saveTime = useSaveTime();
   return (
     <button type="button" className={styles.save} aria-expanded={isShown} onClick={onShow}>
-      <span>{time}</span>
+      <span>{saveTime(savedAt)}</span>
       <span className={styles.soft}>{revision === 0 ? t('first') : (savedBy ?? t('unknown'))}</span>
     </button>
   );
