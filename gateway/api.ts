@@ -54,7 +54,7 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
 }
 
 const content =
-  /^\/rest\/v1\/(puzzle|tip|schedule|erratum|news|rpc\/(publish_draft|publish_custom|add_erratum))\/?$/;
+  /^\/rest\/v1\/(puzzle|tip|schedule|erratum|news|rpc\/(publish_draft|publish_custom|add_erratum|save_news|withdraw_news))\/?$/;
 
 /** Staff write puzzles and news through these; the next player must see the change. */
 function changesContent({ method, url }: Request): boolean {

@@ -1,3 +1,4 @@
+import { countCharacters, longestNews, newsModes } from '../../src/game/news-text.ts';
 import { findTextFaults } from './text-faults.ts';
 
 export const newsLocales = ['de-DE', 'en-US'] as const;
@@ -13,8 +14,6 @@ export type NewsFile = {
 };
 
 const keys = ['group', 'mode', 'published', 'until'] as const;
-const modes = ['LOW', 'NORMAL', 'HIGHEST'];
-const longest = { title: 120, body: 20_000 };
 
 /**
  * Reads a file of news: facts between two lines of three dashes, then a section a language, headed
@@ -37,8 +36,9 @@ export function readNewsFile(source: string): { news: NewsFile } | { faults: str
     faults.push('group is missing or no number from 1 to 999999999.');
   }
   const mode = facts.get('mode') ?? 'NORMAL';
-  if (!modes.includes(mode))
-    faults.push(`There is no mode ${mode}. There are: ${modes.join(', ')}.`);
+  if (!newsModes.some((known) => known === mode)) {
+    faults.push(`There is no mode ${mode}. There are: ${newsModes.join(', ')}.`);
+  }
   const publishedAt = readTime(facts, 'published', faults);
   const validUntil = readTime(facts, 'until', faults);
   if (publishedAt !== null && validUntil !== null && validUntil <= publishedAt) {
@@ -116,9 +116,8 @@ function textFaults(locale: NewsLocale, title: string, body: string): string[] {
   if (title === '') faults.push('the title is missing.');
   if (body === '') faults.push('the text is missing.');
   for (const [name, text] of Object.entries({ title, body })) {
-    const limit = name === 'title' ? longest.title : longest.body;
-    // As the database counts: by characters, not by halves of them.
-    const { length } = Array.from(text);
+    const limit = name === 'title' ? longestNews.title : longestNews.body;
+    const length = countCharacters(text);
     if (length > limit) faults.push(`the ${name} has ${length} characters, ${limit} at most.`);
   }
   return faults.map((fault) => `${locale}: ${fault}`);

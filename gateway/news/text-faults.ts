@@ -1,20 +1,19 @@
 import { lexer, walkTokens } from 'marked';
 
+import { type NewsTextFault, newsTextFault } from '../../src/game/news-text-fault.ts';
+
+const sentences: Readonly<Record<NewsTextFault['kind'], string>> = {
+  html: 'is HTML, which is not understood. Write Markdown.',
+  picture: 'is a picture, which news do not show.',
+  link: 'leads nowhere. A link begins with https://, http:// or /.',
+};
+
 /** What of a text in Markdown the page would not show as its author means it, a sentence each. */
 export function findTextFaults(body: string): string[] {
   const faults = new Set<string>();
   void walkTokens(lexer(body), (token) => {
-    if (token.type === 'html') {
-      faults.add(`${token.raw.trim()} is HTML, which is not understood. Write Markdown.`);
-    }
-    if (token.type === 'image') faults.add(`${token.raw} is a picture, which news do not show.`);
-    if (token.type === 'link' && !leadsSomewhere(String(token['href']))) {
-      faults.add(`${token.raw} leads nowhere. A link begins with https://, http:// or /.`);
-    }
+    const fault = newsTextFault(token);
+    if (fault !== null) faults.add(`${fault.words} ${sentences[fault.kind]}`);
   });
   return [...faults];
-}
-
-function leadsSomewhere(address: string): boolean {
-  return /^(https?:\/\/[^/]|\/(?!\/))/i.test(address) && URL.canParse(address, 'https://localhost');
 }

@@ -235,7 +235,7 @@ export const screens = {
   dashboardNews: {
     path: '/dashboard/news',
     level: 'SUBADMIN',
-    load: async () => (await import('../features/dashboard/news-desk-screen.tsx')).NewsDeskScreen,
+    load: async () => (await import('./pages/news-desk-page.tsx')).NewsDeskPage,
     catalogues: ['makers', 'desk', 'news', 'errors'],
   },
   dashboardFiles: {

@@ -38,6 +38,8 @@ const callable = {
     'public.get_gaps',
     'public.get_gift',
     'public.get_link_health',
+    'public.get_news_desk',
+    'public.get_news_group',
     'public.get_number_of_left_puzzles_today',
     'public.get_outcomes',
     'public.get_puzzle_numbers',
@@ -64,9 +66,11 @@ const callable = {
     'public.restore_draft',
     'public.restore_statistics',
     'public.save_draft',
+    'public.save_news',
     'public.search_archive',
     'public.search_puzzles',
     'public.set_draft_ready',
+    'public.withdraw_news',
   ],
   service_role: [
     'private.calendar_now',
@@ -133,6 +137,8 @@ const volatile = [
   'get_gaps',
   'get_gift',
   'get_link_health',
+  'get_news_desk',
+  'get_news_group',
   'get_number_of_left_puzzles_today',
   'get_puzzle_numbers',
   'get_random_quiz_id',
@@ -157,9 +163,11 @@ const volatile = [
   'restore_draft',
   'restore_statistics',
   'save_draft',
+  'save_news',
   'search_archive',
   'search_puzzles',
   'set_draft_ready',
+  'withdraw_news',
 ];
 
 /** Outlives the users it speaks of, so it references none. */

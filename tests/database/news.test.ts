@@ -244,6 +244,25 @@ describe('news from the gateway’s memory', () => {
     const remembered = await ask({ authorization: `Bearer ${session.access_token}` });
     expect(remembered.groups).toEqual([]);
 
+    const player = await signUpPlayer(running());
+    await running().gateway.database.query(`select private.grant_role($1, '5_subadmin')`, [
+      player.email,
+    ]);
+    const desk = dataClient(running(), player.session.access_token);
+    const saved = await desk.rpc('save_news', {
+      group_id: 3,
+      version: null,
+      texts: { 'de-DE': { title: 'Heute', body: 'Text' } },
+      mode: 'NORMAL',
+      valid_until: null,
+      is_published: true,
+    });
+    expect(saved.error).toBeNull();
+    expect((await ask()).groups).toEqual([3]);
+    const { version } = saved.data as { version: string };
+    await desk.rpc('withdraw_news', { group_id: 3, version });
+    expect((await ask()).groups).toEqual([1]);
+
     const draft = { news_group_id: 2, locale: 'de-DE', title: 'Bald', body: 'Text' };
     const secret = { apikey: running().gateway.secretKey, 'content-type': 'application/json' };
     await fetch(`${running().url}/rest/v1/news`, {

@@ -146,6 +146,7 @@ const accountItems = [
   { item: 'verifier', name: 'quando.session-code-verifier', life: 'signOut' },
   { item: 'outbox', name: 'quando.outbox.…', life: 'outbox' },
   { item: 'draft', name: 'quando.draft.…', life: 'draft' },
+  { item: 'desk', name: 'quando.desk.…', life: 'sent' },
 ] as const;
 
 /** Three cookies have an end of their own: an order's, the notice's, and what an account agreed on. */

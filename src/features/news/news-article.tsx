@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { News } from '../../backend/news/read-news.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,10 +8,8 @@ import { lateDrawings } from '../../ui/late-drawings.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import styles from './news.module.css';
-import { Markdown } from './markdown.tsx';
-import { NewsDate } from './news-date.tsx';
-import { isValid } from './news-rules.ts';
 import { ArticleSkeleton } from './news-skeleton.tsx';
+import { NewsText } from './news-text.tsx';
 import { FailureTrouble } from './failure-trouble.tsx';
 import { noteSeen } from './seen-news.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
@@ -58,37 +56,7 @@ function Announcement({ news, isFocused }: { news: News; isFocused: boolean }) {
     if (isFocused) own.current?.focus();
   }, [isFocused]);
 
-  return (
-    <>
-      <article ref={own} tabIndex={-1} lang={news.language} className={styles.article}>
-        <p className={styles.facts}>
-          <NewsDate news={news} />
-        </p>
-        <ScreenTitle>{news.title}</ScreenTitle>
-        <Markdown source={news.body} />
-      </article>
-      <Validity news={news} />
-    </>
-  );
-}
-
-/** Until when an announcement counts, to the minute and where the reader is. */
-function Validity({ news }: { news: News }) {
-  const t = useTranslations('news');
-  const locale = useLocale();
-  const [now] = useState(Date.now);
-  if (news.validUntil === null) return null;
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
-  const time = format.format(news.validUntil);
-  return (
-    <p className={styles.facts}>
-      {isValid(news, now) ? t('validUntil', { time }) : t('wasValid', { time })}
-    </p>
-  );
+  return <NewsText ref={own} news={news} heading={<ScreenTitle>{news.title}</ScreenTitle>} />;
 }
 
 type InsteadProps = { article: Article; onRetry: () => void; onReadOther: () => void };

@@ -1,0 +1,5 @@
+import { findTextFaults } from '../../features/dashboard/news-text-faults.ts';
+import { NewsPreview } from '../../features/news/news-preview.tsx';
+
+/** What reads the Markdown of an announcement for the news desk. */
+export const reader = { Preview: NewsPreview, findTextFaults };

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+
+/** The languages of the news, as the table names them. */
+export const newsLanguages = ['de-DE', 'en-US'] as const;
+export type DeskLanguage = (typeof newsLanguages)[number];
+
+const instant = v.pipe(
+  v.string(),
+  v.transform((text) => Date.parse(text)),
+  v.check((time) => !Number.isNaN(time)),
+);
+const facts = v.object({
+  title: v.string(),
+  mode: v.string(),
+  publishedAt: v.nullable(instant),
+  validUntil: v.nullable(instant),
+  state: v.picklist(['draft', 'withdrawn', 'coming', 'running', 'ended']),
+});
+const text = v.object({ ...facts.entries, body: v.string() });
+const group = { group: v.number(), version: v.string(), updatedAt: instant };
+
+export const newsLineSchema = v.object({
+  ...group,
+  languages: v.object({ 'de-DE': v.optional(facts), 'en-US': v.optional(facts) }),
+});
+export const newsGroupSchema = v.object({
+  ...group,
+  languages: v.object({ 'de-DE': v.optional(text), 'en-US': v.optional(text) }),
+});
+
+/** When one language of an announcement is seen, in milliseconds since 1970; drafts have no time. */
+export type NewsFacts = v.InferOutput<typeof facts>;
+export type NewsState = NewsFacts['state'];
+
+/** An announcement in a list, in the languages it has; `version` names what it says. */
+export type NewsLine = v.InferOutput<typeof newsLineSchema>;
+
+/** An announcement with its texts in Markdown. */
+export type NewsGroup = v.InferOutput<typeof newsGroupSchema>;

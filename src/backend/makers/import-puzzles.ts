@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { ServerError } from '../errors.ts';
+import { askStaffRoute, refusalOf, type StaffRoutes } from './staff-route.ts';
+
+const value = v.pipe(
+  v.unknown(),
+  v.transform((given) => (given === null || typeof given === 'number' ? given : String(given))),
+);
+const changes = v.array(v.object({ path: v.string(), from: value, to: value }));
+const schema = v.object({
+  digest: v.string(),
+  new: v.array(v.object({ key: v.string(), year: v.optional(v.nullable(v.number()), null) })),
+  changed: v.array(v.object({ key: v.string(), changes })),
+  published: v.array(v.object({ key: v.string(), changes })),
+  ignored: v.array(v.object({ key: v.string(), path: v.string(), value })),
+  unchanged: v.number(),
+  refused: v.array(
+    v.object({
+      key: v.nullable(v.string()),
+      line: v.nullable(v.number()),
+      path: v.nullable(v.string()),
+      reason: v.string(),
+      message: v.optional(v.string(), ''),
+    }),
+  ),
+  written: v.number(),
+});
+
+/** What an import would do or has done; `digest` stands for all of it. */
+export type ImportReport = v.InferOutput<typeof schema>;
+
+/** `checked`: nothing written, only looked; `stale`: the drafts have changed meanwhile. */
+export type ImportAnswer = { outcome: 'checked' | 'written' | 'refused' | 'stale' } & {
+  report: ImportReport;
+};
+
+/**
+ * Looks at what a file would change, or takes it over: all of it or nothing.
+ *
+ * @param asked `digest`: that of the look before, to take over just that; null only to look
+ * @throws NoConnectionError when the server is out of reach
+ * @throws ServerError with the route's code when it refuses; `field` is the line of a bad file
+ */
+export async function importPuzzles(
+  routes: StaffRoutes,
+  { file, digest }: { file: Blob; digest: string | null },
+): Promise<ImportAnswer> {
+  const search = digest === null ? 'dry=true' : `dry=false&digest=${encodeURIComponent(digest)}`;
+  const answer = await askStaffRoute(routes, `/staff/import?${search}`, {
+    method: 'POST',
+    body: file,
+  });
+  const outcome = outcomes[answer.status];
+  if (outcome === undefined) throw await refusalOf(answer);
+  const read = v.safeParse(
+    schema,
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  if (read.success) {
+    const isDry = digest === null && outcome === 'written';
+    return { outcome: isDry ? 'checked' : outcome, report: read.output };
+  }
+  if (!answer.ok) throw await refusalOf(answer);
+  throw new ServerError('The answer is no report of an import', '');
+}
+
+const outcomes: Readonly<Record<number, 'written' | 'refused' | 'stale'>> = {
+  200: 'written',
+  422: 'refused',
+  409: 'stale',
+};

@@ -1,0 +1,46 @@
+/** Under what name the unsent words of somebody of the staff lie, each followed by what they are for. */
+const wordsOf = (userId: string) => `quando.desk.${userId}.`;
+
+/**
+ * What somebody wrote at the desk and has not sent, such as `report.12` or `news.new`; null for
+ * nothing. It is this device’s alone, and goes when it is sent.
+ */
+export function readUnsent(userId: string, name: string): unknown {
+  try {
+    const text = localStorage.getItem(wordsOf(userId) + name);
+    return text === null ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what was written until it is sent; tells whether the device took it. */
+export function keepUnsent(userId: string, name: string, value: object): boolean {
+  try {
+    localStorage.setItem(wordsOf(userId) + name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets what was sent or thrown away. */
+export function dropUnsent(userId: string, name: string) {
+  try {
+    localStorage.removeItem(wordsOf(userId) + name);
+  } catch {
+    // Storage is blocked: there was nothing.
+  }
+}
+
+/** The names of all that somebody has not sent and that begin alike. */
+export function unsentNames(userId: string, start: string): string[] {
+  try {
+    const own = wordsOf(userId);
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(own + start))
+      .map((name) => name.slice(own.length));
+  } catch {
+    return [];
+  }
+}

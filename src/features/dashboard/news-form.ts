@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import {
+  type DeskLanguage,
+  type NewsGroup,
+  newsLanguages,
+} from '../../backend/makers/desk-news.ts';
+import type { NewsToSave } from '../../backend/makers/save-news.ts';
+import { newsModes } from '../../game/news-text.ts';
+import { fromLocalInput, toLocalInput } from './local-time.ts';
+
+const text = v.object({ title: v.string(), body: v.string() });
+
+/** What the fields of an announcement hold; times as a field for date and time has them. */
+export const newsFormSchema = v.object({
+  texts: v.object({ 'de-DE': text, 'en-US': text }),
+  mode: v.picklist(newsModes),
+  from: v.string(),
+  until: v.string(),
+});
+export type NewsForm = v.InferOutput<typeof newsFormSchema>;
+
+/** A field of the form by its name. */
+export type NewsField = `${DeskLanguage}.${'title' | 'body'}` | 'mode' | 'from' | 'until';
+
+const nothing = { title: '', body: '' };
+export const emptyNews: NewsForm = {
+  texts: { 'de-DE': nothing, 'en-US': nothing },
+  mode: 'NORMAL',
+  from: '',
+  until: '',
+};
+
+/** What the fields hold of an announcement that stands; a time only while it can still be moved. */
+export function formOf({ languages }: NewsGroup): NewsForm {
+  const there = newsLanguages.flatMap((language) => languages[language] ?? []);
+  const [first] = there;
+  const coming = there.find(({ state }) => state === 'coming');
+  const textOf = (language: DeskLanguage) => {
+    const { title, body } = languages[language] ?? nothing;
+    return { title, body };
+  };
+  return {
+    texts: { 'de-DE': textOf('de-DE'), 'en-US': textOf('en-US') },
+    mode: newsModes.find((mode) => mode === first?.mode) ?? 'NORMAL',
+    from: toLocalInput(coming?.publishedAt ?? null),
+    until: toLocalInput(first?.validUntil ?? null),
+  };
+}
+
+/** Whether the languages of an announcement differ in what they should share. */
+export function isUneven({ languages }: NewsGroup): boolean {
+  const { 'de-DE': german, 'en-US': english } = languages;
+  if (german === undefined || english === undefined) return false;
+  return (
+    german.mode !== english.mode ||
+    german.validUntil !== english.validUntil ||
+    german.state !== english.state
+  );
+}
+
+/** Whether something is written in a language. */
+export function hasWords({ texts }: NewsForm, language: DeskLanguage): boolean {
+  const { title, body } = texts[language];
+  return title.trim() !== '' || body.trim() !== '';
+}
+
+/** What is sent of the form: the languages that have words, without the blanks around them. */
+export function toSave(
+  form: NewsForm,
+  standing: { group: number; version: string | null; isPublished: boolean },
+): NewsToSave {
+  const texts = newsLanguages
+    .filter((language) => hasWords(form, language))
+    .map((language) => {
+      const { title, body } = form.texts[language];
+      return [language, { title: title.trim(), body: body.trim() }] as const;
+    });
+  return {
+    ...standing,
+    texts: Object.fromEntries(texts),
+    mode: form.mode,
+    validUntil: fromLocalInput(form.until),
+    publishedAt: standing.isPublished ? fromLocalInput(form.from) : null,
+  };
+}
+
+const fields: readonly NewsField[] = [
+  ...newsLanguages.flatMap((language) => [`${language}.title`, `${language}.body`] as const),
+  'mode',
+  'from',
+  'until',
+];
+
+/** What a field holds. */
+export function valueOf(form: NewsForm, field: NewsField): string {
+  if (field === 'mode' || field === 'from' || field === 'until') return form[field];
+  const [language, part] = field.split('.') as [DeskLanguage, 'title' | 'body'];
+  return form.texts[language][part];
+}
+
+/** The form with another value in a field; a mode that there is none of changes nothing. */
+export function withValue(form: NewsForm, field: NewsField, value: string): NewsForm {
+  if (field === 'mode') {
+    return { ...form, mode: newsModes.find((mode) => mode === value) ?? form.mode };
+  }
+  if (field === 'from' || field === 'until') return { ...form, [field]: value };
+  const [language, part] = field.split('.') as [DeskLanguage, 'title' | 'body'];
+  const changed = { ...form.texts[language], [part]: value };
+  return { ...form, texts: { ...form.texts, [language]: changed } };
+}
+
+export function isSameForm(one: NewsForm, other: NewsForm): boolean {
+  return fields.every((field) => valueOf(one, field) === valueOf(other, field));
+}
+
+/** Where two people changed one field: what the other one made of it. */
+export type NewsConflict = { field: NewsField; theirs: string };
+
+/**
+ * Brings together what two people made of the same announcement, field by field. Where both changed
+ * one, the own words stay and the others' are told.
+ */
+export function mergeNews(base: NewsForm, mine: NewsForm, theirs: NewsForm) {
+  const conflicts: NewsConflict[] = [];
+  let merged = mine;
+  for (const field of fields) {
+    const [was, own, other] = [base, mine, theirs].map((form) => valueOf(form, field));
+    if (own === other || other === was) continue;
+    if (own === was) merged = withValue(merged, field, other ?? '');
+    else conflicts.push({ field, theirs: other ?? '' });
+  }
+  return { merged, conflicts };
+}

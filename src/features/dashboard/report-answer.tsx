@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { answerReport } from '../../backend/makers/answer-report.ts';
+import { failureOf } from '../../backend/makers/failure.ts';
+import { type AnsweredReport, type Report, reportStates } from '../../backend/makers/report.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { useNotify } from '../../ui/notify.ts';
+import { DeskArea } from './desk-field.tsx';
+import styles from './reports.module.css';
+import type { UnsentAnswer } from './use-unsent-answer.ts';
+
+/** As the database counts: by characters, not by halves of them. */
+const LONGEST = 1000;
+
+type ReportAnswerProps = {
+  report: Report;
+  unsent: UnsentAnswer;
+  onClose: () => void;
+  onAnswered: (report: AnsweredReport) => void;
+};
+
+/** Where staff note what became of a report. What could not be sent stays as it was typed. */
+export function ReportAnswer({ report, unsent, onClose, onAnswered }: ReportAnswerProps) {
+  const t = useTranslations();
+  const accounts = useAccounts();
+  const notify = useNotify();
+  const own = useRef<HTMLDivElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isRestored = useRef(unsent.isThere);
+
+  useEffect(() => {
+    if (!isRestored.current) own.current?.querySelector('textarea')?.focus();
+  }, []);
+
+  async function send() {
+    if (isBusy) return;
+    const { answer, state } = unsent;
+    const { length } = Array.from(answer.trim());
+    if (length > LONGEST) {
+      refuse(t('desk.reports.tooLong', { length, limit: LONGEST }));
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const answered = await answerReport(accounts, { id: report.id, answer, state });
+      unsent.drop();
+      notify({ text: t('desk.reports.saved') });
+      onAnswered(answered);
+    } catch (error) {
+      refuse(t(`makers.failure.${failureOf(error)}`));
+      setIsBusy(false);
+    }
+  }
+
+  function refuse(why: string) {
+    setFault(why);
+    own.current?.querySelector('textarea')?.focus();
+  }
+
+  return (
+    <div ref={own} className={styles.answer} aria-busy={isBusy}>
+      <DeskArea
+        name="answer"
+        label={t('desk.reports.noteLabel')}
+        rows={3}
+        value={unsent.answer}
+        faults={fault === null ? [] : [fault]}
+        onChange={({ target }) => {
+          setFault(null);
+          unsent.write({ answer: target.value });
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void send();
+        }}
+      />
+      <Choice
+        label={t('desk.reports.becomes')}
+        value={unsent.state}
+        options={reportStates.map((value) => ({
+          value,
+          words: t(`desk.reports.state.${value}`),
+        }))}
+        onChange={(state) => unsent.write({ state })}
+      />
+      <div className={styles.buttons}>
+        <Button look="primary" aria-disabled={isBusy} onClick={() => void send()}>
+          {t('desk.reports.save')}
+        </Button>
+        <Button
+          onClick={() => {
+            unsent.drop();
+            onClose();
+          }}
+        >
+          {t('desk.discard')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl';
+import type { AnsweredReport } from '../../backend/makers/report.ts';
+import { Button } from '../../ui/button.tsx';
+import { drawings } from '../../ui/drawings.ts';
+import { Trouble } from '../../ui/trouble.tsx';
+import { DeskSkeleton } from './desk-skeleton.tsx';
+import { ListTrouble } from './list-trouble.tsx';
+import { byPuzzle, type ReportList } from './report-list.ts';
+import { ReportedPuzzle } from './reported-puzzle.tsx';
+import styles from './reports.module.css';
+
+type ReportResultsProps = {
+  list: ReportList;
+  isFiltered: boolean;
+  onMore: () => void;
+  onRetry: () => void;
+  onAnswered: (report: AnsweredReport) => void;
+};
+
+/** The reports by their puzzles, or why there are none to see. */
+export function ReportResults(props: ReportResultsProps) {
+  const { list, isFiltered, onMore, onRetry, onAnswered } = props;
+  const t = useTranslations();
+  const { reports, next, isLoading, failure } = list;
+  if (failure !== null && !failure.isOfMore) {
+    return <ListTrouble failure={failure.kind} isBusy={isLoading} onRetry={onRetry} />;
+  }
+  if (reports.length === 0 && isLoading) return <DeskSkeleton />;
+  if (reports.length === 0) {
+    return (
+      <Trouble
+        drawing={drawings.empty}
+        title={t(isFiltered ? 'desk.reports.noneHere' : 'desk.reports.none')}
+        text={t('desk.reports.noneText')}
+      />
+    );
+  }
+  return (
+    <div className={styles.results} aria-busy={isLoading}>
+      {byPuzzle(reports).map((group) => (
+        <ReportedPuzzle key={group.puzzle.id} group={group} onAnswered={onAnswered} />
+      ))}
+      {next !== null && (
+        <div className={styles.more}>
+          {failure !== null && <p role="alert">{t(`makers.failure.${failure.kind}`)}</p>}
+          <Button onClick={onMore} aria-disabled={isLoading}>
+            {isLoading ? t('screen.loading') : t('desk.reports.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

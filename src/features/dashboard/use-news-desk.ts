@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import type { NewsLine } from '../../backend/makers/desk-news.ts';
+import { type Failure, failureOf } from '../../backend/makers/failure.ts';
+import { getNewsDesk } from '../../backend/makers/get-news-desk.ts';
+import { useSession } from '../../backend/session.ts';
+import { unsentNames } from '../../device/desk-store.ts';
+
+type Answered = {
+  of: object | null;
+  /** What came last; it stays in sight while it is asked for anew. */
+  news: readonly NewsLine[] | null;
+  failure: Failure | null;
+};
+
+/** The list of the news desk. */
+export function useNewsDesk() {
+  const accounts = useAccounts();
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const [times, setTimes] = useState(0);
+  const asked = useMemo(() => ({ times }), [times]);
+  const [answered, setAnswered] = useState<Answered>({ of: null, news: null, failure: null });
+  const [unsent, setUnsent] = useState(() => unsentNames(userId, 'news.'));
+
+  useEffect(() => {
+    const underway = new AbortController();
+    const { signal } = underway;
+    getNewsDesk(accounts, signal).then(
+      ({ news }) => {
+        if (!signal.aborted) setAnswered({ of: asked, news, failure: null });
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        setAnswered(({ news }) => ({ of: asked, news, failure: failureOf(error) }));
+      },
+    );
+    return () => underway.abort();
+  }, [accounts, asked]);
+
+  return {
+    news: answered.news,
+    failure: answered.failure,
+    isLoading: answered.of !== asked,
+    /** What this device keeps that was not sent: `news.new`, `news.7`. */
+    unsent,
+    lookForUnsent: () => setUnsent(unsentNames(userId, 'news.')),
+    reload: () => setTimes(times + 1),
+  };
+}

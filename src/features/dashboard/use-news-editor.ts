@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { type NewsGroup, newsLanguages } from '../../backend/makers/desk-news.ts';
+import { type Failure, failureOf } from '../../backend/makers/failure.ts';
+import { getNewsDesk } from '../../backend/makers/get-news-desk.ts';
+import { getNewsGroup } from '../../backend/makers/get-news-group.ts';
+import { saveNews } from '../../backend/makers/save-news.ts';
+import { withdrawNews } from '../../backend/makers/withdraw-news.ts';
+import { useSession } from '../../backend/session.ts';
+import { beginEditing, isUnsent, type NewsEditing, takeSaved, takeTheirs } from './news-editing.ts';
+import { type NewsField, toSave, withValue } from './news-form.ts';
+import { dropUnsentNews, keepUnsentNews, readUnsentNews } from './unsent-news.ts';
+
+export type NewsEditorState =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'ready'; editing: NewsEditing };
+
+/** How an attempt to change something on the server ended; null where another one is under way. */
+export type Outcome = { saved: NewsGroup } | { failure: Failure } | null;
+
+/**
+ * The announcement that is written. What is typed is kept on the device with every change, and goes
+ * from there when the server has it.
+ *
+ * @param group its number, null for a new one; another one wants another component
+ */
+export function useNewsEditor(group: number | null) {
+  const accounts = useAccounts();
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const [editor, setEditor] = useState<NewsEditorState>({ state: 'loading' });
+  const [isBusy, setIsBusy] = useState(false);
+  const [isKept, setIsKept] = useState(true);
+  // Somebody may go on typing while the server is asked: what came last counts.
+  const latest = useRef<NewsEditing | null>(null);
+
+  function show(editing: NewsEditing) {
+    latest.current = editing;
+    setEditor({ state: 'ready', editing });
+  }
+
+  function keep(editing: NewsEditing) {
+    show(editing);
+    const { standing } = editing;
+    const number = standing?.group ?? group;
+    if (number !== group) dropUnsentNews(userId, group);
+    if (!isUnsent(editing)) dropUnsentNews(userId, number);
+    else {
+      const { base, form } = editing;
+      setIsKept(keepUnsentNews(userId, number, { version: standing?.version ?? null, base, form }));
+    }
+  }
+
+  function load(signal?: AbortSignal) {
+    const fetched = group === null ? Promise.resolve(null) : getNewsGroup(accounts, group, signal);
+    fetched.then(
+      (standing) => {
+        if (signal?.aborted !== true) show(beginEditing(standing, readUnsentNews(userId, group)));
+      },
+      (error: unknown) => {
+        if (signal?.aborted !== true) setEditor({ state: 'failed', failure: failureOf(error) });
+      },
+    );
+  }
+
+  const begin = useEffectEvent(load);
+  useEffect(() => {
+    const underway = new AbortController();
+    begin(underway.signal);
+    return () => underway.abort();
+  }, []);
+
+  async function send(
+    work: (editing: NewsEditing) => Promise<NewsGroup>,
+    after: (now: NewsEditing, sent: NewsEditing, saved: NewsGroup) => NewsEditing,
+  ): Promise<Outcome> {
+    const sent = latest.current;
+    if (sent === null || isBusy) return null;
+    setIsBusy(true);
+    try {
+      const saved = await work(sent);
+      keep(after(latest.current ?? sent, sent, saved));
+      return { saved };
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === 'otherRevision' && group !== null) {
+        const theirs = await getNewsGroup(accounts, group).catch(() => null);
+        if (theirs !== null) keep(takeTheirs(latest.current ?? sent, theirs));
+      }
+      return { failure };
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    editor,
+    isBusy,
+    isKept,
+    reload: () => {
+      setEditor({ state: 'loading' });
+      load();
+    },
+    change: (field: NewsField, value: string) => {
+      const editing = latest.current;
+      if (editing === null) return;
+      const conflicts = editing.conflicts.filter((conflict) => conflict.field !== field);
+      keep({ ...editing, form: withValue(editing.form, field, value), conflicts });
+    },
+    discard: () => keep(beginEditing(latest.current?.standing ?? null, null)),
+    save: (isPublished: boolean) =>
+      send(
+        async ({ form, standing }) => {
+          const number = standing?.group ?? (await getNewsDesk(accounts)).nextGroup;
+          const version = standing?.version ?? null;
+          return saveNews(accounts, toSave(form, { group: number, version, isPublished }));
+        },
+        (now, sent, saved) => takeSaved({ ...now, base: sent.form }, saved),
+      ),
+    withdraw: () =>
+      send(
+        async ({ standing }) => {
+          if (standing === null) throw new Error('What was never saved cannot be withdrawn');
+          return withdrawNews(accounts, standing);
+        },
+        (now, _, saved) => takeSaved(now, saved),
+      ),
+  };
+}
+
+/** When an announcement was or will be published; null for a draft. */
+export function publicationOf(standing: NewsGroup | null): number | null {
+  const times = newsLanguages.flatMap((name) => standing?.languages[name]?.publishedAt ?? []);
+  return times.length === 0 ? null : Math.max(...times);
+}

@@ -1,0 +1,89 @@
+import { lasting, NOON } from './account-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { test } from './news-desk.ts';
+import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
+import { expect } from './test.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('staff answer a report, write news in both languages, and bring the export in again', async ({
+  page,
+  gateway,
+  setClock,
+  publish,
+}) => {
+  await publish([]);
+  await setClock(NOON);
+  const player = await makePlayer(gateway);
+  await gateway.grant(player.email, '5_subadmin');
+  const stored = lasting(await signInElsewhere(gateway, player));
+  const told = await dataOf(gateway, stored).rpc('report_error', {
+    quando_id: await gateway.idOn('2040-06-10'),
+    timezoneoffset: 0,
+    reason: 'source',
+    words: 'Der Link führt ins Leere.',
+  });
+  expect(told.error).toBeNull();
+  await putSession(page, gateway, stored);
+
+  await test.step('a report is answered; what is not sent yet outlives a reload', async () => {
+    await page.goto('/dashboard/reports');
+    await expect(page.getByText('Eine Meldung ist offen.')).toBeVisible();
+    await expect(page.getByText('Der Link führt ins Leere.')).toBeVisible();
+    await page.getByRole('button', { name: 'Antworten' }).click();
+    await page.getByLabel('Interne Notiz').fill('Jetzt ist der Link ein anderer.');
+    await page.reload();
+    await expect(page.getByLabel('Interne Notiz')).toHaveValue('Jetzt ist der Link ein anderer.');
+    await expectNoFindings(page);
+    await page.getByLabel('Interne Notiz').press('Control+Enter');
+    await expect(page.getByText('Keine Meldung ist offen.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Antwort ändern' })).toBeFocused();
+  });
+
+  await test.step('news are written in both languages, seen beforehand, and published', async () => {
+    const rooms = page.getByRole('navigation', { name: 'Redaktion' });
+    await rooms.getByRole('link', { name: 'Neuigkeiten' }).click();
+    await page.getByRole('link', { name: 'Neue Neuigkeit' }).click();
+    const german = page.getByRole('region', { name: 'Deutsch', exact: true });
+    const english = page.getByRole('region', { name: 'Englisch', exact: true });
+    await german.getByLabel('Titel').fill('Das Archiv ist offen');
+    await german.getByLabel('Text', { exact: true }).fill('Alle **alten** Rätsel.');
+    await english.getByLabel('Titel').fill('The archive is open');
+    await english.getByLabel('Text', { exact: true }).fill('<b>Every</b> old puzzle.');
+    await expect(german.getByRole('heading', { name: 'Das Archiv ist offen' })).toBeVisible();
+    await expect(german.locator('strong')).toHaveText('alten');
+    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await expect(english.getByText('<b> ist HTML und erschiene als Text.')).toBeVisible();
+    await expect(english.getByLabel('Text', { exact: true })).toBeFocused();
+    await page.reload();
+    await expect(english.getByLabel('Titel')).toHaveValue('The archive is open');
+    await english.getByLabel('Text', { exact: true }).fill('Every old puzzle.');
+    await page.getByText('Dringend', { exact: true }).click();
+    await expectNoFindings(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/group=1$/);
+    await expect(page.getByText('Alles ist gespeichert.')).toBeVisible();
+    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await page.getByRole('button', { name: 'Dringend veröffentlichen' }).click();
+    await expect(page.getByRole('button', { name: 'Zurückziehen' })).toBeVisible();
+    await expect(page.getByRole('list').getByText('Läuft')).toBeVisible();
+  });
+
+  await test.step('the exported file brought in again changes nothing', async () => {
+    await page.getByRole('link', { name: 'Import und Export' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Tabelle (CSV)' }).click();
+    const file = await (await downloading).path();
+    await expectNoFindings(page);
+    await page.getByLabel('Datei wählen').setInputFiles(file);
+    await expect(page.getByText('Nichts ändert sich')).toBeVisible();
+    await expect(page.getByRole('button', { name: /übernehmen/ })).toHaveText('Nichts übernehmen');
+  });
+
+  await test.step('a player sees the news', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/news');
+    await page.getByRole('link', { name: 'Das Archiv ist offen' }).click();
+    await expect(page.getByRole('article').locator('strong')).toHaveText('alten');
+  });
+});
