@@ -69,7 +69,7 @@ function answered(
 }
 
 /** How many drafts an import writes at once at most. */
-export const MOST_CHANGES = 500;
+export const MOST_CHANGES = 200;
 
 /** Whether there is something to take over, and nothing keeps it from that. */
 export function mayTakeOver({ new: added, changed, refused }: ImportReport): boolean {
