@@ -4,7 +4,7 @@ import { askStaffRoute, refusalOf, type StaffRoutes } from './staff-route.ts';
 
 const value = v.pipe(
   v.unknown(),
-  v.transform((given) => (given === null || typeof given === 'number' ? given : String(given))),
+  v.transform((given) => (typeof given === 'string' || typeof given === 'number' ? given : null)),
 );
 const changes = v.array(v.object({ path: v.string(), from: value, to: value }));
 const schema = v.object({
