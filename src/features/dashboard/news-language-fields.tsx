@@ -55,14 +55,14 @@ export function NewsLanguageFields(props: NewsLanguageFieldsProps) {
         </p>
         <Theirs editing={editing} field={`${language}.body`} />
       </DeskArea>
-      <section className={styles.preview} aria-label={t('preview')}>
+      <div className={styles.preview}>
         <p className={styles.label}>{t('preview')}</p>
         {hasWords(editing.form, language) ? (
           <Preview reader={reader} news={newsOf(shown, language)} />
         ) : (
           <p className={styles.empty}>{t('noPreview')}</p>
         )}
-      </section>
+      </div>
     </section>
   );
 }
