@@ -381,3 +381,38 @@ async function register(page: Page, email: string) {
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await expect(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible();
 }
+
+test('a weak password is refused at its field, and an old session is asked for the code of a mail', async ({
+  page,
+  gateway,
+  signedIn,
+  expectConsole,
+}) => {
+  expectConsole(refused);
+  const refusals = [
+    { error_code: 'weak_password', weak_password: { reasons: ['characters', 'pwned'] } },
+    { error_code: 'reauthentication_needed' },
+  ];
+  await page.route('**/auth/v1/user', async (route) => {
+    const refusal = route.request().method() === 'PUT' ? refusals.shift() : undefined;
+    if (refusal === undefined) return route.continue();
+    return route.fulfill({ status: 422, json: { code: 422, msg: 'Refused', ...refusal } });
+  });
+  await page.goto('/changePassword');
+  const field = page.getByLabel('Neues Passwort');
+  const submit = page.getByRole('button', { name: 'Passwort ändern' });
+  await field.fill(password);
+  await submit.click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Mische Buchstaben.*gestohlener Passwörter/);
+
+  await submit.click();
+  await expect(page.getByText('Wir haben dir zur Sicherheit einen Code geschickt.')).toBeVisible();
+  const code = (await gateway.mails(signedIn.email)).at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? '';
+  await page.getByLabel('Code aus der Mail').fill(code);
+  const changing = page.waitForRequest((request) => request.method() === 'PUT');
+  await submit.click();
+  expect((await changing).postDataJSON()).toMatchObject({ password, nonce: code });
+  await expect(page).toHaveURL('/profile');
+  expect(await signInElsewhere(gateway, { email: signedIn.email, password })).not.toBe('');
+});

@@ -1,4 +1,5 @@
 import { lasting, NOON } from './account-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
 import type { PlayPage } from './play-page.ts';
 import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -42,6 +43,23 @@ for (const { name, role, leads } of people) {
     }
   });
 }
+
+test('who lacks a permission learns which tier has it and where to get it, or that it is staff’s', async ({
+  page,
+  signedIn,
+}) => {
+  expect(signedIn.email).not.toBe('');
+  await page.goto('/creator');
+  const staff = page.getByRole('heading', { name: 'Das ist dem Team vorbehalten', level: 1 });
+  await expect(staff).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await page.goto('/archive');
+  await expect(page.getByText('öffnet sich ab der Stufe Historiker:in.')).toBeVisible();
+  await expect(page).toHaveURL('/archive');
+  await expectNoFindings(page);
+  await page.getByRole('link', { name: 'Mehr zur Unterstützung' }).click();
+  await expect(page.getByRole('heading', { name: 'Quando unterstützen' })).toBeVisible();
+});
 
 test('a historian begins ten past puzzles a day, a chronicler as many as there are', async ({
   page,
