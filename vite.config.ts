@@ -52,7 +52,7 @@ export default defineConfig({
             },
             {
               name: 'screens',
-              test: /\/src\/app\/(screens|other-screen|not-found)|\/play\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked)|puzzle-keeping|no-keeping|series|go-to-top|calendar-leaf)|\/backend\/get-quiz/,
+              test: /\/src\/app\/(screens|other-screen|not-found)|\/play\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked|shared-finish)|puzzle-keeping|no-keeping|series|go-to-top|calendar-leaf)|\/backend\/get-quiz/,
             },
             {
               name: 'result',

@@ -101,6 +101,7 @@ it('writing one’s statistics, game or history counts for oneself, reading does
     'rpc/record_result',
     'rpc/record_play',
     'rpc/record_finish',
+    'rpc/record_shared_finish',
     'rpc/restore_statistics',
     'rpc/reset_today',
   ]) {

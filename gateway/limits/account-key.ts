@@ -35,7 +35,7 @@ const rules: Readonly<Record<string, Rule>> = {
 
 /** What writes a player's statistics, game or history: each a transaction, an upload many rows. */
 const recordWrite =
-  /^\/rest\/v1\/(UserStatistics|UserState|rpc\/(record_(result|play|finish)|restore_statistics|reset_today))\/?$/;
+  /^\/rest\/v1\/(UserStatistics|UserState|rpc\/(record_(result|play|(shared_)?finish)|restore_statistics|reset_today))\/?$/;
 
 /** Codes of gifts are too long to guess; a limit keeps it from being tried. */
 const redemption = /^\/rest\/v1\/rpc\/redeem_gift\/?$/;

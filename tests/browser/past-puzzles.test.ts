@@ -32,6 +32,15 @@ test('an explorer plays three past puzzles a day, in the history and not in the 
   await page.goto(`/old/${await gateway.idOn('2040-06-09')}`);
   await expect(enough).toBeVisible();
   await expectNoFindings(page);
+  // What ends as a shared puzzle is as free as whatever was played before.
+  const shared = await gateway.idOn('2040-06-09');
+  await page.goto(`/pp/${shared}`);
+  await expect(play.hints.first()).toBeVisible();
+  const noted = page.waitForResponse('**/rpc/record_shared_finish');
+  await play.win('2040-06-09');
+  await noted;
+  await page.goto(`/old/${shared}`);
+  await play.expectState('won');
   // All that can be drawn have been begun: those stay free.
   await page.goto('/random');
   await expect(page).toHaveURL(/\/random\/\d+$/);

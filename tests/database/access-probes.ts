@@ -72,6 +72,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   record_payment: { event: '{}' },
   record_play: { quando_id: -1, timezoneoffset: 0 },
   record_result: { date: '2001-01-01', quando_id: -1, attempt: 1 },
+  record_shared_finish: { quando_id: -1, timezoneoffset: 0, attempt: 1 },
   redeem_gift: { code: 'none' },
   remove_draft: { key: 'probe', revision: 0 },
   report_error: { quando_id: -1, timezoneoffset: 0, reason: 'fact' },

@@ -14,6 +14,7 @@ const calls = [
   'public.get_number_of_left_puzzles_today(0)',
   'public.record_play(1, 0)',
   'public.record_finish(1, 1)',
+  'public.record_shared_finish(1, 0, 1)',
 ];
 
 describe.each(databaseKinds)('starting old and random puzzles on %s', (kind) => {
@@ -228,6 +229,41 @@ describe.each(databaseKinds)('starting old and random puzzles on %s', (kind) => 
       { isFinished: false, attempt: null },
       { isFinished: true, attempt: 1 },
     ]);
+  });
+
+  it('is free for a puzzle that ended as a shared one, which stands in the history from then on', async () => {
+    const player = await addUser(database(), { role: '1_explorer' });
+    const share = async (id: number, attempt: number | null, offset = 0) => {
+      const [row] = await database().query<{ answer: unknown }>(
+        `select private.record_shared_finish($1, $2::text::timestamptz, $3, $4, $5) as answer`,
+        [player, noon, id, offset, attempt],
+      );
+      return row?.answer;
+    };
+    await play(player, past(second));
+    expect(await share(past(first), 3)).toEqual({ isNew: true });
+    expect(await share(past(first), 1)).toEqual({ isNew: false });
+    expect(await share(past(second), null)).toEqual({ isNew: true });
+    expect(await share(today, 1)).toEqual({ isNew: false });
+    await database().query(
+      `insert into public.user_result (user_id, date, quando_id, attempt)
+       values ($1, '2026-02-01', $2, null)`,
+      [player, past(third)],
+    );
+    expect(await share(past(third), 1)).toEqual({ isNew: false });
+    expect(await historyOf(player)).toEqual([
+      { quando_id: past(first), day: null, isFinished: true, attempt: 3 },
+      { quando_id: past(second), day: '2026-02-20', isFinished: true, attempt: null },
+      { quando_id: past(third), day: null, isFinished: false, attempt: null },
+    ]);
+    expect(await play(player, past(first))).toEqual({ isNew: false, left: 2 });
+
+    const custom = await addPuzzle(database(), { isPublished: true });
+    for (const hidden of [tomorrow, custom, -1]) {
+      await expect(share(hidden, 1)).rejects.toMatchObject({ code: '02000' });
+    }
+    await expect(share(past(fourth), 5)).rejects.toMatchObject({ code: '22003' });
+    await expect(share(past(fourth), 1, 841)).rejects.toMatchObject({ code: '22003' });
   });
 
   it('is for players who hold the permission by the tables, and never by GET', async () => {

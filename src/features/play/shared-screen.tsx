@@ -19,6 +19,7 @@ import { MuseumGame } from './museum-game.tsx';
 import { isPlayedAgain, playAgain, puzzleKeeping } from './puzzle-keeping.ts';
 import { isInSeries, seriesStep } from './series.ts';
 import { useNextInSeries } from './use-next-in-series.ts';
+import { useSharedFinish } from './use-shared-finish.ts';
 import { type Quiz, useQuiz } from './use-quiz.ts';
 
 /** A puzzle that somebody was given the link of: a scheduled one, or a custom one by its token. */
@@ -66,13 +67,14 @@ function SharedPuzzle({ id }: { id: string }) {
 function SharedGame({ puzzle, search }: { puzzle: Puzzle; search: string }) {
   const player = usePlayer();
   const next = useNextInSeries(seriesStep(search), String(puzzle.id));
+  const finish = useSharedFinish(puzzle);
   return (
     <ModeGame
       key={player}
       mode="shared"
       puzzle={puzzle}
       keeping={puzzleKeeping(puzzle, player)}
-      ending={{ next }}
+      ending={{ next, ...finish }}
     />
   );
 }
