@@ -14,6 +14,7 @@ it('an operator who states nothing is an individual with the first policy', () =
     links: {},
     asksPostalAddress: false,
     hasPayments: false,
+    hasGifts: false,
   });
 });
 
@@ -45,6 +46,7 @@ it('everything about the operator can be stated', () => {
     links: { social: 'https://social.example/@quando', support: 'http://spende.example/' },
     asksPostalAddress: true,
     hasPayments: false,
+    hasGifts: false,
   });
 });
 

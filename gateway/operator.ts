@@ -27,8 +27,6 @@ export type OperatorFacts = {
   links: Partial<Record<LinkName, string>>;
   /** Whether registration asks for a postal address; the database keeps none unless it does. */
   asksPostalAddress: boolean;
-  /** Whether tiers or gifts are for sale. */
-  hasPayments: boolean;
 };
 
 const DEFAULT_POLICY_DATE = '2025-01-10';
@@ -50,9 +48,6 @@ export function readOperator(read: Reader): OperatorFacts {
     processors: each(processorNames, (name) => textOf(read, `PROCESSOR_${name.toUpperCase()}`)),
     links: each(linkNames, (name) => linkOf(read, `LINK_${name.toUpperCase()}`)),
     asksPostalAddress: read.choice('QUANDO_POSTAL_ADDRESS', ['on', 'off'], 'off') === 'on',
-    hasPayments: ['PAYMENTS_FILE', 'STRIPE_WEBHOOK_SECRET'].some(
-      (name) => read.text(name) !== undefined,
-    ),
   };
 }
 

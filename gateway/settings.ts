@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { type OauthProvider, readOauth } from './backend/oauth-settings.ts';
 import { type OperatorFacts, readOperator } from './operator.ts';
-import { type PaymentSettings, readPayments } from './payments/payment-settings.ts';
+import { type PaymentSettings, readPayments, type Sales, salesOf } from './payments/payment-settings.ts';
 import { readSeriesPuzzles, type SeriesPuzzles } from './series-puzzles.ts';
 
 /** How mail leaves the house; without it, mails are written to the log. */
@@ -34,7 +34,7 @@ export type Settings = {
   /** Whether the gateway may ask the addresses of puzzles whether they still answer. */
   areLinksChecked: boolean;
   seriesPuzzles: SeriesPuzzles;
-  operator: OperatorFacts;
+  operator: OperatorFacts & Sales;
   /** What is sold, and by whose secrets; undefined: nothing. */
   payments: PaymentSettings | undefined;
   logFormat: 'plain' | 'json';
@@ -55,6 +55,7 @@ export function readSettings(environment: Environment): Settings {
   const faults: string[] = [];
   const read = reader(environment, faults);
   const operator = readOperator(read);
+  const payments = readPayments(read, operator);
   const settings: Settings = {
     port: read.integer('PORT', 3000, 0, 65_535),
     host: read.text('HOST') ?? '127.0.0.1',
@@ -69,8 +70,8 @@ export function readSettings(environment: Environment): Settings {
     areClassicsShown: read.choice('QUANDO_CLASSICS', ['on', 'off'], 'on') === 'on',
     areLinksChecked: read.choice('LINK_CHECKS', ['on', 'off'], 'off') === 'on',
     seriesPuzzles: readSeriesPuzzles(read),
-    operator,
-    payments: readPayments(read, operator),
+    operator: { ...operator, ...salesOf(payments) },
+    payments,
     logFormat: read.choice('LOG_FORMAT', ['plain', 'json'], 'plain'),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'warn'),
   };

@@ -12,6 +12,9 @@ export type PaymentSettings = {
   secretKey: string | undefined;
 };
 
+/** What the page is told of it: whether anything is, or was, sold here, and whether gifts are. */
+export type Sales = { hasPayments: boolean; hasGifts: boolean };
+
 const nothingForSale: PaymentsFile = {
   currency: 'EUR',
   vatPercent: null,
@@ -39,6 +42,12 @@ export function readPayments(read: Reader, operator: OperatorFacts): PaymentSett
   }
   requireSeller(read, operator);
   return file && { file, webhookSecret: webhookSecret ?? '', secretKey };
+}
+
+/** What the page is told of these settings. */
+export function salesOf(payments: PaymentSettings | undefined): Sales {
+  const gifts = payments?.file.gifts ?? [];
+  return { hasPayments: payments !== undefined, hasGifts: gifts.length > 0 };
 }
 
 function readFile(read: Reader, path: string): PaymentsFile | undefined {

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { expect, it } from 'vitest';
 
 import { readSettings } from '../settings.ts';
@@ -71,3 +75,27 @@ it('all that selling lacks is named at the start', () => {
     expect(() => readSettings(lacking)).toThrow(name);
   }
 });
+
+it('the page is told what is sold: nothing, tiers alone, or gifts as well', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quando-payments-'));
+  const path = join(folder, 'payments.json');
+  const seller = {
+    STRIPE_WEBHOOK_SECRET: 'whsec_a',
+    OPERATOR_NAME: 'Clio Muster',
+    OPERATOR_ADDRESS: 'Gasse 1',
+    OPERATOR_EMAIL: 'clio@quando.example',
+  };
+  expect(toldWith({})).toEqual([false, false]);
+  expect(toldWith(seller)).toEqual([true, false]);
+  writeFileSync(path, JSON.stringify({ ...sound, gifts: [] }));
+  expect(toldWith({ ...seller, PAYMENTS_FILE: path })).toEqual([true, false]);
+  writeFileSync(path, JSON.stringify(sound));
+  expect(toldWith({ ...seller, PAYMENTS_FILE: path })).toEqual([true, true]);
+  rmSync(folder, { recursive: true });
+});
+
+/** What the page learns of sales and of gifts. */
+function toldWith(environment: Record<string, string>) {
+  const { hasPayments, hasGifts } = readSettings(environment).operator;
+  return [hasPayments, hasGifts];
+}

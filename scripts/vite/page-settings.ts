@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { readOperator } from '../../gateway/operator.ts';
+import { readPayments, salesOf } from '../../gateway/payments/payment-settings.ts';
 import { readSeriesPuzzles } from '../../gateway/series-puzzles.ts';
 import { reader } from '../../gateway/settings.ts';
 
@@ -46,7 +47,9 @@ export function pageSettings(environment: Environment): Plugin {
 function readAll(environment: Environment) {
   const faults: string[] = [];
   const read = reader(environment, faults);
-  const stated = { operator: readOperator(read), series: readSeriesPuzzles(read) };
+  const operator = readOperator(read);
+  const sales = salesOf(readPayments(read, operator));
+  const stated = { operator: { ...operator, ...sales }, series: readSeriesPuzzles(read) };
   if (faults.length > 0) throw new Error(faults.map((fault) => `${PREFIX}${fault}`).join('\n'));
   return stated;
 }

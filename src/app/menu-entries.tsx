@@ -1,27 +1,28 @@
-import { type Messages, useTranslations } from 'use-intl';
+import { type Messages, useLocale, useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { type Permission, permissions } from '../backend/permissions.ts';
 import { useSession } from '../backend/session.ts';
 import { operatorFacts } from '../device/operator.ts';
+import { giftPath } from '../features/supporter/gift-path.ts';
+import type { Locale } from '../game/puzzle.ts';
 import { drawings } from '../ui/drawings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lateDrawings } from '../ui/late-drawings.ts';
-import type { GiftEntry } from './gift-entry.tsx';
 import styles from './menu-entries.module.css';
 import { LazyPart, type Part } from './lazy-part.tsx';
 import { type ScreenName, screenAt, screens } from './screens.ts';
 
-const icons = { ...lateDrawings, support: drawings.support, profile: drawings.profile };
+const icons = {
+  ...lateDrawings,
+  support: drawings.support,
+  profile: drawings.profile,
+  gifts: lateDrawings.gift,
+};
 
 /** With the words of its errors; whoever sees it is signed in. */
 const resetToday: Part<{ isMini: boolean }> = {
   load: async () => (await import('./reset-today.tsx')).ResetToday,
   catalogues: ['records', 'errors'],
-};
-
-const gifts: Part<Parameters<typeof GiftEntry>[0]> = {
-  load: async () => (await import('./gift-entry.tsx')).GiftEntry,
-  catalogues: ['navigation'],
 };
 
 type Entry = 'start' | Extract<ScreenName, keyof typeof icons & keyof Messages['navigation']>;
@@ -52,11 +53,12 @@ type MenuEntriesProps = { isMini: boolean; hasNews: boolean; onLeave: () => void
 /** The menu's entries, the current screen's marked; links that are not configured are left out. */
 export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
   const t = useTranslations('navigation');
+  const locale = useLocale();
   const [location] = useLocation();
   const current = screenAt(location);
   const session = useSession();
   const held = session.state === 'signedIn' ? session.session.permissions : [];
-  const { links, hasPayments } = operatorFacts();
+  const { links, hasPayments, hasGifts } = operatorFacts();
   const { social } = links;
   const words = isMini ? 'visually-hidden' : undefined;
 
@@ -64,7 +66,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
     return (
       <li key={name}>
         <Link
-          href={name === 'start' ? '/' : screens[name].path}
+          href={addressOf(name, locale)}
           className={styles.entry}
           aria-current={isWithin(name, current) ? 'page' : undefined}
           {...(isMini ? { title: t(name) } : {})}
@@ -90,12 +92,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         {past.map(({ name, permission }) => held.includes(permission) && entry(name))}
         {entry(session.state === 'signedOut' ? 'support' : 'profile')}
         {entry('about')}
-        {hasPayments && (
-          <LazyPart
-            part={gifts}
-            props={{ isMini, isCurrent: current === 'schenken' || current === 'gifts', onLeave }}
-          />
-        )}
+        {hasGifts && entry('gifts')}
         {upper.map(entry)}
         {social !== null && (
           <li>
@@ -120,8 +117,14 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
   );
 }
 
+function addressOf(name: Entry, locale: Locale): string {
+  if (name === 'start') return '/';
+  return name === 'gifts' ? giftPath(locale) : screens[name].path;
+}
+
 /** Whether the current screen is the entry’s own or stands beneath it, as a room’s screens do. */
 function isWithin(name: Entry, current: ScreenName | 'start' | null): boolean {
+  if (name === 'gifts' && current === 'schenken') return true;
   if (name === 'start' || current === 'start' || current === null) return name === current;
   return name === current || screens[current].path.startsWith(`${screens[name].path}/`);
 }

@@ -13,6 +13,7 @@ test.each(['', '__QUANDO_OPERATOR__', 'null', '[]', '7', '{"name":7,"address":"x
       policyDate: '2025-01-10',
       asksPostalAddress: false,
       hasPayments: false,
+      hasGifts: false,
     });
   },
 );
@@ -37,4 +38,12 @@ test('a policy date that is none becomes that of the first version', () => {
 test('a postal address is asked for only where the operator says so plainly', () => {
   expect(parseOperator('{"asksPostalAddress":true}').asksPostalAddress).toBe(true);
   expect(parseOperator('{"asksPostalAddress":"off"}').asksPostalAddress).toBe(false);
+});
+
+test('what is sold is told plainly, and gifts beside it', () => {
+  expect(parseOperator('{"hasPayments":true,"hasGifts":true}')).toMatchObject({
+    hasPayments: true,
+    hasGifts: true,
+  });
+  expect(parseOperator('{"hasPayments":true,"hasGifts":"no"}').hasGifts).toBe(false);
 });

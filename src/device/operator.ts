@@ -26,8 +26,10 @@ export type OperatorFacts = {
   links: OperatorLinks;
   /** Whether registration asks for a postal address; the server refuses one unless it does. */
   asksPostalAddress: boolean;
-  /** Whether tiers and gifts are sold here. */
+  /** Whether anything is sold here, or was: what was sold before runs on. */
   hasPayments: boolean;
+  /** Whether gifts are. */
+  hasGifts: boolean;
 };
 
 const DEFAULT_POLICY_DATE = '2025-01-10';
@@ -67,6 +69,7 @@ export function parseOperator(text: string): OperatorFacts {
     },
     asksPostalAddress: stated['asksPostalAddress'] === true,
     hasPayments: stated['hasPayments'] === true,
+    hasGifts: stated['hasGifts'] === true,
   };
 }
 

@@ -157,6 +157,18 @@ selling(
     expectConsole(/Failed to load resource.* (400|404|409)/);
     await routePayments(page);
     await finish(gateway, signedIn);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await open(page, '/about');
+    await button(page, 'Menü').click();
+    const entry = page.getByRole('dialog').getByRole('link', { name: 'Verschenken' });
+    await expect(entry).not.toHaveAttribute('aria-current');
+    expect(asked).not.toContain('/payments/offers');
+    await entry.click();
+    await expect(page).toHaveURL('/schenken');
+    await button(page, 'Menü').click();
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('Escape');
     await open(page, '/gifts');
     await expect(page.getByRole('heading', { name: 'Give Quando as a gift' })).toBeVisible();
     await open(page, '/schenken');
