@@ -64,7 +64,7 @@ export function ReportForm({ puzzleId, onClose, onSent }: ReportFormProps) {
       />
       <p className={styles.note}>{t('privacy')}</p>
       {failure !== null && (
-        <p role="alert" className={styles.failure}>
+        <p ref={showEnd} role="alert" className={styles.failure}>
           {t(`failure.${failure.words}`, { minutes: failure.minutes })}
         </p>
       )}
@@ -74,6 +74,11 @@ export function ReportForm({ puzzleId, onClose, onSent }: ReportFormProps) {
       </div>
     </Form>
   );
+}
+
+/** A refusal may push the button out of a low window that sends once more. */
+function showEnd(refusal: HTMLElement | null) {
+  refusal?.parentElement?.scrollIntoView({ block: 'end' });
 }
 
 /** As the database counts: characters, without the blanks around them. */
