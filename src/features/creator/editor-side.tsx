@@ -48,14 +48,16 @@ function Company(props: EditorSideProps & LoadedCompany) {
           <Preflight content={content} draftKey={draft.key} onGo={onGo} />
         </div>
       )}
-      <div className={styles.panel}>
-        <PublishPanel
-          draft={draft}
-          isSaved={!isUnsaved(session) && save.state === 'idle'}
-          onChanged={() => void desk.refresh().catch(() => undefined)}
-          onGo={onGo}
-        />
-      </div>
+      {draft.removedAt === null && (
+        <div className={styles.panel}>
+          <PublishPanel
+            draft={draft}
+            isSaved={!isUnsaved(session) && save.state === 'idle'}
+            onChanged={() => void desk.refresh().catch(() => undefined)}
+            onGo={onGo}
+          />
+        </div>
+      )}
       <div ref={previewRef} tabIndex={-1} className={styles.panel}>
         <Choice
           label={t('previewLanguage')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import type { Draft } from '../../backend/makers/draft-schema.ts';
@@ -73,8 +73,15 @@ export function RemovedNote({ desk }: { desk: DraftDesk }) {
   const { rest } = useAccounts();
   const { draft } = useDesk(desk);
   const change = useChange(desk);
+  const note = useRef<HTMLElement>(null);
+
+  // What had the focus is gone with the draft.
+  useEffect(() => {
+    if (document.activeElement === document.body) note.current?.focus();
+  }, []);
+
   return (
-    <section className={styles.removed}>
+    <section ref={note} className={styles.removed} tabIndex={-1} aria-label={t('state')}>
       <p>{t('removed')}</p>
       <Button
         look="primary"

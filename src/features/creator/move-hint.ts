@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { TipMove } from '../../game/puzzle-draft/move-tip.ts';
 import type { DraftDesk } from './draft-desk.ts';
+import { focusField } from './go-to-field.ts';
 
 /**
  * Moves a hint, and takes the focus to the same control where the hint is now: its id names the
@@ -10,5 +11,5 @@ export function moveHint(desk: DraftDesk, move: TipMove) {
   const id = document.activeElement?.id ?? '';
   flushSync(() => desk.act({ type: 'moved', move }));
   if (!id.includes(`tips-${move.from}`)) return;
-  document.getElementById(id.replace(`tips-${move.from}`, `tips-${move.to}`))?.focus();
+  focusField(document.getElementById(id.replace(`tips-${move.from}`, `tips-${move.to}`)));
 }
