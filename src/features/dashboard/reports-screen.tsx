@@ -7,6 +7,7 @@ import { ReportResults } from './report-results.tsx';
 import styles from './reports.module.css';
 import { useReports } from './use-reports.ts';
 
+const address = '/dashboard/reports';
 const filters = [...reportStates, 'all'] as const;
 
 /** What players found wrong, the open reports first, for staff to answer. */
@@ -27,7 +28,7 @@ export function ReportsScreen() {
           value={filter}
           options={filters.map((value) => ({ value, words: t(`reports.state.${value}`) }))}
           onChange={(value) =>
-            navigate(value === 'open' ? '' : `?state=${value}`, { replace: true })
+            navigate(value === 'open' ? address : `${address}?state=${value}`, { replace: true })
           }
         />
       </div>
