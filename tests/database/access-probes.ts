@@ -31,7 +31,7 @@ export const tableProbes: Readonly<Record<string, TableProbe>> = {
   user_result: { body: { date: '2001-01-01', quando_id: -1 }, nothing: 'quando_id=eq.-1' },
 };
 
-type Word = string | number | boolean | object;
+type Word = string | number | boolean | object | null;
 
 /** The arguments each public function is tried with. */
 export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
@@ -82,8 +82,8 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   save_draft: { key: '-', revision: 0, content: {} },
   save_news: {
     group_id: -1,
-    version: 'probe',
-    texts: {},
+    version: null,
+    texts: { 'de-DE': { title: 'Probe', body: 'Probe' } },
     mode: 'LOW',
     valid_until: '2999-01-01',
     is_published: false,
