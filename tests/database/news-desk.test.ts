@@ -6,7 +6,12 @@ import { addNews } from './news-factory.ts';
 import { addMember, callAs } from './staff-factory.ts';
 
 type Language = { title: string; body?: string; mode: string; state: string; publishedAt: string };
-type Group = { group: number; version: string; languages: Record<string, Language> };
+type Group = {
+  group: number;
+  version: string;
+  wishedAt: string | null;
+  languages: Record<string, Language>;
+};
 type Desk = { news: Group[]; nextGroup: number };
 
 const german = { title: 'Das Archiv', body: 'Ist **offen**.' };
@@ -37,7 +42,11 @@ describe.each(databaseKinds)('the news desk on %s', (kind) => {
     bert = await addMember(database(), '4_admin', 'Bert');
     player = await addMember(database(), '0_user');
   });
-  beforeEach(() => database().exec('delete from public.news; delete from private.staff_action'));
+  beforeEach(() =>
+    database().exec(
+      'delete from public.news; delete from private.news_wish; delete from private.staff_action',
+    ),
+  );
 
   const desk = () => callAs<Desk>(database(), ada, 'get_news_desk');
   const read = (group: number) => callAs<Group>(database(), ada, 'get_news_group', group);
@@ -95,6 +104,32 @@ describe.each(databaseKinds)('the news desk on %s', (kind) => {
     expect(Object.keys(left.languages)).toEqual(['en-US']);
   });
 
+  it('publishes now what was still to come when no time is named any more', async () => {
+    const coming = await save(1, null, { from: '2999-01-01T08:00:00Z' });
+    const asked = Date.now();
+    const out = await save(1, coming.version);
+    expect(states(out)).toEqual(['de-DE running', 'en-US running']);
+    const time = Date.parse(out.languages['de-DE']?.publishedAt ?? '');
+    expect(Math.abs(time - asked)).toBeLessThan(60_000);
+    expect((await save(1, coming.version)).version).toBe(out.version);
+    expect(await actions()).toHaveLength(2);
+  });
+
+  it('keeps the time a draft is meant for until it is published', async () => {
+    const from = '2999-01-01T08:00:00Z';
+    const draft = await save(1, null, { isPublished: false, from });
+    expect(states(draft)).toEqual(['de-DE draft', 'en-US draft']);
+    expect(Date.parse(draft.wishedAt ?? '')).toBe(Date.parse(from));
+    expect((await save(1, null, { isPublished: false, from })).version).toBe(draft.version);
+    expect((await desk()).news[0]?.wishedAt).toBe(draft.wishedAt);
+    const other = await save(1, draft.version, { isPublished: false, from: past });
+    await expect(save(1, draft.version, { from })).rejects.toMatchObject({ code: 'PT409' });
+    const coming = await save(1, other.version, { from });
+    expect([states(coming), coming.wishedAt]).toEqual([['de-DE coming', 'en-US coming'], null]);
+    const withdrawn = await callAs<Group>(database(), ada, 'withdraw_news', 1, coming.version);
+    expect(withdrawn.wishedAt).toBeNull();
+  });
+
   it('loses nothing when two write at once, and does once what is sent twice', async () => {
     const { version } = await save(1, null);
     const again = await save(1, null);
@@ -131,7 +166,7 @@ describe.each(databaseKinds)('the news desk on %s', (kind) => {
     ['a text without a body', { texts: { 'de-DE': { title: 'Titel' } } }, '22023'],
     ['a member more', { texts: { 'de-DE': { ...german, teaser: 'x' } } }, '22023'],
     ['another mode', { mode: 'LOUD' }, '22023'],
-    ['a time for a draft', { isPublished: false, from: past }, '22023'],
+    ['a draft for never', { isPublished: false, from: 'infinity' }, '23514'],
     [
       'a title of 121 letters',
       { texts: { 'de-DE': { ...german, title: 'x'.repeat(121) } } },

@@ -17,7 +17,13 @@ const facts = v.object({
   state: v.picklist(['draft', 'withdrawn', 'coming', 'running', 'ended']),
 });
 const text = v.object({ ...facts.entries, body: v.string() });
-const group = { group: v.number(), version: v.string(), updatedAt: instant };
+const group = {
+  group: v.number(),
+  version: v.string(),
+  updatedAt: instant,
+  /** When a draft is meant to come out; null without a wish, and for what is published. */
+  wishedAt: v.nullable(instant),
+};
 
 export const newsLineSchema = v.object({
   ...group,

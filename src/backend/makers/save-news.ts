@@ -12,7 +12,7 @@ export type NewsToSave = {
   mode: NewsMode;
   validUntil: number | null;
   isPublished: boolean;
-  /** Null: what is published keeps its time, and the rest is published now. */
+  /** Null: what is out already keeps its time, the rest is published now; of a draft, its wish. */
   publishedAt: number | null;
 };
 

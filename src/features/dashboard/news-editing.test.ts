@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { NewsGroup } from '../../backend/makers/desk-news.ts';
 import { beginEditing, isUnsent, takeSaved, takeTheirs } from './news-editing.ts';
-import { emptyNews, formOf, withValue } from './news-form.ts';
+import { fromLocalInput } from './local-time.ts';
+import { emptyNews, formOf, toSave, withValue } from './news-form.ts';
 
 const facts = { mode: 'NORMAL', publishedAt: null, validUntil: null, state: 'draft' } as const;
 const group = (version: string, title: string): NewsGroup => ({
   group: 7,
   version,
   updatedAt: 0,
+  wishedAt: null,
   languages: { 'de-DE': { ...facts, title, body: 'Text' } },
 });
 const first = group('a', 'Titel');
@@ -42,4 +44,14 @@ test('what was typed while it was saved is unsent still', () => {
   const typed = withValue(form, 'de-DE.body', 'Noch mehr');
   const going = takeSaved({ ...beginEditing(first, null), base: form, form: typed }, saved);
   expect([isUnsent(going), going.form]).toEqual([true, typed]);
+});
+
+test('a draft saved with a time is published with that time', () => {
+  const timed = withValue(form, 'from', '2040-12-01T08:00');
+  const wishedAt = fromLocalInput('2040-12-01T08:00');
+  const saved = { ...group('b', 'Meins'), wishedAt };
+  const done = takeSaved({ ...beginEditing(first, null), base: timed, form: timed }, saved);
+  expect([isUnsent(done), done.form.from]).toEqual([false, '2040-12-01T08:00']);
+  const standing = { group: 7, version: 'b', isPublished: true };
+  expect(toSave(done.form, standing).publishedAt).toBe(wishedAt);
 });

@@ -60,10 +60,9 @@ function findTimeFaults(
   if (until !== '' && end === null) return [{ field: 'until', kind: 'unreadable' }];
   if (end === null) return [];
   if (begin !== null && end <= begin) return [{ field: 'until', kind: 'untilBeforeFrom' }];
-  if (begin === null && publishedAt === null && end <= now) {
-    return [{ field: 'until', kind: 'untilPast' }];
-  }
-  return begin === null && publishedAt !== null && end <= publishedAt
-    ? [{ field: 'until', kind: 'untilBeforeFrom' }]
-    : [];
+  if (begin !== null) return [];
+  // Without a time, what is out already keeps its own, and the rest is published now.
+  const isOut = publishedAt !== null && publishedAt <= now;
+  if (!isOut && end <= now) return [{ field: 'until', kind: 'untilPast' }];
+  return isOut && end <= publishedAt ? [{ field: 'until', kind: 'untilBeforeFrom' }] : [];
 }

@@ -21,6 +21,7 @@ const group: NewsGroup = {
   group: 7,
   version: 'a',
   updatedAt: now,
+  wishedAt: null,
   languages: { 'de-DE': { ...german, ...facts } },
 };
 
@@ -46,13 +47,19 @@ describe('an announcement', () => {
     });
     const timed = withValue(form, 'from', toLocalInput(now));
     expect(toSave(timed, standing).publishedAt).toBe(now);
-    expect(toSave(timed, { ...standing, isPublished: false }).publishedAt).toBeNull();
+    expect(toSave(timed, { ...standing, isPublished: false }).publishedAt).toBe(now);
   });
 
   it('shows its time while it can still be moved', () => {
     expect(formOf(group)).toEqual(form);
     const coming = { ...german, ...facts, state: 'coming' } as const;
     expect(formOf({ ...group, languages: { 'en-US': coming } }).from).toBe(toLocalInput(now));
+  });
+
+  it('that is a draft shows the time it is meant for', () => {
+    const draft = { ...german, ...facts, publishedAt: null, state: 'draft' } as const;
+    const wished = { ...group, wishedAt: now, languages: { 'de-DE': draft } };
+    expect(formOf(wished).from).toBe(toLocalInput(now));
   });
 
   it('is uneven where its languages differ in what they share', () => {
@@ -118,6 +125,9 @@ describe('the faults of an announcement', () => {
     const until = toLocalInput(now - 60_000);
     expect(kinds({ until }, now - 120_000)).toEqual([]);
     expect(kinds({ until }, now)).toEqual(['until untilBeforeFrom']);
+    const coming = now + 120_000;
+    expect(kinds({ until: toLocalInput(now + 60_000) }, coming)).toEqual([]);
+    expect(kinds({ until }, coming)).toEqual(['until untilPast']);
   });
 
   it('in its text keep nobody from saving a draft', () => {

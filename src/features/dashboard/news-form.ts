@@ -31,7 +31,7 @@ export const emptyNews: NewsForm = {
 };
 
 /** What the fields hold of an announcement that stands; a time only while it can still be moved. */
-export function formOf({ languages }: NewsGroup): NewsForm {
+export function formOf({ languages, wishedAt }: NewsGroup): NewsForm {
   const there = newsLanguages.flatMap((language) => languages[language] ?? []);
   const [first] = there;
   const coming = there.find(({ state }) => state === 'coming');
@@ -42,7 +42,7 @@ export function formOf({ languages }: NewsGroup): NewsForm {
   return {
     texts: { 'de-DE': textOf('de-DE'), 'en-US': textOf('en-US') },
     mode: newsModes.find((mode) => mode === first?.mode) ?? 'NORMAL',
-    from: toLocalInput(coming?.publishedAt ?? null),
+    from: toLocalInput(coming?.publishedAt ?? wishedAt),
     until: toLocalInput(first?.validUntil ?? null),
   };
 }
@@ -80,7 +80,7 @@ export function toSave(
     texts: Object.fromEntries(texts),
     mode: form.mode,
     validUntil: fromLocalInput(form.until),
-    publishedAt: standing.isPublished ? fromLocalInput(form.from) : null,
+    publishedAt: fromLocalInput(form.from),
   };
 }
 
