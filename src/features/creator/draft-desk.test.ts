@@ -27,10 +27,15 @@ class Server {
   errors: Error[] = [];
   kept: KeptWork | null = null;
 
+  #load: (answer: Draft) => Promise<Draft> = async (answer) => answer;
+  #refusal: Promise<Error> | null = null;
+
   readonly calls: DeskCalls = {
-    load: async () => this.draft,
+    load: () => this.#load(this.draft),
     save: async (revision, content) => {
-      const error = this.errors.shift();
+      const refusal = this.#refusal;
+      this.#refusal = null;
+      const error = (await refusal) ?? this.errors.shift();
       if (error !== undefined) throw error;
       if (revision !== this.draft.revision) throw new ServerError('another stands', 'PT409');
       this.saves.push(content);
@@ -41,6 +46,20 @@ class Server {
       return true;
     },
   };
+
+  /** From now on each answer is given at once, but arrives when it is let go. */
+  holdLoads(): (() => void)[] {
+    const answers: (() => void)[] = [];
+    this.#load = (answer) => new Promise((resolve) => answers.push(() => resolve(answer)));
+    return answers;
+  }
+
+  /** The next save waits for its refusal. */
+  holdSave(): ((error: Error) => void)[] {
+    const refusals: ((error: Error) => void)[] = [];
+    this.#refusal = new Promise((resolve) => refusals.push(resolve));
+    return refusals;
+  }
 
   write(content: DraftContent) {
     this.draft = { ...this.draft, revision: this.draft.revision + 1, content, isReady: false };
@@ -150,4 +169,76 @@ test('what is done with a draft is done with all that was typed', async () => {
   });
   expect(revisions).toEqual([2]);
   expect(desk.state.draft.isReady).toBe(true);
+});
+
+test('a removed draft comes back with the words that could not be saved any more', async () => {
+  const server = new Server();
+  server.errors = [new ServerError('removed', '55000')];
+  const desk = open(server);
+  type(desk, 'year', 1970);
+  server.draft = { ...draft, removedAt: '2026-06-10T11:00:00Z' };
+  expect(await desk.saveNow()).toBe(false);
+  expect(desk.state.draft.removedAt).not.toBeNull();
+  await desk.restore(async () => {
+    server.draft = { ...server.draft, removedAt: null };
+  });
+  expect(desk.state.draft.removedAt).toBeNull();
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER);
+  expect(server.draft.content.year).toBe(1970);
+  expect(server.kept).toBeNull();
+});
+
+test('who cannot bring a draft back is told why, and it stays removed', async () => {
+  const server = new Server();
+  server.draft = { ...draft, removedAt: '2026-06-10T11:00:00Z' };
+  const desk = open(server);
+  const away = new NoConnectionError('away');
+  await expect(desk.restore(() => Promise.reject(away))).rejects.toBe(away);
+  expect(desk.state.draft.removedAt).not.toBeNull();
+});
+
+test('an older answer of the server takes back nothing that was saved since', async () => {
+  const server = new Server();
+  const desk = open(server);
+  const answers = server.holdLoads();
+  const refreshed = desk.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  type(desk, 'de.label', 'Wie?');
+  await desk.saveNow();
+  answers.shift()?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(desk.state.session.content.de?.label).toBe('Wie?');
+  answers.shift()?.();
+  await refreshed;
+  expect(desk.state.session).toMatchObject({ revision: 2, content: { de: { label: 'Wie?' } } });
+  expect(desk.state.news).toBeNull();
+});
+
+test('who goes on typing before “ready” is answered has a draft that is not ready', async () => {
+  const server = new Server();
+  const desk = open(server);
+  let answer: (() => void) | undefined;
+  const changed = desk.change(
+    () => new Promise((resolve) => (answer = () => resolve({ revision: 1, isReady: true }))),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  type(desk, 'year', 1970);
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER);
+  answer?.();
+  expect(await changed).toBe(true);
+  expect(desk.state.draft).toMatchObject({ revision: 2, isReady: false, content: { year: 1970 } });
+});
+
+test('a text that is mended while the server refuses it is saved without another key', async () => {
+  const server = new Server();
+  const desk = open(server);
+  type(desk, 'de.label', 'x'.repeat(3000));
+  const [refuse] = server.holdSave();
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER);
+  type(desk, 'de.label', 'x');
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER);
+  refuse?.(new ServerError('too long', '22023', 'de.label'));
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER);
+  expect(server.saves).toEqual([{ year: 1969, de: { label: 'x' } }]);
+  expect(desk.state.save).toEqual({ state: 'idle' });
 });

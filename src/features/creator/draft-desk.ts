@@ -9,6 +9,7 @@ import {
   workToKeep,
 } from '../../game/puzzle-draft/draft-session.ts';
 import { leanDraft } from '../../game/puzzle-draft/draft-shape.ts';
+import { isSame } from '../../game/puzzle-draft/same-value.ts';
 import type { DraftSession, KeptWork } from '../../game/puzzle-draft/session-state.ts';
 
 /** How long after the last change a draft is saved, and kept on the device, in milliseconds. */
@@ -60,6 +61,8 @@ export class DraftDesk {
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  /** What was sent last. */
+  #sent: DraftContent | null = null;
   #isLeft = false;
 
   constructor(draft: Draft, session: DraftSession, calls: DeskCalls) {
@@ -116,18 +119,41 @@ export class DraftDesk {
     if (!(await this.saveNow())) return false;
     try {
       const { revision } = this.#state.session;
-      this.#set({ draft: { ...this.#state.draft, ...(await call(revision)) } });
+      const changes = await call(revision);
+      // What was saved meanwhile knows more than this answer.
+      if (this.#state.session.revision !== revision) await this.#refreshIfPossible();
+      else this.#set({ draft: { ...this.#state.draft, ...changes } });
       return true;
     } catch (error) {
-      await this.refresh().catch(() => undefined);
+      await this.#refreshIfPossible();
       throw error;
+    }
+  }
+
+  /**
+   * Brings a removed draft back. Nothing has to be saved before, since nothing can be: it is saved
+   * once the draft is there again.
+   *
+   * @throws what `call` throws; the draft of the server is fetched anew in any case
+   */
+  async restore(call: () => Promise<unknown>): Promise<void> {
+    try {
+      await call();
+      this.#set({ draft: { ...this.#state.draft, removedAt: null } });
+    } finally {
+      await this.#refreshIfPossible();
+      if (this.#canSave()) this.#saveSoon(0);
     }
   }
 
   /** Takes over what the server has by now. */
   async refresh(): Promise<void> {
     await this.#running;
-    this.#takeOver(await this.#calls.load());
+    const { draft } = this.#state;
+    const answer = await this.#calls.load();
+    // Something was saved or changed meanwhile, perhaps after this answer was given.
+    if (this.#state.draft !== draft) return this.refresh();
+    this.#takeOver(answer);
   }
 
   /** Keeps what is unsaved on the device at once: the page may go any moment. */
@@ -139,6 +165,10 @@ export class DraftDesk {
     this.#keepNow();
     void this.saveNow();
     this.#listeners.clear();
+  }
+
+  #refreshIfPossible(): Promise<void> {
+    return this.refresh().catch(() => undefined);
   }
 
   #canSave(): boolean {
@@ -158,7 +188,10 @@ export class DraftDesk {
     this.#running ??= this.#saveOnce(0, hadFailed).finally(() => {
       this.#running = null;
       this.#keepNow();
-      if (this.#canSave() && this.#state.save.state === 'idle') this.#saveSoon(SAVE_AFTER);
+      const { save, session } = this.#state;
+      // What was refused is not sent again by itself, unless it says something else by now.
+      const isNew = save.state === 'idle' || !isSame(session.content, this.#sent);
+      if (this.#canSave() && isNew) this.#saveSoon(SAVE_AFTER);
     });
     return this.#running;
   }
@@ -167,6 +200,7 @@ export class DraftDesk {
     this.#apply({ type: 'sent' });
     const { inFlight, revision } = this.#state.session;
     if (inFlight === null) return this.#set({ save: { state: 'idle' } });
+    this.#sent = inFlight;
     this.#set({ save: { state: 'saving' } });
     this.#keepNow();
     try {
