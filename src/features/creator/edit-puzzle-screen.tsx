@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import type { Failure } from '../../backend/makers/failure.ts';
+import { useSession } from '../../backend/session.ts';
 import { useBackOnline } from '../../device/use-back-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { drawings } from '../../ui/drawings.ts';
@@ -13,12 +14,19 @@ import { useDraftDesk } from './use-draft-desk.ts';
 /** A draft to work on, by the key in the address. */
 export function EditPuzzleScreen() {
   const [location] = useLocation();
+  const session = useSession();
   const key = /\/edit\/([^/]+)\/?$/i.exec(location)?.[1] ?? '';
-  const { opening, retry } = useDraftDesk(key);
+  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  // Another draft, or somebody else at it, begins anew: what one had before one’s eyes goes.
+  return <EditPuzzle key={`${userId} ${key}`} userId={userId} draftKey={key} />;
+}
+
+function EditPuzzle({ userId, draftKey }: { userId: string; draftKey: string }) {
+  const { opening, retry } = useDraftDesk(userId, draftKey);
   const locale = useLocale();
   if (opening.state === 'ready') {
     const { desk, leftover } = opening;
-    return <EditorWorkbench desk={desk} leftover={leftover} locale={locale} />;
+    return <EditorWorkbench desk={desk} leftover={leftover} locale={locale} onReopen={retry} />;
   }
   return (
     <MakerScreen room="creator" section="creatorEdit">

@@ -67,12 +67,15 @@ export function EditorState({ desk }: { desk: DraftDesk }) {
   );
 }
 
+type RemovedNoteProps = { desk: DraftDesk; onRestored: () => void };
+
 /** That a draft was removed, and how it comes back. */
-export function RemovedNote({ desk }: { desk: DraftDesk }) {
+export function RemovedNote({ desk, onRestored }: RemovedNoteProps) {
   const t = useTranslations('editor');
+  const failures = useTranslations('makers.failure');
   const { rest } = useAccounts();
-  const { draft } = useDesk(desk);
-  const change = useChange(desk);
+  const notify = useNotify();
+  const { key } = useDesk(desk).draft;
   const note = useRef<HTMLElement>(null);
 
   // What had the focus is gone with the draft.
@@ -80,18 +83,19 @@ export function RemovedNote({ desk }: { desk: DraftDesk }) {
     if (document.activeElement === document.body) note.current?.focus();
   }, []);
 
+  async function restore() {
+    try {
+      await desk.restore(() => restoreDraft({ rest }, key));
+      onRestored();
+    } catch (error) {
+      notify({ text: failures(failureOf(error)), kind: 'error', position: 'top' });
+    }
+  }
+
   return (
     <section ref={note} className={styles.removed} tabIndex={-1} aria-label={t('state')}>
       <p>{t('removed')}</p>
-      <Button
-        look="primary"
-        onClick={() =>
-          void change(async () => ({
-            ...(await restoreDraft({ rest }, draft.key)),
-            removedAt: null,
-          }))
-        }
-      >
+      <Button look="primary" onClick={() => void restore()}>
         {t('restore')}
       </Button>
     </section>

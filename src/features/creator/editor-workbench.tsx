@@ -19,10 +19,16 @@ import type { Leftover } from './open-draft-desk.ts';
 import { useEditorActs } from './use-editor-acts.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
-type EditorWorkbenchProps = { desk: DraftDesk; leftover: Leftover | null; locale: Locale };
+type EditorWorkbenchProps = {
+  desk: DraftDesk;
+  leftover: Leftover | null;
+  locale: Locale;
+  /** Opens the draft anew, with what was left of it. */
+  onReopen: () => void;
+};
 
 /** Everything that somebody works on a draft with. */
-export function EditorWorkbench({ desk, leftover, locale }: EditorWorkbenchProps) {
+export function EditorWorkbench({ desk, leftover, locale, onReopen }: EditorWorkbenchProps) {
   const t = useTranslations('editor');
   const { draft, session } = useDesk(desk);
   const isReadOnly = !isOpen(draft);
@@ -58,7 +64,13 @@ export function EditorWorkbench({ desk, leftover, locale }: EditorWorkbenchProps
         title={t('title', { year: session.content.year?.toString() ?? '????', key: draft.key })}
       >
         <EditorBar desk={desk} isReadOnly={isReadOnly} onBack={acts.back} onOpen={setDialog} />
-        {draft.removedAt !== null && <RemovedNote desk={desk} />}
+        {draft.removedAt !== null && (
+          <RemovedNote
+            desk={desk}
+            // What came too late for the removed draft is in time again.
+            onRestored={() => leftover !== null && onReopen()}
+          />
+        )}
         {draft.published !== null && <p className={styles.removed}>{t('published')}</p>}
         {leftover !== null && <EditorLeftover leftover={leftover} />}
         <TakenUpNote desk={desk} />

@@ -62,6 +62,17 @@ test('what came too late for a published puzzle is shown, until it is thrown awa
   expect(leftDrafts('ada', 'moon-landing', () => false)).toEqual([]);
 });
 
+test('what came too late for a removed draft is in time again once the draft is back', async () => {
+  leave('one', { year: 1970 });
+  const removed = { ...draft, removedAt: '2026-06-10T11:00:00Z' };
+  const late = await openDraftDesk(restOf(removed), place);
+  expect(late.leftover).not.toBeNull();
+  late.desk.leave();
+  const { desk, leftover } = await openDraftDesk(restOf(draft), { ...place, page: 'next' });
+  expect(desk.state.session.content.year).toBe(1970);
+  expect(leftover).toBeNull();
+});
+
 test('what cannot be read is no work', async () => {
   keepDraft({ ...place, page: 'one' }, { revision: 'three' });
   const { desk } = await openDraftDesk(restOf(draft), place);

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { type Failure, failureOf } from '../../backend/makers/failure.ts';
-import { useSession } from '../../backend/session.ts';
 import { holdPage } from '../../device/page-lock.ts';
 import type { DraftDesk } from './draft-desk.ts';
 import { type Leftover, openDraftDesk } from './open-draft-desk.ts';
@@ -12,10 +11,8 @@ export type Opening =
   | { state: 'failed'; failure: Failure };
 
 /** Opens a draft to work on, with what this device has kept of it; `retry` after a failure. */
-export function useDraftDesk(key: string): { opening: Opening; retry: () => void } {
+export function useDraftDesk(userId: string, key: string): { opening: Opening; retry: () => void } {
   const { restOf } = useAccounts();
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.session.userId : '';
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
