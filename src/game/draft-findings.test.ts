@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksIn, draftFindings } from './draft-findings.ts';
+import { blocksIn, draftFindings, latestYear } from './draft-findings.ts';
 import type { DraftContent, DraftTip } from './puzzle-draft/draft-content.ts';
 
 const words = {
@@ -28,10 +28,10 @@ function draftWith(overrides: Partial<DraftContent> = {}): DraftContent {
 }
 
 const told = (content: DraftContent) =>
-  draftFindings(content).map(({ kind, path, found }) => `${path}: ${kind} ${found}`.trim());
+  draftFindings(content, 2026).map(({ kind, path, found }) => `${path}: ${kind} ${found}`.trim());
 
 test('a whole draft has nothing against it', () => {
-  expect(draftFindings(draftWith())).toEqual([]);
+  expect(draftFindings(draftWith(), 2026)).toEqual([]);
 });
 
 test('a draft nobody has begun is told as a whole, not field by field', () => {
@@ -94,7 +94,22 @@ test('what only one language has is told where it is missing', () => {
 
 test('one language can be published by itself, whatever the other lacks', () => {
   const content = draftWith({ de: { label: 'Wie viele Tage?' }, en: { tips: tipsOf('en') } });
-  const findings = draftFindings(content);
+  const findings = draftFindings(content, 2026);
   expect(findings.some((finding) => blocksIn(finding, 'en'))).toBe(false);
   expect(findings.some((finding) => blocksIn(finding, 'de'))).toBe(true);
+});
+
+test('a year to come is no answer, and zero is one only where a question asks for a number', () => {
+  expect(told(draftWith({ year: 2027 }))).toEqual(['year: year-range 2027']);
+  expect(told(draftWith({ year: 2026 }))).toEqual([]);
+  const content = draftWith({ year: 0, de: { label: 'Wie viele?', tips: tipsOf('de') } });
+  expect(told(content)).toContain('en.label: year-range 0');
+  const findings = draftFindings(content, 2026);
+  expect(findings.some((finding) => blocksIn(finding, 'en'))).toBe(true);
+  expect(findings.some((finding) => blocksIn(finding, 'de'))).toBe(false);
+});
+
+test('the latest year is the one that it is somewhere on earth', () => {
+  expect(latestYear(Date.parse('2026-12-31T09:59:00Z'))).toBe(2026);
+  expect(latestYear(Date.parse('2026-12-31T10:00:00Z'))).toBe(2027);
 });

@@ -1,10 +1,12 @@
 import { authoredDraft } from './authored-draft.ts';
+import { localDay, MAX_OFFSET } from './day.ts';
 import { missingParts } from './draft-parts.ts';
 import type { AuthoredPuzzle } from './puzzle-check/authored-puzzle.ts';
 import type { Breach, GiveAwayRule, Rule } from './puzzle-check/breach.ts';
 import { checkPuzzle } from './puzzle-check/check-puzzle.ts';
 import { checkSimilarTips } from './puzzle-check/similar-tips.ts';
 import type { DraftContent } from './puzzle-draft/draft-content.ts';
+import { leanDraft } from './puzzle-draft/draft-shape.ts';
 import type { Locale } from './puzzle.ts';
 
 /** The content’s rules that one draft by itself can break. */
@@ -55,12 +57,22 @@ export type FindingKind = (typeof checkedRules)[number] | (typeof draftRules)[nu
  */
 export type Finding = { kind: FindingKind; path: string; found: string; isBlocking: boolean };
 
-/** Everything that is wrong with a draft by itself, as far as it is written. */
-export function draftFindings(content: DraftContent): Finding[] {
+/** The year that it is somewhere on earth by now; a later one is no answer yet. */
+export function latestYear(now: number): number {
+  return Number(localDay(now, MAX_OFFSET).slice(0, 4));
+}
+
+/**
+ * Everything that is wrong with a draft by itself, as far as it is written and as it will be saved.
+ *
+ * @param thisYear the latest that can be an answer
+ */
+export function draftFindings(written: DraftContent, thisYear: number): Finding[] {
+  const content = leanDraft(written);
   const puzzle = authoredDraft(content);
   const breaches = [...checkPuzzle(puzzle), ...checkSimilarTips([puzzle])];
   const findings = [
-    ...missingParts(content),
+    ...missingParts(content, thisYear),
     ...breaches
       .filter((breach) => isTold(breach, puzzle))
       .flatMap((breach) => findingOf(breach, puzzle) ?? []),

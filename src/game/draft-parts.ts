@@ -1,4 +1,5 @@
 import type { Finding, FindingKind } from './draft-findings.ts';
+import { LOCALES } from './puzzle-check/authored-puzzle.ts';
 import type { DraftContent, DraftTip } from './puzzle-draft/draft-content.ts';
 import { type Locale, tipTypes } from './puzzle.ts';
 
@@ -6,22 +7,32 @@ import { type Locale, tipTypes } from './puzzle.ts';
 const LONGEST = { label: 120, title: 200, imageAlt: 240, copyright: 300, quote: 600 } as const;
 
 /** What the database wants of a puzzle and the content’s own rules do not name. */
-export function missingParts(content: DraftContent): Finding[] {
+export function missingParts(content: DraftContent, latestYear: number): Finding[] {
   const { year, timeScale, difficulty, anniversary = '' } = content;
-  const isNumber = [content.de, content.en].some((text) => isWritten(text?.label));
+  const isOutside = (locale: Locale) =>
+    year !== undefined && !isAnswer(year, isWritten(content[locale]?.label), latestYear);
+  const isOutsideBoth = isOutside('de') && isOutside('en');
   return [
     ...(year === undefined ? [finding('year-missing', 'year')] : []),
-    ...(year !== undefined && (year > 9999 || year < (isNumber ? 0 : 1))
-      ? [finding('year-range', 'year', String(year))]
-      : []),
+    ...(isOutsideBoth ? [finding('year-range', 'year', String(year))] : []),
     ...(timeScale === undefined ? [finding('time-scale-missing', 'timeScale')] : []),
     ...(difficulty === undefined ? [finding('difficulty-missing', 'difficulty')] : []),
     ...(anniversary === '' || /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(anniversary)
       ? []
       : [{ ...finding('anniversary-form', 'anniversary', anniversary), isBlocking: false }]),
-    ...ofLanguage(content, 'de'),
-    ...ofLanguage(content, 'en'),
+    ...LOCALES.flatMap((locale) => [
+      ...ofLanguage(content, locale),
+      // What the other language asks a question for.
+      ...(isOutside(locale) && !isOutsideBoth
+        ? [finding('year-range', `${locale}.label`, String(year))]
+        : []),
+    ]),
   ];
+}
+
+/** Whether the database takes a number as the answer: a year that has been, or any to a question. */
+function isAnswer(year: number, isLabelled: boolean, latestYear: number): boolean {
+  return isLabelled ? year >= 0 && year <= 9999 : year >= 1 && year <= latestYear;
 }
 
 function ofLanguage(content: DraftContent, locale: Locale): Finding[] {

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { draftFindings, type Finding } from '../../game/draft-findings.ts';
+import { today } from '../../device/clock.ts';
+import { draftFindings, type Finding, latestYear } from '../../game/draft-findings.ts';
 import type { DraftContent } from '../../game/puzzle-draft/draft-content.ts';
 import styles from './preflight.module.css';
 import { usePlaceWords } from './use-place-words.ts';
@@ -22,7 +23,8 @@ export function Preflight({ content, draftKey, onGo }: PreflightProps) {
   const t = useTranslations('preflight');
   const heading = useId();
   const settled = useSettled(content, PAUSE);
-  const own = useMemo(() => draftFindings(settled), [settled]);
+  const thisYear = latestYear(today().now);
+  const own = useMemo(() => draftFindings(settled, thisYear), [settled, thisYear]);
   const findings = [...own, ...useYearUsed(settled, draftKey)];
   const blocking = findings.filter(({ isBlocking }) => isBlocking);
   const advising = findings.filter(({ isBlocking }) => !isBlocking);

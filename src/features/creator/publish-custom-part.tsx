@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { publishCustom } from '../../backend/makers/publish-custom.ts';
-import { blocksIn, draftFindings } from '../../game/draft-findings.ts';
+import { today } from '../../device/clock.ts';
+import { blocksIn, draftFindings, latestYear } from '../../game/draft-findings.ts';
 import type { Locale } from '../../game/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -19,7 +20,8 @@ export function PublishCustomPart({ draft, isSaved, onChanged, onGo }: PublishPr
   const accounts = useAccounts();
   const [asked, setAsked] = useState<Locale | null>(null);
   const { isBusy, failure, act } = useStaffAct();
-  const findings = useMemo(() => draftFindings(draft.content), [draft.content]);
+  const thisYear = latestYear(today().now);
+  const findings = useMemo(() => draftFindings(draft.content, thisYear), [draft.content, thisYear]);
   const open = LOCALES.filter((locale) => draft.published?.[locale] === undefined);
 
   function publish(locale: Locale) {

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { publishDraft } from '../../backend/makers/publish-draft.ts';
 import { today } from '../../device/clock.ts';
-import { draftFindings } from '../../game/draft-findings.ts';
+import { draftFindings, latestYear } from '../../game/draft-findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notify.ts';
 import { Question } from '../../ui/question.tsx';
@@ -28,9 +28,10 @@ export function PublishOntoDay({ draft, isSaved, onChanged, onGo }: PublishProps
   const date = chosen ?? draft.plannedFor ?? free ?? '';
   const there = days?.find((each) => each.date === date);
   const isTaken = there !== undefined && !isFree(there, draft.key);
+  const thisYear = latestYear(today().now);
   const blocking = useMemo(
-    () => draftFindings(draft.content).filter(({ isBlocking }) => isBlocking).length,
-    [draft.content],
+    () => draftFindings(draft.content, thisYear).filter(({ isBlocking }) => isBlocking).length,
+    [draft.content, thisYear],
   );
   const obstacle = obstacleOf({ isSaved, blocking, date, isTaken });
   const day = date === '' ? '' : dayWords(format, date);

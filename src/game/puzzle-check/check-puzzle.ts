@@ -63,7 +63,7 @@ function tipFindings(tip: AuthoredTip, puzzle: AuthoredPuzzle, locale: Locale): 
   const { text, image, imageAlt, link, source } = tip;
   const isNumber = puzzle[locale].label !== undefined;
   const read = [text, imageAlt ?? ''];
-  const isUnsourced = !/^https?:\/\/\S+$/i.test(source.address) || source.quote.trim() === '';
+  const isUnsourced = !/^https?:\/\/\S+$/.test(source.address) || source.quote.trim() === '';
   const linkRule = link === undefined ? null : linkFault(link, locale);
   return [
     ...lengthFindings(tip),

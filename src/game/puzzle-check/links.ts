@@ -7,7 +7,7 @@ const WIKI =
 
 /** What is wrong with a link for readers of `locale`, or null. */
 export function linkFault(link: string, locale: Locale): Rule | null {
-  const [, host, path = ''] = /^https?:\/\/([^/?#\s]+)([^\s]*)$/i.exec(link) ?? [];
+  const [, host, path = ''] = /^https?:\/\/([^/?#\s]+)([^\s]*)$/.exec(link) ?? [];
   if (host === undefined) return 'link-scheme';
   const wiki = WIKI.exec(host.toLowerCase())?.[1];
   if (wiki !== undefined) return wiki === locale ? null : 'link-language';

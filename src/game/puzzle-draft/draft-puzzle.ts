@@ -36,7 +36,7 @@ function draftTip(tip: DraftTip, placeholder: string): Tip {
     text: written(tip.text) ?? placeholder,
     type: kindOf(tip.type),
     title: written(tip.title),
-    link: fitting(tip.link, /^https?:\/\/\S+$/i),
+    link: fitting(tip.link, /^https?:\/\/\S+$/),
     image,
     imageAlt: image === null ? null : written(tip.imageAlt),
     copyright: image === null ? null : written(tip.copyright),

@@ -35,6 +35,23 @@ describe('fields by their path', () => {
     expect(leanDraft(filledDraft(content))).toEqual(content);
     expect(filledDraft(content).de?.tips).toEqual([{}, {}, {}, {}]);
   });
+
+  test('are saved without texts of blanks alone, and without blanks around an address', () => {
+    const source = { address: ' https://example.org\n', quote: ' ' };
+    const content: DraftContent = {
+      year: 1,
+      de: {
+        label: ' ',
+        tips: [{ text: 'x ', image: '\t', link: ' https://example.org ', source }],
+      },
+      en: { label: ' ', tips: [{ source: { address: ' ' } }] },
+    };
+    const link = 'https://example.org';
+    expect(leanDraft(filledDraft(content))).toEqual({
+      year: 1,
+      de: { tips: [{ text: 'x ', link, source: { address: link } }] },
+    });
+  });
 });
 
 describe('undo', () => {
@@ -78,6 +95,18 @@ describe('undo', () => {
 });
 
 describe('saving', () => {
+  test('a blank that is dropped on the way is nothing unsaved, and what arrived is known again', () => {
+    const typing = after(openSession(stored()), typed('de.label', ' '));
+    expect(isUnsaved(typing)).toBe(false);
+    const sent = after(typing, typed('year', 1970), { type: 'sent' });
+    const lost = after(sent, { type: 'unanswered' });
+    const theirs = { revision: 5, content: leanDraft(sent.content) };
+    const known = after(lost, { type: 'overtaken', theirs });
+    expect(known.conflicts).toEqual([]);
+    expect(isUnsaved(known)).toBe(false);
+    expect(valueAt(known.content, 'de.label')).toBe(' ');
+  });
+
   test('leaves unsaved what was typed while it was under way', () => {
     const session = after(
       openSession(stored()),

@@ -1,5 +1,5 @@
 import type { DraftContent } from './draft-content.ts';
-import { filledDraft } from './draft-shape.ts';
+import { filledDraft, leanDraft } from './draft-shape.ts';
 import type { DraftConflict } from './merge-drafts.ts';
 import { moveTip, type TipMove } from './move-tip.ts';
 import { isSame } from './same-value.ts';
@@ -51,7 +51,8 @@ export function openSession(stored: Revision, kept: KeptWork | null = null): Dra
 
 /** Whether the page says something that the server is not known to have. */
 export function isUnsaved({ content, base }: DraftSession): boolean {
-  return !isSame(content, base);
+  // A blank more is nothing that a server keeps.
+  return content !== base && !isSame(leanDraft(content), leanDraft(base));
 }
 
 /** What to keep on the device; null where the server has everything. */
@@ -81,7 +82,7 @@ export function afterDraftEvent(session: DraftSession, event: DraftEvent): Draft
       return session.inFlight === null ? withTheirs(session, event.theirs) : session;
     case 'sent':
       return session.inFlight === null && isUnsaved(session)
-        ? { ...session, inFlight: session.content }
+        ? { ...session, inFlight: filledDraft(leanDraft(session.content)) }
         : session;
     default:
       return afterAnswer(session, event);

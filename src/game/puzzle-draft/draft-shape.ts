@@ -8,11 +8,11 @@ export function filledDraft(content: DraftContent): DraftContent {
   return { ...content, de: filled(content.de), en: filled(content.en) };
 }
 
-/** The same draft as it is saved: without what nobody wrote. */
+/** The same draft as it is saved: without what nobody wrote, and without blanks around addresses. */
 export function leanDraft({ de, en, ...rest }: DraftContent): DraftContent {
   const [leanDe, leanEn] = [lean(de), lean(en)];
   return {
-    ...rest,
+    ...withoutBlanks(rest),
     ...(leanDe === null ? {} : { de: leanDe }),
     ...(leanEn === null ? {} : { en: leanEn }),
   };
@@ -26,11 +26,32 @@ function filled(text: DraftText | undefined): DraftText {
 
 function lean(text: DraftText | undefined): DraftText | null {
   const { tips = [], ...rest } = text ?? {};
-  const written = tips.slice(0, tips.findLastIndex((tip) => !isEmpty(tip)) + 1);
-  if (written.length === 0 && isEmpty(rest)) return null;
-  return written.length === 0 ? rest : { ...rest, tips: written };
+  const all = tips.map(leanTip);
+  const written = all.slice(0, all.findLastIndex((tip) => !isEmpty(tip)) + 1);
+  const label = withoutBlanks(rest);
+  if (written.length === 0 && isEmpty(label)) return null;
+  return written.length === 0 ? label : { ...label, tips: written };
 }
 
-function isEmpty(value: DraftTip | DraftText): boolean {
+function leanTip({ source = {}, ...tip }: DraftTip): DraftTip {
+  const leanSource = withoutBlanks(source);
+  return { ...withoutBlanks(tip), ...(isEmpty(leanSource) ? {} : { source: leanSource }) };
+}
+
+const addresses = new Set(['link', 'image', 'audio', 'address']);
+
+/** The database takes a text of nothing but blanks for a text, and an address with one for none. */
+function withoutBlanks<Members extends object>(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members)
+      .map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'string' && addresses.has(name) ? value.trim() : value,
+      ])
+      .filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
+  ) as Members;
+}
+
+function isEmpty(value: object): boolean {
   return Object.keys(value).length === 0;
 }
