@@ -27,6 +27,11 @@ export function isTooDeep(value: unknown, levels = 6): boolean {
   return levels === 0 || Object.values(value).some((part) => isTooDeep(part, levels - 1));
 }
 
+/** Whether a content is larger than any puzzle by far, so that nobody needs to compare its parts. */
+export function isFarTooLarge(content: Members): boolean {
+  return JSON.stringify(content).length > 4 * mostBytes;
+}
+
 /** What keeps a content from being a draft; the database asks the same again. */
 export function draftFaults(content: Members): Fault[] {
   const errors = isDraft(content) ? [] : ((isDraft.errors ?? []) as DefinedError[]);

@@ -15,6 +15,22 @@ const mostBytes = 16 * 1024 * 1024;
 /** `GET /staff/export.json` and `/staff/export.csv`: all puzzles as a file, or with `only=drafts` those. */
 export async function exportPuzzles(
   database: Database,
+  lane: Lane,
+  userId: string,
+  url: URL,
+  now: Date,
+): Promise<Response> {
+  const place = lane.enter();
+  if (place === undefined) return busy();
+  try {
+    return await place.run(() => writeExport(database, userId, url, now));
+  } finally {
+    place.leave();
+  }
+}
+
+async function writeExport(
+  database: Database,
   userId: string,
   url: URL,
   now: Date,

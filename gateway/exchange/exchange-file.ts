@@ -43,7 +43,7 @@ export class NotReadable extends Error {
 const mostPuzzles = 10_000;
 
 /** Throws {@link NotReadable} for a file with more puzzles than anybody has. */
-export function refuseMany(count: number): void {
+export function refuseMany(count: number, line: number | null = null): void {
   if (count <= mostPuzzles) return;
-  throw new NotReadable(`A file has at most ${mostPuzzles} puzzles, not ${count}.`);
+  throw new NotReadable(`A file has at most ${mostPuzzles} puzzles.`, line);
 }

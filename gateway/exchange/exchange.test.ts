@@ -199,6 +199,12 @@ it.each([
   expect(saves).toEqual([]);
 });
 
+it('a puzzle of very many parts is refused as a whole, and not part by part', () => {
+  const parts = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`part-${n}`, n]));
+  const { report } = importing(file({ key: 'a', ...parts }), []);
+  expect(report.refused).toMatchObject([{ key: 'a', path: null, reason: 'too_long' }]);
+});
+
 it('a key that comes twice is refused with its line', () => {
   const { report } = importing('key;year\na;1\nb;2\n"a";3\n', []);
   expect(report.refused).toMatchObject([{ key: 'a', line: 4, reason: 'key_twice' }]);
@@ -215,6 +221,11 @@ it.each([
   ['a column twice', 'key;year;year\na;1;2\n', /twice/, 1],
   ['a row that is too long', 'key;year\na;1\nb;2;3\n', /length/i, 3],
   ['a quote that stays open', 'key;year\na;1\n"b;2\n', /quote/i, 3],
+  ['more rows than anybody has puzzles', `key\n${'a\n'.repeat(8_000_000)}`, /10000/, 10_002],
+  ['empty rows without end', `key\n${'\n'.repeat(8_000_000)}`, /empty rows/, 20_002],
+  ['an unknown column and many rows', `colour\n${'a\n'.repeat(8_000_000)}`, /"key"/, 1],
+  ['columns without end', `key${';'.repeat(8_000_000)}`, /cells/, 1],
+  ['a cell without end', `key\n"${'a'.repeat(8_000_000)}"`, /Max Record Size/, 2],
 ])('a file with %s cannot be read, and says why', (_, text, words, line) => {
   const fault = (() => {
     try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { draftFaults, isTooDeep } from './draft-faults.ts';
+import { draftFaults, isFarTooLarge, isTooDeep } from './draft-faults.ts';
 import type { Entry, Fault, Refused } from './exchange-file.ts';
 import { type Change, changesBetween } from './leaves.ts';
 import type { Members, StoredPuzzle } from './stored-puzzles.ts';
@@ -80,6 +80,9 @@ function take(
   if (faults.length > 0) return faults;
   if (isTooDeep(content)) {
     return [{ path: null, reason: 'not_a_puzzle', message: 'has parts within parts' }];
+  }
+  if (isFarTooLarge(content)) {
+    return [{ path: null, reason: 'too_long', message: 'is larger than 256 kB' }];
   }
   const key = entry.key ?? '';
   const changes = changesBetween(found?.content ?? {}, content);

@@ -8,34 +8,56 @@ import type { Members } from './stored-puzzles.ts';
 const byTitle = new Map(contentColumns.map((column) => [column.title, column]));
 const titles = new Set<string>([...headColumns, ...byTitle.keys()]);
 
+/** More than there are columns: a row may still be told apart from another table's. */
+const mostColumns = 2 * titles.size;
+
+/** More than a puzzle of the longest texts. */
+const longestRow = 1024 * 1024;
+
+/** Spreadsheets save empty rows beneath the last one; so many are passed over. */
+const mostEmpty = 20_000;
+
 /**
  * Reads a spreadsheet with the columns of `writeCsv` in any order. A column that is missing leaves
- * what stands; an empty cell takes it away. Throws {@link NotReadable} with the line of the fault.
+ * what stands; an empty cell takes it away. Throws {@link NotReadable} with the line of the fault,
+ * at the first row that is one too many.
  */
 export function readCsv(text: string): Entry[] {
-  const [header, ...rows] = rowsOf(text);
-  if (header === undefined) throw new NotReadable('The file is empty.');
-  const columns = header.cells.map((cell) => cell.trim());
-  refuseColumns(columns);
-  refuseMany(rows.length);
-  return rows.map(({ cells, line }) => entryOf(columns, cells, line));
+  let columns: string[] | undefined;
+  const entries: Entry[] = [];
+  let empty = 0;
+  forEachRow(text, (cells, line) => {
+    if (cells.every((cell) => cell.trim() === '')) {
+      empty += 1;
+      if (empty > mostEmpty) throw new NotReadable('The file has too many empty rows.', line);
+    } else if (columns === undefined) {
+      columns = cells.map((cell) => cell.trim());
+      refuseColumns(columns);
+    } else {
+      refuseMany(entries.length + 1, line);
+      entries.push(entryOf(columns, cells, line));
+    }
+  });
+  if (columns === undefined) throw new NotReadable('The file is empty.');
+  return entries;
 }
 
-type Row = { cells: string[]; line: number };
-
-function rowsOf(text: string): Row[] {
+/** Hands over row after row; what is thrown then ends the reading. */
+function forEachRow(text: string, take: (cells: string[], line: number) => void): void {
   try {
-    const rows: Row[] = [];
     parse(text, {
       bom: true,
       delimiter: separatorOf(text),
-      skip_records_with_empty_values: true,
+      max_record_size: longestRow,
+      cast: (cell, { index, lines }) => {
+        if (index < mostColumns) return cell;
+        throw new NotReadable(`A row has at most ${mostColumns} cells.`, lines);
+      },
       on_record: (cells, { lines }) => {
-        rows.push({ cells, line: lines });
+        take(cells, lines);
         return null;
       },
     });
-    return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : null;
@@ -45,7 +67,7 @@ function rowsOf(text: string): Row[] {
 
 /** The separator by which the first line has most titles of ours. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.split(/[\r\n]/, 1);
+  const [first = ''] = text.slice(0, 10_000).split(/[\r\n]/, 1);
   const count = (separator: string) =>
     first.split(separator).filter((cell) => titles.has(cell.replaceAll(/["\uFEFF]/g, '').trim()))
       .length;

@@ -6,12 +6,15 @@ import ipaddr from 'ipaddr.js';
 // Node finds no names in that package, which is CommonJS.
 const { IPv4, IPv6 } = ipaddr;
 
+const internet = IPv6.parseCIDR('2000::/3');
+
 /** Whether an IP address is one of the internet's, and none of a network's own or of this machine. */
 export function isPublic(address: string): boolean {
   if (IPv4.isValid(address)) return IPv4.parse(address).range() === 'unicast';
   if (!IPv6.isValid(address)) return false;
-  // What carries an IPv4 address inside is no unicast range either.
-  return IPv6.parse(address).range() === 'unicast';
+  const parsed = IPv6.parse(address);
+  // The internet's are all in 2000::/3; of these, some carry an IPv4 address and are no unicast.
+  return parsed.range() === 'unicast' && parsed.match(internet);
 }
 
 /** A name leads to an address that is not asked. */

@@ -21,6 +21,7 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
   // One is decoded while five wait with their bytes in memory.
   const images = createLane(6);
   const imports = createLane(3);
+  const exports = createLane(2);
   const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
@@ -33,12 +34,16 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
   );
   app.all('/staff/images', otherMethod('POST'));
   for (const path of ['/staff/export.json', '/staff/export.csv']) {
-    app.get(path, ({ req }) =>
-      guard(req.raw, (userId) =>
-        exportPuzzles(staff.database, userId, new URL(req.url), new Date(staff.now())),
-      ),
-    );
-    app.all(path, otherMethod('GET'));
+    const refuse = otherMethod('GET');
+    app.get(path, (context) => {
+      const { req } = context;
+      // HEAD comes by here as well, and would have the whole file made for nobody.
+      if (req.method !== 'GET') return refuse(context);
+      return guard(req.raw, (userId) =>
+        exportPuzzles(staff.database, exports, userId, new URL(req.url), new Date(staff.now())),
+      );
+    });
+    app.all(path, refuse);
   }
   app.post('/staff/import', ({ req }) =>
     guard(req.raw, (userId) => takeImport(staff.database, imports, userId, req.raw)),

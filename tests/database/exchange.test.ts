@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { exportPuzzles } from '../../gateway/exchange/exchange-answers.ts';
+import { createLane } from '../../gateway/staff/lane.ts';
 import { databaseKinds } from './fresh-database.ts';
 import { addPuzzle } from './puzzle-factory.ts';
 import { callAs } from './staff-factory.ts';
@@ -166,6 +168,20 @@ describe.each(databaseKinds)('puzzles in files on %s', (kind) => {
       written: 0,
     });
     await expect(draftOf('good')).rejects.toMatchObject({ code: '02000' });
+  });
+
+  it('are made for two at a time, and for nobody who asks for the head alone', async () => {
+    const head = await fetch(`${running().url}/staff/export.json`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+    const lane = createLane(2);
+    const exporting = () =>
+      exportPuzzles(database(), lane, ada.id, new URL('http://localhost/export.csv'), new Date());
+    const answers = await Promise.all([exporting(), exporting(), exporting()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 503]);
+    expect((await exporting()).status).toBe(200);
   });
 
   it('with only=drafts leave out what is published', async () => {
