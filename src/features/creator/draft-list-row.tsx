@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { useLocalTime } from '../../ui/use-local-time.ts';
 import styles from './draft-list.module.css';
 import type { ListLine } from './published-lines.ts';
 
@@ -8,6 +9,7 @@ import type { ListLine } from './published-lines.ts';
 export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLine }) {
   const t = useTranslations('creator.list');
   const format = useFormatter();
+  const localTime = useLocalTime();
   const { key, year, hint, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy, name } = line;
   const isPublished = name !== undefined;
   const language = (locale: 'de' | 'en', isThere: boolean) => (
@@ -48,9 +50,7 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
           !isPublished && t('untouched')
         ) : (
           <>
-            <time dateTime={updatedAt}>
-              {format.dateTime(new Date(updatedAt), { dateStyle: 'medium' })}
-            </time>
+            <time dateTime={updatedAt}>{localTime(updatedAt, 'day')}</time>
             {updatedBy !== null && ` · ${updatedBy}`}
           </>
         )}

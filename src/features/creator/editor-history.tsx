@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { ViewHeading } from '../../ui/view-heading.tsx';
+import { useLocalTime } from '../../ui/use-local-time.ts';
 import { type DraftDesk, isOpen } from './draft-desk.ts';
 import { DraftValue } from './draft-value.tsx';
 import styles from './editor-notes.module.css';
 import { usePlaceWords } from './use-place-words.ts';
-import { useSaveTime } from './use-save-time.ts';
 
 type EditorHistoryProps = { desk: DraftDesk; onClose: () => void };
 
@@ -63,10 +63,10 @@ type SaveLineProps = { save: DraftSave; isShown: boolean; onShow: () => void };
 
 function SaveLine({ save: { revision, savedAt, savedBy }, isShown, onShow }: SaveLineProps) {
   const t = useTranslations('editor.history');
-  const saveTime = useSaveTime();
+  const localTime = useLocalTime();
   return (
     <button type="button" className={styles.save} aria-expanded={isShown} onClick={onShow}>
-      <span>{saveTime(savedAt)}</span>
+      <span>{localTime(savedAt, 'moment')}</span>
       <span className={styles.soft}>{revision === 0 ? t('first') : (savedBy ?? t('unknown'))}</span>
     </button>
   );

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { isUnsaved } from '../../game/puzzle-draft/draft-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLocalTime } from '../../ui/use-local-time.ts';
 import type { DeskState, DraftDesk } from './draft-desk.ts';
 import { useDesk } from './editor-context.ts';
 import styles from './editor.module.css';
 import { usePlaceWords } from './use-place-words.ts';
-import { useSaveTime } from './use-save-time.ts';
 
 /** How the work stands: saved, under way, or not saved and why. */
 export function EditorStatus({ desk }: { desk: DraftDesk }) {
@@ -38,13 +38,13 @@ export function EditorStatus({ desk }: { desk: DraftDesk }) {
 
 function StatusLine({ state }: { state: DeskState }) {
   const t = useTranslations('editor.save');
-  const saveTime = useSaveTime();
+  const localTime = useLocalTime();
   const { session, save, draft } = state;
   if (save.state === 'saving') return t('saving');
   if (save.state === 'failed') return t('failed');
   if (isUnsaved(session)) return t('unsaved');
   if (draft.updatedAt === null) return t('never');
-  return t('saved', { time: saveTime(draft.updatedAt) });
+  return t('saved', { time: localTime(draft.updatedAt, 'moment') });
 }
 
 /** What a screen reader is told: not each save, but what one would want to know of. */

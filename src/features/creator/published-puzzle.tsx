@@ -4,6 +4,7 @@ import type { PublishedPuzzle as Published } from '../../backend/makers/draft-sc
 import { copyText } from '../../device/clipboard.ts';
 import type { Locale } from '../../game/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLocalTime } from '../../ui/use-local-time.ts';
 import { ErratumForm } from './erratum-form.tsx';
 import styles from './publish-panel.module.css';
 
@@ -13,6 +14,7 @@ type PublishedPuzzleProps = { locale: Locale; puzzle: Published; onChanged: () =
 export function PublishedPuzzle({ locale, puzzle, onChanged }: PublishedPuzzleProps) {
   const t = useTranslations('creator.publish');
   const format = useFormatter();
+  const localTime = useLocalTime();
   const { id, name, date, token, errata } = puzzle;
   return (
     <article className={styles.part}>
@@ -33,9 +35,7 @@ export function PublishedPuzzle({ locale, puzzle, onChanged }: PublishedPuzzlePr
         <ul className={styles.errata} aria-label={t('errata')}>
           {errata.map(({ notedAt, text }) => (
             <li key={`${notedAt} ${text}`}>
-              <time dateTime={notedAt}>
-                {format.dateTime(new Date(notedAt), { dateStyle: 'medium' })}
-              </time>{' '}
+              <time dateTime={notedAt}>{localTime(notedAt, 'day')}</time>{' '}
               <span lang={locale}>{text}</span>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { AuditEntry } from '../../backend/makers/get-audit-log.ts';
 import { actionNameOf, byDay, countIn, roleIn, subjectOf, textIn } from './audit-words.ts';
-import { useDayWords, useLocalTime } from './local-time.ts';
+import { useDayWords, useLocalTime } from '../../ui/use-local-time.ts';
 import styles from './audit-rows.module.css';
 import { lastDayBefore } from './role-end.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { FoundPuzzle } from '../../backend/makers/search-puzzles.ts';
 import { answerDigits } from '../../game/digits.ts';
 import { byPuzzle, type PuzzleEntry } from './found-puzzles.ts';
-import { useDayWords } from './local-time.ts';
+import { useDayWords } from '../../ui/use-local-time.ts';
 import { markedParts } from './marked-words.ts';
 import styles from './puzzle-rows.module.css';
 

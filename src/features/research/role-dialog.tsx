@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ViewHeading } from '../../ui/view-heading.tsx';
 import styles from './role-dialog.module.css';
-import { useDayWords } from './local-time.ts';
+import { useDayWords } from '../../ui/use-local-time.ts';
 import { endOfDay, lastDayBefore } from './role-end.ts';
 import { useUserName } from './user-name.ts';
 

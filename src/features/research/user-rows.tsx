@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { User } from '../../backend/makers/get-users.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLocalTime, useDayWords } from './local-time.ts';
+import { useLocalTime, useDayWords } from '../../ui/use-local-time.ts';
 import { lastDayBefore } from './role-end.ts';
 import { useUserName } from './user-name.ts';
 import styles from './users.module.css';
