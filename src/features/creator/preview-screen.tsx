@@ -15,15 +15,18 @@ import { lateDrawings } from '../../ui/late-drawings.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { isOpen } from './draft-desk.ts';
 import { DraftPreview } from './draft-preview.tsx';
 import { Preflight } from './preflight.tsx';
 import styles from './preview-screen.module.css';
 import { PublishPanel } from './publish-panel.tsx';
+import { useHeldWork } from './use-held-work.ts';
 
 const ROOT = '/creator/preview/';
 const LOCALES = ['de', 'en'] as const satisfies Locale[];
 
-type Found = { draft: Draft } | { failure: Failure };
+/** `wasHeld`: whether words were unsaved when the draft was asked for, which it may lack then. */
+type Found = { draft: Draft; wasHeld: boolean } | { failure: Failure };
 
 /** A draft as the server has it, to be played with all the room there is. */
 export function PreviewScreen() {
@@ -35,14 +38,15 @@ export function PreviewScreen() {
 function PreviewOf({ draftKey }: { draftKey: string }) {
   const t = useTranslations();
   const accounts = useAccounts();
+  const isHeld = useHeldWork(draftKey);
   const [asked, setAsked] = useState({ key: draftKey });
   const load = useCallback(async (): Promise<Found> => {
     try {
-      return { draft: await getDraft(accounts, asked.key) };
+      return { draft: await getDraft(accounts, asked.key), wasHeld: isHeld };
     } catch (error) {
       return { failure: failureOf(error) };
     }
-  }, [accounts, asked]);
+  }, [accounts, asked, isHeld]);
   const found = useLoaded(load);
   const failure = found.state === 'ready' && 'failure' in found.value ? found.value.failure : null;
   const reload = () => setAsked({ key: draftKey });
@@ -70,13 +74,19 @@ function PreviewOf({ draftKey }: { draftKey: string }) {
         </Trouble>
       )}
       {found.state === 'ready' && 'draft' in found.value && (
-        <Whole draft={found.value.draft} onChanged={reload} />
+        <Whole
+          draft={found.value.draft}
+          isSaved={!isHeld && !found.value.wasHeld}
+          onChanged={reload}
+        />
       )}
     </MakerScreen>
   );
 }
 
-function Whole({ draft, onChanged }: { draft: Draft; onChanged: () => void }) {
+type WholeProps = { draft: Draft; isSaved: boolean; onChanged: () => void };
+
+function Whole({ draft, isSaved, onChanged }: WholeProps) {
   const t = useTranslations('creator.preview');
   const own = useLocale();
   const [, navigate] = useLocation();
@@ -97,10 +107,16 @@ function Whole({ draft, onChanged }: { draft: Draft; onChanged: () => void }) {
           options={LOCALES.map((value) => ({ value, words: t(`languages.${value}`) }))}
           onChange={(value) => navigate(`${ROOT}${draft.key}?language=${value}`, { replace: true })}
         />
-        {draft.published === null && (
-          <Preflight content={draft.content} draftKey={draft.key} onGo={goTo} />
+        <p role="status">{isOpen(draft) && !isSaved && t('unsaved')}</p>
+        {isOpen(draft) && !isSaved && (
+          <ButtonLink href={`/creator/edit/${draft.key}`}>{t('goOn')}</ButtonLink>
         )}
-        <PublishPanel draft={draft} isSaved onChanged={onChanged} onGo={goTo} />
+        {isOpen(draft) && <Preflight content={draft.content} draftKey={draft.key} onGo={goTo} />}
+        {draft.removedAt === null ? (
+          <PublishPanel draft={draft} isSaved={isSaved} onChanged={onChanged} onGo={goTo} />
+        ) : (
+          <p>{t('removed')}</p>
+        )}
       </section>
     </div>
   );
