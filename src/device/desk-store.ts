@@ -1,5 +1,4 @@
-/** Under what name the unsent words of somebody of the staff lie, each followed by what they are for. */
-const wordsOf = (userId: string) => `quando.desk.${userId}.`;
+import { deskWordsOf as wordsOf } from './forget-drafts.ts';
 
 /**
  * What somebody wrote at the desk and has not sent, such as `report.12` or `news.new`; null for

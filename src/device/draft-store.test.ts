@@ -2,6 +2,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropDraft, keepDraft, leftDrafts, MOST_DRAFTS } from './draft-store.ts';
 import { forgetDrafts } from './forget-drafts.ts';
+import { keepUnsent, unsentNames } from './desk-store.ts';
 
 const place = { userId: 'ada', key: 'moon-landing', page: 'p1' };
 const nobody = () => false;
@@ -32,6 +33,13 @@ test('work of an open page, of another draft and of another account is left alon
   forgetDrafts('ada');
   expect(leftDrafts('ada', 'moon', nobody)).toEqual([]);
   expect(leftDrafts('eve', 'moon-landing', nobody)).toHaveLength(1);
+});
+
+test('what somebody has not sent from the desk goes with the account', () => {
+  keepUnsent('ada', 'report.12', { answer: 'Behoben' });
+  keepUnsent('eve', 'news.new', { title: 'Neu' });
+  forgetDrafts('ada');
+  expect([unsentNames('ada', ''), unsentNames('eve', '')]).toEqual([[], ['news.new']]);
 });
 
 test('the device keeps so many drafts and no more, and none for longer than sixty days', () => {
