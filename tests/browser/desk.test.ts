@@ -30,20 +30,20 @@ test('staff answer a report, write news in both languages, and bring the export 
     await page.goto('/dashboard/reports');
     await expect(page.getByText('Eine Meldung ist offen.')).toBeVisible();
     await expect(page.getByText('Der Link führt ins Leere.')).toBeVisible();
-    await page.getByRole('button', { name: 'Antworten' }).click();
+    await page.getByRole('button', { name: 'Notiz schreiben' }).click();
     await page.getByLabel('Interne Notiz').fill('Jetzt ist der Link ein anderer.');
     await page.reload();
     await expect(page.getByLabel('Interne Notiz')).toHaveValue('Jetzt ist der Link ein anderer.');
     await expectNoFindings(page);
     await page.getByLabel('Interne Notiz').press('Control+Enter');
     await expect(page.getByText('Keine Meldung ist offen.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Antwort ändern' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Notiz ändern' })).toBeFocused();
   });
 
   await test.step('news are written in both languages, seen beforehand, and published', async () => {
     const rooms = page.getByRole('navigation', { name: 'Redaktion' });
     await rooms.getByRole('link', { name: 'Neuigkeiten' }).click();
-    await page.getByRole('link', { name: 'Neue Neuigkeit' }).click();
+    await page.getByRole('link', { name: 'Neuigkeit schreiben' }).click();
     const german = page.getByRole('region', { name: 'Deutsch', exact: true });
     const english = page.getByRole('region', { name: 'Englisch', exact: true });
     await german.getByLabel('Titel').fill('Das Archiv ist offen');

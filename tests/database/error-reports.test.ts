@@ -6,7 +6,14 @@ import { databaseKinds, freshDatabase } from './fresh-database.ts';
 import { addPuzzle } from './puzzle-factory.ts';
 import { addMember, callAs } from './staff-factory.ts';
 
-type Report = { id: number; words: string | null; state: string; puzzle: { id: number } };
+type Report = {
+  id: number;
+  words: string | null;
+  state: string;
+  answer: string | null;
+  answeredAt: string | null;
+  puzzle: { id: number };
+};
 type Page = { reports: Report[]; next: number | null; open: number };
 
 describe.each(databaseKinds)('errors that players report on %s', (kind) => {
@@ -23,6 +30,13 @@ describe.each(databaseKinds)('errors that players report on %s', (kind) => {
 
   const report = (who: Actor, id: number, reason: string | null, words: string | null = null) =>
     callAs<boolean>(database(), who, 'report_error', id, 0, reason, words);
+  const answer = (
+    id: number | undefined,
+    text: string | null,
+    state: string,
+    seen: string | null = null,
+    who = ada,
+  ) => callAs<Report>(database(), who, 'answer_report', id, text, state, seen);
   const reports = (state: string | null = null, before: number | null = null, amount = 30) =>
     callAs<Page>(database(), ada, 'get_reports', state, before, amount);
 
@@ -59,8 +73,6 @@ describe.each(databaseKinds)('errors that players report on %s', (kind) => {
   it('are answered, and found by what became of them', async () => {
     const { reports: list } = await reports();
     const [newest] = list;
-    const answer = (id: number | undefined, text: string | null, state: string) =>
-      callAs(database(), ada, 'answer_report', id, text, state);
     expect(await answer(newest?.id, ' Thank you. ', 'fixed')).toMatchObject({
       state: 'fixed',
       answer: 'Thank you.',
@@ -80,6 +92,26 @@ describe.each(databaseKinds)('errors that players report on %s', (kind) => {
       'select subject, details from private.staff_action order by id',
     );
     expect(actions).toEqual([{ subject: String(newest?.id), details: { state: 'fixed' } }]);
+  });
+
+  it('are not answered over an answer that was not seen, and the one before is on record', async () => {
+    const bert = await addMember(database(), '4_admin', 'Bert');
+    const id = (await reports('open')).reports[0]?.id;
+    await database().exec('delete from private.staff_action');
+    const hers = await answer(id, 'A new source.', 'fixed');
+    expect(await answer(id, 'A new source.', 'fixed')).toEqual(hers);
+    for (const seen of [null, '2001-01-01T00:00:00Z']) {
+      const his = answer(id, 'No.', 'declined', seen, bert);
+      await expect(his).rejects.toMatchObject({ code: 'PT409' });
+    }
+    expect((await reports('fixed')).reports.find((known) => known.id === id)).toMatchObject(hers);
+    const his = await answer(id, 'No.', 'declined', hers.answeredAt, bert);
+    expect(his).toMatchObject({ state: 'declined', answer: 'No.', answeredBy: 'Bert' });
+    const actions = await database().query('select details from private.staff_action order by id');
+    expect(actions).toEqual([
+      { details: { state: 'fixed' } },
+      { details: { state: 'declined', before: { state: 'fixed', answer: 'A new source.' } } },
+    ]);
   });
 
   it('of what is not there for the player say nothing of it', async () => {
@@ -140,7 +172,7 @@ describe.each(databaseKinds)('errors that players report on %s', (kind) => {
     for (const other of [anonymous, player, service, await addMember(database(), '3_chronicler')]) {
       for (const [name, ...words] of [
         ['get_reports', null, null, 30],
-        ['answer_report', 1, null, 'fixed'],
+        ['answer_report', 1, null, 'fixed', null],
       ] as const) {
         const refused = callAs(database(), other, name, ...words);
         await expect(refused).rejects.toMatchObject({ code: '42501' });

@@ -5,11 +5,15 @@ import { type AnsweredReport, answeredReportSchema, type ReportState } from './r
 /**
  * Notes what became of a report, with words for other staff or none.
  *
- * @throws as `callStaff`: 22001 beyond 1,000 characters, 02000 when the report is gone
+ * @param noted `answeredAtSeen`: when the answer in sight was given, null for none
+ * @throws as `callStaff`: PT409 when it was answered since, 22001 beyond 1,000 characters, 02000 when
+ *   the report is gone
  */
 export function answerReport(
   accounts: Pick<Accounts, 'rest'>,
-  { id, answer, state }: { id: number; answer: string; state: ReportState },
+  noted: { id: number; answer: string; state: ReportState; answeredAtSeen: string | null },
 ): Promise<AnsweredReport> {
-  return callStaff(accounts, 'answer_report', { id, answer, state }, answeredReportSchema);
+  const { id, answer, state, answeredAtSeen } = noted;
+  const parameters = { id, answer, state, answered_at_seen: answeredAtSeen };
+  return callStaff(accounts, 'answer_report', parameters, answeredReportSchema);
 }

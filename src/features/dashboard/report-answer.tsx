@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { answerReport } from '../../backend/makers/answer-report.ts';
 import { failureOf } from '../../backend/makers/failure.ts';
+import { getReport } from '../../backend/makers/get-report.ts';
 import { type AnsweredReport, type Report, reportStates } from '../../backend/makers/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -18,6 +19,7 @@ type ReportAnswerProps = {
   report: Report;
   unsent: UnsentAnswer;
   onClose: () => void;
+  /** Called with what stands by now, one’s own or what somebody else noted meanwhile. */
   onAnswered: (report: AnsweredReport) => void;
 };
 
@@ -30,6 +32,8 @@ export function ReportAnswer({ report, unsent, onClose, onAnswered }: ReportAnsw
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const isRestored = useRef(unsent.isThere);
+  const [begunFrom] = useState(unsent.seen);
+  const isOvertaken = begunFrom !== report.answeredAt;
 
   useEffect(() => {
     if (!isRestored.current) own.current?.querySelector('textarea')?.focus();
@@ -45,23 +49,41 @@ export function ReportAnswer({ report, unsent, onClose, onAnswered }: ReportAnsw
     }
     setIsBusy(true);
     try {
-      const answered = await answerReport(accounts, { id: report.id, answer, state });
+      const seen = { id: report.id, answeredAtSeen: report.answeredAt };
+      const answered = await answerReport(accounts, { ...seen, answer, state });
       unsent.drop();
       notify({ text: t('desk.reports.saved') });
       onAnswered(answered);
+      onClose();
     } catch (error) {
-      refuse(t(`makers.failure.${failureOf(error)}`));
+      const failure = failureOf(error);
+      const isShown = failure === 'otherRevision' && (await showTheirs());
+      if (isShown) focusNote();
+      else refuse(t(`makers.failure.${failure}`));
       setIsBusy(false);
     }
   }
 
+  /** Brings into sight what somebody else noted meanwhile; one’s own words stay. */
+  async function showTheirs(): Promise<boolean> {
+    const theirs = await getReport(accounts, report.id).catch(() => null);
+    if (theirs === null) return false;
+    onAnswered(theirs);
+    return true;
+  }
+
   function refuse(why: string) {
     setFault(why);
+    focusNote();
+  }
+
+  function focusNote() {
     own.current?.querySelector('textarea')?.focus();
   }
 
   return (
     <div ref={own} className={styles.answer} aria-busy={isBusy}>
+      {isOvertaken && <p role="alert">{t('desk.reports.overtaken')}</p>}
       <DeskArea
         name="answer"
         label={t('desk.reports.noteLabel')}

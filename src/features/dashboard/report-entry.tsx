@@ -5,7 +5,11 @@ import { ReportAnswer } from './report-answer.tsx';
 import styles from './reports.module.css';
 import { useUnsentAnswer } from './use-unsent-answer.ts';
 
-type ReportEntryProps = { report: Report; onAnswered: (report: AnsweredReport) => void };
+type ReportEntryProps = {
+  report: Report;
+  /** Called with what stands by now, whoever noted it. */
+  onAnswered: (report: AnsweredReport) => void;
+};
 
 /** One report: what is wrong, when it was told, and what staff made of it. */
 export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
@@ -32,7 +36,7 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
       <p className={report.words === null ? styles.wordless : styles.words}>
         {report.words ?? t('wordless')}
       </p>
-      {report.answeredAt !== null && !isOpen && (
+      {report.answeredAt !== null && (
         <p className={styles.note}>
           <span>
             {t('noted', {
@@ -48,10 +52,7 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
           report={report}
           unsent={unsent}
           onClose={() => setIsOpen(false)}
-          onAnswered={(answered) => {
-            onAnswered(answered);
-            setIsOpen(false);
-          }}
+          onAnswered={onAnswered}
         />
       ) : (
         <button

@@ -4,7 +4,12 @@ import { type Report, type ReportState, reportStates } from '../../backend/maker
 import { useSession } from '../../backend/session.ts';
 import { dropUnsent, keepUnsent, readUnsent } from '../../device/desk-store.ts';
 
-const schema = v.object({ answer: v.string(), state: v.picklist(reportStates) });
+const schema = v.object({
+  answer: v.string(),
+  state: v.picklist(reportStates),
+  /** When the answer that was in sight was given, null for none. */
+  seen: v.nullable(v.string()),
+});
 
 /** What somebody writes of a report and has not sent. */
 export type UnsentAnswer = {
@@ -12,6 +17,8 @@ export type UnsentAnswer = {
   state: ReportState;
   /** Whether it is more than the server has. */
   isThere: boolean;
+  /** When the answer was given that it was begun from, null for none. */
+  seen: string | null;
   write: (change: { answer?: string; state?: ReportState }) => void;
   drop: () => void;
 };
@@ -29,12 +36,14 @@ export function useUnsentAnswer(report: Report): UnsentAnswer {
     answer: report.answer ?? '',
     state: report.answeredAt === null ? ('fixed' as const) : report.state,
   };
-  const shown = draft ?? sent;
+  const { answer, state, seen } = draft ?? { ...sent, seen: report.answeredAt };
   return {
-    ...shown,
+    answer,
+    state,
     isThere: draft !== null,
+    seen,
     write: (change) => {
-      const next = { ...shown, ...change };
+      const next = { answer, state, seen, ...change };
       setDraft(next);
       keepUnsent(userId, name, next);
     },
