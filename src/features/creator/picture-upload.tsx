@@ -6,6 +6,8 @@ import { NoConnectionError, ServerError } from '../../backend/errors.ts';
 import { LARGEST_PICTURE, uploadImage } from '../../backend/makers/upload-image.ts';
 import { putPicture } from '../../game/puzzle-draft/put-picture.ts';
 import type { Locale } from '../../game/puzzle.ts';
+import { useNotify } from '../../ui/notify.ts';
+import { isOpen } from './draft-desk.ts';
 import { useEditor } from './editor-context.ts';
 import styles from './editor.module.css';
 
@@ -34,6 +36,7 @@ export function PictureUpload({ index, locale }: { index: number; locale: Locale
   const { desk } = useEditor();
   const accounts = useAccounts();
   const backend = useBackend();
+  const notify = useNotify();
   const id = useId();
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
 
@@ -45,6 +48,8 @@ export function PictureUpload({ index, locale }: { index: number; locale: Locale
     setUpload({ state: 'busy' });
     try {
       const { address } = await uploadImage(accounts, backend, picture);
+      // This field goes with the others once a draft cannot be written in any more.
+      if (!isOpen(desk.state.draft)) return notify({ text: t('closed'), kind: 'warning' });
       const content = putPicture(desk.state.session.content, index, locale, address);
       desk.act({ type: 'replaced', content });
       setUpload({ state: 'done' });

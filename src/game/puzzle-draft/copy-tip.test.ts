@@ -36,3 +36,11 @@ test('a picture goes to both languages, unless the other one has its own', () =>
     '/images/en.webp',
   ]);
 });
+
+test('another picture takes nothing along of what was said of the one before', () => {
+  const said = { imageAlt: 'A globe', copyright: 'Ada' };
+  const old = { de: { tips: [{ ...said, image: '/images/old.webp' }] }, en: { tips: [said] } };
+  const { de, en } = putPicture(old, 0, 'de', '/images/new.webp');
+  expect(de?.tips).toEqual([{ image: '/images/new.webp' }]);
+  expect(en?.tips).toEqual([{ ...said, image: '/images/new.webp' }]);
+});

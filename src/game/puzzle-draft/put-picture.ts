@@ -4,18 +4,29 @@ import { valueAt, withValueAt } from './draft-path.ts';
 
 const LOCALES = ['de', 'en'] as const satisfies readonly Locale[];
 
-/** Gives a hint a picture: in its own language, and in the other where that has none or the same. */
+/** What a hint says of its picture. */
+const SAID_OF_IT = ['imageAlt', 'copyright'];
+
+/**
+ * Gives a hint a picture: in its own language, and in the other where that has none or the same. What
+ * was said of the picture before goes with it.
+ */
 export function putPicture(
   content: DraftContent,
   index: number,
   locale: Locale,
   address: string,
 ): DraftContent {
-  const pathIn = (each: Locale) => `${each}.tips[${index}].image`;
-  const before = valueAt(content, pathIn(locale));
+  const pathIn = (each: Locale) => `${each}.tips[${index}]`;
+  const before = valueAt(content, `${pathIn(locale)}.image`);
   return LOCALES.reduce((put, each) => {
-    const standing = valueAt(content, pathIn(each));
-    const isTaken = each === locale || standing === undefined || standing === before;
-    return isTaken ? withValueAt(put, pathIn(each), address) : put;
+    const path = pathIn(each);
+    const standing = valueAt(content, `${path}.image`);
+    if (each !== locale && standing !== undefined && standing !== before) return put;
+    const isOther = standing !== undefined && standing !== address;
+    const rest = isOther
+      ? SAID_OF_IT.reduce((bare, name) => withValueAt(bare, `${path}.${name}`, undefined), put)
+      : put;
+    return withValueAt(rest, `${path}.image`, address);
   }, content);
 }
