@@ -105,6 +105,16 @@ test('two people at one draft both keep theirs, and a conflict tells both texts'
   expect(await desk.saveNow()).toBe(true);
   expect(server.draft.content).toEqual({ year: 1970, difficulty: 4 });
   expect(desk.state.session.conflicts).toMatchObject([{ path: 'year', mine: 1970, theirs: 1968 }]);
+  expect(desk.state.news?.kind).toBe('conflict');
+});
+
+test('what somebody else wrote elsewhere in the draft is there, and it is told', async () => {
+  const server = new Server();
+  const desk = open(server);
+  type(desk, 'year', 1970);
+  server.write({ year: 1969, difficulty: 4 });
+  expect(await desk.saveNow()).toBe(true);
+  expect(desk.state.session.content).toMatchObject({ year: 1970, difficulty: 4 });
   expect(desk.state.news?.kind).toBe('merged');
 });
 

@@ -35,7 +35,10 @@ export type SaveState =
   | { state: 'failed'; failure: Failure; field: string | undefined };
 
 /** What an editor should be told of, once; counted, so that the same again is news again. */
-export type DeskNews = { kind: 'merged' | 'takenUp' | 'savedAgain' | 'saved'; count: number };
+export type DeskNews = {
+  kind: 'merged' | 'conflict' | 'takenUp' | 'savedAgain' | 'saved';
+  count: number;
+};
 
 export type DeskState = {
   session: DraftSession;
@@ -246,7 +249,9 @@ export class DraftDesk {
     this.#set({ draft });
     if (isUnsaved(session) && !isOpen(draft)) return;
     this.#apply({ type: 'overtaken', theirs: draft });
-    if (this.#state.session.content !== session.content) this.#tell('merged');
+    const { content, conflicts } = this.#state.session;
+    if (conflicts.length > session.conflicts.length) this.#tell('conflict');
+    else if (content !== session.content) this.#tell('merged');
     this.#keepNow();
   }
 

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { DraftConflict } from '../../game/puzzle-draft/merge-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DraftDesk } from './draft-desk.ts';
 import { DraftValue } from './draft-value.tsx';
-import { useDesk } from './editor-context.ts';
+import { CONFLICTS_ID, useDesk } from './editor-context.ts';
 import styles from './editor-notes.module.css';
 import { usePlaceWords } from './use-place-words.ts';
 
@@ -13,20 +14,33 @@ type EditorConflictsProps = { desk: DraftDesk; onGo: (path: string) => void };
 /** What somebody else wrote in the same fields, each with both texts and a choice. */
 export function EditorConflicts({ desk, onGo }: EditorConflictsProps) {
   const t = useTranslations('editor.conflicts');
-  const heading = useId();
+  const list = useRef<HTMLUListElement>(null);
   const { conflicts } = useDesk(desk).session;
   if (conflicts.length === 0) return null;
+
+  function choose(conflict: DraftConflict, side: 'mine' | 'theirs') {
+    const index = conflicts.indexOf(conflict);
+    // The pressed button goes: the next conflict takes the focus, after the last one its field.
+    flushSync(() => desk.act({ type: 'settled', conflict, side }));
+    const left = list.current?.children ?? [];
+    const next = left[Math.min(index, left.length - 1)]?.querySelector('button');
+    if (next === null || next === undefined) onGo(conflict.path);
+    else next.focus();
+  }
+
   return (
-    <section className={styles.note} aria-labelledby={heading}>
-      <h2 id={heading}>{t('title', { count: conflicts.length })}</h2>
+    <section className={styles.note} aria-labelledby={CONFLICTS_ID}>
+      <h2 id={CONFLICTS_ID} tabIndex={-1}>
+        {t('title', { count: conflicts.length })}
+      </h2>
       <p>{t('about')}</p>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {conflicts.map((conflict) => (
           <Conflict
             key={`${conflict.path} ${JSON.stringify(conflict.theirs)}`}
             conflict={conflict}
             onGo={onGo}
-            onChoose={(side) => desk.act({ type: 'settled', conflict, side })}
+            onChoose={(side) => choose(conflict, side)}
           />
         ))}
       </ul>

@@ -31,6 +31,9 @@ export function useFieldValue(path: string): string {
   });
 }
 
+/** The id of the heading above what two people wrote in the same fields. */
+export const CONFLICTS_ID = 'draft-conflicts';
+
 /** The id of the field at a path such as `de.tips[2].text`. */
 export function fieldId(path: string): string {
   return `draft-${path.replaceAll(/[.[\]]+/g, '-')}`;

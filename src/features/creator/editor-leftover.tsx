@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { DraftValue } from './draft-value.tsx';
 import styles from './editor-notes.module.css';
+import { goToScreen } from './go-to-field.ts';
 import type { Leftover } from './open-draft-desk.ts';
 import { usePlaceWords } from './use-place-words.ts';
 
@@ -32,6 +33,7 @@ export function EditorLeftover({ leftover }: { leftover: Leftover }) {
           onClick={() => {
             leftover.drop();
             setIsThere(false);
+            goToScreen();
           }}
         >
           {t('drop')}

@@ -14,6 +14,7 @@ import { Switch } from '../../ui/switch.tsx';
 import type { DraftDesk } from './draft-desk.ts';
 import { useDesk } from './editor-context.ts';
 import styles from './editor.module.css';
+import { goToScreen } from './go-to-field.ts';
 
 /** Whether a draft is ready, for which day it is meant, and the way to put it away. */
 export function EditorState({ desk }: { desk: DraftDesk }) {
@@ -78,9 +79,12 @@ export function RemovedNote({ desk, onRestored }: RemovedNoteProps) {
   const { key } = useDesk(desk).draft;
   const note = useRef<HTMLElement>(null);
 
-  // What had the focus is gone with the draft.
+  // What had the focus is gone with the draft, and when that is back, with this note.
   useEffect(() => {
     if (document.activeElement === document.body) note.current?.focus();
+    return () => {
+      if (document.activeElement === document.body) goToScreen();
+    };
   }, []);
 
   async function restore() {

@@ -3,8 +3,9 @@ import { isUnsaved } from '../../game/puzzle-draft/draft-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLocalTime } from '../../ui/use-local-time.ts';
 import type { DeskState, DraftDesk } from './draft-desk.ts';
-import { useDesk } from './editor-context.ts';
+import { CONFLICTS_ID, useDesk } from './editor-context.ts';
 import styles from './editor.module.css';
+import { focusField, goToScreen } from './go-to-field.ts';
 import { usePlaceWords } from './use-place-words.ts';
 
 /** How the work stands: saved, under way, or not saved and why. */
@@ -13,7 +14,9 @@ export function EditorStatus({ desk }: { desk: DraftDesk }) {
   const failures = useTranslations('makers.failure');
   const words = usePlaceWords();
   const state = useDesk(desk);
-  const { save, isKept } = state;
+  const { save, isKept, session } = state;
+  const { conflicts } = session;
+  const isAtRisk = !isKept && isUnsaved(session);
   return (
     <div className={styles.status} data-state={save.state}>
       <p>
@@ -30,7 +33,14 @@ export function EditorStatus({ desk }: { desk: DraftDesk }) {
           </Button>
         </>
       )}
-      {!isKept && isUnsaved(state.session) && <p className={styles.failure}>{t('notKept')}</p>}
+      {conflicts.length > 0 && (
+        <Button look="quiet" onClick={() => focusField(document.getElementById(CONFLICTS_ID))}>
+          {t('conflicts.title', { count: conflicts.length })}
+        </Button>
+      )}
+      <p role="status" className={isAtRisk ? styles.failure : 'visually-hidden'}>
+        {isAtRisk && t('notKept')}
+      </p>
       <Announcement state={state} />
     </div>
   );
@@ -48,14 +58,23 @@ function StatusLine({ state }: { state: DeskState }) {
 }
 
 /** What a screen reader is told: not each save, but what one would want to know of. */
-function Announcement({ state: { save, news } }: { state: DeskState }) {
+function Announcement({ state }: { state: DeskState }) {
   const t = useTranslations('editor.news');
-  const told = save.state === 'failed' ? 'failed' : news?.kind;
+  const told = toldOf(state);
+  const { news } = state;
+  const isInSight = told === 'merged' || told === 'conflict';
   return (
-    <p role="status" className={told === 'merged' ? styles.told : 'visually-hidden'}>
+    <p role="status" className={isInSight ? styles.told : 'visually-hidden'}>
       {told !== undefined && <span key={news?.count}>{t(told)}</span>}
     </p>
   );
+}
+
+function toldOf({ save, news, isKept, session }: DeskState) {
+  if (save.state === 'failed') return isKept ? 'failed' : 'failedUnkept';
+  // Once all is decided, nothing is left to decide on.
+  if (news?.kind === 'conflict' && session.conflicts.length === 0) return undefined;
+  return news?.kind;
 }
 
 /** That this page goes on with what an earlier one had not saved, as long as nothing else was done. */
@@ -66,7 +85,14 @@ export function TakenUpNote({ desk }: { desk: DraftDesk }) {
   return (
     <div className={styles.removed}>
       <p>{t('takenUp')}</p>
-      <Button onClick={() => desk.act({ type: 'undone' })}>{t('discard')}</Button>
+      <Button
+        onClick={() => {
+          desk.act({ type: 'undone' });
+          goToScreen();
+        }}
+      >
+        {t('discard')}
+      </Button>
     </div>
   );
 }
