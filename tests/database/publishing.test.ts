@@ -233,6 +233,28 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
     });
   });
 
+  it('a correction that is sent twice is one, and another one beside it', async () => {
+    const id = await addPuzzle(database(), { date: '2026-11-13' });
+    const other = await addPuzzle(database(), { date: '2026-11-14' });
+    const [first, again] = await Promise.all([
+      call<object>('add_erratum', id, 'It was 1968.'),
+      call<object>('add_erratum', id, 'It was 1968. '),
+    ]);
+    expect(again).toEqual(first);
+    expect(await call('add_erratum', id, 'It was 1968.')).toEqual(first);
+    await call('add_erratum', id, 'In May.');
+    await call('add_erratum', other, 'It was 1968.');
+    expect(await callAs(database(), anonymous, 'get_quiz', String(id), 0)).toMatchObject({
+      errata: [first, { text: 'In May.' }],
+    });
+    const actions = await database().query(
+      `select details ->> 'text' as text from private.staff_action
+       where action = 'erratum added' and details ->> 'id' = $1 order by id`,
+      [String(id)],
+    );
+    expect(actions).toEqual([{ text: 'It was 1968.' }, { text: 'In May.' }]);
+  });
+
   it('a custom puzzle is found by its token alone, each language by its own', async () => {
     await save('custom', wholeContent(1848));
     const { token } = await call<{ token: string }>('publish_custom', 'custom', 1, 'de');
