@@ -42,6 +42,8 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await page.goto(`/creator/new?day=${DAY}`);
   await page.getByLabel('Antwort').fill(YEAR);
   await page.getByLabel('Schlüssel').fill(KEY);
+  await page.reload();
+  await expect(page.getByLabel('Schlüssel')).toHaveValue(KEY);
   await page.getByRole('button', { name: 'Anlegen und schreiben' }).click();
   await expect(page).toHaveURL(`/creator/edit/${KEY}`);
   await save(1, 'In the sixties a Genoese sails west.');

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { LONGEST_KEY, proposedKey } from '../../game/puzzle-draft/proposed-key.ts';
@@ -7,6 +6,7 @@ import { MakerScreen } from '../../ui/maker-screen.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './editor.module.css';
+import { useBegunPuzzle } from './use-begun-puzzle.ts';
 import { useCreateDraft } from './use-create-draft.ts';
 
 /** Where a puzzle begins: what happened, when, and for which day it is meant. */
@@ -15,10 +15,8 @@ export function NewPuzzleScreen() {
   const words = useTranslations('preflight.field');
   const [, navigate] = useLocation();
   const day = new URLSearchParams(useSearch()).get('day') ?? '';
-  const [event, setEvent] = useState('');
-  const [year, setYear] = useState('');
-  // Null as long as nobody has written a key of their own.
-  const [ownKey, setOwnKey] = useState<string | null>(null);
+  const { begun, write, forget } = useBegunPuzzle();
+  const { event, year, ownKey } = begun;
   const create = useCreateDraft();
   const yearNumber = year === '' ? null : Number(year);
   const key = ownKey ?? proposedKey(event, yearNumber);
@@ -30,8 +28,11 @@ export function NewPuzzleScreen() {
         <Form
           onSubmit={async (values) => {
             const made = await create({ key, event, year: yearNumber, day: values['day'] ?? '' });
-            if (made.freeKey !== null) setOwnKey(made.freeKey);
-            if (made.errors === null) navigate(`/creator/edit/${key}`);
+            if (made.freeKey !== null) write({ ownKey: made.freeKey });
+            if (made.errors === null) {
+              forget();
+              navigate(`/creator/edit/${key}`);
+            }
             return made.errors;
           }}
         >
@@ -41,7 +42,7 @@ export function NewPuzzleScreen() {
             help={t('eventAbout')}
             value={event}
             autoComplete="off"
-            onChange={({ target }) => setEvent(target.value)}
+            onChange={({ target }) => write({ event: target.value })}
           />
           <TextField
             name="year"
@@ -50,7 +51,7 @@ export function NewPuzzleScreen() {
             autoComplete="off"
             value={year}
             onChange={({ target }) => {
-              if (/^\d{0,4}$/.test(target.value)) setYear(target.value);
+              if (/^\d{0,4}$/.test(target.value)) write({ year: target.value });
             }}
           />
           <TextField
@@ -61,7 +62,7 @@ export function NewPuzzleScreen() {
             maxLength={LONGEST_KEY}
             autoComplete="off"
             spellCheck={false}
-            onChange={({ target }) => setOwnKey(target.value === '' ? null : target.value)}
+            onChange={({ target }) => write({ ownKey: target.value === '' ? null : target.value })}
           />
           <TextField
             name="day"
