@@ -11,6 +11,7 @@ import {
 import { leanDraft } from '../../game/puzzle-draft/draft-shape.ts';
 import { isSame } from '../../game/puzzle-draft/same-value.ts';
 import type { DraftSession, KeptWork } from '../../game/puzzle-draft/session-state.ts';
+import { isOpen } from './is-open.ts';
 
 /** How long after the last change a draft is saved, and kept on the device, in milliseconds. */
 export const SAVE_AFTER = 1200;
@@ -49,11 +50,6 @@ export type DeskState = {
   /** Whether the device keeps what is unsaved, should the page go. */
   isKept: boolean;
 };
-
-/** Whether a draft can be written in: not once it is published, nor while it is removed. */
-export function isOpen({ published, removedAt }: Draft): boolean {
-  return published === null && removedAt === null;
-}
 
 /** One page's work on a draft: saves it by itself, one save at a time, and merges what others save. */
 export class DraftDesk {

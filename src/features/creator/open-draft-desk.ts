@@ -9,7 +9,8 @@ import { type DraftChange, draftChanges } from '../../game/puzzle-draft/draft-ch
 import { openSession } from '../../game/puzzle-draft/draft-session.ts';
 import { withMoreWork } from '../../game/puzzle-draft/session-merge.ts';
 import type { DraftSession, KeptWork, Revision } from '../../game/puzzle-draft/session-state.ts';
-import { type DeskCalls, DraftDesk, isOpen } from './draft-desk.ts';
+import { type DeskCalls, DraftDesk } from './draft-desk.ts';
+import { isOpen } from './is-open.ts';
 
 const workSchema = v.object({
   revision: v.number(),

@@ -7,7 +7,7 @@ import { LARGEST_PICTURE, uploadImage } from '../../backend/makers/upload-image.
 import { putPicture } from '../../game/puzzle-draft/put-picture.ts';
 import type { Locale } from '../../game/puzzle.ts';
 import { useNotify } from '../../ui/notify.ts';
-import { isOpen } from './draft-desk.ts';
+import { isOpen } from './is-open.ts';
 import { useEditor } from './editor-context.ts';
 import styles from './editor.module.css';
 

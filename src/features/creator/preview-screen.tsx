@@ -15,7 +15,7 @@ import { lateDrawings } from '../../ui/late-drawings.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { isOpen } from './draft-desk.ts';
+import { isOpen } from './is-open.ts';
 import { DraftPreview } from './draft-preview.tsx';
 import { Preflight } from './preflight.tsx';
 import styles from './preview-screen.module.css';

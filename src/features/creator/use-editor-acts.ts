@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { LOCALES } from '../../game/puzzle-check/authored-puzzle.ts';
 import { HINTS } from '../../game/puzzle-draft/draft-shape.ts';
 import type { Locale } from '../../game/puzzle.ts';
-import { type DraftDesk, isOpen } from './draft-desk.ts';
+import type { DraftDesk } from './draft-desk.ts';
+import { isOpen } from './is-open.ts';
 import { fieldInOther, focusedPlace, focusField, goToField, languageOf } from './go-to-field.ts';
 import { moveHint } from './move-hint.ts';
 
