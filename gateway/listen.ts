@@ -11,6 +11,10 @@ export type Listening = { url: string; drain: () => Promise<void> };
 /** Longer than the idle time of usual proxies, so that it is they who close a connection. */
 const keepAlive = 75_000;
 const longestDrain = 10_000;
+/** Who has nothing to say holds no connection; who sends files of the makers' room is let finish. */
+const longestHeaders = 10_000;
+/** 16 MB at 1.1 Mbit/s, the line of a hotel. The routes bound how many may send at once. */
+const longestRequest = 120_000;
 
 /** Listens on host and port (0: any free one). Rejects with a message for the operator. */
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
@@ -18,7 +22,7 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
     fetch(request, environment.incoming.socket.remoteAddress),
   );
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: keepAlive },
+    { headersTimeout: longestHeaders, requestTimeout: longestRequest, keepAliveTimeout: keepAlive },
     (incoming, outgoing) => {
       // A draining server must not be handed another request on the same connection.
       if (!server.listening) outgoing.setHeader('connection', 'close');
