@@ -67,6 +67,31 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
     expect(await call('get_draft', 'two')).toMatchObject({ plannedFor: inDays(20), revision: 1 });
   });
 
+  it('a swap gives nobody a day that is over, and both drafts are in the record', async () => {
+    await save('stale');
+    await save('fresh');
+    await call('plan_draft', 'stale', inDays(23));
+    await call('plan_draft', 'fresh', inDays(24));
+    await call('move_plan', 'stale', inDays(24));
+    await database().query(`update private.draft set planned_for = $1 where key = 'fresh'`, [
+      inDays(-1),
+    ]);
+    expect(await call('move_plan', 'fresh', inDays(24))).toEqual({
+      key: 'fresh',
+      plannedFor: inDays(24),
+      swapped: { key: 'stale', plannedFor: null },
+    });
+    expect(await call('get_draft', 'stale')).toMatchObject({ plannedFor: null });
+    const told = await database().query(
+      `select action, subject, details ->> 'date' as date, details ->> 'madeWayFor' as other
+       from private.staff_action where details ->> 'madeWayFor' in ('stale', 'fresh') order by id`,
+    );
+    expect(told).toEqual([
+      { action: 'draft planned', subject: 'fresh', date: inDays(23), other: 'stale' },
+      { action: 'draft unplanned', subject: 'stale', date: null, other: 'fresh' },
+    ]);
+  });
+
   it('a day that is over, taken or none is refused', async () => {
     await save('late');
     await addPuzzle(database(), { date: inDays(30), locale: 'en' });

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { aDesk, aDraft, today } from './desk-factory.ts';
-import { afterMove, backOf, type Desk, factsOf, layOut, nextGap, refusalOf } from './desk.ts';
+import {
+  afterMove,
+  backOf,
+  type Desk,
+  factsOf,
+  firstToPlan,
+  isWaiting,
+  layOut,
+  nextGap,
+  refusalOf,
+} from './desk.ts';
 
 const desk = aDesk([
   aDraft('moon', { plannedFor: '2040-06-16' }),
@@ -26,6 +36,21 @@ test('two plans swap their days, and the way back swaps them again', () => {
   const after = afterMove(desk, move);
   expect(plan(after)).toEqual({ moon: '2040-06-18', wall: '2040-06-16', printing: null });
   expect(plan(afterMove(after, backOf(desk, move)))).toEqual(plan(desk));
+});
+
+test('a swap gives nobody a day that is over, and who has one is waiting again', () => {
+  const late = aDesk([
+    aDraft('moon', { plannedFor: '2040-06-12' }),
+    aDraft('wall', { plannedFor: '2040-06-18' }),
+  ]);
+  expect(late.drafts.map((draft) => isWaiting(draft, today))).toEqual([true, false]);
+  const after = afterMove(late, { key: 'moon', to: '2040-06-18' });
+  expect(plan(after)).toEqual({ moon: '2040-06-18', wall: null });
+});
+
+test('in the evening west of Greenwich the day that is over for the server is not offered', () => {
+  expect(firstToPlan('2040-06-13', Date.UTC(2040, 5, 14, 1))).toBe('2040-06-14');
+  expect(firstToPlan('2040-06-13', Date.UTC(2040, 5, 12, 23))).toBe('2040-06-13');
 });
 
 test('a draft takes a free day or loses its own', () => {

@@ -1,6 +1,6 @@
 import type { Gaps } from '../../backend/makers/get-gaps.ts';
 import type { ScheduleDay, ScheduledPuzzle } from '../../backend/makers/get-schedule.ts';
-import type { IsoDay } from '../../game/day.ts';
+import { type IsoDay, localDay } from '../../game/day.ts';
 import type { Locale } from '../../game/puzzle.ts';
 
 /** A draft as far as planning goes. */
@@ -86,6 +86,17 @@ export function draftOf({ drafts }: Desk, key: string): DeskDraft | null {
   return drafts.find((draft) => draft.key === key) ?? null;
 }
 
+/** Whether a draft has no day, or one that is over. */
+export function isWaiting({ plannedFor }: DeskDraft, today: IsoDay): boolean {
+  return plannedFor === null || plannedFor < today;
+}
+
+/** The first day that may be planned: west of Greenwich the server's UTC day is ahead at night. */
+export function firstToPlan(today: IsoDay, nowMs: number): IsoDay {
+  const utc = localDay(nowMs, 0);
+  return utc > today ? utc : today;
+}
+
 /** Whether nothing is published on a day nor meant for it; false for days that are not known. */
 export function isOpen(desk: Desk, date: IsoDay): boolean {
   const day = desk.days.get(date);
@@ -109,14 +120,18 @@ export function refusalOf(desk: Desk, { key, to }: Move, today: IsoDay): Refusal
   return other !== null && other.key !== key && !hasPlace ? 'taken' : null;
 }
 
-/** The desk after a move: a draft planned for the day takes the place that was left. */
+/**
+ * The desk after a move: a draft planned for the day takes the place that was left, or none where
+ * that is over.
+ */
 export function afterMove(desk: Desk, { key, to }: Move): Desk {
   const moved = draftOf(desk, key);
   if (moved === null) return desk;
+  const left = isWaiting(moved, desk.gaps.today) ? null : moved.plannedFor;
   const drafts = desk.drafts.map((draft) => {
     if (draft.key === key) return { ...draft, plannedFor: to };
     const isDisplaced = to !== null && draft.plannedFor === to;
-    return isDisplaced ? { ...draft, plannedFor: moved.plannedFor } : draft;
+    return isDisplaced ? { ...draft, plannedFor: left } : draft;
   });
   return { ...desk, drafts };
 }

@@ -1,9 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '../../backend/makers/failure.ts';
+import type { Displaced } from '../../backend/makers/move-plan.ts';
+import { today as readClock } from '../../device/clock.ts';
 import type { IsoDay } from '../../game/day.ts';
 import { useNotify } from '../../ui/notify.ts';
-import { type Desk, draftOf, draftOn, type Move, refusalOf } from './desk.ts';
+import {
+  type Desk,
+  draftOf,
+  draftOn,
+  firstToPlan,
+  isWaiting,
+  type Move,
+  refusalOf as refusalFrom,
+} from './desk.ts';
+import type { Outcome } from './kept-desk.ts';
 import { afterKey, type Deed, type Hand } from './plan-keys.ts';
 import { firstShowing } from './schedule-weeks.ts';
 import { useDayWords } from './use-day-words.ts';
@@ -15,7 +25,7 @@ type PlannerProps = {
   desk: Desk | null;
   /** What takes the last move back. */
   back: Move | null;
-  move: (move: Move) => Promise<Failure | null>;
+  move: (move: Move) => Promise<Outcome>;
   /** Brings other weeks into sight. */
   onTurn: (first: IsoDay) => void;
   onDetails: () => void;
@@ -45,6 +55,10 @@ export function usePlanner(props: PlannerProps) {
     cell.focus();
   });
 
+  function refusalOf(now: Desk, wanted: Move) {
+    return refusalFrom(now, wanted, firstToPlan(today, readClock().now));
+  }
+
   function lead(next: Hand, isFocused: boolean) {
     isFocusWanted.current = isFocused;
     setHand(next);
@@ -56,7 +70,7 @@ export function usePlanner(props: PlannerProps) {
   function go(wanted: Move): boolean {
     const draft = desk === null ? null : draftOf(desk, wanted.key);
     if (desk === null || draft === null) return false;
-    const refusal = refusalOf(desk, wanted, today);
+    const refusal = refusalOf(desk, wanted);
     if (refusal !== null) {
       setSaid(t(`dashboard.refusal.${refusal}`));
       return false;
@@ -66,8 +80,13 @@ export function usePlanner(props: PlannerProps) {
       return true;
     }
     setSaid(wordsOf(desk, wanted));
-    void move(wanted).then((failure) => {
-      if (failure === null) return;
+    const seen = wanted.to === null ? null : draftOn(desk, wanted.to);
+    void move(wanted).then((outcome) => {
+      if (outcome.kind === 'moved') {
+        tellUnseen(wanted, seen?.key ?? null, outcome.displaced);
+        return;
+      }
+      const { failure } = outcome;
       const text = t('dashboard.said.failed', { key: wanted.key });
       setSaid(text);
       notify({ text, caption: t(`makers.failure.${failure}`), kind: 'error', position: 'top' });
@@ -75,19 +94,30 @@ export function usePlanner(props: PlannerProps) {
     return true;
   }
 
+  /** Somebody planned meanwhile: tells who gave way that was not seen there. */
+  function tellUnseen({ key, to }: Move, seen: string | null, displaced: Displaced | null) {
+    if (to === null || displaced === null || displaced.key === seen) return;
+    const text = wordsOfSwap(key, to, displaced);
+    setSaid(text);
+    notify({ text, caption: t('dashboard.said.meanwhile'), kind: 'warning', position: 'top' });
+  }
+
+  function wordsOfSwap(key: string, to: IsoDay, { key: other, plannedFor }: Displaced): string {
+    const told = { key, day: words.day(to, 'long'), other };
+    if (plannedFor === null) return t('dashboard.said.displaced', told);
+    const otherDay = words.day(plannedFor, 'long');
+    return t('dashboard.said.swapped', { ...told, otherDay });
+  }
+
   function wordsOf(now: Desk, { key, to }: Move): string {
     if (to === null) return t('dashboard.said.unplanned', { key });
     const other = draftOn(now, to);
-    const from = draftOf(now, key)?.plannedFor ?? null;
-    if (other === null || from === null) {
+    const draft = draftOf(now, key);
+    if (other === null || draft === null) {
       return t('dashboard.said.moved', { key, day: words.day(to, 'long') });
     }
-    return t('dashboard.said.swapped', {
-      key,
-      day: words.day(to, 'long'),
-      other: other.key,
-      otherDay: words.day(from, 'long'),
-    });
+    const plannedFor = isWaiting(draft, today) ? null : draft.plannedFor;
+    return wordsOfSwap(key, to, { key: other.key, plannedFor });
   }
 
   function undo(isByKey: boolean) {
@@ -128,7 +158,7 @@ export function usePlanner(props: PlannerProps) {
     /** Why what is in hand or dragged cannot go to a day; null where it can. */
     refusal: (date: IsoDay) => {
       const key = dragged ?? hand.held;
-      return desk === null || key === null ? null : refusalOf(desk, { key, to: date }, today);
+      return desk === null || key === null ? null : refusalOf(desk, { key, to: date });
     },
     /** Chooses a day, of which details are shown. */
     choose: (date: IsoDay) => setHand((now) => ({ ...now, day: date })),
@@ -167,11 +197,15 @@ export function usePlanner(props: PlannerProps) {
   /** What would become of what is in hand on a day. */
   function placeWords(key: string, date: IsoDay): string {
     if (desk === null) return '';
-    const refusal = refusalOf(desk, { key, to: date }, today);
+    const refusal = refusalOf(desk, { key, to: date });
     const other = draftOn(desk, date);
     const name = words.day(date, 'long');
     if (refusal !== null) return t(`dashboard.place.${refusal}`, { day: name });
     if (other === null || other.key === key) return t('dashboard.place.free', { day: name });
+    const draft = draftOf(desk, key);
+    if (draft !== null && isWaiting(draft, today)) {
+      return t('dashboard.place.displace', { day: name, other: other.key });
+    }
     return t('dashboard.place.swap', { day: name, other: other.key });
   }
 }

@@ -71,7 +71,11 @@ function useValues({ details }: AuditEntry) {
   const end = textIn(details, 'newEnd');
   const oldRole = roleIn(details, 'oldRole');
   const newRole = roleIn(details, 'newRole');
+  const taken = textIn(details, 'swapped');
+  const given = textIn(details, 'madeWayFor');
   return {
+    way: taken !== null ? 'took' : given !== null ? 'gave' : 'none',
+    other: taken ?? given ?? '',
     day: date === null ? '' : dayWords(date),
     number: textIn(details, 'name') ?? '',
     language: textIn(details, 'locale') ?? '',
