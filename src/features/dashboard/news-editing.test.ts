@@ -17,15 +17,26 @@ const base = formOf(first);
 const form = withValue(base, 'de-DE.title', 'Meins');
 
 test('what the device kept is there again after a reload, for a new announcement as well', () => {
-  const editing = beginEditing(first, { version: 'a', base, form });
-  expect(editing).toEqual({ standing: first, base, form, conflicts: [], isMerged: false });
+  const editing = beginEditing(first, { version: 'a', base, form, claim: null });
+  expect(editing).toEqual({
+    standing: first,
+    base,
+    form,
+    claim: null,
+    conflicts: [],
+    isMerged: false,
+  });
   expect(isUnsent(editing)).toBe(true);
-  expect(beginEditing(null, { version: null, base: emptyNews, form }).form).toEqual(form);
+  const claim = { number: 8, sent: [form] };
+  expect(beginEditing(null, { version: null, base: emptyNews, form, claim })).toMatchObject({
+    form,
+    claim,
+  });
   expect(isUnsent(beginEditing(first, null))).toBe(false);
 });
 
 test('what somebody else saved meanwhile comes in, and what both changed is told', () => {
-  const kept = { version: 'a', base, form };
+  const kept = { version: 'a', base, form, claim: null };
   const theirs = beginEditing(group('b', 'Ihres'), kept);
   expect(theirs.conflicts).toEqual([{ field: 'de-DE.title', theirs: 'Ihres' }]);
   expect(theirs.form.texts['de-DE'].title).toBe('Meins');

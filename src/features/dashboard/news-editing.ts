@@ -7,6 +7,7 @@ import {
   type NewsConflict,
   type NewsForm,
 } from './news-form.ts';
+import type { NewsClaim } from './save-new-news.ts';
 import type { UnsentNews } from './unsent-news.ts';
 
 /**
@@ -17,6 +18,8 @@ export type NewsEditing = {
   standing: NewsGroup | null;
   base: NewsForm;
   form: NewsForm;
+  /** For a new one that was sent without an answer. */
+  claim: NewsClaim | null;
   conflicts: readonly NewsConflict[];
   /** Whether somebody else’s changes came in while this was written. */
   isMerged: boolean;
@@ -25,18 +28,21 @@ export type NewsEditing = {
 /** Begins with what stands and what the device keeps; where both changed, they come together. */
 export function beginEditing(standing: NewsGroup | null, unsent: UnsentNews | null): NewsEditing {
   const stands = standing === null ? emptyNews : formOf(standing);
-  const editing = { standing, base: stands, form: stands, conflicts: [], isMerged: false };
+  const nothingElse = { claim: null, conflicts: [], isMerged: false };
+  const editing = { standing, base: stands, form: stands, ...nothingElse };
   if (unsent === null) return editing;
-  const { base, form } = unsent;
+  const { base, form, claim } = unsent;
   const isOther = standing !== null && unsent.version !== standing.version;
-  return isOther ? takeTheirs({ ...editing, base, form }, standing) : { ...editing, base, form };
+  return isOther
+    ? takeTheirs({ ...editing, base, form }, standing)
+    : { ...editing, base, form, claim };
 }
 
 /** Takes in what somebody else has saved meanwhile. */
 export function takeTheirs(editing: NewsEditing, standing: NewsGroup): NewsEditing {
   const theirs = formOf(standing);
   const { merged, conflicts } = mergeNews(editing.base, editing.form, theirs);
-  return { standing, base: theirs, form: merged, conflicts, isMerged: true };
+  return { standing, base: theirs, form: merged, claim: null, conflicts, isMerged: true };
 }
 
 /** Takes in what one has saved oneself; what was typed since then stays. */

@@ -5,6 +5,7 @@ import { findNewsFaults, findSavingFaults } from './news-faults.ts';
 import { findTextFaults } from './news-text-faults.ts';
 import {
   emptyNews,
+  findGoing,
   formOf,
   isUneven,
   mergeNews,
@@ -60,6 +61,13 @@ describe('an announcement', () => {
     const draft = { ...german, ...facts, publishedAt: null, state: 'draft' } as const;
     const wished = { ...group, wishedAt: now, languages: { 'de-DE': draft } };
     expect(formOf(wished).from).toBe(toLocalInput(now));
+  });
+
+  it('loses the language whose words are gone, where that stood', () => {
+    expect([findGoing(form, group), findGoing(form, null)]).toEqual([null, null]);
+    const english = withValue(withValue(emptyNews, 'en-US.title', 'T'), 'en-US.body', 'B');
+    expect(findGoing(english, group)).toBe('de-DE');
+    expect(findGoing(withValue(form, 'de-DE.title', ''), group)).toBeNull();
   });
 
   it('is uneven where its languages differ in what they share', () => {

@@ -64,6 +64,22 @@ export function hasWords({ texts }: NewsForm, language: DeskLanguage): boolean {
   return title.trim() !== '' || body.trim() !== '';
 }
 
+/** Whether an announcement says what a form holds, in the same languages. */
+export function hasTextsOf(form: NewsForm, { languages }: Pick<NewsGroup, 'languages'>): boolean {
+  return newsLanguages.every((language) => {
+    const { title, body } = form.texts[language];
+    const standing = languages[language] ?? nothing;
+    return title.trim() === standing.title && body.trim() === standing.body;
+  });
+}
+
+/** The first language that stands and has no words in the form any more: saved, it would go. */
+export function findGoing(form: NewsForm, standing: NewsGroup | null): DeskLanguage | null {
+  const isGoing = (language: DeskLanguage) =>
+    standing?.languages[language] !== undefined && !hasWords(form, language);
+  return newsLanguages.find(isGoing) ?? null;
+}
+
 /** What is sent of the form: the languages that have words, without the blanks around them. */
 export function toSave(
   form: NewsForm,

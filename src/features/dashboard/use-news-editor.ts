@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { type NewsGroup, newsLanguages } from '../../backend/makers/desk-news.ts';
 import { type Failure, failureOf } from '../../backend/makers/failure.ts';
-import { getNewsDesk } from '../../backend/makers/get-news-desk.ts';
 import { getNewsGroup } from '../../backend/makers/get-news-group.ts';
 import { saveNews } from '../../backend/makers/save-news.ts';
 import { withdrawNews } from '../../backend/makers/withdraw-news.ts';
 import { useSession } from '../../backend/session.ts';
 import { beginEditing, isUnsent, type NewsEditing, takeSaved, takeTheirs } from './news-editing.ts';
 import { type NewsField, toSave, withValue } from './news-form.ts';
+import { type NewsClaim, saveNewNews } from './save-new-news.ts';
 import { dropUnsentNews, keepUnsentNews, readUnsentNews } from './unsent-news.ts';
 
 export type NewsEditorState =
@@ -47,9 +47,14 @@ export function useNewsEditor(group: number | null) {
     if (number !== group) dropUnsentNews(userId, group);
     if (!isUnsent(editing)) dropUnsentNews(userId, number);
     else {
-      const { base, form } = editing;
-      setIsKept(keepUnsentNews(userId, number, { version: standing?.version ?? null, base, form }));
+      const { base, form, claim } = editing;
+      const version = standing?.version ?? null;
+      setIsKept(keepUnsentNews(userId, number, { version, base, form, claim }));
     }
+  }
+
+  function keepClaim(claim: NewsClaim) {
+    if (latest.current !== null) keep({ ...latest.current, claim });
   }
 
   function load(signal?: AbortSignal) {
@@ -111,10 +116,12 @@ export function useNewsEditor(group: number | null) {
     discard: () => keep(beginEditing(latest.current?.standing ?? null, null)),
     save: (isPublished: boolean) =>
       send(
-        async ({ form, standing }) => {
-          const number = standing?.group ?? (await getNewsDesk(accounts)).nextGroup;
-          const version = standing?.version ?? null;
-          return saveNews(accounts, toSave(form, { group: number, version, isPublished }));
+        ({ form, standing, claim }) => {
+          if (standing !== null) {
+            const { group: number, version } = standing;
+            return saveNews(accounts, toSave(form, { group: number, version, isPublished }));
+          }
+          return saveNewNews(accounts, { form, claim, isPublished, onClaim: keepClaim });
         },
         (now, sent, saved) => takeSaved({ ...now, base: sent.form }, saved),
       ),
