@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { newsLanguages } from '../../backend/makers/desk-news.ts';
+import { type DeskLanguage, newsLanguages } from '../../backend/makers/desk-news.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lateDrawings } from '../../ui/late-drawings.ts';
 import { useNotify } from '../../ui/notify.ts';
+import { Question } from '../../ui/question.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import { ListTrouble } from './list-trouble.tsx';
 import styles from './news-desk.module.css';
 import { isUnsent } from './news-editing.ts';
 import { findNewsFaults, findSavingFaults, type NewsFault } from './news-faults.ts';
+import { findGoing } from './news-form.ts';
 import { NewsLanguageFields } from './news-language-fields.tsx';
 import { NewsNotices } from './news-notices.tsx';
 import { NewsPublication } from './news-publication.tsx';
@@ -35,6 +37,7 @@ export function NewsEditor({ group, reader, onSaved, onUnsent }: NewsEditorProps
   const { editor, isBusy, isKept, ...work } = useNewsEditor(group);
   const [asked, setAsked] = useState<'nothing' | 'saving' | 'publishing'>('nothing');
   const [failure, setFailure] = useState<string | null>(null);
+  const [going, setGoing] = useState<{ language: DeskLanguage; isPublished: boolean } | null>(null);
   const editing = editor.state === 'ready' ? editor.editing : null;
   const isPending = editing !== null && isUnsent(editing);
   const publishedAt = publicationOf(editing?.standing ?? null);
@@ -45,7 +48,9 @@ export function NewsEditor({ group, reader, onSaved, onUnsent }: NewsEditorProps
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    if (document.querySelector('dialog[open]') !== null) return;
     if (publishedAt === null) void save(false);
+    else notify({ text: t('desk.news.keyPublished') });
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => saveByKey(event);
@@ -82,7 +87,13 @@ export function NewsEditor({ group, reader, onSaved, onUnsent }: NewsEditorProps
   }
 
   async function save(isPublished: boolean) {
-    if (!isReady(isPublished ? 'publishing' : 'saving')) return;
+    if (editing === null || !isReady(isPublished ? 'publishing' : 'saving')) return;
+    const language = findGoing(editing.form, editing.standing);
+    if (language === null) await send(isPublished);
+    else setGoing({ language, isPublished });
+  }
+
+  async function send(isPublished: boolean) {
     const words = isPublished ? t('desk.news.published') : t('desk.news.saved');
     tell(await work.save(isPublished), words);
   }
@@ -135,6 +146,19 @@ export function NewsEditor({ group, reader, onSaved, onUnsent }: NewsEditorProps
           setFailure(null);
         }}
       />
+      {going !== null && (
+        <Question
+          title={t(`desk.news.going.${going.language}`)}
+          text={t('desk.news.going.text')}
+          keep={t('desk.news.question.keep')}
+          submit={t('desk.news.going.submit')}
+          onKeep={() => setGoing(null)}
+          onSubmit={() => {
+            setGoing(null);
+            void send(going.isPublished);
+          }}
+        />
+      )}
     </section>
   );
 }
