@@ -60,6 +60,43 @@ test('two pages write one draft in both languages: a reload and each other take 
   await expect(history).toContainText('Drei Menschen sind weit fort.');
 });
 
+test('a preview says that words are unsaved and publishes nothing without them', async ({
+  page,
+  gateway,
+  expectConsole,
+}) => {
+  // The key is asked for before it is taken, and one save does not arrive.
+  expectConsole(/status of 400|ERR_FAILED/);
+  const player = await makePlayer(gateway);
+  await gateway.grant(player.email, '5_subadmin');
+  await putSession(page, gateway, lasting(await signInElsewhere(gateway, player)));
+  await page.goto('/creator/new');
+  await page.getByLabel('Ereignis in Stichworten').fill('Der erste Flug');
+  await page.getByLabel('Antwort').fill('1903');
+  await expect(page.getByLabel('Schlüssel')).toHaveValue('der-erste-flug');
+  await page.getByRole('button', { name: 'Anlegen und schreiben' }).click();
+  const hint = field(page, 'Hinweis 1', 'Deutsch', 'Text');
+  await hint.fill('Zwei Brüder bauen Fahrräder.');
+  await save(page);
+
+  await page.route('**/rpc/save_draft', (route) => route.abort());
+  await hint.fill('Zwei Brüder geben die Fahrräder auf.');
+  await page.getByRole('link', { name: 'Vorschau allein' }).click();
+  const note = page.getByText(/noch etwas Ungespeichertes/);
+  await expect(note).toBeVisible();
+  await expect(page.getByText(/^Erst speichern/)).toBeVisible();
+  await expectNoFindings(page);
+
+  await page.unroute('**/rpc/save_draft');
+  await page.getByRole('link', { name: 'Zum Entwurf' }).click();
+  await expect(hint).toHaveValue('Zwei Brüder geben die Fahrräder auf.');
+  await save(page);
+  await page.getByRole('link', { name: 'Vorschau allein' }).click();
+  await expect(page.getByRole('heading', { name: 'Veröffentlichen' })).toBeVisible();
+  await expect(page.locator('[data-game-state]')).toContainText('geben die Fahrräder auf');
+  await expect(note).toBeHidden();
+});
+
 /** A field of one language of a hint. */
 function field(page: Page, hint: string, language: string, name: string) {
   return page
