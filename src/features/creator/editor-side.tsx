@@ -53,6 +53,7 @@ function Company(props: EditorSideProps & LoadedCompany) {
           <PublishPanel
             draft={draft}
             isSaved={!isUnsaved(session) && save.state === 'idle'}
+            conflicts={session.conflicts.length}
             onChanged={() => void desk.refresh().catch(() => undefined)}
             onGo={onGo}
           />

@@ -20,7 +20,7 @@ export function ErratumForm({ puzzleId, locale, onNoted }: ErratumFormProps) {
   const id = useId();
   const accounts = useAccounts();
   const [text, setText] = useKeptNote(puzzleId);
-  const { isBusy, failure, act } = useStaffAct();
+  const { isBusy, failure, act } = useStaffAct(onNoted);
   const isEmpty = text.trim() === '';
 
   function note() {

@@ -6,11 +6,13 @@ import { usePlaceWords } from './use-place-words.ts';
 
 type PublishFailureProps = {
   failure: ActFailure | null;
+  /** Whether it was a publication: the page has asked for the draft anew since. */
+  ofPublication?: boolean;
   onGo?: ((path: string) => void) | undefined;
 };
 
 /** Why something was not published; where a part is missing, the way to it. */
-export function PublishFailure({ failure, onGo }: PublishFailureProps) {
+export function PublishFailure({ failure, ofPublication = false, onGo }: PublishFailureProps) {
   const t = useTranslations();
   const words = usePlaceWords();
   if (failure === null) return null;
@@ -18,7 +20,11 @@ export function PublishFailure({ failure, onGo }: PublishFailureProps) {
   if (kind !== 'notNow' || path === null || placeOf(path).field === null) {
     return (
       <p className={styles.failure} role="alert">
-        {t(`makers.failure.${kind}`)}
+        {t(
+          ofPublication && isOwn(kind)
+            ? `creator.publish.failed.${kind}`
+            : `makers.failure.${kind}`,
+        )}
       </p>
     );
   }
@@ -32,4 +38,11 @@ export function PublishFailure({ failure, onGo }: PublishFailureProps) {
       )}
     </p>
   );
+}
+
+const own = ['noConnection', 'otherRevision', 'notNow', 'unknown'] as const;
+
+/** Whether a failed publication has words of its own for it: what the page shows now, and what to do. */
+function isOwn(kind: ActFailure['kind']): kind is (typeof own)[number] {
+  return own.some((each) => each === kind);
 }

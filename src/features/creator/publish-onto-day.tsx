@@ -3,18 +3,22 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { publishDraft } from '../../backend/makers/publish-draft.ts';
 import { today } from '../../device/clock.ts';
+import { localDay } from '../../game/day.ts';
 import { draftFindings, latestYear } from '../../game/draft-findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notify.ts';
 import { Question } from '../../ui/question.tsx';
 import { PublishFailure } from './publish-failure.tsx';
+import { dayObstacle, obstacleOf, proposedDay } from './publish-obstacle.ts';
 import styles from './publish-panel.module.css';
 import type { PublishProps } from './publish-panel.tsx';
-import { isFree, useDaysAhead } from './use-days-ahead.ts';
+import { useDaysAhead } from './use-days-ahead.ts';
 import { useStaffAct } from './use-staff-act.ts';
 
 /** Makes a draft the puzzle of a day: of the one it is planned for, or of the next without one. */
-export function PublishOntoDay({ draft, isSaved, onChanged, onGo }: PublishProps) {
+export function PublishOntoDay(props: PublishProps) {
+  const { draft, isSaved, conflicts = 0, onChanged, onGo } = props;
+  const { key, plannedFor, content, revision } = draft;
   const t = useTranslations('creator.publish');
   const format = useFormatter();
   const id = useId();
@@ -23,23 +27,24 @@ export function PublishOntoDay({ draft, isSaved, onChanged, onGo }: PublishProps
   const days = useDaysAhead();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, failure, act } = useStaffAct();
-  const free = days?.find((each) => isFree(each, draft.key))?.date;
-  const date = chosen ?? draft.plannedFor ?? free ?? '';
+  const { isBusy, failure, act } = useStaffAct(onChanged);
+  // A day is over for the server when it is in UTC.
+  const first = localDay(today().now, 0);
+  const date = chosen ?? proposedDay({ key, plannedFor }, days, first);
   const there = days?.find((each) => each.date === date);
-  const isTaken = there !== undefined && !isFree(there, draft.key);
   const thisYear = latestYear(today().now);
   const blocking = useMemo(
-    () => draftFindings(draft.content, thisYear).filter(({ isBlocking }) => isBlocking).length,
-    [draft.content, thisYear],
+    () => draftFindings(content, thisYear).filter(({ isBlocking }) => isBlocking).length,
+    [content, thisYear],
   );
-  const obstacle = obstacleOf({ isSaved, blocking, date, isTaken });
+  const obstacle =
+    obstacleOf({ isSaved, conflicts, blocking }) ?? dayObstacle(date, there, key, first);
   const day = date === '' ? '' : dayWords(format, date);
 
   function publish() {
     setIsAsking(false);
     void act(async () => {
-      const { name } = await publishDraft(accounts, draft.key, draft.revision, date);
+      const { name } = await publishDraft(accounts, key, revision, date);
       notify({ text: t('done', { name, day }) });
       onChanged();
     });
@@ -47,9 +52,7 @@ export function PublishOntoDay({ draft, isSaved, onChanged, onGo }: PublishProps
 
   return (
     <div className={styles.part}>
-      {draft.plannedFor !== null && (
-        <p>{t('planned', { day: dayWords(format, draft.plannedFor) })}</p>
-      )}
+      {plannedFor !== null && <p>{t('planned', { day: dayWords(format, plannedFor) })}</p>}
       <div className={styles.day}>
         <label htmlFor={id}>{t('day')}</label>
         <input
@@ -57,7 +60,7 @@ export function PublishOntoDay({ draft, isSaved, onChanged, onGo }: PublishProps
           type="date"
           className={styles.input}
           value={date}
-          min={today().day}
+          min={first}
           onChange={({ target }) => setChosen(target.value)}
         />
         <Button
@@ -71,9 +74,11 @@ export function PublishOntoDay({ draft, isSaved, onChanged, onGo }: PublishProps
         </Button>
       </div>
       <p id={`${id}-why`} className={styles.why}>
-        {obstacle === null ? t('freezes') : t(`obstacle.${obstacle}`, { count: blocking })}
+        {obstacle === null
+          ? t('freezes')
+          : t(`obstacle.${obstacle}`, { count: obstacle === 'conflicts' ? conflicts : blocking })}
       </p>
-      <PublishFailure failure={failure} onGo={onGo} />
+      <PublishFailure ofPublication failure={failure} onGo={onGo} />
       {isAsking && (
         <Question
           title={t('ask.title', { day })}
@@ -86,16 +91,6 @@ export function PublishOntoDay({ draft, isSaved, onChanged, onGo }: PublishProps
       )}
     </div>
   );
-}
-
-type Facts = { isSaved: boolean; blocking: number; date: string; isTaken: boolean };
-
-/** What keeps the button from doing anything yet, by the name of its words. */
-function obstacleOf({ isSaved, blocking, date, isTaken }: Facts) {
-  if (!isSaved) return 'unsaved';
-  if (blocking > 0) return 'blocked';
-  if (date === '') return 'dayless';
-  return isTaken ? 'taken' : null;
 }
 
 function dayWords(format: ReturnType<typeof useFormatter>, date: string): string {

@@ -7,8 +7,12 @@ export type ActFailure = { kind: Failure; path: string | null };
 
 type State = { isBusy: boolean; failure: ActFailure | null };
 
-/** One thing that is done on the server, one press at a time, and how it failed last. */
-export function useStaffAct() {
+/**
+ * One thing that is done on the server, one press at a time, and how it failed last.
+ *
+ * @param onFailed called then: the server may have something else by now, or have done it after all
+ */
+export function useStaffAct(onFailed: () => void) {
   const [state, setState] = useState<State>({ isBusy: false, failure: null });
 
   async function act(call: () => Promise<void>) {
@@ -20,6 +24,7 @@ export function useStaffAct() {
     } catch (error) {
       const path = error instanceof ServerError ? (error.field ?? null) : null;
       setState({ isBusy: false, failure: { kind: failureOf(error), path } });
+      onFailed();
     }
   }
 
