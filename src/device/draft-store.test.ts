@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropDraft, keepDraft, leftDrafts, MOST_DRAFTS } from './draft-store.ts';
+import { dropDraft, keepDraft, leftDrafts, MOST_DRAFTS, sweepDrafts } from './draft-store.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 import { keepUnsent, unsentNames } from './desk-store.ts';
 
@@ -52,6 +52,19 @@ test('the device keeps so many drafts and no more, and none for longer than sixt
   expect(left[0]?.work).toEqual({ page: 1 });
   vi.advanceTimersByTime(61 * 86_400_000);
   expect(leftDrafts('ada', 'moon-landing', nobody)).toEqual([]);
+});
+
+test('work of whoever goes after sixty days, and nothing else does', () => {
+  localStorage.setItem('quando.settings', '{}');
+  keepDraft(place, {});
+  vi.advanceTimersByTime(50 * 86_400_000);
+  keepDraft({ ...place, userId: 'eve' }, {});
+  vi.advanceTimersByTime(11 * 86_400_000);
+  sweepDrafts();
+  expect(Object.keys(localStorage)).toEqual([
+    'quando.settings',
+    'quando.draft.eve.moon-landing.p1',
+  ]);
 });
 
 test('a full storage is told, so that the page can warn', () => {

@@ -39,6 +39,16 @@ export function dropDraft(place: DraftPlace) {
   }
 }
 
+/** Removes the work of whoever that is kept too long: not everybody comes back to a device. */
+export function sweepDrafts() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith('quando.draft.'));
+    for (const name of names) if (isOver(name)) localStorage.removeItem(name);
+  } catch {
+    // Storage is blocked: there is nothing.
+  }
+}
+
 /** What pages before have left of a draft, oldest first; those still open keep theirs. */
 export function leftDrafts(
   userId: string,

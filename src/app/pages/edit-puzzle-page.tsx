@@ -1,5 +1,4 @@
 import { EditPuzzleScreen } from '../../features/creator/edit-puzzle-screen.tsx';
-import { FieldArrival } from '../../features/creator/field-arrival.tsx';
 import { WithPreview } from './with-preview.tsx';
 
 /** A puzzle being edited, with the game to try it in. */
@@ -7,7 +6,6 @@ export function EditPuzzlePage() {
   return (
     <WithPreview>
       <EditPuzzleScreen />
-      <FieldArrival />
     </WithPreview>
   );
 }

@@ -5,7 +5,7 @@ import { deleteUser } from '../../backend/accounts/delete-user.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../backend/backend-context.tsx';
 import { cancelSubscription } from '../../backend/payments/cancel-subscription.ts';
-import { currentPlayer } from '../../backend/session.ts';
+import { currentPlayer, useSession } from '../../backend/session.ts';
 import { emptyOutbox } from '../../device/outbox.ts';
 import { operatorFacts } from '../../device/operator.ts';
 import { forgetDrafts } from '../../device/forget-drafts.ts';
@@ -37,6 +37,7 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
   const [, navigate] = useLocation();
   const { running, retry } = useRunningSubscriptions();
   const cancelAll = useCancelAll();
+  const session = useSession();
   return (
     <Form
       onSubmit={async (values) => {
@@ -44,6 +45,8 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
         // What nobody was warned of yet is not deleted.
         if (running.state === 'loading') return null;
         const player = currentPlayer();
+        // Drafts are kept also for who shares no statistics, and so is no player.
+        const userId = session.state === 'signedIn' ? session.session.userId : player;
         onUnderWay(true);
         const isReady = values['cancelToo'] !== 'on' || (await cancelAll(running));
         const isDeleted = isReady && (await attempt(() => deleteUser(accounts)));
@@ -51,7 +54,7 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
         if (!isDeleted) return null;
         emptyOutbox(player);
         forgetPuzzles(player);
-        forgetDrafts(player);
+        forgetDrafts(userId);
         navigate('/', { replace: true });
         notify({ text: t('done') });
         return null;

@@ -1,6 +1,7 @@
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
+import { sweepDrafts } from '../../device/draft-store.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
 import { type ListState, readListFilter, writeListFilter } from './draft-list-filter.ts';
@@ -19,6 +20,7 @@ export function CreatorScreen() {
   const list = useDraftList(filter.words, sourceOf(filter.state));
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
+  useEffect(sweepDrafts, []);
   return (
     <MakerScreen
       room="creator"

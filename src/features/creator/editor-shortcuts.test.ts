@@ -3,6 +3,7 @@ import { shortcutOf } from './editor-shortcuts.ts';
 
 const press = (key: string, ...held: ('ctrl' | 'meta' | 'alt' | 'shift')[]) => ({
   key,
+  code: '',
   ctrlKey: held.includes('ctrl'),
   metaKey: held.includes('meta'),
   altKey: held.includes('alt'),
@@ -15,6 +16,12 @@ test('keys with Ctrl or the command key work while somebody types', () => {
   expect(shortcutOf(press('Z', 'meta', 'shift'), true)).toBe('redo');
   expect(shortcutOf(press('y', 'ctrl'), true)).toBe('redo');
   expect(shortcutOf(press('Enter', 'ctrl', 'shift'), true)).toBe('previousHint');
+});
+
+test('the option key of a Mac changes the sign, and not what is meant', () => {
+  expect(shortcutOf({ ...press('π', 'meta', 'alt'), code: 'KeyP' }, true)).toBe('preflight');
+  expect(shortcutOf({ ...press('√', 'meta', 'alt'), code: 'KeyV' }, true)).toBe('preview');
+  expect(shortcutOf({ ...press('v', 'ctrl', 'alt'), code: 'Period' }, true)).toBe('preview');
 });
 
 test('a question mark is text where text is written, and the list of shortcuts elsewhere', () => {

@@ -15,7 +15,7 @@ export const shortcuts = [
 
 export type ShortcutName = (typeof shortcuts)[number]['does'];
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
  * What a press of keys means; null for nothing of ours. The command key does what Ctrl does.
@@ -28,7 +28,7 @@ export function shortcutOf(press: Press, isTyping: boolean): ShortcutName | null
     return press.key === '?' && !altKey && !isTyping ? 'shortcuts' : null;
   }
   // Ctrl+Y is what redo is called on Windows.
-  const key = press.key.toLowerCase() === 'y' && !shiftKey && !altKey ? 'redo' : nameOf(press.key);
+  const key = press.key.toLowerCase() === 'y' && !shiftKey && !altKey ? 'redo' : nameOf(press);
   if (key === 'redo') return 'redo';
   const found = shortcuts.find(({ keys }) => {
     const names: readonly string[] = keys;
@@ -42,7 +42,9 @@ export function shortcutOf(press: Press, isTyping: boolean): ShortcutName | null
   return found?.does ?? null;
 }
 
-function nameOf(key: string): string {
+function nameOf({ key, code, altKey }: Press): string {
+  // On a Mac the option key makes another sign of a letter.
+  if (altKey && /^Key[A-Z]$/.test(code) && !/^[a-z]$/i.test(key)) return code.slice(-1);
   if (key === 'Enter') return 'enter';
   if (key === 'PageUp') return 'pageUp';
   return key === 'PageDown' ? 'pageDown' : key.toUpperCase();

@@ -15,6 +15,7 @@ import { EditorSide } from './editor-side.tsx';
 import { RemovedNote } from './editor-state.tsx';
 import { TakenUpNote } from './editor-status.tsx';
 import styles from './editor.module.css';
+import { FieldArrival } from './field-arrival.tsx';
 import { useDeskWatch } from './use-desk-watch.ts';
 import type { Leftover } from './open-draft-desk.ts';
 import { useEditorActs } from './use-editor-acts.ts';
@@ -59,6 +60,7 @@ export function EditorWorkbench({ desk, leftover, locale, onReopen }: EditorWork
 
   return (
     <EditorContext value={editor}>
+      <FieldArrival onGo={acts.go} />
       <MakerScreen
         room="creator"
         section="creatorEdit"

@@ -3,7 +3,13 @@ import type { Accounts } from '../../backend/accounts/accounts.ts';
 import { draftContentSchema } from '../../backend/makers/draft-schema.ts';
 import { getDraft } from '../../backend/makers/get-draft.ts';
 import { saveDraft } from '../../backend/makers/save-draft.ts';
-import { type DraftPlace, dropDraft, keepDraft, leftDrafts } from '../../device/draft-store.ts';
+import {
+  type DraftPlace,
+  dropDraft,
+  keepDraft,
+  leftDrafts,
+  sweepDrafts,
+} from '../../device/draft-store.ts';
 import { openPages } from '../../device/page-lock.ts';
 import { type DraftChange, draftChanges } from '../../game/puzzle-draft/draft-changes.ts';
 import { openSession } from '../../game/puzzle-draft/draft-session.ts';
@@ -53,6 +59,7 @@ export async function openDraftDesk(
       return true;
     },
   };
+  sweepDrafts();
   const left = leftDrafts(userId, key, (page) => pages.has(page));
   const works = left.flatMap(({ work }) => readWork(work));
   const session = takenUp(draft, works);

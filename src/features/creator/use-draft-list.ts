@@ -39,7 +39,7 @@ export function useDraftList(words: string, source: ListSource) {
   const [times, setTimes] = useState(0);
   const asked = useMemo(() => ({ userId, words, source, times }), [userId, words, source, times]);
   const [answered, setAnswered] = useState<Answered>(() =>
-    isSame(kept.of, asked) ? { ...kept, of: null } : { of: null, lines: null, failure: null },
+    isSame(kept.of, asked) ? kept : { of: null, lines: null, failure: null },
   );
 
   useEffect(() => {
@@ -53,20 +53,29 @@ export function useDraftList(words: string, source: ListSource) {
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        setAnswered(({ lines }) => ({ of: asked, lines, failure: failureOf(error) }));
+        setAnswered((before) => ({
+          of: asked,
+          lines: isAlike(before.of, asked) ? before.lines : null,
+          failure: failureOf(error),
+        }));
       },
     );
     return () => underway.abort();
   }, [accounts, asked]);
 
-  const { of, lines, failure } = answered;
+  const { of } = answered;
+  // Lines with other words may stay until theirs come; those of another kind would be told as found.
+  const { lines, failure } = isAlike(of, asked) ? answered : { lines: null, failure: null };
   return { lines, failure, isLoading: of !== asked, reload: () => setTimes(times + 1) };
 }
 
+/** Whether two questions are of the same person about the same kind of lines. */
+function isAlike(one: Asked | null, { userId, source }: Asked): boolean {
+  return one !== null && one.userId === userId && one.source === source;
+}
+
 function isSame(one: Asked | null, other: Asked): boolean {
-  if (one === null) return false;
-  const { userId, words, source } = one;
-  return userId === other.userId && words === other.words && source === other.source;
+  return isAlike(one, other) && one?.words === other.words;
 }
 
 async function linesFor(

@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useSettings } from '../../device/use-settings.ts';
 import { shortcutOf, type ShortcutName } from './editor-shortcuts.ts';
 
 /** Calls back for each shortcut; dialogs keep their keys, and so does whoever composes a letter. */
 export function useEditorKeys(onPress: (name: ShortcutName) => void) {
+  const { physicalKeys } = useSettings();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.getModifierState('AltGraph')) return;
     if (document.querySelector('dialog[open]') !== null) return;
     const name = shortcutOf(event, isTyping(event.target));
+    // Who speaks to the device says single keys by chance.
+    if (name === 'shortcuts' && !physicalKeys) return;
     if (name === null || (['undo', 'redo'].includes(name) && isElsewhere(event.target))) return;
     event.preventDefault();
     onPress(name);
