@@ -86,6 +86,7 @@ base('a policy whose operator is not stated says so', async ({ page }) => {
 base('the policy lists every cookie of the page and what else it stores', async ({ page }) => {
   await open(page, '/privacy');
   const items = [
+    'quando.desk.…',
     'quando.draft.…',
     'quando.outbox.…',
     'quando.puzzles',
