@@ -84,7 +84,8 @@ test('a preview says that words are unsaved and publishes nothing without them',
   await page.getByRole('link', { name: 'Vorschau allein' }).click();
   const note = page.getByText(/noch etwas Ungespeichertes/);
   await expect(note).toBeVisible();
-  await expect(page.getByText(/^Erst speichern/)).toBeVisible();
+  const publish = page.getByRole('button', { name: 'Veröffentlichen', exact: true });
+  await expect(publish).toHaveAccessibleDescription(/^Erst speichern/);
   await expectNoFindings(page);
 
   await page.unroute('**/rpc/save_draft');
