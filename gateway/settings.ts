@@ -2,7 +2,12 @@ import { resolve } from 'node:path';
 
 import { type OauthProvider, readOauth } from './backend/oauth-settings.ts';
 import { type OperatorFacts, readOperator } from './operator.ts';
-import { type PaymentSettings, readPayments, type Sales, salesOf } from './payments/payment-settings.ts';
+import {
+  type PaymentSettings,
+  readPayments,
+  type Sales,
+  salesOf,
+} from './payments/payment-settings.ts';
 import { readSeriesPuzzles, type SeriesPuzzles } from './series-puzzles.ts';
 
 /** How mail leaves the house; without it, mails are written to the log. */

@@ -46,6 +46,7 @@ test('keys do nothing under an open menu, and Escape gives them back', async ({
   await setClock(NOON);
   await play.open();
   await play.page.getByRole('button', { name: 'Menü' }).click();
+  await expect(play.page.getByRole('dialog')).toBeVisible();
   await play.page.keyboard.type('1931');
   await play.page.keyboard.press('Escape');
   await expect(play.page.getByRole('dialog')).toBeHidden();
