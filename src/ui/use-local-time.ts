@@ -9,6 +9,7 @@ export function useLocalTime() {
       format.dateTime(new Date(instant), {
         ...(kind === 'time' ? {} : { dateStyle: 'medium' }),
         ...(kind === 'day' ? {} : { timeStyle: 'short' }),
+        hourCycle: 'h23',
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }),
     [format],
