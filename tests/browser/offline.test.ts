@@ -140,14 +140,13 @@ test('a page of another version says so until it is reloaded, and nothing is los
   await play.open();
   await asked;
   await play.typeYear('1648');
-  await page.route('**/get_current_version*', (route) => route.fulfill({ json: '1.6.0' }));
+  await page.evaluate(makeOlder);
   const dialog = page.getByRole('dialog', { name: 'Quando gibt es in einer neuen Fassung' });
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await comeBack();
   await page.clock.fastForward('59:00');
   await comeBack();
   await expect(dialog).toHaveCount(0);
-  await page.evaluate(nameOperator);
   await page.clock.fastForward('02:00');
   await comeBack();
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
@@ -159,7 +158,6 @@ test('a page of another version says so until it is reloaded, and nothing is los
   await expect(dialog).toBeVisible();
   await expectNoFindings(page);
 
-  await page.unroute('**/get_current_version*');
   await page.evaluate(() => caches.open('left over'));
   await dialog.getByRole('button', { name: 'Seite neu laden' }).click();
   await expect(dialog).toHaveCount(0);
@@ -186,7 +184,10 @@ async function hasWaitingWorker(): Promise<boolean> {
   return (await navigator.serviceWorker.getRegistration())?.waiting != null;
 }
 
-function nameOperator() {
-  const operator = document.querySelector('meta[name="quando-operator"]');
-  operator?.setAttribute('content', '{"supportEmail":"hilfe@quando.example"}');
+/** Makes the page one of an older build, of an operator who names an address. */
+function makeOlder() {
+  const write = (name: string, content: string) =>
+    document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', content);
+  write('quando-version', '1.4.9');
+  write('quando-operator', '{"supportEmail":"hilfe@quando.example"}');
 }
