@@ -4,6 +4,7 @@ import { expect, type Page, test } from './test.ts';
 
 /** The day that an instant with its own offset names. */
 const dayOf = (instant: string) => instant.slice(0, 10);
+const HOUR = 3_600_000;
 
 const tries = ['firstTry', 'secondTry', 'thirdTry', 'fourthTry'];
 const gameCookies = [...tries, 'gameFinished', 'quizDay', 'quizId', 'pausedGames'];
@@ -13,44 +14,30 @@ const nights = [
   {
     place: 'twelve hours west of Greenwich',
     timezoneId: 'Etc/GMT+12',
-    before: '2040-06-10T23:59:00-12:00',
-    after: '2040-06-11T00:01:00-12:00',
+    before: '2040-06-09T23:59:00-12:00',
+    after: '2040-06-10T00:01:00-12:00',
     hours: 24,
   },
   {
     place: 'fourteen hours east of Greenwich',
     timezoneId: 'Pacific/Kiritimati',
-    before: '2040-06-10T23:59:00+14:00',
-    after: '2040-06-11T00:01:00+14:00',
+    before: '2040-06-09T23:59:00+14:00',
+    after: '2040-06-10T00:01:00+14:00',
     hours: 24,
   },
   {
-    place: 'Berlin, before the day without two o’clock',
+    place: 'Berlin, where the day that begins has no two o’clock',
     timezoneId: 'Europe/Berlin',
     before: '2040-03-24T23:59:00+01:00',
     after: '2040-03-25T00:01:00+01:00',
     hours: 23,
   },
   {
-    place: 'Berlin, after the day without two o’clock',
-    timezoneId: 'Europe/Berlin',
-    before: '2040-03-25T23:59:00+02:00',
-    after: '2040-03-26T00:01:00+02:00',
-    hours: 24,
-  },
-  {
-    place: 'Berlin, before the day with two o’clock twice',
+    place: 'Berlin, where the day that begins has two o’clock twice',
     timezoneId: 'Europe/Berlin',
     before: '2040-10-27T23:59:00+02:00',
     after: '2040-10-28T00:01:00+02:00',
     hours: 25,
-  },
-  {
-    place: 'Berlin, after the day with two o’clock twice',
-    timezoneId: 'Europe/Berlin',
-    before: '2040-10-28T23:59:00+01:00',
-    after: '2040-10-29T00:01:00+01:00',
-    hours: 24,
   },
 ];
 
@@ -58,63 +45,70 @@ for (const { place, timezoneId, before, after, hours } of nights) {
   test.describe(place, () => {
     test.use({ timezoneId });
 
-    test('the puzzle changes at midnight, and the countdown ends there', async ({
-      play,
-      setClock,
-    }) => {
-      await setClock(before);
-      await play.page.clock.setFixedTime(before);
-      await play.open();
-      await play.expectDay(dayOf(before));
-      await play.win(dayOf(before));
-      await expect(play.countdown).toHaveText('00:01:00');
-
-      await setClock(after);
-      await play.page.clock.setFixedTime(after);
-      await play.reload();
-      await play.expectDay(dayOf(after));
-      await play.expectState('running');
-      await play.expectAttempts(0);
-      await play.win(dayOf(after));
-      await expect(play.countdown).toHaveText(`${hours - 1}:59:00`);
-      expect(await play.storedResults()).toEqual([`${dayOf(before)} 1`, `${dayOf(after)} 1`]);
-      expect(await play.storedCookies()).toMatchObject({ uniqueDayVisits: '2' });
-    });
-
-    test('a page left open offers the new day at midnight, not before', async ({
+    test('a page left open for two midnights offers each new day then, not before, and counts down to it', async ({
       play,
       setClock,
       gateway,
     }) => {
-      await setClock(before);
-      await play.open();
-      await play.win(dayOf(before));
-      await play.page.clock.pauseAt(Date.parse(before) + 59_000);
-      await expect(play.countdown).toHaveText('00:00:01');
-      await expect(play.newDay).toHaveCount(0);
+      const { clock } = play.page;
+      const [first, second, third] = [dayOf(before), dayOf(after), addDays(dayOf(after), 1)];
+      const midnight = Date.parse(after) - 60_000;
+      const nextMidnight = midnight + hours * HOUR;
 
-      await gateway.setClock(after);
-      await play.page.clock.runFor(1000);
-      await expect(play.newDay).toBeVisible();
-      await play.expectState('won');
-      await play.page.clock.pauseAt(after);
-      await play.newDay.click();
-      await play.expectDay(dayOf(after));
-      await play.expectState('running');
-      await play.expectAttempts(0);
-      await expect(play.newDay).toHaveCount(0);
-    });
+      await test.step('the day that ends has its puzzle', async () => {
+        await setClock(before);
+        await play.open();
+        await play.expectDay(first);
+        await play.win(first);
+      });
 
-    test('a page left open all day offers the new one at its end', async ({ play, setClock }) => {
-      const end = Date.parse(after) - 60_000 + hours * 3_600_000;
-      await setClock(after);
-      await play.open();
-      await play.win(dayOf(after));
-      await play.page.clock.pauseAt(end - 1000);
-      await expect(play.countdown).toHaveText('00:00:01');
-      await expect(play.newDay).toHaveCount(0);
-      await play.page.clock.runFor(1000);
-      await expect(play.newDay).toBeVisible();
+      await test.step('the countdown ends at midnight, and the new day is offered', async () => {
+        await clock.pauseAt(midnight - 1000);
+        await expect(play.countdown).toHaveText('00:00:01');
+        await expect(play.newDay).toHaveCount(0);
+        await gateway.setClock(after);
+        await clock.runFor(1000);
+        await expect(play.newDay).toBeVisible();
+        await play.expectState('won');
+      });
+
+      await test.step('the day that begins is there at a press', async () => {
+        await clock.pauseAt(after);
+        await play.newDay.click();
+        await expectNew(play, second);
+        await expect(play.newDay).toHaveCount(0);
+      });
+
+      await test.step('a page opened anew has it too, and counts it once', async () => {
+        await play.reload();
+        await expectNew(play, second);
+        await clock.resume();
+        await play.win(second);
+        expect(await play.storedResults()).toEqual([`${first} 1`, `${second} 1`]);
+        expect(await play.storedCookies()).toMatchObject({ uniqueDayVisits: '2' });
+      });
+
+      await test.step('its countdown knows how long the day is', async () => {
+        await clock.pauseAt(midnight + 120_000);
+        await expect(play.countdown).toHaveText(`${hours - 1}:58:00`);
+      });
+
+      await test.step('left open all day, the page offers the next one at its end', async () => {
+        await clock.pauseAt(nextMidnight - 1000);
+        await expect(play.countdown).toHaveText('00:00:01');
+        await expect(play.newDay).toHaveCount(0);
+        await gateway.setClock(new Date(nextMidnight).toISOString());
+        await clock.runFor(1000);
+        await play.newDay.click();
+        await expectNew(play, third);
+      });
+
+      await test.step('which has its twenty-four hours again', async () => {
+        await clock.resume();
+        await play.win(third);
+        await clock.pauseAt(nextMidnight + 120_000);
+        await expect(play.countdown).toHaveText('23:58:00');
+      });
     });
   });
 }
@@ -122,32 +116,41 @@ for (const { place, timezoneId, before, after, hours } of nights) {
 const EVENING = '2040-06-10T23:58:00+02:00';
 const NIGHT = '2040-06-11T00:05:00+02:00';
 
-for (const event of ['visibilitychange', 'focus', 'pageshow'] as const) {
-  test(`a device that slept over midnight offers the new day on ${event}`, async ({
-    play,
-    setClock,
-    gateway,
-  }) => {
-    await setClock(EVENING);
-    await play.open();
-    await play.typeYear('1648');
-    await play.page.clock.setSystemTime(NIGHT);
-    await expect(play.newDay).toHaveCount(0);
+test('a device that slept over midnight offers the new day as soon as somebody comes back', async ({
+  play,
+  setClock,
+  gateway,
+}) => {
+  await setClock('2040-06-09T23:58:00+02:00');
+  await play.open();
+  for (const [event, evening] of [
+    ['visibilitychange', '2040-06-09'],
+    ['focus', '2040-06-10'],
+    ['pageshow', '2040-06-11'],
+  ] as const) {
+    await test.step(`by ${event}`, async () => {
+      const day = addDays(evening, 1);
+      const night = `${day}T00:05:00+02:00`;
+      await play.page.clock.setSystemTime(`${evening}T23:58:00+02:00`);
+      await play.typeYear('1500');
+      await play.expectAttempts(1);
+      await play.page.clock.setSystemTime(night);
+      await expect(play.newDay).toHaveCount(0);
 
-    await play.page.evaluate((name) => {
-      const target = name === 'visibilitychange' ? document : window;
-      target.dispatchEvent(new Event(name));
-    }, event);
-    await expect(play.newDay).toBeVisible();
-    await play.expectAttempts(1);
-    await gateway.setClock(NIGHT);
-    await play.newDay.click();
-    await play.expectDay('2040-06-11');
-    await play.expectAttempts(0);
-    await expect(play.hints).toHaveCount(1);
-    expect(await play.storedCookies()).not.toHaveProperty('firstTry');
-  });
-}
+      await play.page.evaluate((name) => {
+        const target = name === 'visibilitychange' ? document : window;
+        target.dispatchEvent(new Event(name));
+      }, event);
+      await expect(play.newDay).toBeVisible();
+      await play.expectAttempts(1);
+      await gateway.setClock(night);
+      await play.newDay.click();
+      await expectNew(play, day);
+      await expect(play.hints).toHaveCount(1);
+      expect(await play.storedCookies()).not.toHaveProperty('firstTry');
+    });
+  }
+});
 
 test('a game finished after midnight counts for its own day, and the new day counts too', async ({
   play,
@@ -297,41 +300,35 @@ for (const { device, away } of [
     await play.reload();
     await play.expectAttempts(1);
     await play.win('2040-06-10');
-    for (const times of ['once', 'twice']) {
-      await test.step(`reloaded ${times}`, async () => {
-        await play.reload();
-        await play.expectState('won');
-        await play.expectAttempts(2);
-        expect(await play.storedResults()).toEqual(['2040-06-10 2']);
-        expect(await play.storedCookies()).toMatchObject({ secondTrySuccess: '1' });
+
+    await test.step('as well when the page is opened again', async () => {
+      await play.reload();
+      await play.expectState('won');
+      await play.expectAttempts(2);
+      expect(await play.storedResults()).toEqual(['2040-06-10 2']);
+      expect(await play.storedCookies()).toMatchObject({ secondTrySuccess: '1' });
+    });
+
+    await test.step('and so does the puzzle of the day after', async () => {
+      await gateway.setClock('2040-06-11T12:00:00+02:00');
+      await play.page.clock.setSystemTime(`${addDays('2040-06-11', away)}T12:00:00+02:00`);
+      await play.reload();
+      await play.expectDay('2040-06-11');
+      await play.win('2040-06-11');
+      expect(await play.storedResults()).toEqual(['2040-06-10 2', '2040-06-11 1']);
+    });
+
+    await test.step('also when the clock is set right and it is played again', async () => {
+      await play.page.clock.setSystemTime('2040-06-11T12:05:00+02:00');
+      await play.reload();
+      await play.expectDay('2040-06-11');
+      await play.typeYear('1648');
+      await play.win('2040-06-11');
+      expect(await play.storedResults()).toEqual(['2040-06-10 2', '2040-06-11 1']);
+      expect(await play.storedCookies()).toMatchObject({
+        firstTrySuccess: '1',
+        secondTrySuccess: '1',
       });
-    }
-
-    await gateway.setClock('2040-06-11T12:00:00+02:00');
-    await play.page.clock.setSystemTime(`${addDays('2040-06-11', away)}T12:00:00+02:00`);
-    await play.reload();
-    await play.expectDay('2040-06-11');
-    await play.win('2040-06-11');
-    expect(await play.storedResults()).toEqual(['2040-06-10 2', '2040-06-11 1']);
-  });
-
-  test(`a clock that was ${device} and is set right does not count the puzzle again`, async ({
-    play,
-    setClock,
-  }) => {
-    await setClock('2040-06-10T12:00:00+02:00');
-    await play.page.clock.install({ time: `${addDays('2040-06-10', away)}T12:00:00+02:00` });
-    await play.open();
-    await play.win('2040-06-10');
-    await play.page.clock.setSystemTime('2040-06-10T12:05:00+02:00');
-    await play.reload();
-    await play.expectDay('2040-06-10');
-    await play.typeYear('1648');
-    await play.win('2040-06-10');
-    expect(await play.storedResults()).toEqual(['2040-06-10 1']);
-    expect(await play.storedCookies()).toMatchObject({
-      firstTrySuccess: '1',
-      secondTrySuccess: '0',
     });
   });
 }
@@ -376,4 +373,11 @@ async function switchLanguage(page: Page, language: 'Deutsch' | 'English') {
   await page.getByRole('group').getByText(language, { exact: true }).click();
   await page.getByRole('link', { name: /^Quando/ }).click();
   await expect(page.locator('[data-hint]').first()).toBeVisible();
+}
+
+/** That the puzzle of this day is shown and nothing tried at it. */
+async function expectNew(play: PlayPage, day: string) {
+  await play.expectDay(day);
+  await play.expectState('running');
+  await play.expectAttempts(0);
 }
