@@ -66,7 +66,7 @@ it.each([
   ['POLICY_DATE', '10.01.2025'],
   ['POLICY_DATE', '2027-02-29'],
   ['LINK_BIO', 'javascript:alert(1)'],
-  ['LINK_BILLING', 'billing.example'],
+  ['LINK_SUPPORT', 'donate.example'],
   ['LINK_SOCIAL', 'https://clio:secret@social.example/'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name);

@@ -1,7 +1,7 @@
 import type { Reader } from './settings.ts';
 
 const processorNames = ['hosting', 'database', 'mail', 'payment', 'backup'] as const;
-const linkNames = ['social', 'bio', 'billing', 'support'] as const;
+const linkNames = ['social', 'bio', 'support'] as const;
 
 type ProcessorName = (typeof processorNames)[number];
 type LinkName = (typeof linkNames)[number];

@@ -25,7 +25,6 @@ test('a link that does not lead to a website is left out', () => {
   expect(links).toEqual({
     social: null,
     bio: 'https://bio.example/',
-    billing: null,
     support: null,
   });
 });

@@ -6,9 +6,7 @@ export type Processors = Readonly<
 >;
 
 /** Addresses of the operator elsewhere; all begin with http or https. */
-export type OperatorLinks = Readonly<
-  Record<'social' | 'bio' | 'billing' | 'support', string | null>
->;
+export type OperatorLinks = Readonly<Record<'social' | 'bio' | 'support', string | null>>;
 
 /** Who runs this installation, as configured; null or empty is what was not stated. */
 export type OperatorFacts = {
@@ -64,7 +62,6 @@ export function parseOperator(text: string): OperatorFacts {
     links: {
       social: linkOf(links['social']),
       bio: linkOf(links['bio']),
-      billing: linkOf(links['billing']),
       support: linkOf(links['support']),
     },
     asksPostalAddress: stated['asksPostalAddress'] === true,
