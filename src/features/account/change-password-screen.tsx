@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { changePassword, reauthenticate } from '../../backend/accounts/change-password.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { ServerError } from '../../backend/errors.ts';
@@ -14,6 +14,7 @@ import { CodeField, NewPasswordField } from './credential-fields.tsx';
 import { ProofScreen } from './proof-screen.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useFaults } from './use-faults.ts';
+import { useOnward } from './use-onward.ts';
 import { usePasswordAttempt } from './use-password-attempt.ts';
 
 /** Chooses a new password, after a recovery mail or while signed in. */
@@ -49,7 +50,7 @@ function PasswordForm({ email }: { email: string }) {
   const faults = useFaults();
   const attempt = usePasswordAttempt();
   const notify = useNotify();
-  const [, navigate] = useLocation();
+  const { goOn } = useOnward();
   const [needsCode, setNeedsCode] = useState(false);
 
   async function change(password: string, nonce: string | undefined) {
@@ -76,7 +77,7 @@ function PasswordForm({ email }: { email: string }) {
           const { errors } = await attempt(async () => {
             if (!(await change(values['newPassword'] ?? '', values['code']?.trim()))) return;
             notify({ text: t('changed') });
-            navigate('/profile', { replace: true });
+            goOn();
           });
           return errors;
         }}

@@ -73,7 +73,7 @@ export function LoginScreen() {
       </Form>
       <OtherProviders />
       <p className={styles.more}>
-        <Link href="/passwordRecovery">{t('forgot')}</Link>
+        <Link href={withReturn('/passwordRecovery', wanted)}>{t('forgot')}</Link>
         <span>
           {t('noAccount')} <Link href={withReturn('/register', wanted)}>{t('register')}</Link>
         </span>

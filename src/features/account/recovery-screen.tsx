@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { recover } from '../../backend/accounts/recover.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { Form } from '../../ui/form.tsx';
@@ -11,6 +11,7 @@ import { ConfirmMail } from './confirm-mail.tsx';
 import { EmailField } from './credential-fields.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useFaults } from './use-faults.ts';
+import { wantedPath, withReturn } from './use-onward.ts';
 
 /** Asks for the mail by which a lost password is replaced, and takes its code. */
 export function RecoveryScreen() {
@@ -19,12 +20,13 @@ export function RecoveryScreen() {
   const faults = useFaults();
   const attempt = useAttempt();
   const [, navigate] = useLocation();
+  const [search] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
+  const wanted = wantedPath(search);
   if (sentTo !== null) {
-    return (
-      <ConfirmMail type="recovery" email={sentTo} onDone={() => navigate('/changePassword')} />
-    );
+    const goOn = () => navigate(withReturn('/changePassword', wanted));
+    return <ConfirmMail type="recovery" email={sentTo} onDone={goOn} />;
   }
   return (
     <main className={styles.screen}>
@@ -43,7 +45,7 @@ export function RecoveryScreen() {
         <SubmitButton>{t('submit')}</SubmitButton>
       </Form>
       <p className={styles.more}>
-        <Link href="/login">{t('back')}</Link>
+        <Link href={withReturn('/login', wanted)}>{t('back')}</Link>
       </p>
     </main>
   );
