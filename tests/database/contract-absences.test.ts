@@ -46,12 +46,14 @@ describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
     expect(await keys.json()).toEqual({ keys: [] });
   });
 
-  it('studio, storage and the backend’s own pages are not there', async () => {
+  it('studio, storage, functions, realtime and the backend’s own pages are not there', async () => {
     const headers = { apikey: running().gateway.secretKey };
     for (const path of [
       '/_system/config',
       '/_system/introspect',
       '/storage/v1/bucket',
+      '/functions/v1/anything',
+      '/realtime/v1/websocket',
       '/studio',
     ]) {
       expect((await fetch(running().url + path, { headers })).status).toBe(404);
