@@ -186,8 +186,10 @@ async function hasWaitingWorker(): Promise<boolean> {
 
 /** Makes the page one of an older build, of an operator who names an address. */
 function makeOlder() {
-  const write = (name: string, content: string) =>
-    document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', content);
-  write('quando-version', '1.4.9');
-  write('quando-operator', '{"supportEmail":"hilfe@quando.example"}');
+  for (const [name, content] of [
+    ['quando-version', '1.4.9'],
+    ['quando-operator', '{"supportEmail":"hilfe@quando.example"}'],
+  ]) {
+    document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', content ?? '');
+  }
 }
