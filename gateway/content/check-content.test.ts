@@ -14,8 +14,9 @@ import { staleReport, writeReport } from './spread-report.ts';
 const shipped = fileURLToPath(new URL('../../content', import.meta.url));
 const now = new Date('2100-01-01T12:00:00Z');
 
-/** A file that Quando ships, as the clean set. */
+/** A file that Quando ships; the first of its puzzles are the clean set. */
 const file = '1601-1700.json';
+const FEW = 8;
 
 type Collection = { puzzles: FilePuzzle[]; records: SecondReading[] };
 
@@ -25,9 +26,10 @@ let clean = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quando-check-'));
   await mkdir(join(folder, 'records'));
-  const { puzzles } = JSON.parse(await readFile(join(shipped, file), 'utf8'));
+  const all: FilePuzzle[] = JSON.parse(await readFile(join(shipped, file), 'utf8')).puzzles;
+  const puzzles = all.filter(({ key }, index) => index < FEW || named.has(key));
   const { readings } = await readSecondReadings(join(shipped, 'records'));
-  const keys = new Set(puzzles.map(({ key }: FilePuzzle) => key));
+  const keys = new Set(puzzles.map(({ key }) => key));
   const own = readings.filter(({ key }) => keys.has(key));
   clean = JSON.stringify({ puzzles, records: own });
 });
@@ -51,8 +53,9 @@ const nth = <T>(list: T[], index: number): T => {
   return item;
 };
 
-/** The puzzle that all mistakes are planted in. */
+/** The puzzle that all mistakes are planted in, and the one that some of them repeat. */
 const planted = 'siege-of-vienna';
+const named = new Set([planted, 'night-watch']);
 
 const find = (puzzles: FilePuzzle[], wanted: string): FilePuzzle => {
   const puzzle = puzzles.find(({ key }) => key === wanted);

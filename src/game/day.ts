@@ -90,7 +90,8 @@ function dayStart(day: IsoDay): Date {
 
 function utcDay(date: Date): IsoDay {
   const day = date.toISOString().slice(0, 10);
-  if (!isIsoDay(day)) throw new RangeError(`not in the years 1 to 9999: ${date.toISOString()}`);
+  // Where the year does not have four digits the text begins with a sign.
+  if (day < '0001') throw new RangeError(`not in the years 1 to 9999: ${date.toISOString()}`);
   return day;
 }
 

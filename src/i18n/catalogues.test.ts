@@ -25,7 +25,8 @@ test('every message is used somewhere on the page', () => {
     .concat('../scripts/vite/page-head.ts', '../scripts/vite/last-resort.ts')
     .map((file) => readFileSync(join(source, file), 'utf8'))
     .join('\n');
-  expect([...german.keys()].filter((key) => !isUsed(key, code))).toEqual([]);
+  const isUsed = usesIn(code);
+  expect([...german.keys()].filter((key) => !isUsed(key))).toEqual([]);
 });
 
 test('no word of a message is in sight in the code itself', () => {
@@ -67,14 +68,23 @@ function placeholders(text: string): string {
   return [...names].toSorted().join(' ');
 }
 
-/** Whether the code names the key, whole or without its first words, or builds it from its start. */
-function isUsed(key: string, code: string): boolean {
-  const words = key.split('.');
-  const names = words.map((_, index) => words.slice(index).join('.'));
-  return names.some(
-    (name) =>
-      code.includes(`'${name}'`) ||
-      (name.includes('.') && code.includes(`\`${name.slice(0, name.lastIndexOf('.') + 1)}\${`)) ||
-      (name.includes('.') && code.includes(`}.${name.slice(name.indexOf('.') + 1)}\``)),
-  );
+/** Whether the code names a key, whole or without its first words, or builds it from its start. */
+function usesIn(code: string): (key: string) => boolean {
+  // Each mark is looked for by itself, so that the end of one text may be the beginning of another.
+  const named = partsOf(code, /'(?=([\w.-]+)')/g);
+  const begun = partsOf(code, /`(?=([\w.-]+\.)\$\{)/g);
+  const ended = partsOf(code, /\}\.(?=([\w.-]+)`)/g);
+  return (key) => {
+    const words = key.split('.');
+    const names = words.map((_, index) => words.slice(index).join('.'));
+    return names.some((name) => {
+      const [dot, lastDot] = [name.indexOf('.'), name.lastIndexOf('.')];
+      if (named.has(name)) return true;
+      return dot > 0 && (begun.has(name.slice(0, lastDot + 1)) || ended.has(name.slice(dot + 1)));
+    });
+  };
+}
+
+function partsOf(code: string, pattern: RegExp): Set<string | undefined> {
+  return new Set([...code.matchAll(pattern)].map(([, part]) => part));
 }

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { NoConnectionError } from '../errors.ts';
 import { accountsOf } from './accounts.ts';
 import { answered } from './refusal.ts';
 
 const backend = { backendUrl: 'https://quando.test', publishableKey: 'key', send: fetch };
 
-beforeEach(() => {
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

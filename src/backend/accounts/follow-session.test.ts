@@ -1,29 +1,30 @@
 import { GoTrueClient } from '@supabase/auth-js';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { SESSION_KEY, setSession } from '../session.ts';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import * as session from '../session.ts';
 import { followSession } from './follow-session.ts';
 
-vi.mock(import('../session.ts'), async (original) => ({
-  ...(await original()),
-  setSession: vi.fn(),
-}));
-
 const stored = new Map<string, string>();
+let setSession: MockInstance<typeof session.setSession>;
 
 beforeEach(() => {
   stored.clear();
-  vi.mocked(setSession).mockClear();
+  setSession = vi.spyOn(session, 'setSession').mockReturnValue();
   vi.stubGlobal('localStorage', { getItem: (name: string) => stored.get(name) ?? null });
 });
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
 test('a session that cannot be renewed without a connection is no sign-out', async () => {
-  stored.set(SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
+  stored.set(session.SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
   await follow(false);
   expect(setSession).toHaveBeenCalledExactlyOnceWith({ state: 'unreached' });
 });
 
 test('a session that the server refuses to renew has ended', async () => {
-  stored.set(SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
+  stored.set(session.SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
   await follow(true);
   expect(setSession).toHaveBeenCalledExactlyOnceWith({ state: 'signedOut', hasEnded: true });
 });
