@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expectNoFindings } from './expect-no-findings.ts';
+import type { PlayPage } from './play-page.ts';
 import { expect, test } from './test.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
@@ -6,225 +8,239 @@ const NOON = '2040-06-10T10:00:00Z';
 test('the menu leads to start, about and settings, and marks where one is', async ({
   play,
   setClock,
+  expectConsole,
 }) => {
+  expectConsole(/Failed to load resource/);
   await setClock(NOON);
   await play.open();
-  for (const [entry, heading] of [
-    ['Einstellungen', 'Einstellungen'],
-    ['Über Quando', 'Über Quando'],
-  ] as const) {
-    await play.page.getByRole('button', { name: 'Menü' }).click();
-    await play.page.getByRole('dialog').getByRole('link', { name: entry }).click();
-    await expect(play.page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await expect(play.page).toHaveTitle(`${heading} · Quando`);
-  }
-  await play.page.getByRole('button', { name: 'Menü' }).click();
-  const current = play.page.getByRole('dialog').getByRole('link', { name: 'Über Quando' });
-  await expect(current).toHaveAttribute('aria-current', 'page');
-  await play.page.keyboard.press('Escape');
-  await play.page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
-  await expect(play.hints.first()).toBeVisible();
-});
+  const { page } = play;
+  const menu = page.getByRole('dialog');
 
-test('a touch beside the menu closes it, a touch on its own empty space does not', async ({
-  play,
-  setClock,
-}) => {
-  await setClock(NOON);
-  await play.open();
-  const menu = play.page.getByRole('dialog');
-  await play.page.getByRole('button', { name: 'Menü' }).click();
-  await play.page.mouse.click(150, 600);
-  await expect(menu).toBeVisible();
-  await play.page.mouse.click(345, 600);
-  await expect(menu).toBeHidden();
+  await test.step('a touch beside the menu closes it, one on its own empty space does not', async () => {
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.mouse.click(150, 600);
+    await expect(menu).toBeVisible();
+    await page.mouse.click(345, 600);
+    await expect(menu).toBeHidden();
+  });
+
+  await test.step('a screen that does not come can be asked for again', async () => {
+    await page.route('**/choices-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await menu.getByRole('link', { name: 'Einstellungen' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Diese Seite ließ sich nicht laden' }),
+    ).toBeVisible();
+    await page.unroute('**/choices-*.js');
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle('Einstellungen · Quando');
+  });
+
+  await test.step('the entry of the screen that is open is marked', async () => {
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await menu.getByRole('link', { name: 'Über Quando' }).click();
+    await expect(page.getByRole('heading', { name: 'Über Quando', level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle('Über Quando · Quando');
+    await page.getByRole('button', { name: 'Menü' }).click();
+    const current = menu.getByRole('link', { name: 'Über Quando' });
+    await expect(current).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('Escape');
+    await goHome(play);
+  });
 });
 
 test('the language changes at once, stays, and each language keeps its own game', async ({
   play,
   setClock,
   context,
-}) => {
-  await setClock(NOON);
-  await play.open();
-  await play.typeYear('1648');
-  await play.page.goto('/settings');
-  await play.page.getByRole('radio', { name: 'English' }).check({ force: true });
-  await expect(play.page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expect(play.page.locator('html')).toHaveAttribute('lang', 'en');
-  const cookies = await context.cookies();
-  expect(cookies.find(({ name }) => name === 'language')?.value).toBe('en-US');
-  await play.open();
-  await expect(play.hints.first()).toContainText('Hint A en');
-  await play.expectAttempts(0);
-  await play.page.goto('/settings');
-  await play.page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
-  await expect(play.page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
-  await play.open();
-  await play.expectAttempts(1);
-});
-
-test('dark and light are chosen by hand, or follow the system', async ({ play, setClock }) => {
-  await setClock(NOON);
-  const html = play.page.locator('html');
-  await play.page.goto('/settings');
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await play.page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await play.page.reload();
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await play.page.getByRole('radio', { name: 'Automatisch' }).check({ force: true });
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await play.page.emulateMedia({ colorScheme: 'dark' });
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-});
-
-test('without colours, right, elsewhere and wrong differ by shape', async ({ play, setClock }) => {
-  await setClock(NOON);
-  await play.page.goto('/settings');
-  await play.page.getByRole('switch', { name: 'Ohne Farben' }).check();
-  await play.open();
-  await play.typeYear('1113');
-  const looks = await play.board.locator('[data-feedback]').evaluateAll((tiles) =>
-    tiles.map((tile) => {
-      const { borderRadius } = getComputedStyle(tile);
-      const stroke = getComputedStyle(tile, '::after').content;
-      return `${borderRadius} ${stroke}`;
-    }),
-  );
-  expect(new Set(looks.slice(0, 3)).size).toBe(3);
-});
-
-test('hard is refused with a reason, can be lowered during a game and not raised', async ({
-  play,
-  setClock,
-}) => {
-  await setClock(NOON);
-  await play.page.goto('/settings');
-  const hard = play.page.getByRole('switch', { name: 'Schwer' });
-  await hard.check();
-  await play.open();
-  await play.typeYear('1113');
-  await play.typeYear('2000');
-  await expect(
-    play.status.filter({ hasText: 'Bei „Tausender“ muss die 1 bleiben.' }),
-  ).toBeVisible();
-  await play.expectAttempts(1);
-  await play.page.goto('/settings');
-  await hard.uncheck();
-  await expect(hard).toBeDisabled();
-  await expect(play.page.getByText('erst nach dem laufenden Spiel')).toBeVisible();
-  await play.open();
-  await play.typeYear('2000');
-  await play.expectAttempts(2);
-});
-
-test('an address that leads nowhere says so and leads back', async ({ play, setClock }) => {
-  await setClock(NOON);
-  await play.page.goto('/no/such/page');
-  await expect(play.page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
-  await play.page.getByRole('link', { name: 'Zum Rätsel von heute' }).click();
-  await expect(play.hints.first()).toBeVisible();
-});
-
-test('a screen that does not come can be asked for again', async ({
-  play,
-  setClock,
   expectConsole,
 }) => {
+  // News and version may be asked for only when there is no connection.
   expectConsole(/Failed to load resource/);
   await setClock(NOON);
-  await play.open();
-  await play.page.route('**/choices-*.js', (route) => route.abort());
-  await play.page.getByRole('button', { name: 'Menü' }).click();
-  await play.page.getByRole('dialog').getByRole('link', { name: 'Einstellungen' }).click();
-  await expect(
-    play.page.getByRole('heading', { name: 'Diese Seite ließ sich nicht laden' }),
-  ).toBeVisible();
-  await play.page.unroute('**/choices-*.js');
-  await play.page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-  await expect(play.page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  const { page } = play;
+
+  await test.step('an address that leads nowhere says so and leads to the game', async () => {
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
+    await page.getByRole('link', { name: 'Zum Rätsel von heute' }).click();
+    await expect(play.hints.first()).toBeVisible();
+  });
+
+  await test.step('who looks into the settings and back finds the game as it was, also without a connection', async () => {
+    await play.typeYear('1648');
+    await page.keyboard.type('19');
+    await page.route('**/rest/v1/**', (route) => route.abort());
+    await openSettings(play);
+    await goHome(play);
+    await play.expectAttempts(1);
+    await expect(page.getByRole('gridcell', { name: 'Hunderter: 9' })).toBeVisible();
+    await page.unroute('**/rest/v1/**');
+  });
+
+  await test.step('the path of the settings is taken in capitals and with a slash at its end as well', async () => {
+    await page.goto('/Settings/');
+    await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+    await expect(page).toHaveTitle('Einstellungen · Quando');
+  });
+
+  await test.step('changing the language leaves the focus where it is', async () => {
+    const english = page.getByRole('radio', { name: 'English' });
+    await english.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(english).toBeFocused();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === 'language')?.value).toBe('en-US');
+  });
+
+  await test.step('each language has a game of its own', async () => {
+    await play.open();
+    await expect(play.hints.first()).toContainText('Hint A en');
+    await play.expectAttempts(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
+    await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+    await goHome(play);
+    await expect(play.hints.first()).toContainText('Hinweis A de');
+    await play.expectAttempts(1);
+  });
 });
 
-test('who looks into the settings and back finds the game as it was, also without a connection', async ({
-  play,
-  setClock,
-  expectConsole,
-}) => {
-  // News and version may be asked for only then.
-  expectConsole(/Failed to load resource/);
-  await setClock(NOON);
-  await play.open();
-  await play.typeYear('1648');
-  await play.page.keyboard.type('19');
-  await play.page.route('**/rest/v1/**', (route) => route.abort());
-  await play.page.getByRole('button', { name: 'Menü' }).click();
-  await play.page.getByRole('dialog').getByRole('link', { name: 'Einstellungen' }).click();
-  await expect(play.page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
-  await play.page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
-  await play.expectAttempts(1);
-  await expect(play.page.getByRole('gridcell', { name: 'Hunderter: 9' })).toBeVisible();
-});
-
-test('a choice made in one tab shows in another that comes back into sight', async ({
+test('theme, marks without colours and difficulty are at work at once', async ({
   play,
   setClock,
   context,
 }) => {
   await setClock(NOON);
-  await play.open();
-  const other = await context.newPage();
-  await other.goto('/settings');
-  await other.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
-  await play.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(play.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const { page } = play;
+  const html = page.locator('html');
+  await page.goto('/settings');
+
+  await test.step('dark and light are chosen by hand, or follow the system', async () => {
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('radio', { name: 'Automatisch' }).check({ force: true });
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html).toHaveAttribute('data-theme', 'light');
+  });
+
+  const hard = page.getByRole('switch', { name: 'Schwer' });
+  await test.step('without colours, right, elsewhere and wrong differ by shape', async () => {
+    await page.getByRole('switch', { name: 'Ohne Farben' }).check();
+    await hard.check();
+    await play.open();
+    await play.typeYear('1113');
+    await play.expectAttempts(1);
+    const looks = await play.board
+      .locator('[data-attempt="1"] [data-feedback]')
+      .evaluateAll((tiles) =>
+        tiles.map((tile) => {
+          const { borderRadius } = getComputedStyle(tile);
+          const stroke = getComputedStyle(tile, '::after').content;
+          return `${borderRadius} ${stroke}`;
+        }),
+      );
+    expect(new Set(looks.slice(0, 3)).size).toBe(3);
+  });
+
+  await test.step('hard is refused with a reason, can be lowered during a game and not raised', async () => {
+    await play.typeYear('2000');
+    await expect(
+      play.status.filter({ hasText: 'Bei „Tausender“ muss die 1 bleiben.' }),
+    ).toBeVisible();
+    await play.expectAttempts(1);
+    await openSettings(play);
+    await hard.uncheck();
+    await expect(hard).toBeDisabled();
+    await expect(page.getByText('erst nach dem laufenden Spiel')).toBeVisible();
+    await play.open();
+    await play.typeYear('2000');
+    await play.expectAttempts(2);
+  });
+
+  await test.step('a choice made in one tab shows in another that comes back into sight', async () => {
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await other.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+  });
 });
 
-test('the path of a screen is taken in capitals and with a slash at its end as well', async ({
-  play,
-  setClock,
-}) => {
-  await setClock(NOON);
-  await play.page.goto('/Settings/');
-  await expect(play.page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
-  await expect(play.page).toHaveTitle('Einstellungen · Quando');
-});
-
-test('changing the language leaves the focus where it is', async ({ play, setClock }) => {
-  await setClock(NOON);
-  await play.page.goto('/settings');
-  const english = play.page.getByRole('radio', { name: 'English' });
-  await english.focus();
-  await play.page.keyboard.press('Space');
-  await expect(play.page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expect(english).toBeFocused();
-});
-
-test('statistics move to another device by a code, which asks before it lowers a number', async ({
+test('the settings hand out a calendar file and a code that carries statistics to another device', async ({
   page,
   context,
   gateway,
+  setClock,
 }) => {
-  await context.addCookies([{ name: 'thirdTrySuccess', value: '12', url: gateway.url }]);
+  await setClock(NOON);
+  await context.addCookies([
+    { name: 'thirdTrySuccess', value: '12', url: gateway.url, expires: 4e9 },
+  ]);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Code anzeigen' }).click();
-  const code = await page.getByRole('textbox', { name: 'Dein Umzugscode' }).inputValue();
-  expect(code).toMatch(/^QUANDO1-/);
 
-  await context.addCookies([{ name: 'thirdTrySuccess', value: '13', url: gateway.url }]);
-  await page.getByRole('button', { name: 'Code einlösen' }).click();
-  const field = page.getByRole('textbox', { name: 'Umzugscode vom anderen Gerät' });
-  await field.fill(code.slice(0, -3));
-  await page.getByRole('button', { name: 'Statistik übernehmen' }).click();
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription(/nicht ganz da/);
-  await field.fill(`${code.slice(0, 12)}\n${code.slice(12)}`);
-  await page.getByRole('button', { name: 'Statistik übernehmen' }).click();
-  const question = page.getByRole('dialog', { name: 'Überschreiben, was hier steht?' });
-  await expect(question).toContainText('13 Spiele gezählt, im Code 12 Spiele');
-  await expectNoFindings(page);
-  await question.getByRole('button', { name: 'Überschreiben' }).click();
-  await expect(page.getByText('Deine Statistik ist da: 12 Spiele.')).toBeVisible();
-  const stored = await context.cookies();
-  expect(stored.find(({ name }) => name === 'thirdTrySuccess')?.value).toBe('12');
+  await test.step('a calendar file reminds every day at the time of one’s choice', async () => {
+    const time = page.getByLabel('Uhrzeit');
+    await expect(time).toHaveValue('08:00');
+    await time.fill('');
+    await page.getByRole('button', { name: 'Kalenderdatei speichern' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Wähle eine Uhrzeit.');
+    await time.fill('19:45');
+    const offered = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Kalenderdatei speichern' }).click();
+    const file = await offered;
+    expect(file.suggestedFilename()).toBe('quando.ics');
+    await expect(page.getByRole('status').filter({ hasText: 'quando.ics' })).toBeVisible();
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain('\r\nDTSTART:20400610T194500\r\nDURATION:PT5M\r\nRRULE:FREQ=DAILY\r\n');
+    expect(text).toContain('\r\nSUMMARY:Quando: Rätsel von heute\r\n');
+  });
+
+  await test.step('the code asks before it lowers a number', async () => {
+    await page.getByRole('button', { name: 'Code anzeigen' }).click();
+    const code = await page.getByRole('textbox', { name: 'Dein Umzugscode' }).inputValue();
+    expect(code).toMatch(/^QUANDO1-/);
+
+    await context.addCookies([
+      { name: 'thirdTrySuccess', value: '13', url: gateway.url, expires: 4e9 },
+    ]);
+    await page.getByRole('button', { name: 'Code einlösen' }).click();
+    const field = page.getByRole('textbox', { name: 'Umzugscode vom anderen Gerät' });
+    await field.fill(code.slice(0, -3));
+    await page.getByRole('button', { name: 'Statistik übernehmen' }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(/nicht ganz da/);
+    await field.fill(`${code.slice(0, 12)}\n${code.slice(12)}`);
+    await page.getByRole('button', { name: 'Statistik übernehmen' }).click();
+    const question = page.getByRole('dialog', { name: 'Überschreiben, was hier steht?' });
+    await expect(question).toContainText('13 Spiele gezählt, im Code 12 Spiele');
+    await expectNoFindings(page);
+    await question.getByRole('button', { name: 'Überschreiben' }).click();
+    await expect(page.getByText('Deine Statistik ist da: 12 Spiele.')).toBeVisible();
+    const stored = await context.cookies();
+    expect(stored.find(({ name }) => name === 'thirdTrySuccess')?.value).toBe('12');
+  });
 });
+
+/** Goes from the game to the settings by the menu, without loading the page anew. */
+async function openSettings({ page }: PlayPage) {
+  await page.getByRole('button', { name: 'Menü' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Einstellungen' }).click();
+  await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+}
+
+/** Goes to the game by the logo, without loading the page anew. */
+async function goHome({ page, hints }: PlayPage) {
+  await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+  await expect(hints.first()).toBeVisible();
+}
