@@ -3,71 +3,83 @@ import { expect, test } from './test.ts';
 
 const LONGEST = '2040-06-14T10:00:00Z';
 
-for (const height of [640, 740] as const) {
-  test.describe(`on a screen of 360 by ${height}`, () => {
-    test.use({ viewport: { width: 360, height } });
-
-    test('the longest hint, board and keypad fit after each miss', async ({ play, setClock }) => {
-      await setClock(LONGEST);
-      await play.open();
-      const submit = play.page.getByRole('button', { name: 'Jahr prüfen' });
-      for (const [misses, year] of ['1113', '1648', '2000', null].entries()) {
-        await expect(play.hints).toHaveCount(misses + 1);
-        await play.settle();
-        await expect(submit).toBeInViewport({ ratio: 1 });
-        await expect(play.hints.last()).toBeInViewport({ ratio: 1 });
-        expect(await overflow(play.page)).toEqual({ right: 0, down: 0 });
-        expect(await coveredTiles(play.page)).toBe(0);
-        if (year !== null) await play.typeYear(year);
-      }
-    });
-  });
-}
-
-for (const [width, height] of [
-  [320, 640],
-  [768, 1024],
-  [1280, 800],
-] as const) {
-  test(`nothing sticks out to the side at ${width} by ${height}, largest type`, async ({
-    play,
-    setClock,
-    context,
-    gateway,
-  }) => {
-    await play.page.setViewportSize({ width, height });
-    await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
-    await setClock(LONGEST);
-    await play.open();
-    await play.typeYear('1113');
-    await play.settle();
-    expect((await overflow(play.page)).right).toBe(0);
-    expect(await coveredTiles(play.page)).toBe(0);
-    await play.typeYear('1815');
-    await play.expectState('won');
-    await expect(play.page.getByRole('heading', { name: '1815' })).toBeVisible();
-    expect((await overflow(play.page)).right).toBe(0);
-  });
-}
-
-test('every control is large enough for a thumb', async ({ play, setClock }) => {
+test('on phones of 360 by 640 and by 740 the longest hint, board and keypad fit after each miss', async ({
+  play,
+  setClock,
+}) => {
   await setClock(LONGEST);
   await play.open();
-  for (const year of ['1113', '1648', '2000']) await play.typeYear(year);
-  await play.settle();
-  const sizes = await play.page
-    .locator('button:visible, a:visible, input:visible')
-    .evaluateAll((elements) =>
-      elements
-        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.top >= 0)
-        .map(({ name, box }) => ({ name, width: box.width, height: box.height })),
+  const { page } = play;
+  const submit = page.getByRole('button', { name: 'Jahr prüfen' });
+  for (const [misses, year] of ['1113', '1648', '2000', null].entries()) {
+    await expect(play.hints).toHaveCount(misses + 1);
+    await play.settle();
+    for (const height of [640, 740]) {
+      await test.step(`after ${misses} misses, ${height} pixels high`, async () => {
+        await page.setViewportSize({ width: 360, height });
+        await expect(submit).toBeInViewport({ ratio: 1 });
+        await expect(play.hints.last()).toBeInViewport({ ratio: 1 });
+        expect(await overflow(page)).toEqual({ right: 0, down: 0 });
+        expect(await coveredTiles(page)).toBe(0);
+      });
+    }
+    if (year !== null) await play.typeYear(year);
+  }
+
+  await test.step('every control is large enough for a thumb', async () => {
+    const sizes = await page
+      .locator('button:visible, a:visible, input:visible')
+      .evaluateAll((elements) =>
+        elements
+          .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.top >= 0)
+          .map(({ name, box }) => ({ name, width: box.width, height: box.height })),
+      );
+    const small = sizes.filter(
+      ({ width, height }) => Math.min(width, height) < 24 || Math.max(width, height) < 44,
     );
-  const small = sizes.filter(
-    ({ width, height }) => Math.min(width, height) < 24 || Math.max(width, height) < 44,
-  );
-  expect(small).toEqual([]);
+    expect(small).toEqual([]);
+  });
 });
+
+test('nothing sticks out to the side of phone, tablet or desk in the largest type', async ({
+  play,
+  setClock,
+  context,
+  gateway,
+}) => {
+  const { page } = play;
+  await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
+  await setClock(LONGEST);
+  await play.open();
+  await play.typeYear('1113');
+  await play.expectAttempts(1);
+  await play.settle();
+  await atEachSize(page, async () => {
+    expect((await overflow(page)).right).toBe(0);
+    expect(await coveredTiles(page)).toBe(0);
+  });
+  await play.typeYear('1815');
+  await play.expectState('won');
+  await expect(page.getByRole('heading', { name: '1815' })).toBeVisible();
+  await play.settle();
+  await atEachSize(page, async () => {
+    expect((await overflow(page)).right).toBe(0);
+  });
+});
+
+async function atEachSize(page: Page, check: () => Promise<void>) {
+  for (const [width, height] of [
+    [320, 640],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await test.step(`${width} by ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await check();
+    });
+  }
+}
 
 /** How far the page reaches beyond the window, in pixels. */
 function overflow(page: Page): Promise<{ right: number; down: number }> {
