@@ -4,120 +4,134 @@ import { expect, type Page, test } from './test.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true });
+test.describe('on a phone, for the first time', () => {
+  test.use({ hasTouch: true, isMobile: true, visitor: 'new' });
 
   test('a finger pulls the menu out of the left edge, 75 pixels far, and pushes it back', async ({
     play,
     setClock,
   }) => {
     await setClock(NOON);
-    await play.open();
-    const menu = play.page.getByRole('dialog');
-    await expect(play.page.locator('#menu')).toBeAttached();
-    await swipe(play.page, 10, 84);
+    const { page } = play;
+
+    await test.step('not over the greeting', async () => {
+      const consent = new ConsentPage(page);
+      await consent.open();
+      await consent.decline.click();
+      const greeting = page.getByRole('button', { name: 'Gleich spielen' });
+      await expect(greeting).toBeVisible();
+      await expect(page.locator('#menu')).toBeAttached();
+      await swipe(page, 10, 200);
+      await greeting.click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(play.hints.first()).toBeVisible();
+    });
+
+    const menu = page.getByRole('dialog');
+    await swipe(page, 10, 84);
     await expect(menu).toBeHidden();
-    await swipe(play.page, 60, 160);
+    await swipe(page, 60, 160);
     await expect(menu).toBeHidden();
-    await swipe(play.page, 10, 86);
+    await swipe(page, 10, 86);
     await expect(menu).toBeVisible();
     await play.settle();
     expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 300, height: 740 });
     await expect(menu).toHaveCSS('animation-duration', '0.155s');
-    await play.page.getByRole('link', { name: 'Über Quando' }).focus();
-    await swipe(play.page, 290, 216);
+    await page.getByRole('link', { name: 'Über Quando' }).focus();
+    await swipe(page, 290, 216);
     await expect(menu).toBeVisible();
-    await swipe(play.page, 290, 214);
+    await swipe(page, 290, 214);
     await expect(menu).toBeHidden();
   });
+});
 
-  test.describe('for the first time', () => {
-    test.use({ visitor: 'new' });
+test('the bar leads to help and support, and the menu beside a wide window is a rail', async ({
+  play,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const { page } = play;
 
-    test('no finger pulls the menu over the greeting', async ({ play, setClock }) => {
-      await setClock(NOON);
-      const consent = new ConsentPage(play.page);
-      await consent.open();
-      await consent.decline.click();
-      const greeting = play.page.getByRole('button', { name: 'Gleich spielen' });
-      await expect(greeting).toBeVisible();
-      await expect(play.page.locator('#menu')).toBeAttached();
-      await swipe(play.page, 10, 200);
-      await greeting.click();
-      await expect(play.page.getByRole('dialog')).toBeHidden();
+  await test.step('a start that takes longer than half a second shows a spinner of 5em', async () => {
+    const held: (() => void)[] = [];
+    await page.route('**/assets/index-*.js', async (route) => {
+      await new Promise<void>((release) => held.push(release));
+      await route.continue();
     });
+    await page.goto('/', { waitUntil: 'commit' });
+    const spinner = page.locator('#root[data-shell] > div > div').last();
+    await expect(spinner).toHaveCSS('animation-delay', '0.5s');
+    await expect(spinner).toHaveCSS('visibility', 'visible');
+    const size = await spinner.evaluate((element) => getComputedStyle(element, '::after').width);
+    expect(size).toBe('80px');
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const release of held) release();
+    await expect(play.hints).toHaveCount(1);
+    await expect(spinner).toHaveCount(0);
   });
-});
 
-test('below 1024 pixels the menu is a dialog, from there on a rail of icons that unfolds', async ({
-  play,
-  setClock,
-}) => {
-  await setClock(NOON);
-  const { page } = play;
-  await page.setViewportSize({ width: 1023, height: 800 });
-  await play.open();
-  const button = page.getByRole('button', { name: 'Menü', exact: true });
-  await button.click();
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('dialog', { name: 'Menü' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-
-  await page.setViewportSize({ width: 1024, height: 800 });
-  const rail = page.locator('#menu');
-  await expect(rail).toHaveCSS('inline-size', '57px');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await entriesOf(page)).toEqual([
-    'Start',
-    'Rätsel',
-    'Unterstützen',
-    'Über Quando',
-    'Neuigkeiten',
-    'Barrierefreiheit',
-    'Einstellungen',
-    'Datenschutz',
-    'Impressum',
-  ]);
-  await expect(page.getByRole('link', { name: 'Start', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await button.click();
-  await expect(rail).toHaveCSS('inline-size', '300px');
-  await expect(rail).toHaveCSS('transition-duration', '0.155s');
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await rail.getByRole('link', { name: 'Barrierefreiheit' }).click();
-  await expect(page.getByRole('heading', { name: 'Barrierefreiheit', level: 1 })).toBeVisible();
-  await expect(rail).toHaveCSS('inline-size', '300px');
-  const main = await page.getByRole('main').boundingBox();
-  expect(main?.x).toBeGreaterThanOrEqual(300);
-  await button.click();
-  await expect(rail).toHaveCSS('inline-size', '57px');
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('help is offered in the game alone, support everywhere, and the logo fits its theme', async ({
-  play,
-  setClock,
-}) => {
-  await setClock(NOON);
-  const { page } = play;
-  await play.open();
   const help = page.getByRole('button', { name: 'So wird gespielt' });
-  const logo = page.getByRole('link', { name: 'Quando, zur Startseite' });
-  const colour = () => logo.locator('text').evaluate((text) => getComputedStyle(text).fill);
-  const onLight = await colour();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(colour).not.toBe(onLight);
-  const box = await logo.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(180, 0);
-  await expect(help).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Unterstützen' }).click();
-  await expect(page).toHaveURL(/\/support$/);
-  await expect(page.getByRole('heading', { name: 'Quando unterstützen' })).toBeVisible();
-  await expect(help).toHaveCount(0);
-  await expect(page.locator('main a[target=_blank], main a[href^=mailto]')).toHaveCount(0);
+  await test.step('the logo stands in the middle, in the colour of its theme, and help beside it', async () => {
+    const logo = page.getByRole('link', { name: 'Quando, zur Startseite' });
+    const colour = () => logo.locator('text').evaluate((text) => getComputedStyle(text).fill);
+    const onLight = await colour();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(colour).not.toBe(onLight);
+    const box = await logo.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(180, 0);
+    await expect(help).toBeVisible();
+  });
+
+  await test.step('below 1024 pixels the menu is a dialog, from there on a rail of icons that unfolds', async () => {
+    await page.setViewportSize({ width: 1023, height: 800 });
+    const button = page.getByRole('button', { name: 'Menü', exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('dialog', { name: 'Menü' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+
+    await page.setViewportSize({ width: 1024, height: 800 });
+    const rail = page.locator('#menu');
+    await expect(rail).toHaveCSS('inline-size', '57px');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await entriesOf(page)).toEqual([
+      'Start',
+      'Rätsel',
+      'Unterstützen',
+      'Über Quando',
+      'Neuigkeiten',
+      'Barrierefreiheit',
+      'Einstellungen',
+      'Datenschutz',
+      'Impressum',
+    ]);
+    await expect(page.getByRole('link', { name: 'Start', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await button.click();
+    await expect(rail).toHaveCSS('inline-size', '300px');
+    await expect(rail).toHaveCSS('transition-duration', '0.155s');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await rail.getByRole('link', { name: 'Barrierefreiheit' }).click();
+    await expect(page.getByRole('heading', { name: 'Barrierefreiheit', level: 1 })).toBeVisible();
+    await expect(rail).toHaveCSS('inline-size', '300px');
+    const main = await page.getByRole('main').boundingBox();
+    expect(main?.x).toBeGreaterThanOrEqual(300);
+    await button.click();
+    await expect(rail).toHaveCSS('inline-size', '57px');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  await test.step('support is offered everywhere, help in the game alone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('banner').getByRole('link', { name: 'Unterstützen' }).click();
+    await expect(page).toHaveURL(/\/support$/);
+    await expect(page.getByRole('heading', { name: 'Quando unterstützen' })).toBeVisible();
+    await expect(help).toHaveCount(0);
+    await expect(page.locator('main a[target=_blank], main a[href^=mailto]')).toHaveCount(0);
+  });
 });
 
 stated('the menu leads to the operator’s social hub where there is one', async ({ page }) => {
@@ -136,51 +150,6 @@ stated('the menu leads to the operator’s social hub where there is one', async
       href,
     );
   }
-});
-
-test('dialogs fill a window below 600 pixels, and are never wider than 750', async ({
-  play,
-  setClock,
-  context,
-  gateway,
-}) => {
-  await setClock(NOON);
-  const { page } = play;
-  await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
-  await context.clearCookies({ name: 'visitorState' });
-  await page.setViewportSize({ width: 599, height: 700 });
-  await page.goto('/');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await play.settle();
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 599, height: 700 });
-  await page.setViewportSize({ width: 600, height: 700 });
-  const narrow = await dialog.boundingBox();
-  expect(narrow?.width).toBeLessThan(600);
-  expect(narrow?.height).toBeLessThan(700);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  expect((await dialog.boundingBox())?.width).toBe(750);
-});
-
-test('a start that takes longer than half a second shows a spinner of 5em', async ({
-  page,
-  setClock,
-}) => {
-  await setClock(NOON);
-  const held: (() => void)[] = [];
-  await page.route('**/assets/index-*.js', async (route) => {
-    await new Promise<void>((release) => held.push(release));
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  const spinner = page.locator('#root[data-shell] > div > div').last();
-  await expect(spinner).toHaveCSS('animation-delay', '0.5s');
-  await expect(spinner).toHaveCSS('visibility', 'visible');
-  const size = await spinner.evaluate((element) => getComputedStyle(element, '::after').width);
-  expect(size).toBe('80px');
-  for (const release of held) release();
-  await expect(page.locator('[data-hint]')).toHaveCount(1);
-  await expect(spinner).toHaveCount(0);
 });
 
 /** Moves one finger across the page, from one place to another, in a few steps. */
