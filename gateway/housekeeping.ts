@@ -7,9 +7,10 @@ const day = 24 * hour;
 
 /**
  * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days
- * old, sign-ups that nobody confirmed after a week, replaced statistics and removed drafts after 30
- * days, as pictures that no draft and no hint names, reports of errors after a year, what was paid and declared when its time is over; and every
- * hour whom the outcomes of an earlier day were counted from. Answers the function that ends it.
+ * old, sign-ups that nobody confirmed after a week, replaced statistics, removed drafts and removed
+ * texts of news after 30 days, as pictures that no draft and no hint names, reports of errors after a
+ * year, what was paid and declared when its time is over; and every hour whom the outcomes of an
+ * earlier day were counted from. Answers the function that ends it.
  */
 export function keepHouse(
   database: Pick<Database, 'query'>,
@@ -21,6 +22,7 @@ export function keepHouse(
     later(() => accounts.forgetUnconfirmed());
     later(() => forgetAll(database, 'forget_replaced', closing));
     later(() => forgetAll(database, 'forget_removed_drafts', closing));
+    later(() => forgetAll(database, 'forget_removed_news', closing));
     later(() => forgetAll(database, 'forget_unused_images', closing));
     later(() => forgetAll(database, 'forget_reports', closing));
     later(() => forgetAll(database, 'forget_payments', closing));
@@ -43,6 +45,7 @@ async function forgetAll(
     | 'forget_old_log'
     | 'forget_replaced'
     | 'forget_removed_drafts'
+    | 'forget_removed_news'
     | 'forget_unused_images'
     | 'forget_reports'
     | 'forget_voters'

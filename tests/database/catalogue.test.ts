@@ -103,8 +103,8 @@ const rights = {
       `public.${table} INSERT`,
       `public.${table} UPDATE`,
     ]),
+    'public.news SELECT',
     'public.profile SELECT',
-    ...['DELETE', 'INSERT', 'SELECT', 'UPDATE'].map((right) => `public.news ${right}`),
     'public.quando_calendar SELECT',
   ].toSorted(),
   service_role: [

@@ -11,6 +11,7 @@ type Group = {
   version: string;
   wishedAt: string | null;
   languages: Record<string, Language>;
+  removed: Record<string, { title: string; body: string; removedAt: string }>;
 };
 type Desk = { news: Group[]; nextGroup: number };
 
@@ -44,7 +45,8 @@ describe.each(databaseKinds)('the news desk on %s', (kind) => {
   });
   beforeEach(() =>
     database().exec(
-      'delete from public.news; delete from private.news_wish; delete from private.staff_action',
+      `delete from public.news; delete from private.news_wish; delete from private.removed_news;
+       delete from private.staff_action`,
     ),
   );
 
@@ -148,6 +150,29 @@ describe.each(databaseKinds)('the news desk on %s', (kind) => {
     await database().query(`update public.news set title = 'Anders' where news_group_id = 7`);
     await expect(save(7, seen.version)).rejects.toMatchObject({ code: 'PT409' });
     expect(await actions()).toHaveLength(3);
+  });
+
+  it('keeps what a removed language said for 30 days, until it is back', async () => {
+    const first = await save(1, null);
+    const alone = await save(1, first.version, { texts: { 'de-DE': german } });
+    const removedAt = expect.any(String);
+    expect(alone.removed).toEqual({ 'en-US': { ...english, removedAt } });
+    expect((await read(1)).removed).toEqual(alone.removed);
+    expect((await actions()).at(-1)?.['details']).toMatchObject({ removed: ['en-US'] });
+    const other = { ...english, title: 'Another' };
+    const rewritten = await save(1, alone.version, { texts: { ...both, 'en-US': other } });
+    expect(rewritten.removed).toEqual({});
+    const again = await save(1, rewritten.version, { texts: { 'de-DE': german } });
+    expect(again.removed).toEqual({ 'en-US': { ...other, removedAt } });
+    const forget = async (after: string) => {
+      const [row] = await database().query<{ count: number }>(
+        'select private.forget_removed_news(now() + $1::text::interval) as count',
+        [after],
+      );
+      return row?.count;
+    };
+    expect([await forget('29 days'), await forget('31 days')]).toEqual([0, 2]);
+    expect((await read(1)).removed).toEqual({});
   });
 
   it('does not make a draft of what is published by the way', async () => {

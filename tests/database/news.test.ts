@@ -1,4 +1,4 @@
-import type { PostgrestClient } from '@supabase/postgrest-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { NewsFile } from '../../gateway/news/news-file.ts';
@@ -39,6 +39,7 @@ describe.each(databaseKinds)('news by the official client on %s', (kind) => {
   const running = gatewayFor(kind);
   let player: PostgrestClient;
   let staff: PostgrestClient;
+  let operator: PostgrestClient;
   const anybody = () => dataClient(running());
   const service = () => running().gateway.database;
 
@@ -48,10 +49,12 @@ describe.each(databaseKinds)('news by the official client on %s', (kind) => {
     await service().query(`select private.grant_role($1, '5_subadmin')`, [email]);
     const { data } = await auth.refreshSession();
     staff = dataClient(running(), data.session?.access_token ?? '');
+    const headers = { apikey: running().gateway.secretKey };
+    operator = new PostgrestClient(`${running().url}/rest/v1`, { headers });
   });
   // Through the interface, for the gateway to notice.
   afterEach(async () => {
-    expect((await staff.from('news').delete().gt('id', 0)).error).toBeNull();
+    expect((await operator.from('news').delete().gt('id', 0)).error).toBeNull();
   });
 
   it('the latest is the newest that is not low, in one language', async () => {
@@ -106,10 +109,10 @@ describe.each(databaseKinds)('news by the official client on %s', (kind) => {
     expect((await staff.from('news').select('id')).data).toHaveLength(2);
   });
 
-  it('staff write, change and remove; players are told that they may not', async () => {
+  it('operators write, change and remove; all others are told that they may not', async () => {
     const row = { news_group_id: 3, locale: 'de-DE', title: 'Neu', body: 'Text' };
-    expect((await staff.from('news').insert(row)).error).toBeNull();
-    for (const client of [player, anybody()]) {
+    expect((await operator.from('news').insert(row)).error).toBeNull();
+    for (const client of [staff, player, anybody()]) {
       for (const { error } of [
         await client.from('news').insert({ ...row, locale: 'en-US' }),
         await client.from('news').update({ title: 'Anders' }).eq('news_group_id', 3),
@@ -119,15 +122,13 @@ describe.each(databaseKinds)('news by the official client on %s', (kind) => {
       }
     }
     const now = inMinutes(-1);
-    const changed = await staff
+    const changed = await operator
       .from('news')
       .upsert({ ...row, title: 'Neuer', published_at: now }, { onConflict: 'news_group_id,locale' })
       .select()
       .single();
     expect(changed.data).toMatchObject({ title: 'Neuer', news_mode: 'NORMAL' });
     expect(changed.data.updated_at > changed.data.created_at).toBe(true);
-    const forged = await staff.from('news').update({ created_at: now }).eq('news_group_id', 3);
-    expect(forged.error?.code).toBe('42501');
   });
 
   it.each([
@@ -142,13 +143,13 @@ describe.each(databaseKinds)('news by the official client on %s', (kind) => {
     [{ published_at: '2027-01-02T00:00:00Z', valid_until: '2027-01-01T00:00:00Z' }, '23514'],
   ])('%j is refused with %s', async (change: object, code) => {
     const row = { news_group_id: 4, locale: 'de-DE', title: 'Neu', body: 'Text', ...change };
-    expect((await staff.from('news').insert(row)).error?.code).toBe(code);
+    expect((await operator.from('news').insert(row)).error?.code).toBe(code);
   });
 
   it('a second row of a group in one language is refused', async () => {
     await addNews(service(), { group: 5 });
     const row = { news_group_id: 5, locale: 'de-DE', title: 'Neu', body: 'Text' };
-    expect((await staff.from('news').insert(row)).error?.code).toBe('23505');
+    expect((await operator.from('news').insert(row)).error?.code).toBe('23505');
   });
 
   it('the next change is the first time that is still to come', async () => {

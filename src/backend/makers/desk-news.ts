@@ -29,9 +29,12 @@ export const newsLineSchema = v.object({
   ...group,
   languages: v.object({ 'de-DE': v.optional(facts), 'en-US': v.optional(facts) }),
 });
+const removed = v.object({ title: v.string(), body: v.string(), removedAt: instant });
 export const newsGroupSchema = v.object({
   ...group,
   languages: v.object({ 'de-DE': v.optional(text), 'en-US': v.optional(text) }),
+  /** What it said last in languages that were removed lately. */
+  removed: v.object({ 'de-DE': v.optional(removed), 'en-US': v.optional(removed) }),
 });
 
 /** When one language of an announcement is seen, in milliseconds since 1970; drafts have no time. */

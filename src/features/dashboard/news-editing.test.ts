@@ -10,6 +10,7 @@ const group = (version: string, title: string): NewsGroup => ({
   version,
   updatedAt: 0,
   wishedAt: null,
+  removed: {},
   languages: { 'de-DE': { ...facts, title, body: 'Text' } },
 });
 const first = group('a', 'Titel');

@@ -23,6 +23,7 @@ const group: NewsGroup = {
   version: 'a',
   updatedAt: now,
   wishedAt: null,
+  removed: {},
   languages: { 'de-DE': { ...german, ...facts } },
 };
 

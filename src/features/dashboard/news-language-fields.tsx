@@ -10,6 +10,7 @@ import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
 import { hasWords, type NewsField } from './news-form.ts';
 import type { LoadedReader } from './news-reader.ts';
+import { RemovedNews } from './removed-news.tsx';
 import { useFaultWords } from './use-fault-words.ts';
 
 type NewsLanguageFieldsProps = {
@@ -55,6 +56,7 @@ export function NewsLanguageFields(props: NewsLanguageFieldsProps) {
         </p>
         <Theirs editing={editing} field={`${language}.body`} />
       </DeskArea>
+      <RemovedNews editing={editing} language={language} onChange={onChange} />
       <div className={styles.preview}>
         <p className={styles.label}>{t('preview')}</p>
         {hasWords(editing.form, language) ? (

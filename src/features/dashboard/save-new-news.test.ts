@@ -17,6 +17,7 @@ function makeDesk(standing: Record<number, object> = {}) {
     version: JSON.stringify(groups[number]),
     updatedAt: '2040-06-10T08:00:00Z',
     wishedAt: null,
+    removed: {},
     languages: Object.fromEntries(
       Object.entries(groups[number] ?? {}).map(([language, text]) => [
         language,
