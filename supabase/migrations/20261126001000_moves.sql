@@ -1,5 +1,5 @@
 -- What becomes of the draft that another one takes the day of: it is told, noted, and never put on a
--- day that is over.
+-- day that is over; and only the one gives way that whoever moves has seen there.
 
 create or replace function private.plan_draft(
   user_id uuid, at timestamptz, key text, date date, can_swap boolean
@@ -59,5 +59,54 @@ $$;
 comment on function private.plan_draft(uuid, timestamptz, text, date, boolean) is
   'Means a draft for a day, or for none. Of a day that another is planned for it says 23505, or swaps the two where it may and the draft has a day; of one that is over nothing is given, and the other has none.';
 
-comment on function public.move_plan(text, date) is
-  'For staff: moves a planned draft to another day and answers {key, plannedFor, swapped}; where another was planned the two swap, and swapped is its {key, plannedFor}, plannedFor null where the day left is over. Refuses as public.plan_draft does; a draft without a day cannot swap (23505). Without admin.restricted 42501. By POST only. Definer: nobody may write drafts.';
+create function private.move_plan(
+  user_id uuid, at timestamptz, key text, date date, expected text
+) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  other text;
+begin
+  if date is null then
+    raise exception 'date is missing' using errcode = 'null_value_not_allowed';
+  end if;
+  perform private.take_makers_turn();
+  -- The answer to the call before got lost: done already.
+  if exists (
+    select from private.draft d where d.key = move_plan.key and d.planned_for = move_plan.date
+  ) then
+    return private.plan_draft(user_id, at, key, date, true);
+  end if;
+  select d.key into other from private.draft d
+  where d.planned_for = move_plan.date and not exists (
+    select from public.puzzle p where p.key = d.key and p.state = 'published'
+  );
+  if other is distinct from expected then
+    raise exception 'that day is planned otherwise by now'
+      using errcode = 'PT409', hint = 'Read the schedule again and decide.';
+  end if;
+  return private.plan_draft(user_id, at, key, date, true);
+end
+$$;
+revoke all on function private.move_plan(uuid, timestamptz, text, date, text)
+  from public, anon, authenticated, service_role;
+comment on function private.move_plan(uuid, timestamptz, text, date, text) is
+  'Means a draft for another day, swapping with the one that is expected there, null for none; where another stands, PT409.';
+
+drop function public.move_plan(text, date);
+create function public.move_plan(key text, date date, expected text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_post();
+  perform private.require_permission('admin.restricted');
+  return private.move_plan(auth.uid(), now(), key, date, expected);
+end
+$$;
+revoke all on function public.move_plan(text, date, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.move_plan(text, date, text) to authenticated;
+comment on function public.move_plan(text, date, text) is
+  'For staff: moves a planned draft to another day and answers {key, plannedFor, swapped}; where another was planned the two swap, and swapped is its {key, plannedFor}, plannedFor null where the day left is over. Expected is the key of the draft that the caller has seen on that day, null for none; where another stands by now PT409 and nothing is written. Refuses otherwise as public.plan_draft does; a draft without a day cannot swap (23505). Without admin.restricted 42501. By POST only. Definer: nobody may write drafts.';

@@ -64,7 +64,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   get_used_years: {},
   get_users: {},
   grant_user_role: { user_id: '00000000-0000-4000-8000-000000000000', role: '0_user' },
-  move_plan: { key: 'probe', date: '2999-01-01' },
+  move_plan: { key: 'probe', date: '2999-01-01', expected: null },
   plan_draft: { key: 'probe', date: '2999-01-01' },
   publish_custom: { key: 'probe', revision: 0, locale: 'de' },
   publish_draft: { key: 'probe', revision: 0, date: '2999-01-01' },

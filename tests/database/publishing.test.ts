@@ -53,18 +53,46 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
       swapped: null,
     });
     await expect(call('plan_draft', 'two', inDays(20))).rejects.toMatchObject({ code: '23505' });
-    await expect(call('move_plan', 'two', inDays(20))).rejects.toMatchObject({ code: '23505' });
+    await expect(call('move_plan', 'two', inDays(20), 'one')).rejects.toMatchObject({
+      code: '23505',
+    });
     await call('plan_draft', 'two', inDays(21));
     expect(await slots(20)).toEqual(['one', 'two']);
-    expect(await call('move_plan', 'two', inDays(20))).toEqual({
+    expect(await call('move_plan', 'two', inDays(20), 'one')).toEqual({
       key: 'two',
       plannedFor: inDays(20),
       swapped: { key: 'one', plannedFor: inDays(21) },
     });
     expect(await slots(20)).toEqual(['two', 'one']);
+    // The answer got lost, and the same is sent again.
+    expect(await call('move_plan', 'two', inDays(20), 'one')).toMatchObject({ swapped: null });
+    expect(await slots(20)).toEqual(['two', 'one']);
     await call('plan_draft', 'one', null);
     expect(await slots(20)).toEqual(['two', null]);
     expect(await call('get_draft', 'two')).toMatchObject({ plannedFor: inDays(20), revision: 1 });
+  });
+
+  it('only the draft gives way that was seen on the day', async () => {
+    for (const [key, count] of [
+      ['ours', 50],
+      ['theirs', 51],
+      ['third', 53],
+    ] as const) {
+      await save(key);
+      await call('plan_draft', key, inDays(count));
+    }
+    for (const [count, expected] of [
+      [51, null],
+      [51, 'third'],
+      [52, 'theirs'],
+    ] as const) {
+      const move = call('move_plan', 'ours', inDays(count), expected);
+      await expect(move).rejects.toMatchObject({ code: 'PT409' });
+    }
+    expect(await slots(50)).toEqual(['ours', 'theirs']);
+    expect(await call('move_plan', 'ours', inDays(52), null)).toMatchObject({ swapped: null });
+    const back = await call('move_plan', 'ours', inDays(51), 'theirs');
+    expect(back).toMatchObject({ swapped: { key: 'theirs', plannedFor: inDays(52) } });
   });
 
   it('a swap gives nobody a day that is over, and both drafts are in the record', async () => {
@@ -72,11 +100,11 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
     await save('fresh');
     await call('plan_draft', 'stale', inDays(23));
     await call('plan_draft', 'fresh', inDays(24));
-    await call('move_plan', 'stale', inDays(24));
+    await call('move_plan', 'stale', inDays(24), 'fresh');
     await database().query(`update private.draft set planned_for = $1 where key = 'fresh'`, [
       inDays(-1),
     ]);
-    expect(await call('move_plan', 'fresh', inDays(24))).toEqual({
+    expect(await call('move_plan', 'fresh', inDays(24), 'stale')).toEqual({
       key: 'fresh',
       plannedFor: inDays(24),
       swapped: { key: 'stale', plannedFor: null },
@@ -95,11 +123,16 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
   it('a day that is over, taken or none is refused', async () => {
     await save('late');
     await addPuzzle(database(), { date: inDays(30), locale: 'en' });
-    for (const name of ['plan_draft', 'move_plan']) {
-      await expect(call(name, 'late', inDays(-1))).rejects.toMatchObject({ code: '22023' });
-      await expect(call(name, 'late', 'infinity')).rejects.toMatchObject({ code: '22023' });
-      await expect(call(name, 'late', inDays(30))).rejects.toMatchObject({ code: '23505' });
-      await expect(call(name, 'nobody', inDays(31))).rejects.toMatchObject({ code: '02000' });
+    for (const [name, ...seen] of [['plan_draft'], ['move_plan', null]] as const) {
+      const refusal = async (key: string, date: string) =>
+        call(name, key, date, ...seen).then(
+          () => 'planned',
+          (error: Error & { code?: string }) => error.code,
+        );
+      expect(await refusal('late', inDays(-1))).toBe('22023');
+      expect(await refusal('late', 'infinity')).toBe('22023');
+      expect(await refusal('late', inDays(30))).toBe('23505');
+      expect(await refusal('nobody', inDays(31))).toBe('02000');
     }
     for (const [first, last] of [
       [today, inDays(400)],
@@ -122,7 +155,7 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
       `update public.puzzle set state = 'published', name = 'F' where key = 'from-file'`,
     );
     await save('instead');
-    expect(await call('move_plan', 'instead', inDays(40))).toMatchObject({ swapped: null });
+    expect(await call('move_plan', 'instead', inDays(40), null)).toMatchObject({ swapped: null });
     expect(await slots(40)).toEqual(['instead', null]);
     await folder.remove();
   });
@@ -308,7 +341,7 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
     for (const other of others) {
       for (const [name, ...words] of [
         ['plan_draft', 'one', inDays(80)],
-        ['move_plan', 'one', inDays(80)],
+        ['move_plan', 'one', inDays(80), null],
         ['get_schedule', today, today],
         ['get_gaps', 0],
         ['publish_draft', 'one', 1, inDays(80)],

@@ -12,14 +12,14 @@ export type Displaced = v.InferOutput<typeof displaced>;
 /**
  * Moves a planned draft to another day.
  *
+ * @param move `expected`: the draft that was seen on that day, null for none
  * @returns the draft that was planned for that day, with the day it has now, if any
  * @throws NoConnectionError
- * @throws ServerError as planDraft
+ * @throws ServerError as planDraft; PT409 when another draft is planned for that day by now
  */
 export async function movePlan(
   accounts: Pick<Accounts, 'rest'>,
-  key: string,
-  date: IsoDay,
+  move: { key: string; date: IsoDay; expected: string | null },
 ): Promise<Displaced | null> {
-  return (await callStaff(accounts, 'move_plan', { key, date }, schema)).swapped;
+  return (await callStaff(accounts, 'move_plan', move, schema)).swapped;
 }

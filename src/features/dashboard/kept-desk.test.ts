@@ -20,7 +20,7 @@ const drafts = [
 ];
 
 /** A server that has two drafts planned, and answers each move as it is told. */
-function serverThat(move: (key: string) => Response) {
+function serverThat(move: (asked: { key: string; expected?: string | null }) => Response) {
   const answers: Readonly<Record<string, unknown>> = {
     get_gaps: { today, days: [], next: { de: null, en: null } },
     get_drafts: drafts,
@@ -30,8 +30,7 @@ function serverThat(move: (key: string) => Response) {
     const request = new Request(input, init);
     const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
     if (name in answers) return Response.json(answers[name]);
-    const { key }: { key: string } = await request.json();
-    return move(key);
+    return move(await request.json());
   };
   return new PostgrestClient('http://localhost', { fetch });
 }
@@ -56,11 +55,28 @@ test('of two quick moves the second is told of as well when the first one fails'
   expect(planOf('ada')).toEqual({ moon: '2040-06-16', wall: '2040-06-18' });
 });
 
-test('who was displaced without being in sight is told', async () => {
-  const displaced = { key: 'unseen', plannedFor: '2040-06-16' };
-  const rest = serverThat((key) => Response.json({ key, swapped: displaced }));
+test('a move says whom it has seen on the day, and so does the way back', async () => {
+  const asked: object[] = [];
+  const rest = serverThat((move) => {
+    asked.push(move);
+    return Response.json({ key: move.key, swapped: null });
+  });
   await load(rest, 'bert', view);
-  const outcome = await make(rest, 'bert', { key: 'moon', to: '2040-06-17' });
-  expect(outcome).toEqual({ kind: 'moved', displaced });
-  expect(planOf('bert')).toMatchObject({ moon: '2040-06-17' });
+  const first = make(rest, 'bert', { key: 'moon', to: '2040-06-18' });
+  const back = keptOf('bert').back;
+  await Promise.all([first, back !== null && make(rest, 'bert', back)]);
+  expect(asked).toEqual([
+    { key: 'moon', date: '2040-06-18', expected: 'wall' },
+    { key: 'moon', date: '2040-06-16', expected: 'wall' },
+  ]);
+});
+
+test('a move onto a day where somebody was quicker goes back and says so', async () => {
+  const rest = serverThat(() =>
+    Response.json({ code: 'PT409', message: 'no', details: null }, { status: 409 }),
+  );
+  await load(rest, 'carl', view);
+  const outcome = await make(rest, 'carl', { key: 'moon', to: '2040-06-17' });
+  expect(outcome).toEqual({ kind: 'failed', failure: 'otherRevision' });
+  expect(planOf('carl')).toMatchObject({ moon: '2040-06-16' });
 });

@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '../../backend/makers/failure.ts';
 import { type Displaced, movePlan } from '../../backend/makers/move-plan.ts';
 import { planDraft } from '../../backend/makers/plan-draft.ts';
 import type { IsoDay } from '../../game/day.ts';
-import { afterMove, backOf, type Desk, draftOf, type Move } from './desk.ts';
+import { afterMove, backOf, type Desk, draftOf, draftOn, type Move } from './desk.ts';
 import { fetchDesk } from './fetch-desk.ts';
 
 /** What came of a move: the server has it and told whom it displaced, or it went back. */
@@ -67,12 +67,13 @@ export async function make(rest: Accounts['rest'], userId: string, move: Move): 
   if (before === null || kept.userId !== userId) return { kind: 'failed', failure: 'unknown' };
   turn += 1;
   show({ pending: [...kept.pending, move], back: backOf(before, move) });
-  const sending = underway.then(() => send(rest, move));
+  const seen = move.to === null ? null : draftOn(before, move.to);
+  const sending = underway.then(() => send(rest, move, seen?.key ?? null));
   underway = sending;
   return sending;
 }
 
-async function send(rest: Accounts['rest'], move: Move): Promise<Outcome> {
+async function send(rest: Accounts['rest'], move: Move, expected: string | null): Promise<Outcome> {
   const { confirmed } = kept;
   // A move before it failed, and everything that was in sight went back with it.
   if (confirmed === null || !kept.pending.includes(move)) {
@@ -81,8 +82,9 @@ async function send(rest: Accounts['rest'], move: Move): Promise<Outcome> {
   try {
     const from = draftOf(confirmed, move.key)?.plannedFor ?? null;
     let displaced: Displaced | null = null;
-    if (move.to === null || from === null) await planDraft({ rest }, move.key, move.to);
-    else displaced = await movePlan({ rest }, move.key, move.to);
+    const { key, to } = move;
+    if (to === null || from === null) await planDraft({ rest }, key, to);
+    else displaced = await movePlan({ rest }, { key, date: to, expected });
     turn += 1;
     const pending = kept.pending.filter((each) => each !== move);
     show({ confirmed: afterMove(kept.confirmed ?? confirmed, move), pending });
