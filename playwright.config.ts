@@ -9,6 +9,7 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.test.ts',
+  globalSetup: './tests/browser/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -12,6 +12,7 @@ import { quickWasm } from '../../scripts/quick-wasm.mjs';
 import { addPuzzle } from '../database/puzzle-factory.ts';
 import { readMail } from '../database/read-mail.ts';
 import { makeRepository, puzzles } from './content.ts';
+import { MODEL } from './global-setup.ts';
 
 setFlagsFromString(quickWasm);
 
@@ -73,7 +74,8 @@ const countOthers = `
 `;
 
 /**
- * Starts a gateway on a free port, with the built page and the tests' own puzzles.
+ * Starts a gateway on a free port, with the built page and the tests' own puzzles, on a copy of the
+ * model.
  *
  * @param environment what its operator has set
  */
@@ -83,10 +85,12 @@ export async function startTestGateway(
 ): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), `quando-${name}-`));
   const repository = await makeRepository(join(folder, 'repository'));
+  const dataDir = join(folder, 'data');
+  await cp(process.env[MODEL] ?? '', dataDir, { recursive: true });
   let now = Date.now();
   const sent: Mail[] = [];
   const gateway = await openGateway({
-    settings: readSettings({ ...environment, DATA_DIR: join(folder, 'data') }),
+    settings: readSettings({ ...environment, DATA_DIR: dataDir }),
     repository,
     log: createLog('plain', 'warn', (line) => {
       throw new Error(`The gateway warns: ${line}`);

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { createLog } from '../../gateway/log.ts';
+import { openGateway } from '../../gateway/open-gateway.ts';
+import { readSettings } from '../../gateway/settings.ts';
+import { quickWasm } from '../../scripts/quick-wasm.mjs';
+import { makeRepository } from './content.ts';
+
+/** Where the workers find the model. */
+export const MODEL = 'QUANDO_TEST_MODEL';
+
+/**
+ * Playwright calls this once before all tests and what it returns after them: a data folder with
+ * migrations and puzzles is made once, and every gateway of the tests begins with a copy.
+ */
+export default async function makeModel(): Promise<() => Promise<void>> {
+  setFlagsFromString(quickWasm);
+  const folder = await mkdtemp(join(tmpdir(), 'quando-model-'));
+  const model = join(folder, 'data');
+  const gateway = await openGateway({
+    settings: readSettings({ DATA_DIR: model }),
+    repository: await makeRepository(join(folder, 'repository')),
+    log: createLog('plain', 'warn', (line) => {
+      throw new Error(`The gateway warns: ${line}`);
+    }),
+    sendMail: () => Promise.reject(new Error('A model sends no mail.')),
+  });
+  await gateway.close();
+  process.env[MODEL] = model;
+  return () => rm(folder, { recursive: true, force: true });
+}
