@@ -1,289 +1,299 @@
 import { expectNoFindings } from './expect-no-findings.ts';
-import { makePlayer, signInElsewhere } from './player.ts';
+import { makePlayer, type Player, signInElsewhere } from './player.ts';
 import { finish } from './profile-page.ts';
+import { expectNoSidewaysScrolling } from './stated-operator.ts';
 import { expect, type Page, test } from './test.ts';
 
 const password = 'vier Worte und ein Jahr';
 
-const words = {
-  'de-DE': {
-    email: 'E-Mail-Adresse',
-    newPassword: 'Neues Passwort',
-    password: 'Passwort',
-    code: 'Code aus der Mail',
-    register: 'Konto anlegen',
-    login: 'Anmelden',
-    confirm: 'Bestätigen',
-    check: 'Code prüfen',
-    name: 'Name',
-    done: 'Fertig',
-    ask: 'Mail anfordern',
-    change: 'Passwort ändern',
-    mailbox: 'Schau in dein Postfach',
-    newTitle: 'Neues Passwort',
-    newAddress: 'Neue E-Mail-Adresse',
-    changeAddress: 'Adresse ändern',
-  },
-  'en-GB': {
-    email: 'E-mail address',
-    newPassword: 'New password',
-    password: 'Password',
-    code: 'Code from the mail',
-    register: 'Create account',
-    login: 'Sign in',
-    confirm: 'Confirm',
-    check: 'Check the code',
-    name: 'Name',
-    done: 'Done',
-    ask: 'Ask for the mail',
-    change: 'Change password',
-    mailbox: 'Look into your mail',
-    newTitle: 'New password',
-    newAddress: 'New e-mail address',
-    changeAddress: 'Change address',
-  },
-} as const;
-
 /** Answers of the server that refuse something stand on the console as well. */
 const refused = /Failed to load resource/;
 
-for (const locale of ['de-DE', 'en-GB'] as const) {
-  const t = words[locale];
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  test.describe(locale, () => {
-    test.use({ locale });
-
-    test('somebody registers, confirms by the code of the mail, names themselves and is in', async ({
-      page,
-      gateway,
-    }) => {
-      const email = `ada-${locale.toLowerCase()}@example.org`;
-      await page.goto('/register');
-      await page.getByLabel(t.email).fill(email);
-      await page.getByLabel(t.newPassword).fill(password);
-      await page.getByRole('button', { name: t.register }).click();
-      await expect(page).toHaveURL('/register2');
-      await expect(page.getByRole('heading', { name: t.mailbox })).toBeVisible();
-      await expect(page.getByText(email)).toBeVisible();
-      await expect(page.getByLabel(t.code)).toBeVisible();
-      const { code } = await gateway.mailTo(email);
-      await page.getByLabel(t.code).fill(code);
-      await page.getByRole('button', { name: t.check }).click();
-      await page.getByLabel(t.name, { exact: true }).fill('Ada');
-      await page.getByRole('button', { name: t.done }).click();
-      await expect(page).toHaveURL('/profile');
-      await expect(page.getByText('Ada', { exact: true }).first()).toBeVisible();
-    });
-
-    test('a lost password is replaced by the link of the mail, and the new one signs in', async ({
-      page,
-      gateway,
-      signedIn,
-      expectConsole,
-    }) => {
-      await page.goto('/passwordRecovery');
-      await page.getByLabel(t.email).fill(signedIn.email);
-      await page.getByRole('button', { name: t.ask }).click();
-      await expect(page.getByRole('heading', { name: t.mailbox })).toBeVisible();
-      const { url } = await gateway.mailTo(signedIn.email);
-      await page.goto(url.href);
-      await page.getByRole('button', { name: t.confirm }).click();
-      await expect(page.getByRole('heading', { name: t.newTitle })).toBeVisible();
-      expect(page.url()).not.toContain('token');
-      await page.getByLabel(t.newPassword).fill(password);
-      await page.getByRole('button', { name: t.change }).click();
-      await expect(page).toHaveURL('/profile');
-
-      expectConsole(refused);
-      await page.evaluate(() => localStorage.clear());
-      await page.goto('/login');
-      await page.getByLabel(t.email).fill(signedIn.email);
-      await page.getByLabel(t.password, { exact: true }).fill(signedIn.password);
-      await page.getByRole('button', { name: t.login }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await page.getByLabel(t.password, { exact: true }).fill(password);
-      await page.getByRole('button', { name: t.login }).click();
-      await expect(page).toHaveURL('/profile');
-    });
-
-    test('signed in, another password and another address are chosen, and both open the account', async ({
-      page,
-      gateway,
-      signedIn,
-    }) => {
-      await page.goto('/changePassword');
-      await page.getByLabel(t.newPassword).fill(password);
-      await page.getByRole('button', { name: t.change }).click();
-      await expect(page).toHaveURL('/profile');
-      await page.goto('/profileSettings');
-      const email = `new-${signedIn.email}`;
-      await page.getByLabel(t.newAddress).fill(email);
-      await page.getByRole('button', { name: t.changeAddress }).click();
-      await expect(page.getByLabel(t.code)).toBeVisible();
-      const { code } = await gateway.mailTo(email);
-      await page.getByLabel(t.code).fill(code);
-      await page.getByRole('button', { name: t.check }).click();
-      await expect(page.getByLabel(t.code)).toHaveCount(0);
-      const session = await signInElsewhere(gateway, { email, password });
-      expect(session).toContain(email);
-    });
-  });
+async function register(page: Page, email: string) {
+  await page.goto('/register');
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByLabel('Neues Passwort').fill(password);
+  await press(page, 'Konto anlegen');
+  await expect(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible();
 }
 
-test('the link of a sign-up confirms on a press and leaves no trace in the address', async ({
+async function signIn(page: Page, { email, password: word }: Pick<Player, 'email' | 'password'>) {
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(word);
+  await press(page, 'Anmelden');
+}
+
+test('somebody registers, confirms by the code of the mail, names themselves, and later takes another password and address', async ({
   page,
   gateway,
 }) => {
-  const email = 'berta@example.org';
-  await register(page, email);
-  const { url } = await gateway.mailTo(email);
-  await page.goto(url.href);
-  await expect(page.getByRole('heading', { name: 'Fast geschafft' })).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
-  await page.getByRole('button', { name: 'Bestätigen' }).click();
-  await expect(page).toHaveURL('/register2');
-  await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible();
+  const email = 'anna@example.org';
+  const another = { email: `new-${email}`, password: `noch ${password}` };
+
+  await test.step('address and password ask for the code of a mail', async () => {
+    await register(page, email);
+    await expect(page).toHaveURL('/register2');
+    await expect(page.getByText(email)).toBeVisible();
+  });
+
+  await test.step('code and name open the profile', async () => {
+    const { code } = await gateway.mailTo(email);
+    await page.getByLabel('Code aus der Mail').fill(code);
+    await press(page, 'Code prüfen');
+    await page.getByLabel('Name', { exact: true }).fill('Anna');
+    await press(page, 'Fertig');
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByText('Anna', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('another password is chosen', async () => {
+    await page.goto('/changePassword');
+    await page.getByLabel('Neues Passwort').fill(another.password);
+    await press(page, 'Passwort ändern');
+    await expect(page).toHaveURL('/profile');
+  });
+
+  await test.step('another address is chosen, and both open the account', async () => {
+    await page.goto('/profileSettings');
+    await page.getByLabel('Neue E-Mail-Adresse').fill(another.email);
+    await press(page, 'Adresse ändern');
+    const field = page.getByLabel('Code aus der Mail');
+    await expect(field).toBeVisible();
+    await field.fill((await gateway.mailTo(another.email)).code);
+    await press(page, 'Code prüfen');
+    await expect(field).toHaveCount(0);
+    expect(await signInElsewhere(gateway, another)).toContain(another.email);
+  });
 });
 
-test('whoever has a profile is not asked for one again, though the marker is still there', async ({
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('somebody registers by the link of the mail, and replaces a lost password by another link', async ({
+    page,
+    gateway,
+    context,
+    expectConsole,
+  }) => {
+    expectConsole(refused);
+    const email = 'grace@example.org';
+    const another = 'four words and a year';
+    const openLink = async () => page.goto((await gateway.mailTo(email)).url.href);
+    const mailbox = page.getByRole('heading', { name: 'Look into your mail' });
+
+    await test.step('the link of the sign-up confirms, and a name opens the profile', async () => {
+      await page.goto('/register');
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('New password').fill(password);
+      await press(page, 'Create account');
+      await expect(mailbox).toBeVisible();
+      await openLink();
+      await press(page, 'Confirm');
+      await page.getByLabel('Name', { exact: true }).fill('Grace');
+      await press(page, 'Done');
+      await expect(page).toHaveURL('/profile');
+      await expect(page.getByText('Grace', { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('the lost password is asked for, in the largest type', async () => {
+      await page.evaluate(() => localStorage.clear());
+      await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
+      await page.goto('/passwordRecovery');
+      await page.getByLabel('E-mail address').fill(email);
+      await expectNoFindings(page);
+      await expectNoSidewaysScrolling(page);
+      await press(page, 'Ask for the mail');
+      await expect(mailbox).toBeVisible();
+    });
+
+    await test.step('the link of the mail leads to a new one, and leaves no trace', async () => {
+      await openLink();
+      await press(page, 'Confirm');
+      await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
+      expect(page.url()).not.toContain('token');
+      await page.getByLabel('New password').fill(another);
+      await press(page, 'Change password');
+      await expect(page).toHaveURL('/profile');
+    });
+
+    await test.step('only the new one signs in', async () => {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/login');
+      await page.getByLabel('E-mail address').fill(email);
+      const field = page.getByLabel('Password', { exact: true });
+      await field.fill(password);
+      await press(page, 'Sign in');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await field.fill(another);
+      await press(page, 'Sign in');
+      await expect(page).toHaveURL('/profile');
+    });
+  });
+});
+
+test('whoever signs in before confirming is led to the mail, can have it sent again, and confirms by its link', async ({
+  page,
+  gateway,
+  expectConsole,
+}) => {
+  expectConsole(refused);
+  const email = 'clara@example.org';
+
+  await test.step('signed in too early', async () => {
+    await register(page, email);
+    await page.goto('/login');
+    await signIn(page, { email, password });
+    await expect(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible();
+    await press(page, 'Mail noch einmal senden');
+    await expect(
+      page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: /\S/ }).first(),
+    ).toBeVisible();
+  });
+
+  await test.step('the link confirms on a press and leaves no trace in the address', async () => {
+    const { url } = await gateway.mailTo(email);
+    await page.goto(url.href);
+    await expect(page.getByRole('heading', { name: 'Fast geschafft' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await press(page, 'Bestätigen');
+    await expect(page).toHaveURL('/register2');
+    await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible();
+  });
+});
+
+test('whoever has a profile is not asked for one again, and signs out on all its pages at once', async ({
   page,
   context,
   gateway,
   signedIn,
 }) => {
-  await finish(gateway, signedIn);
-  await context.addCookies([
-    { name: 'registrationStarted', value: 'true', url: gateway.url, expires: 4e9 },
-  ]);
-  await page.goto('/register2');
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByText('Ada', { exact: true })).toBeVisible();
-  const names = (await context.cookies()).map(({ name }) => name);
-  expect(names).not.toContain('registrationStarted');
+  await test.step('though the marker of registering is still there', async () => {
+    await finish(gateway, signedIn);
+    await context.addCookies([
+      { name: 'registrationStarted', value: 'true', url: gateway.url, expires: 4e9 },
+    ]);
+    await page.goto('/register2');
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByText('Ada', { exact: true })).toBeVisible();
+    await expect(page.getByText(signedIn.email).first()).toBeVisible();
+    const names = (await context.cookies()).map(({ name }) => name);
+    expect(names).not.toContain('registrationStarted');
+  });
+
+  await test.step('the bar shows the profile until it is left on another page', async () => {
+    const second = await context.newPage();
+    await second.goto('/about');
+    const bar = second.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Profil' })).toBeVisible();
+    await page.getByRole('button', { name: 'Abmelden' }).first().click();
+    await expect(bar.getByRole('link', { name: 'Profil' })).toHaveCount(0);
+    await expect(bar.getByRole('link', { name: 'Unterstützen' })).toBeVisible();
+  });
 });
 
-test('a made-up proof opens no guarded screen', async ({ page }) => {
-  await page.goto('/profile?token_hash=x&type=signup');
-  await expect(page).toHaveURL(/^[^?]*\/login/);
-  await page.goto('/register2?token_hash=x&type=signup');
-  await expect(page).toHaveURL('/register');
-});
-
-test('whoever signs in before confirming is led to the mail, and can have it sent again', async ({
+test('the login opens to no made-up proof, is known to password managers and tells of a refusal', async ({
   page,
-  expectConsole,
+  context,
+  gateway,
 }) => {
-  expectConsole(refused);
-  await register(page, 'clara@example.org');
-  await page.goto('/login');
-  await page.getByLabel('E-Mail-Adresse').fill('clara@example.org');
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible();
-  await page.getByRole('button', { name: 'Mail noch einmal senden' }).click();
-  await expect(
-    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: /\S/ }).first(),
-  ).toBeVisible();
+  await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
+
+  await test.step('a made-up proof opens no guarded screen', async () => {
+    await page.goto('/profile?token_hash=x&type=signup');
+    await expect(page).toHaveURL(/^[^?]*\/login/);
+  });
+
+  await test.step('password managers find its fields', async () => {
+    await expect(page.getByLabel('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username');
+    await expect(page.getByLabel('Passwort', { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'current-password',
+    );
+  });
+
+  await test.step('in the largest type axe finds nothing and nothing sticks out', async () => {
+    await expectNoFindings(page);
+    await expectNoSidewaysScrolling(page);
+  });
+
+  await test.step('a refusal of the other service is told in our words, and the address keeps only the way on', async () => {
+    await page.goto('/login?error=access_denied&error_description=%3Cb%3Eboo&return=%2Fstats');
+    await expect(page.getByRole('alert')).toContainText('über den anderen Dienst');
+    await expect(page.getByText('boo')).toHaveCount(0);
+    await expect(page).toHaveURL('/login?return=%2Fstats');
+  });
 });
 
-test('the end of registering sends whoever has not begun back to its beginning', async ({
+test('registering begins at its beginning, and each field says what is wrong with it', async ({
   page,
+  context,
+  gateway,
 }) => {
-  await page.goto('/register2');
-  await expect(page).toHaveURL('/register');
-});
-
-test('each field says what is wrong with it, is announced and takes the focus', async ({
-  page,
-}) => {
-  await page.goto('/register');
-  await page.getByLabel('E-Mail-Adresse').fill('ada@');
-  await page.getByLabel('Neues Passwort').fill('kurz');
-  await page.getByRole('button', { name: 'Konto anlegen' }).click();
+  await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
   const email = page.getByLabel('E-Mail-Adresse');
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await expect(email).toHaveAccessibleDescription(/keine E-Mail-Adresse/);
-  await expect(page.getByRole('alert').first()).toContainText('keine E-Mail-Adresse');
-  await expect(page.getByLabel('Neues Passwort')).toHaveAccessibleDescription(/8 Zeichen/);
+  const word = page.getByLabel('Neues Passwort');
+
+  for (const path of ['/register2', '/register2?token_hash=x&type=signup']) {
+    await test.step(`${path} sends whoever has not begun back`, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/register');
+    });
+  }
+
+  await test.step('password managers find its field', async () => {
+    await expect(word).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  await test.step('a fault is told at its field, is announced and takes the focus', async () => {
+    await email.fill('ada@');
+    await word.fill('kurz');
+    await press(page, 'Konto anlegen');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveAccessibleDescription(/keine E-Mail-Adresse/);
+    await expect(page.getByRole('alert').first()).toContainText('keine E-Mail-Adresse');
+    await expect(word).toHaveAccessibleDescription(/8 Zeichen/);
+  });
+
+  await test.step('in the largest type axe finds nothing and nothing sticks out', async () => {
+    await expectNoFindings(page);
+    await expectNoSidewaysScrolling(page);
+  });
 });
 
-test('password managers find their fields', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByLabel('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username');
-  await expect(page.getByLabel('Passwort', { exact: true })).toHaveAttribute(
-    'autocomplete',
-    'current-password',
-  );
-  await page.goto('/register');
-  await expect(page.getByLabel('Neues Passwort')).toHaveAttribute('autocomplete', 'new-password');
-});
-
-test('a wrong password is told at the top, with the server’s words, and nothing is lost', async ({
+test('without a session a guarded screen leads to the login, and from there back to it, but to no other host', async ({
   page,
-  signedIn,
-  expectConsole,
   context,
+  gateway,
+  expectConsole,
 }) => {
   expectConsole(refused);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await page.getByLabel('E-Mail-Adresse').fill(signedIn.email);
-  await page.getByLabel('Passwort', { exact: true }).fill('falsch geraten');
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  const notice = page.getByRole('alert');
-  await expect(notice).toContainText('Die Anmeldung ist fehlgeschlagen.');
-  await expect(notice).toContainText('Invalid login credentials');
-  await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(signedIn.email);
-  expect(context.pages()).toHaveLength(1);
-});
+  const player = await makePlayer(gateway);
 
-test('without a session a guarded screen leads to the login, and from there back to it', async ({
-  page,
-  browser,
-  gateway,
-  signedIn,
-}) => {
-  await page.goto('/profileSettings');
-  await expect(page).toHaveURL('/profileSettings');
+  await test.step('a wrong password is told with the server’s words, and nothing is lost', async () => {
+    await page.goto('/profileSettings');
+    await expect(page).toHaveURL('/login?return=%2FprofileSettings');
+    await signIn(page, { ...player, password: 'falsch geraten' });
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('Die Anmeldung ist fehlgeschlagen.');
+    await expect(notice).toContainText('Invalid login credentials');
+    await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(player.email);
+    expect(context.pages()).toHaveLength(1);
+  });
 
-  const context = await browser.newContext({ baseURL: gateway.url, locale: 'de-DE' });
-  await context.addCookies([
-    { name: 'privacyConfirmed', value: 'true', url: gateway.url },
-    { name: 'visitorState', value: 'true', url: gateway.url },
-  ]);
-  const other = await context.newPage();
-  await other.goto('/profileSettings');
-  await expect(other).toHaveURL('/login?return=%2FprofileSettings');
-  await other.getByLabel('E-Mail-Adresse').fill(signedIn.email);
-  await other.getByLabel('Passwort', { exact: true }).fill(signedIn.password);
-  await other.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(other).toHaveURL('/profileSettings');
-  await context.close();
-});
+  await test.step('the right one leads back', async () => {
+    await signIn(page, player);
+    await expect(page).toHaveURL('/profileSettings');
+  });
 
-test('a way back to another host is not taken', async ({ page, signedIn }) => {
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login?return=%2F%2Fevil.example');
-  await page.getByLabel('E-Mail-Adresse').fill(signedIn.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(signedIn.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page).toHaveURL('/profile');
-});
-
-test('signed in, the bar and the menu show the profile, and signing out elsewhere counts here', async ({
-  page,
-  signedIn,
-}) => {
-  await page.goto('/about');
-  const profile = page.getByRole('banner').getByRole('link', { name: 'Profil' });
-  await expect(profile).toBeVisible();
-  const second = await page.context().newPage();
-  await second.goto('/profile');
-  await expect(second.getByText(signedIn.email).first()).toBeVisible();
-  await second.getByRole('button', { name: 'Abmelden' }).first().click();
-  await expect(profile).toHaveCount(0);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Unterstützen' })).toBeVisible();
+  await test.step('a way back to another host is not taken', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login?return=%2F%2Fevil.example');
+    await signIn(page, player);
+    await expect(page).toHaveURL('/profile');
+  });
 });
 
 test('a session that the server refuses to go on with ends with a notice', async ({
@@ -312,83 +322,59 @@ test('a session that the server refuses to go on with ends with a notice', async
   expect(signedIn.email).not.toBe('');
 });
 
-test('a configured service has its button, which leaves the page with a challenge and no token', async ({
-  page,
-}) => {
-  await page.route('**/auth/v1/settings', (route) =>
-    route.fulfill({ json: { external: { github: true, google: false, email: true } } }),
-  );
-  const left = page.waitForRequest('**/auth/v1/authorize?**');
-  await page.route('**/auth/v1/authorize?**', (route) => route.fulfill({ body: 'elsewhere' }));
-  await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Mit Google anmelden' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Mit GitHub anmelden' }).click();
-  const address = new URL((await left).url());
-  expect(address.searchParams.get('provider')).toBe('github');
-  expect(address.searchParams.get('code_challenge_method')).toBe('s256');
-  expect(address.searchParams.get('redirect_to')).toMatch(/\/login$/);
-});
-
-test('who comes back from the other service with a code goes on to where they wanted', async ({
+test('a configured service has its button, leaves the page with a challenge and no token, and leads back to where somebody wanted', async ({
   page,
   gateway,
 }) => {
-  const player = await makePlayer(gateway);
-  const session: unknown = JSON.parse(player.stored);
+  const { email, stored } = await makePlayer(gateway);
+  const session: unknown = JSON.parse(stored);
+  const authorize = '**/auth/v1/authorize?**';
+  const github = page.getByRole('button', { name: 'Mit GitHub anmelden' });
   await page.route('**/auth/v1/settings', (route) =>
-    route.fulfill({ json: { external: { github: true, email: true } } }),
+    route.fulfill({ json: { external: { github: true, google: false, email: true } } }),
   );
-  await page.route('**/auth/v1/authorize?**', (route) => {
-    const back = new URL(new URL(route.request().url()).searchParams.get('redirect_to') ?? '');
-    back.searchParams.set('code', 'a-code-of-the-service');
-    return route.fulfill({ status: 302, headers: { location: back.href } });
+
+  await test.step('the page is left with a challenge', async () => {
+    const left = page.waitForRequest(authorize);
+    await page.route(authorize, (route) => route.fulfill({ body: 'elsewhere' }));
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Mit Google anmelden' })).toHaveCount(0);
+    await github.click();
+    const { searchParams } = new URL((await left).url());
+    expect(searchParams.get('provider')).toBe('github');
+    expect(searchParams.get('code_challenge_method')).toBe('s256');
+    expect(searchParams.get('redirect_to')).toMatch(/\/login$/);
+    await expect(page.getByText('elsewhere')).toBeVisible();
+    await page.unroute(authorize);
   });
-  const exchanged = page.waitForRequest('**/auth/v1/token?grant_type=pkce');
-  await page.route('**/auth/v1/token?grant_type=pkce', (route) => route.fulfill({ json: session }));
-  await page.goto('/profileSettings');
-  await page.getByRole('button', { name: 'Mit GitHub anmelden' }).click();
-  await expect(page).toHaveURL('/profileSettings');
-  await expect(page.getByText(player.email).first()).toBeVisible();
-  expect((await exchanged).postDataJSON()).toMatchObject({ auth_code: 'a-code-of-the-service' });
-});
 
-test('a refusal of the other service is told in our words, and the address keeps only the way on', async ({
-  page,
-}) => {
-  await page.goto('/login?error=access_denied&error_description=%3Cb%3Eboo&return=%2Fstats');
-  await expect(page.getByRole('alert')).toContainText('über den anderen Dienst');
-  await expect(page.getByText('boo')).toHaveCount(0);
-  await expect(page).toHaveURL('/login?return=%2Fstats');
-});
-
-for (const path of ['/login', '/register', '/passwordRecovery', '/changePassword']) {
-  test(`axe finds nothing on ${path} in the largest type`, async ({ page, context, gateway }) => {
-    await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoFindings(page);
-    const isWider = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  await test.step('who comes back with a code goes on to where they wanted', async () => {
+    await page.route(authorize, (route) => {
+      const back = new URL(new URL(route.request().url()).searchParams.get('redirect_to') ?? '');
+      back.searchParams.set('code', 'a-code-of-the-service');
+      return route.fulfill({ status: 302, headers: { location: back.href } });
+    });
+    const exchanged = page.waitForRequest('**/auth/v1/token?grant_type=pkce');
+    await page.route('**/auth/v1/token?grant_type=pkce', (route) =>
+      route.fulfill({ json: session }),
     );
-    expect(isWider).toBe(false);
+    await page.goto('/profileSettings');
+    await github.click();
+    await expect(page).toHaveURL('/profileSettings');
+    await expect(page.getByText(email).first()).toBeVisible();
+    expect((await exchanged).postDataJSON()).toMatchObject({ auth_code: 'a-code-of-the-service' });
   });
-}
-
-async function register(page: Page, email: string) {
-  await page.goto('/register');
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await page.getByLabel('Neues Passwort').fill(password);
-  await page.getByRole('button', { name: 'Konto anlegen' }).click();
-  await expect(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible();
-}
+});
 
 test('a weak password is refused at its field, and an old session is asked for the code of a mail', async ({
   page,
   gateway,
+  context,
   signedIn,
   expectConsole,
 }) => {
   expectConsole(refused);
+  await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
   const refusals = [
     { error_code: 'weak_password', weak_password: { reasons: ['characters', 'pwned'] } },
     { error_code: 'reauthentication_needed' },
@@ -405,6 +391,11 @@ test('a weak password is refused at its field, and an old session is asked for t
   await submit.click();
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(/Mische Buchstaben.*gestohlener Passwörter/);
+
+  await test.step('in the largest type axe finds nothing and nothing sticks out', async () => {
+    await expectNoFindings(page);
+    await expectNoSidewaysScrolling(page);
+  });
 
   await submit.click();
   await expect(page.getByText('Wir haben dir zur Sicherheit einen Code geschickt.')).toBeVisible();
