@@ -4,6 +4,43 @@ import { expect, test } from './test.ts';
 const NOON = '2040-06-10T10:00:00Z';
 const misses = ['1113', '1648', '2000'];
 
+test('a player wins on any of four attempts, is counted at its medal, and finds it so after each reload', async ({
+  play,
+  setClock,
+}) => {
+  const medals = play.page.getByRole('listitem').filter({ hasText: '1x' });
+  const days = ['2040-03-24', '2040-03-25', '2040-03-26'] as const;
+  for (const [index, date] of days.entries()) {
+    await test.step(`on attempt ${index + 1}`, async () => {
+      await setClock(`${date}T10:00:00Z`);
+      await play.open();
+      await expect(play.hints).toHaveCount(1);
+      for (const miss of misses.slice(0, index)) await play.typeYear(miss);
+      await expect(play.hints).toHaveCount(index + 1);
+      await play.win(date);
+      await expect(play.hints).toHaveCount(4);
+      await play.expectAttempts(index + 1);
+      await expect(medals).toHaveCount(index + 1);
+    });
+  }
+
+  await test.step('on attempt 4, reloaded after each', async () => {
+    await setClock(NOON);
+    await play.open();
+    for (const miss of misses) {
+      await play.typeYear(miss);
+      await play.expectState('running');
+      await play.reload();
+    }
+    await expect(play.hints).toHaveCount(4);
+    await play.win('2040-06-10');
+    await play.reload();
+    await play.expectState('won');
+    await play.expectAttempts(4);
+    await expect(medals).toHaveCount(4);
+  });
+});
+
 for (const { locale, word } of [
   { locale: 'de-DE', word: 'Hinweis A de' },
   { locale: 'en-GB', word: 'Hint A en' },
@@ -11,47 +48,17 @@ for (const { locale, word } of [
   test.describe(`a player whose browser speaks ${locale}`, () => {
     test.use({ locale });
 
-    test('reads the first hint of today’s puzzle in that language', async ({ play, setClock }) => {
+    test('reads the first hint in that language, loses after four misses, and sees the answer and all links', async ({
+      play,
+      setClock,
+    }) => {
       await setClock(NOON);
       await play.open();
       await expect(play.hints).toHaveCount(1);
       await expect(play.hints.first()).toContainText(word);
       await expect(play.page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
       await play.expectState('running');
-    });
 
-    for (const attempt of [1, 2, 3, 4] as const) {
-      test(`wins on attempt ${attempt}, and again finds it so after each reload`, async ({
-        play,
-        setClock,
-      }) => {
-        await setClock(NOON);
-        await play.open();
-        for (const miss of misses.slice(0, attempt - 1)) {
-          await play.typeYear(miss);
-          await play.expectState('running');
-          await play.reload();
-        }
-        await expect(play.hints).toHaveCount(attempt);
-        await play.typeYear('1931');
-        await play.expectState('won');
-        await expect(play.hints).toHaveCount(4);
-        await expect(play.page.getByRole('heading', { name: '1931' })).toBeFocused();
-        await play.expectAttempts(attempt);
-        await expect(play.page.getByRole('listitem').filter({ hasText: '1x' })).toHaveCount(1);
-        await play.reload();
-        await play.expectState('won');
-        await play.expectAttempts(attempt);
-        await expect(play.page.getByRole('listitem').filter({ hasText: '1x' })).toHaveCount(1);
-      });
-    }
-
-    test('loses after four misses, and sees the answer and all links', async ({
-      play,
-      setClock,
-    }) => {
-      await setClock(NOON);
-      await play.open();
       for (const miss of [...misses, '0000']) await play.typeYear(miss);
       await play.expectState('lost');
       await expect(play.page.getByRole('heading', { name: '1931' })).toBeVisible();
@@ -63,106 +70,91 @@ for (const { locale, word } of [
   });
 }
 
-test('each digit is marked right, elsewhere or wrong, repeated digits counted once each', async ({
+test('an attempt is refused when incomplete or repeated, marked digit by digit, and drawn on a timeline at the end', async ({
   play,
   setClock,
 }) => {
   await setClock(NOON);
   await play.open();
-  await play.typeYear('1113');
-  await play.expectMarks(1, 'right elsewhere wrong elsewhere');
+
+  await test.step('an incomplete one is refused with a word and costs nothing', async () => {
+    await play.typeYear('19');
+    await expect(play.status.filter({ hasText: 'Es fehlen noch 2 Ziffern.' })).toBeVisible();
+    await play.expectAttempts(0);
+    await play.page.keyboard.press('Backspace');
+    await play.page.keyboard.press('Backspace');
+  });
+
+  await test.step('each digit is right, elsewhere or wrong, repeated ones counted once each', async () => {
+    await play.typeYear('1113');
+    await play.expectMarks(1, 'right elsewhere wrong elsewhere');
+  });
+
+  await test.step('a repeated one is refused with a word and costs nothing', async () => {
+    await play.typeYear('1648');
+    await play.expectAttempts(2);
+    await play.typeYear('1648');
+    await expect(play.status.filter({ hasText: 'schon versucht' })).toBeVisible();
+    await play.expectAttempts(2);
+    for (let digit = 0; digit < 4; digit += 1) await play.page.keyboard.press('Backspace');
+  });
+
+  await test.step('links and titles stay away until the end, for they may name the year', async () => {
+    await expect(play.page.locator('main a')).toHaveCount(0);
+    await expect(play.page.getByText('Titel')).toHaveCount(0);
+  });
+
+  await test.step('the timeline names the attempts and the answer', async () => {
+    await play.win('2040-06-10');
+    const timeline = play.page.getByRole('img', { name: /Zeitachse/ });
+    await expect(timeline).toHaveAccessibleName(/1113, 1648 und 1931.*Gesucht war 1931/);
+  });
 });
 
-test('a year before 1000 is named with leading zeros, which one key fills in', async ({
-  play,
-  setClock,
-}) => {
-  await setClock('2040-06-11T10:00:00Z');
-  await play.open();
-  await play.page.keyboard.press('9');
-  await play.page.getByRole('button', { name: 'Mit Nullen auffüllen' }).click();
-  await play.page.getByRole('button', { name: 'Jahr prüfen' }).click();
-  await play.expectState('won');
-  await expect(play.page.getByRole('heading', { name: '0009' })).toBeVisible();
+test('puzzles of other kinds ask for what they look for', async ({ play, setClock }) => {
+  const { page } = play;
+
+  await test.step('a year before 1000 has leading zeros, which one key fills in', async () => {
+    await setClock('2040-06-11T10:00:00Z');
+    await play.open();
+    await page.keyboard.press('9');
+    await page.getByRole('button', { name: 'Mit Nullen auffüllen' }).click();
+    await page.getByRole('button', { name: 'Jahr prüfen' }).click();
+    await play.expectState('won');
+    await expect(page.getByRole('heading', { name: '0009' })).toBeVisible();
+  });
+
+  await test.step('a decade gives the ones digit and asks for the other three', async () => {
+    await setClock('2040-06-12T10:00:00Z');
+    await play.open();
+    await expect(page.getByText('Gesucht ist das Jahrzehnt')).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: 'Einer: 9, vorgegeben' })).toBeVisible();
+    await play.typeYear('196');
+    await play.expectState('won');
+  });
+
+  await test.step('a question asks for a number and draws no timeline', async () => {
+    await setClock('2040-06-13T10:00:00Z');
+    await play.open();
+    await expect(page.getByText('Wie viele Tage?')).toBeVisible();
+    await play.typeYear('0045');
+    await play.typeYear('0044');
+    await play.expectState('won');
+    await expect(page.getByRole('heading', { name: '0044' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /Zeitachse/ })).toHaveCount(0);
+  });
+
+  await test.step('a hint’s picture shows during play, its credit only at the end', async () => {
+    await setClock('2040-06-15T10:00:00Z');
+    await play.open();
+    await expect(page.getByRole('img', { name: 'Ein Schiff' })).toBeVisible();
+    await expect(page.getByText('Museum')).toHaveCount(0);
+    await play.typeYear('1492');
+    await expect(page.getByText('Bild: Museum')).toBeVisible();
+  });
 });
 
-test('an incomplete or repeated attempt is refused with a word and costs nothing', async ({
-  play,
-  setClock,
-}) => {
-  await setClock(NOON);
-  await play.open();
-  await play.typeYear('19');
-  await expect(play.status.filter({ hasText: 'Es fehlen noch 2 Ziffern.' })).toBeVisible();
-  await play.expectAttempts(0);
-  await play.page.keyboard.press('Backspace');
-  await play.page.keyboard.press('Backspace');
-  await play.typeYear('1648');
-  await play.expectAttempts(1);
-  await play.typeYear('1648');
-  await expect(play.status.filter({ hasText: 'schon versucht' })).toBeVisible();
-  await play.expectAttempts(1);
-});
-
-test('links and titles stay away until the end, for they may name the year', async ({
-  play,
-  setClock,
-}) => {
-  await setClock(NOON);
-  await play.open();
-  await play.typeYear('1648');
-  await expect(play.page.locator('main a')).toHaveCount(0);
-  await expect(play.page.getByText('Titel')).toHaveCount(0);
-});
-
-test('a decade puzzle gives the ones digit and asks for the other three', async ({
-  play,
-  setClock,
-}) => {
-  await setClock('2040-06-12T10:00:00Z');
-  await play.open();
-  await expect(play.page.getByText('Gesucht ist das Jahrzehnt')).toBeVisible();
-  await expect(play.page.getByRole('gridcell', { name: 'Einer: 9, vorgegeben' })).toBeVisible();
-  await play.typeYear('196');
-  await play.expectState('won');
-});
-
-test('a puzzle with a question asks for a number and draws no timeline', async ({
-  play,
-  setClock,
-}) => {
-  await setClock('2040-06-13T10:00:00Z');
-  await play.open();
-  await expect(play.page.getByText('Wie viele Tage?')).toBeVisible();
-  await play.typeYear('0045');
-  await play.typeYear('0044');
-  await play.expectState('won');
-  await expect(play.page.getByRole('heading', { name: '0044' })).toBeVisible();
-  await expect(play.page.getByRole('img', { name: /Zeitachse/ })).toHaveCount(0);
-});
-
-test('a hint’s picture shows during play, its credit only at the end', async ({
-  play,
-  setClock,
-}) => {
-  await setClock('2040-06-15T10:00:00Z');
-  await play.open();
-  await expect(play.page.getByRole('img', { name: 'Ein Schiff' })).toBeVisible();
-  await expect(play.page.getByText('Museum')).toHaveCount(0);
-  await play.typeYear('1492');
-  await expect(play.page.getByText('Bild: Museum')).toBeVisible();
-});
-
-test('the timeline names the attempts and the answer', async ({ play, setClock }) => {
-  await setClock(NOON);
-  await play.open();
-  await play.typeYear('1648');
-  await play.typeYear('1931');
-  const timeline = play.page.getByRole('img', { name: /Zeitachse/ });
-  await expect(timeline).toHaveAccessibleName(/1648 und 1931.*Gesucht war 1931/);
-});
-
-test('stored attempts that are damaged do not break the game', async ({
+test('what is stored and damaged does not break the game, and an unreadable language becomes English', async ({
   play,
   setClock,
   context,
@@ -185,12 +177,9 @@ test('stored attempts that are damaged do not break the game', async ({
   await play.expectAttempts(0);
   await play.typeYear('1931');
   await play.expectState('won');
-});
 
-test('an unreadable language becomes English', async ({ play, setClock, context, gateway }) => {
-  await setClock(NOON);
-  await context.addCookies([{ name: 'language', value: 'klingon', url: gateway.url }]);
-  await play.open();
+  await context.addCookies([{ name: 'language', value: 'klingon', url }]);
+  await play.reload();
   await expect(play.hints.first()).toContainText('Hint A en');
 });
 
