@@ -69,7 +69,6 @@ export async function anotherDevice(browser: Browser, gateway: TestGateway): Pro
       expires: FAR,
     })),
   );
-  await context.route('**/rest/v1/**', (route) => route.continue());
   const page = await context.newPage();
   await page.clock.install({ time: new Date(NOON) });
   return page;

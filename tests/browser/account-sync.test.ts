@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   anotherDevice,
   counted,
@@ -98,27 +99,6 @@ test('finished without a connection the game waits, is told once, and counts on 
   await expect(row(play.page, 'Gold')).toContainText('1x');
 });
 
-test('both languages of one day count once, and neither game is lost', async ({
-  play,
-  setClock,
-  gateway,
-  context,
-}) => {
-  await setClock(NOON);
-  const ada = await makePlayer(gateway);
-  await enter(play.page, gateway, ada);
-  await play.open();
-  await play.win('2040-06-10');
-  await expect(row(play.page, 'Gold')).toContainText('1x');
-  await context.addCookies([{ name: 'language', value: 'en-US', url: gateway.url, expires: 4e9 }]);
-  await play.reload();
-  await play.typeYear('1648');
-  await play.win('2040-06-10');
-  await expect(row(play.page, 'Gold')).toContainText('1x');
-  await expect(row(play.page, 'Silver')).toContainText('0x');
-  expect((await online(gateway, ada)).statistics).toEqual(counted({ firstTrySuccess: 1 }));
-});
-
 test('after signing out nobody sees the account’s game, and what nobody plays goes to whoever signs in', async ({
   play,
   setClock,
@@ -150,117 +130,97 @@ test('after signing out nobody sees the account’s game, and what nobody plays 
   await play.expectState('running');
 });
 
-for (const { locale, size, title, sections, device, account } of [
-  {
-    locale: 'de-DE',
-    size: { width: 360, height: 740 },
-    title: 'Welche Statistik soll gelten?',
-    sections: ['Dieses Gerät', 'Dein Konto'],
-    device: 'Gerät nehmen',
-    account: 'Konto nehmen',
-  },
-  {
-    locale: 'en-GB',
-    size: { width: 1280, height: 800 },
-    title: 'Which statistics count?',
-    sections: [],
-    device: 'Use this device',
-    account: 'Use the account',
-  },
-]) {
-  test.describe(`where device and account differ, in ${locale} on ${size.width} pixels`, () => {
-    test.use({ locale, viewport: size });
-
-    test('the player chooses the device, or the account, and the choice is kept', async ({
-      play,
-      setClock,
-      gateway,
-      context,
-    }) => {
-      await setClock(NOON);
-      const ada = await makePlayer(gateway);
-      await putOnline(gateway, ada, { thirdTrySuccess: 5, noSuccess: 1 });
-      await putOnDevice(context, gateway, { secondTrySuccess: 7 });
-      await enter(play.page, gateway, ada);
-      await play.open();
-      const dialog = play.page.getByRole('dialog', { name: title });
-      await expect(dialog.getByRole('heading', { name: title })).toBeFocused();
-      if (size.width < 600)
-        for (const name of sections) await dialog.getByText(name, { exact: true }).click();
-      await expect(dialog.getByText('7x')).toBeVisible();
-      await expect(dialog.getByText('5x')).toBeVisible();
-      await play.settle();
-      await expectNoFindings(play.page);
-      const box = await dialog.boundingBox();
-      expect(box?.width === size.width).toBe(size.width < 600);
-      await play.page.keyboard.press('Escape');
-      await expect(dialog).toBeVisible();
-
-      await Promise.all([
-        play.page.waitForEvent('load'),
-        dialog.getByRole('button', { name: account }).click(),
-      ]);
-      await expect(play.hints.first()).toBeVisible();
-      await play.page.waitForResponse(/user_result/);
-      await expect(dialog).toHaveCount(0);
-      expect((await online(gateway, ada)).statistics).toEqual(
-        counted({ thirdTrySuccess: 5, noSuccess: 1 }),
-      );
-      expect(await play.storedCookies()).toMatchObject({
-        secondTrySuccess: '7',
-        statsConflictSolved: 'true',
-      });
-
-      await context.clearCookies({ name: 'statsConflictSolved' });
-      await play.reload();
-      await Promise.all([
-        play.page.waitForEvent('load'),
-        dialog.getByRole('button', { name: device }).click(),
-      ]);
-      await expect(play.hints.first()).toBeVisible();
-      await play.page.waitForResponse(/user_result/);
-      expect((await online(gateway, ada)).statistics).toEqual(counted({ secondTrySuccess: 7 }));
-      await play.win('2040-06-10');
-      await expect
-        .poll(() => online(gateway, ada))
-        .toMatchObject({
-          statistics: counted({ firstTrySuccess: 1, secondTrySuccess: 7 }),
-        });
-    });
-  });
-}
-
-test('a choice that does not reach the server says so and can be made again', async ({
+test('where device and account differ the player chooses one of them, and the choice is kept', async ({
   play,
   setClock,
   gateway,
   context,
   expectConsole,
 }) => {
+  const { page } = play;
   expectConsole(refused);
   await setClock(NOON);
   const ada = await makePlayer(gateway);
-  await putOnline(gateway, ada, { thirdTrySuccess: 5 });
+  await putOnline(gateway, ada, { thirdTrySuccess: 5, noSuccess: 1 });
   await putOnDevice(context, gateway, { secondTrySuccess: 7 });
-  await enter(play.page, gateway, ada);
-  await play.open();
-  const dialog = play.page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await play.page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Gerät nehmen' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Keine Verbindung zum Server');
-  await play.page.unroute('**/rest/v1/UserStatistics**');
-  await Promise.all([
-    play.page.waitForEvent('load'),
-    dialog.getByRole('button', { name: 'Gerät nehmen' }).click(),
-  ]);
-  expect((await online(gateway, ada)).statistics).toEqual(counted({ secondTrySuccess: 7 }));
+  await enter(page, gateway, ada);
+  const dialog = page.getByRole('dialog', { name: 'Welche Statistik soll gelten?' });
+  const expectBoth = async () => {
+    await expect(dialog.getByText('7x')).toBeVisible();
+    await expect(dialog.getByText('5x')).toBeVisible();
+    await expectNoFindings(page);
+  };
+
+  await test.step('on a wide screen both stand side by side in a dialog', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await play.open();
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
+    await expectBoth();
+    expect((await dialog.boundingBox())?.width).toBeLessThan(1280);
+  });
+
+  await test.step('on a phone each unfolds, and the dialog takes the whole width', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const name of ['Dieses Gerät', 'Dein Konto']) {
+      await dialog.getByText(name, { exact: true }).click();
+    }
+    await expectBoth();
+    expect((await dialog.boundingBox())?.width).toBe(360);
+  });
+
+  await test.step('it asks for an answer', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step('the account may count', async () => {
+    await choose(play, dialog.getByRole('button', { name: 'Konto nehmen' }));
+    await expect(dialog).toHaveCount(0);
+    expect((await online(gateway, ada)).statistics).toEqual(
+      counted({ thirdTrySuccess: 5, noSuccess: 1 }),
+    );
+    expect(await play.storedCookies()).toMatchObject({
+      secondTrySuccess: '7',
+      statsConflictSolved: 'true',
+    });
+  });
+
+  await context.clearCookies({ name: 'statsConflictSolved' });
+  await context.addCookies([{ name: 'language', value: 'en-US', url: gateway.url, expires: 4e9 }]);
+  await play.reload();
+  const english = page.getByRole('dialog', { name: 'Which statistics count?' });
+  const device = english.getByRole('button', { name: 'Use this device' });
+
+  await test.step('a choice that does not reach the server says so', async () => {
+    await expect(english).toBeVisible();
+    await page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
+    await device.click();
+    await expect(english.getByRole('alert')).toContainText('No connection to the server');
+    await page.unroute('**/rest/v1/UserStatistics**');
+  });
+
+  await test.step('and can be made again: the device may count, and goes on from there', async () => {
+    await choose(play, device);
+    expect((await online(gateway, ada)).statistics).toEqual(counted({ secondTrySuccess: 7 }));
+    await play.win('2040-06-10');
+    await expect
+      .poll(() => online(gateway, ada))
+      .toMatchObject({ statistics: counted({ firstTrySuccess: 1, secondTrySuccess: 7 }) });
+  });
 });
 
-test('the first to sign in brings the device’s statistics along', async ({
+/** Presses what decides for one of the two sets, and waits for the page that comes anew with it. */
+async function choose({ page, hints }: PlayPage, answer: Locator) {
+  await Promise.all([page.waitForEvent('load'), answer.click()]);
+  await expect(hints.first()).toBeVisible();
+  await page.waitForResponse(/user_result/);
+}
+
+test('the first to sign in brings the device’s statistics along, and the day’s other language counts no second time', async ({
   play,
   setClock,
   gateway,
+  context,
 }) => {
   await setClock(NOON);
   await play.open();
@@ -268,16 +228,29 @@ test('the first to sign in brings the device’s statistics along', async ({
   await play.win('2040-06-10');
   await expect(row(play.page, 'Silber')).toContainText('1x');
   const ada = await makePlayer(gateway);
-  await enter(play.page, gateway, ada);
-  await play.open();
-  await play.expectState('won');
-  await expect(row(play.page, 'Silber')).toContainText('1x');
-  await expect
-    .poll(() => online(gateway, ada))
-    .toEqual({
-      statistics: counted({ secondTrySuccess: 1 }),
-      results: [{ date: '2040-06-10', attempt: 2 }],
-    });
+  const once = {
+    statistics: counted({ secondTrySuccess: 1 }),
+    results: [{ date: '2040-06-10', attempt: 2 }],
+  };
+
+  await test.step('signed in, the game and its medal are the account’s', async () => {
+    await enter(play.page, gateway, ada);
+    await play.open();
+    await play.expectState('won');
+    await expect(row(play.page, 'Silber')).toContainText('1x');
+    await expect.poll(() => online(gateway, ada)).toEqual(once);
+  });
+
+  await test.step('the puzzle in English is won too, and counts no more', async () => {
+    await context.addCookies([
+      { name: 'language', value: 'en-US', url: gateway.url, expires: 4e9 },
+    ]);
+    await play.reload();
+    await play.win('2040-06-10');
+    await expect(row(play.page, 'Silver')).toContainText('1x');
+    await expect(row(play.page, 'Gold')).toContainText('0x');
+    expect(await online(gateway, ada)).toEqual(once);
+  });
 });
 
 test('statistics that cannot be read are told for a moment, and never stand there as zeros', async ({
