@@ -106,21 +106,36 @@ selling(
 );
 
 selling(
-  'who chose a tier and signs in is told of the order, and may leave it',
-  async ({ page, context }) => {
+  'prices that do not come are asked for again, and who chose a tier and signs in is told of the order and may leave it',
+  async ({ page, context, expectConsole }) => {
+    expectConsole(/Failed to load resource/);
     const kept = async () => (await context.cookies()).map(({ name }) => name);
-    await open(page, '/subscription');
-    await button(page, 'Entdecker:in wählen').click();
-    await expect(page.getByText('Für deine Stufe brauchst du ein Konto.')).toBeVisible();
-    expect(await kept()).toContain('paymentLink');
-    await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
-    await expect(page.getByText('dann siehst du deine Bestellung')).toBeVisible();
-    await open(page, '/login');
-    await expect(page.getByText('Melde dich mit deiner E-Mail-Adresse')).toBeVisible();
-    await page.goBack();
-    await page.getByRole('link', { name: 'Doch nicht bestellen' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Abo' })).toBeVisible();
-    expect(await kept()).not.toContain('paymentLink');
+
+    await selling.step('prices that do not come can be asked for again', async () => {
+      await page.route('**/payments/offers', (route) => route.abort());
+      await open(page, '/subscription');
+      await expect(page.getByText('Die Preise ließen sich nicht laden.')).toBeVisible();
+      await page.unroute('**/payments/offers');
+      await button(page, 'Noch einmal versuchen').click();
+      await expect(page.getByText('Alle Preise enthalten 19')).toBeVisible();
+    });
+
+    await selling.step('the choice is kept until somebody is signed in', async () => {
+      await button(page, 'Entdecker:in wählen').click();
+      await expect(page.getByText('Für deine Stufe brauchst du ein Konto.')).toBeVisible();
+      expect(await kept()).toContain('paymentLink');
+      await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
+      await expect(page.getByText('dann siehst du deine Bestellung')).toBeVisible();
+    });
+
+    await selling.step('it may be left', async () => {
+      await open(page, '/login');
+      await expect(page.getByText('Melde dich mit deiner E-Mail-Adresse')).toBeVisible();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Doch nicht bestellen' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Abo' })).toBeVisible();
+      expect(await kept()).not.toContain('paymentLink');
+    });
   },
 );
 
@@ -169,11 +184,10 @@ selling(
     await button(page, 'Menü').click();
     await expect(entry).toHaveAttribute('aria-current', 'page');
     await page.keyboard.press('Escape');
-    await open(page, '/gifts');
-    await expect(page.getByRole('heading', { name: 'Give Quando as a gift' })).toBeVisible();
-    await open(page, '/schenken');
+    const offer = page.getByRole('radio', { name: 'Entdecker:in, 3 Monate, 9 €' });
+    await expect(offer).toBeAttached();
     await expect(button(page, 'Zahlungspflichtig bestellen')).toHaveCount(0);
-    await page.getByRole('radio', { name: 'Entdecker:in, 3 Monate, 9 €' }).check({ force: true });
+    await offer.check({ force: true });
     await expectNoSidewaysScrolling(page);
     await expectNoFindings(page);
     await button(page, 'Zahlungspflichtig bestellen').click();
@@ -214,6 +228,9 @@ selling(
     await field(page, 'Geschenkcode').fill(code);
     await button(page, 'Einlösen').click();
     await expect(page.getByRole('alert')).toContainText('Diesen Code hat schon jemand eingelöst.');
+
+    await open(page, '/gifts');
+    await expect(page.getByRole('heading', { name: 'Give Quando as a gift' })).toBeVisible();
   },
 );
 
@@ -284,16 +301,6 @@ selling(
     await expectNoFindings(page);
   },
 );
-
-selling('prices that do not come can be asked for again', async ({ page, expectConsole }) => {
-  expectConsole(/Failed to load resource/);
-  await page.route('**/payments/offers', (route) => route.abort());
-  await open(page, '/subscription');
-  await expect(page.getByText('Die Preise ließen sich nicht laden.')).toBeVisible();
-  await page.unroute('**/payments/offers');
-  await button(page, 'Noch einmal versuchen').click();
-  await expect(page.getByText('Alle Preise enthalten 19')).toBeVisible();
-});
 
 test('where nothing is sold, nothing paid is in sight, and its addresses say so', async ({
   page,
