@@ -76,28 +76,37 @@ test('a red dot on the menu and its entry says that there are news, until they a
   expect(await play.storedCookies(['lastReadNews'])).toEqual({ lastReadNews: '3' });
 });
 
-for (const { what, news } of [
-  { what: 'low', news: { group: 3, mode: 'LOW' } },
-  { what: 'expired', news: { group: 3, validUntil: '2040-06-10T09:59:00Z' } },
-]) {
-  test(`news that are ${what} are in the list without a dot`, async ({
-    page,
-    setClock,
-    publish,
-  }) => {
-    await publish([news]);
-    await setClock(NOON);
-    const inWhole = askedInWhole(page);
-    const latest = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
-    await page.goto('/settings');
-    await (await latest).finished();
-    await openList(page);
-    await expect(titles(page)).toHaveText(['Neuigkeit 3']);
-    expect(inWhole).toEqual([]);
-    await expect(page.locator('.news-dot')).toHaveCount(0);
-    await expect(page.getByText('Neu', { exact: true })).toHaveCount(0);
+test('news that are low or expired are in the list without a dot, and none lead away from a shared puzzle', async ({
+  page,
+  setClock,
+  publish,
+}) => {
+  await setClock(NOON);
+  for (const { what, news } of [
+    { what: 'low', news: { group: 3, mode: 'LOW' } },
+    { what: 'expired', news: { group: 4, validUntil: '2040-06-10T09:59:00Z' } },
+  ]) {
+    await test.step(what, async () => {
+      await publish([news]);
+      const inWhole = askedInWhole(page);
+      const latest = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
+      await page.goto('/settings');
+      await (await latest).finished();
+      await openList(page);
+      await expect(titles(page)).toHaveText([`Neuigkeit ${news.group}`]);
+      expect(inWhole).toEqual([]);
+      await expect(page.locator('.news-dot')).toHaveCount(0);
+      await expect(page.getByText('Neu', { exact: true })).toHaveCount(0);
+    });
+  }
+
+  await test.step('the most important, beside a shared puzzle', async () => {
+    await publish([{ group: 7, mode: 'HIGHEST' }]);
+    await page.goto('/pp/381');
+    await expect(page.getByRole('button', unread)).toBeVisible();
+    await expect(page).toHaveURL(/\/pp\/381$/);
   });
-}
+});
 
 test.describe('somebody new', () => {
   test.use({ visitor: 'new' });
@@ -128,14 +137,6 @@ test.describe('somebody new', () => {
     await expect(titles(page)).toHaveText(['Neuigkeit 7']);
     expect(inWhole).toEqual([]);
   });
-});
-
-test('nobody is led away from a shared puzzle', async ({ page, setClock, publish }) => {
-  await publish([{ group: 7, mode: 'HIGHEST' }]);
-  await setClock(NOON);
-  await page.goto('/pp/381');
-  await expect(page.getByRole('button', unread)).toBeVisible();
-  await expect(page).toHaveURL(/\/pp\/381$/);
 });
 
 test('each language has its own list, and news in the other one alone are offered in it', async ({
