@@ -5,44 +5,63 @@ import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
 
-/** Where past puzzles lead who may not play them; null for who may. */
-const people = [
-  { name: 'somebody without an account', role: null, leads: 'login' },
-  { name: 'a user', role: '0_user', leads: 'denied' },
-  { name: 'an explorer', role: '1_explorer', leads: null },
-  { name: 'a historian', role: '2_historian', leads: null },
-  { name: 'a chronicler', role: '3_chronicler', leads: null },
-] as const;
+type Place = { page: Page; play: PlayPage; gateway: TestGateway };
 
-for (const { name, role, leads } of people) {
-  test(`${name} plays every mode that is theirs, and is led on from the others`, async ({
-    page,
-    play,
-    gateway,
-    setClock,
-  }) => {
-    await setClock(NOON);
-    const token = `every-mode-as-each-of-${role ?? 'nobody'}`;
-    await gateway.addCustom(token, 1848);
-    const id = await gateway.idOn('2040-03-24');
-    if (role !== null) await signInAs(page, gateway, role);
-    for (const path of ['/', `/pp/${id}`, `/pp/${token}`, `/pp/${id}?mode=museums`]) {
+/** What is open to everybody: today’s puzzle, a shared one, one by its token, and one of a museum. */
+async function expectOpenModes({ page, play, gateway }: Place, who: string) {
+  const token = `every-mode-as-each-of-${who}`;
+  await gateway.addCustom(token, 1848);
+  const id = await gateway.idOn('2040-03-24');
+  for (const path of ['/', `/pp/${id}`, `/pp/${token}`, `/pp/${id}?mode=museums`]) {
+    await test.step(path, async () => {
       await page.goto(path);
       await expectAttempt(play, '1601');
-    }
-    for (const path of [`/old/${await gateway.idOn('2040-03-25')}`, '/random']) {
+    });
+  }
+}
+
+test('somebody without an account plays what is open, and past puzzles lead to signing in', async ({
+  page,
+  play,
+  gateway,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await expectOpenModes({ page, play, gateway }, 'nobody');
+  for (const path of await pastPaths(gateway)) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?return=${encodeURIComponent(path)}`);
+  }
+});
+
+test('a user is told the tier that opens past puzzles, and an explorer plays them and all else', async ({
+  page,
+  play,
+  gateway,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const paths = await pastPaths(gateway);
+
+  await test.step('a user', async () => {
+    await signInAs(page, gateway, '0_user');
+    for (const path of paths) {
       await page.goto(path);
-      if (leads === 'login') {
-        await expect(page).toHaveURL(`/login?return=${encodeURIComponent(path)}`);
-      } else if (leads === 'denied') {
-        await expect(page.getByText('öffnet sich ab der Stufe Entdecker:in.')).toBeVisible();
-      } else {
-        // Chance may draw what was shared before.
-        await expectAttempt(play, '1602');
-      }
+      await expect(page.getByText('öffnet sich ab der Stufe Entdecker:in.')).toBeVisible();
     }
   });
-}
+
+  await test.step('an explorer', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await signInAs(page, gateway, '1_explorer');
+    await expectOpenModes({ page, play, gateway }, 'explorer');
+    for (const path of paths) {
+      await page.goto(path);
+      // Chance may draw what was shared before.
+      await expectAttempt(play, '1602');
+    }
+  });
+});
 
 test('who lacks a permission learns which tier has it and where to get it, or that it is staff’s', async ({
   page,
@@ -72,7 +91,8 @@ test('a historian begins ten past puzzles a day, a chronicler as many as there a
   await setClock('2040-10-30T10:00:00Z');
   const enough = page.getByRole('heading', { name: 'Genug für heute' });
 
-  const [tenth, eleventh] = await beginNine(gateway, await signInAs(page, gateway, '2_historian'));
+  const historian = await signInAs(page, gateway, '2_historian');
+  const [tenth, eleventh] = await begin(9, gateway, historian);
   await page.goto(`/old/${tenth}`);
   await expectAttempt(play, '1601');
   for (const path of [`/old/${eleventh}`, '/random']) {
@@ -81,12 +101,17 @@ test('a historian begins ten past puzzles a day, a chronicler as many as there a
   }
 
   await page.evaluate(() => localStorage.clear());
-  const others = await beginNine(gateway, await signInAs(page, gateway, '3_chronicler'));
-  for (const path of [...others.map((other) => `/old/${other}`), '/random']) {
+  const [next] = await begin(10, gateway, await signInAs(page, gateway, '3_chronicler'));
+  for (const path of [`/old/${next}`, '/random']) {
     await page.goto(path);
     await expectAttempt(play, '1601');
   }
 });
+
+/** Where a past puzzle is, and one by chance. */
+async function pastPaths(gateway: TestGateway): Promise<string[]> {
+  return [`/old/${await gateway.idOn('2040-03-25')}`, '/random'];
+}
 
 /** Makes one attempt more, with a year that is wrong and new. */
 async function expectAttempt(play: PlayPage, year: string) {
@@ -105,8 +130,8 @@ async function signInAs(page: Page, gateway: TestGateway, role: string): Promise
   return stored;
 }
 
-/** Begins nine past puzzles; returns two that are left, none of them the day’s. */
-async function beginNine(gateway: TestGateway, stored: string): Promise<number[]> {
+/** Begins so many past puzzles; returns those that are left, none of them the day’s. */
+async function begin(count: number, gateway: TestGateway, stored: string): Promise<number[]> {
   const rest = dataOf(gateway, stored);
   const here = { timezoneoffset: 60, locale: 'de' };
   const daily = await rest.rpc('get_puzzle_of_the_day', here);
@@ -115,9 +140,9 @@ async function beginNine(gateway: TestGateway, stored: string): Promise<number[]
   const ids = puzzles
     .map(({ id }) => id)
     .filter((id) => id !== (daily.data as { id: number } | null)?.id);
-  for (const quandoId of ids.slice(0, 9)) {
+  for (const quandoId of ids.slice(0, count)) {
     const play = await rest.rpc('record_play', { quando_id: quandoId, timezoneoffset: 60 });
     expect(play.data).toMatchObject({ isNew: true });
   }
-  return ids.slice(9, 11);
+  return ids.slice(count);
 }
