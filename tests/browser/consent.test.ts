@@ -8,34 +8,10 @@ const NOON = '2040-06-10T10:00:00Z';
 test.describe('on the first visit', () => {
   test.use({ visitor: 'new' });
 
-  test('every address waits for the privacy settings, but for the policy and the imprint', async ({
-    page,
-    setClock,
-  }) => {
-    await setClock(NOON);
-    const consent = new ConsentPage(page);
-    for (const path of ['/', '/settings', '/about', '/nowhere', '/privacy/more']) {
-      await consent.open(path);
-      await expect(page.locator('main')).toHaveCount(0);
-    }
-    for (const [path, heading] of [
-      ['/privacy', 'Datenschutzerklärung'],
-      ['/Imprint/', 'Impressum'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-      await expect(consent.dialog).toBeHidden();
-    }
-    await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
-    await consent.expectOverview();
-    await consent.dialog.getByRole('link', { name: 'Impressum' }).click();
-    await expect(page.getByRole('heading', { name: 'Impressum', level: 1 })).toBeVisible();
-  });
-
   test.describe('where service workers are let in', () => {
     test.use({ serviceWorkers: 'allow' });
 
-    test('before anything is confirmed the page asks for its own files alone and stores nothing but a language', async ({
+    test('every address but policy and imprint waits for the settings; until then the page stores nothing but a language', async ({
       page,
       setClock,
       gateway,
@@ -44,88 +20,72 @@ test.describe('on the first visit', () => {
       page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
       await setClock(NOON);
       const consent = new ConsentPage(page);
-      await consent.open();
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await consent.expectOverview();
-      await consent.adjust.click();
-      await consent.video.check();
-      await consent.back.click();
-      await consent.dialog.getByRole('button', { name: 'Datenschutzerklärung' }).click();
-      await expect(consent.dialog.getByRole('heading', { name: '1 Einleitung' })).toBeVisible();
-      await consent.back.click();
-      await consent.expectOverview();
-      for (const [path, heading] of [
-        ['/privacy', 'Datenschutzerklärung'],
-        ['/imprint', 'Impressum'],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-      }
-      expect(await storedIn(page)).toEqual(nothing);
 
-      await consent.open();
-      await consent.dialog.getByRole('radio', { name: 'English' }).check({ force: true });
-      await expect(page.getByRole('heading', { name: 'Your privacy' })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      expect(await storedIn(page)).toEqual({ ...nothing, cookies: ['language'] });
-      const own = /^GET \/(assets\/[\w.-]+|favicon[\w.-]+|privacy|imprint)?$/;
-      expect(
-        asked.map((line) => line.replace(gateway.url, '')).filter((line) => !own.test(line)),
-      ).toEqual([]);
+      await test.step('addresses wait, known or not', async () => {
+        for (const path of ['/settings', '/about', '/nowhere', '/privacy/more', '/']) {
+          await consent.open(path);
+          await expect(page.locator('main')).toHaveCount(0);
+        }
+      });
+
+      await test.step('the dialog cannot be left, and tells all without keeping anything', async () => {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await consent.expectOverview();
+        await consent.adjust.click();
+        await consent.video.check();
+        await consent.back.click();
+        await consent.dialog.getByRole('button', { name: 'Datenschutzerklärung' }).click();
+        await expect(consent.dialog.getByRole('heading', { name: '1 Einleitung' })).toBeVisible();
+        await consent.back.click();
+        await consent.expectOverview();
+      });
+
+      await test.step('policy and imprint are open to everybody', async () => {
+        const imprint = page.getByRole('heading', { name: 'Impressum', level: 1 });
+        await page.goto('/privacy');
+        await expect(
+          page.getByRole('heading', { name: 'Datenschutzerklärung', level: 1 }),
+        ).toBeVisible();
+        await expect(consent.dialog).toBeHidden();
+        await page.goto('/Imprint/');
+        await expect(imprint).toBeVisible();
+        await expect(consent.dialog).toBeHidden();
+        await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+        await consent.expectOverview();
+        await consent.dialog.getByRole('link', { name: 'Impressum' }).click();
+        await expect(imprint).toBeVisible();
+        expect(await storedIn(page)).toEqual(nothing);
+      });
+
+      await test.step('a language alone is stored, and nothing asked for but the page’s own files', async () => {
+        await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+        await consent.expectOverview();
+        await consent.dialog.getByRole('radio', { name: 'English' }).check({ force: true });
+        await expect(page.getByRole('heading', { name: 'Your privacy' })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+        expect(await storedIn(page)).toEqual({ ...nothing, cookies: ['language'] });
+        const own =
+          /^GET \/(assets\/[\w.-]+|favicon[\w.-]+|settings|about|nowhere|privacy|privacy\/more|imprint|Imprint\/)?$/;
+        expect(
+          asked.map((line) => line.replace(gateway.url, '')).filter((line) => !own.test(line)),
+        ).toEqual([]);
+      });
     });
   });
 
-  test('accept and decline look alike; necessary services are locked on, the others are off', async ({
-    page,
+  test('what somebody allows is stored for a year, and the puzzle comes', async ({
+    play,
     setClock,
+    context,
   }) => {
     await setClock(NOON);
-    const consent = new ConsentPage(page);
-    await consent.open();
-    expect(await looksOf(consent.accept)).toEqual(await looksOf(consent.decline));
-    await consent.adjust.click();
-    await expect(consent.dialog.getByRole('heading', { name: 'Was du erlaubst' })).toBeFocused();
-    for (const name of ['Eingaben', 'Hosting', 'Rätseldienst', 'Datenbank']) {
-      const locked = consent.dialog.getByRole('switch', { name });
-      await expect(locked).toBeDisabled();
-      await locked.click({ force: true });
-      await expect(locked).toBeChecked();
-    }
-    await expect(consent.video).not.toBeChecked();
-    await consent.video.check();
-    await consent.back.click();
-    await consent.dialog.getByRole('button', { name: 'Datenschutzerklärung' }).click();
-    await expect(consent.dialog.getByRole('heading', { name: '5 Änderungen' })).toBeVisible();
-    await consent.dialog.getByRole('heading', { name: '5 Änderungen' }).scrollIntoViewIfNeeded();
-    await expect(consent.back).toBeInViewport({ ratio: 1 });
-    await consent.back.click();
-    await consent.adjust.click();
-    await expect(consent.video).not.toBeChecked();
-  });
-
-  for (const { answer, video, compare } of [
-    { answer: 'everything', video: 'true', compare: 'true' },
-    { answer: 'what is necessary', video: 'false', compare: 'false' },
-    { answer: 'a choice of one’s own', video: 'true', compare: 'false' },
-  ]) {
-    test(`who allows ${answer} has it stored for a year, and the puzzle comes`, async ({
-      play,
-      setClock,
-    }) => {
-      await setClock(NOON);
-      await play.page.clock.setFixedTime(NOON);
-      const written = await writtenCookies(play.page);
-      const consent = new ConsentPage(play.page);
-      await consent.open();
+    await play.page.clock.setFixedTime(NOON);
+    const written = await writtenCookies(play.page);
+    const consent = new ConsentPage(play.page);
+    const expectStored = async (press: Locator, video: boolean, compare: boolean) => {
       const puzzle = play.page.waitForRequest(/get_puzzle_of_the_day/);
-      if (answer === 'everything') await consent.accept.click();
-      else if (answer === 'what is necessary') await consent.decline.click();
-      else {
-        await consent.adjust.click();
-        await consent.video.check();
-        await consent.confirm.click();
-      }
+      await press.click();
       await puzzle;
       const year = 'Expires=Mon, 10 Jun 2041 10:00:00 GMT';
       expect((await written()).slice(0, 7)).toEqual(
@@ -143,8 +103,45 @@ test.describe('on the first visit', () => {
       await play.page.getByRole('button', { name: 'Gleich spielen' }).click();
       expect(await written()).toContain(`visitorState=true; ${year}`);
       await expect(play.hints).toHaveCount(1);
+      await context.clearCookies();
+      await consent.open();
+    };
+    await consent.open();
+    expect(await looksOf(consent.accept)).toEqual(await looksOf(consent.decline));
+
+    await test.step('everything', () => expectStored(consent.accept, true, true));
+    await test.step('what is necessary', () => expectStored(consent.decline, false, false));
+
+    await test.step('necessary services are locked on, the others are off until they are chosen', async () => {
+      await consent.adjust.click();
+      await expect(consent.dialog.getByRole('heading', { name: 'Was du erlaubst' })).toBeFocused();
+      for (const name of ['Eingaben', 'Hosting', 'Rätseldienst', 'Datenbank']) {
+        const locked = consent.dialog.getByRole('switch', { name });
+        await expect(locked).toBeDisabled();
+        await locked.click({ force: true });
+        await expect(locked).toBeChecked();
+      }
+      await expect(consent.video).not.toBeChecked();
+      await consent.video.check();
+      await consent.back.click();
     });
-  }
+
+    await test.step('the way back from the policy stays in sight', async () => {
+      await consent.dialog.getByRole('button', { name: 'Datenschutzerklärung' }).click();
+      const last = consent.dialog.getByRole('heading', { name: '5 Änderungen' });
+      await expect(last).toBeVisible();
+      await last.scrollIntoViewIfNeeded();
+      await expect(consent.back).toBeInViewport({ ratio: 1 });
+      await consent.back.click();
+    });
+
+    await test.step('a choice of one’s own', async () => {
+      await consent.adjust.click();
+      await expect(consent.video).not.toBeChecked();
+      await consent.video.check();
+      await expectStored(consent.confirm, true, false);
+    });
+  });
 
   test('a confirmation in another tab counts here as soon as one comes back', async ({
     play,
@@ -168,7 +165,7 @@ test.describe('on the first visit', () => {
   });
 });
 
-test('what was allowed is taken back in the settings as easily, and said to be saved', async ({
+test('what was allowed is taken back in the settings and beside the policy as easily', async ({
   play,
   setClock,
   context,
@@ -178,51 +175,52 @@ test('what was allowed is taken back in the settings as easily, and said to be s
   await context.addCookies([{ name: 'consentVideo', value: 'true', url: gateway.url }]);
   const { page } = play;
   const consent = new ConsentPage(page);
-  await page.goto('/settings');
-  const choices = page.getByRole('button', { name: 'Datenschutz-Auswahl' });
-  await choices.click();
-  await page.keyboard.press('Escape');
-  await expect(consent.dialog).toBeHidden();
-  await expect(choices).toBeFocused();
-  await choices.click();
-  await consent.adjust.click();
-  await expect(consent.video).toBeChecked();
-  await consent.video.uncheck();
-  await consent.confirm.click();
-  await expect(play.status.filter({ hasText: 'Deine Auswahl ist gespeichert.' })).toBeVisible();
-  await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '5s');
-  expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'false' });
-  await choices.click();
-  await consent.accept.click();
-  await expect(consent.dialog).toBeHidden();
-  expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'true' });
-});
 
-test('the button that floats over the policy opens the choices, and the page comes anew with them', async ({
-  play,
-  setClock,
-}) => {
-  await setClock(NOON);
-  const { page } = play;
-  await page.goto('/privacy');
-  const floating = page.getByRole('button', { name: 'Datenschutz-Auswahl' });
-  for (const [position, place] of Object.entries(places)) {
-    await floating.evaluate((button, name) => {
-      button.parentElement?.setAttribute('data-position', name);
-    }, position);
-    expect(await placeOf(floating), position).toEqual(place);
-  }
-  const consent = new ConsentPage(page);
-  await page.reload();
-  expect(await placeOf(floating)).toEqual(places['bottom-right']);
-  await floating.click();
-  await consent.dialog.getByRole('button', { name: 'Schließen' }).click();
-  await floating.click();
-  const loaded = page.waitForEvent('load');
-  await consent.decline.click();
-  await loaded;
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'false' });
+  await test.step('in the settings, where it is said to be saved', async () => {
+    await page.goto('/settings');
+    const choices = page.getByRole('button', { name: 'Datenschutz-Auswahl' });
+    await choices.click();
+    await page.keyboard.press('Escape');
+    await expect(consent.dialog).toBeHidden();
+    await expect(choices).toBeFocused();
+    await choices.click();
+    await consent.adjust.click();
+    await expect(consent.video).toBeChecked();
+    await consent.video.uncheck();
+    await consent.confirm.click();
+    await expect(play.status.filter({ hasText: 'Deine Auswahl ist gespeichert.' })).toBeVisible();
+    await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '5s');
+    expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'false' });
+    await choices.click();
+    await consent.accept.click();
+    await expect(consent.dialog).toBeHidden();
+    expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'true' });
+  });
+
+  await test.step('by the button that floats over the policy, and the page comes anew', async () => {
+    await page.getByRole('button', { name: 'Menü', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Datenschutz' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Datenschutzerklärung', level: 1 }),
+    ).toBeVisible();
+    await play.settle();
+    const floating = page.getByRole('button', { name: 'Datenschutz-Auswahl' });
+    expect(await placeOf(floating)).toEqual(places['bottom-right']);
+    await floating.click();
+    await consent.dialog.getByRole('button', { name: 'Schließen' }).click();
+    for (const [position, place] of Object.entries(places)) {
+      await floating.evaluate((button, name) => {
+        button.parentElement?.setAttribute('data-position', name);
+      }, position);
+      expect(await placeOf(floating), position).toEqual(place);
+    }
+    await floating.click();
+    const loaded = page.waitForEvent('load');
+    await consent.decline.click();
+    await loaded;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'false' });
+  });
 });
 
 /** Where a thing of 52 px stands in a window of 360 by 740, 18 px off in both directions. */
