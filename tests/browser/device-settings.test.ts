@@ -6,38 +6,7 @@ const NOON = '2040-06-10T10:00:00Z';
 const SCALABLE = 'width=device-width, initial-scale=1, maximum-scale=5';
 const FIXED = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no';
 
-test('the size of the letters goes from 16 to 20 pixels and no further, stays, and is set back', async ({
-  play,
-  setClock,
-}) => {
-  await setClock(NOON);
-  const { page } = play;
-  const html = page.locator('html');
-  await page.goto('/accessibility');
-  const smaller = page.getByRole('button', { name: 'Schrift verkleinern' });
-  const larger = page.getByRole('button', { name: 'Schrift vergrößern' });
-  await expect(smaller).toHaveAttribute('aria-disabled', 'true');
-  await smaller.click({ force: true });
-  for (const [index, size] of [16, 17, 18, 19, 20].entries()) {
-    if (index > 0) await larger.click();
-    await expect(html).toHaveCSS('font-size', `${size}px`);
-    await expect(page.getByText(`${size} px`)).toBeVisible();
-    if (index > 0) expect(await play.storedCookies(['fontSize'])).toEqual({ fontSize: `${index}` });
-  }
-  await expect(larger).toHaveAttribute('aria-disabled', 'true');
-  await larger.click({ force: true });
-  await smaller.click();
-  await expect(html).toHaveCSS('font-size', '19px');
-  await page.reload();
-  await expect(html).toHaveCSS('font-size', '19px');
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Zurücksetzen' }).click();
-  await loaded;
-  await expect(html).toHaveCSS('font-size', '16px');
-  expect(await play.storedCookies(['fontSize'])).toEqual({ fontSize: '0' });
-});
-
-test('each switch is stored and at work at once, on every screen that has it', async ({
+test('letters and switches are stored and at work at once, on every screen that has them', async ({
   play,
   setClock,
 }) => {
@@ -45,8 +14,7 @@ test('each switch is stored and at work at once, on every screen that has it', a
   const { page } = play;
   const html = page.locator('html');
   const viewport = page.locator('meta[name=viewport]');
-  for (const path of ['/settings', '/accessibility']) {
-    await page.goto(path);
+  const expectZoom = async () => {
     await expect(viewport).toHaveAttribute('content', SCALABLE);
     const zoom = page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' });
     await zoom.uncheck();
@@ -55,86 +23,123 @@ test('each switch is stored and at work at once, on every screen that has it', a
     await zoom.check();
     await expect(viewport).toHaveAttribute('content', SCALABLE);
     expect(await play.storedCookies(['zoom'])).toEqual({ zoom: 'true' });
-  }
+  };
+  await page.goto('/accessibility');
 
-  await page.goto('/gameSettings');
-  await page.getByRole('switch', { name: 'Bewegung' }).uncheck();
-  await page.getByRole('switch', { name: 'Ohne Farben' }).check();
-  await page.getByRole('switch', { name: 'Schwer' }).check();
-  await page.getByRole('switch', { name: 'Eingabe über ein Textfeld' }).check();
-  await page.getByRole('switch', { name: 'Spielen mit der Tastatur' }).uncheck();
-  await expect(html).toHaveAttribute('data-animation', 'false');
-  await expect(html).toHaveAttribute('data-colorless', 'true');
-  expect(
-    await play.storedCookies([
-      'animation',
-      'colorless',
-      'difficulty',
-      'alternativeKeyboard',
-      'physicalKeys',
-    ]),
-  ).toEqual({
-    animation: 'false',
-    colorless: 'true',
-    difficulty: 'hard',
-    alternativeKeyboard: 'true',
-    physicalKeys: 'false',
+  await test.step('letters go from 16 to 20 pixels and no further, stay, and are set back', async () => {
+    const smaller = page.getByRole('button', { name: 'Schrift verkleinern' });
+    const larger = page.getByRole('button', { name: 'Schrift vergrößern' });
+    await expect(smaller).toHaveAttribute('aria-disabled', 'true');
+    await smaller.click({ force: true });
+    for (const [index, size] of [16, 17, 18, 19, 20].entries()) {
+      if (index > 0) await larger.click();
+      await expect(html).toHaveCSS('font-size', `${size}px`);
+      await expect(page.getByText(`${size} px`)).toBeVisible();
+      if (index > 0)
+        expect(await play.storedCookies(['fontSize'])).toEqual({ fontSize: `${index}` });
+    }
+    await expect(larger).toHaveAttribute('aria-disabled', 'true');
+    await larger.click({ force: true });
+    await smaller.click();
+    await expect(html).toHaveCSS('font-size', '19px');
+    await page.reload();
+    await expect(html).toHaveCSS('font-size', '19px');
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+    await loaded;
+    await expect(html).toHaveCSS('font-size', '16px');
+    expect(await play.storedCookies(['fontSize'])).toEqual({ fontSize: '0' });
   });
 
-  await play.open();
-  await page.getByLabel('Dein Jahr').fill('1648');
-  await page.getByRole('button', { name: 'Jahr prüfen' }).click();
-  await play.expectAttempts(1);
-  await expect(play.board.locator('[data-feedback]').first()).toHaveCSS(
-    'animation-duration',
-    /^(0s|0\.001s)$/,
-  );
-  await page.goto('/gameSettings');
-  await page.getByRole('switch', { name: 'Eingabe über ein Textfeld' }).uncheck();
-  await page.getByRole('link', { name: 'Alle Einstellungen' }).click();
-  await expect(page.getByRole('switch', { name: 'Spielen mit der Tastatur' })).not.toBeChecked();
-  await play.open();
-  await play.typeYear('1931');
-  await play.expectAttempts(1);
-  await play.expectState('running');
-  const keypad = page.getByRole('group', { name: 'Zifferntasten' });
-  for (const digit of '1931') {
-    await keypad.getByRole('button', { name: new RegExp(`^${digit}(,|$)`) }).click();
-  }
-  await page.getByRole('button', { name: 'Jahr prüfen' }).click();
-  await play.expectState('won');
+  await test.step('two fingers enlarge the page, or not, on both screens that ask', async () => {
+    await expectZoom();
+    await page.getByRole('button', { name: 'Menü', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Einstellungen' }).click();
+    await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+    await expectZoom();
+  });
+
+  await test.step('each switch of the game is stored', async () => {
+    await page.goto('/gameSettings');
+    await page.getByRole('switch', { name: 'Bewegung' }).uncheck();
+    await page.getByRole('switch', { name: 'Ohne Farben' }).check();
+    await page.getByRole('switch', { name: 'Schwer' }).check();
+    await page.getByRole('switch', { name: 'Eingabe über ein Textfeld' }).check();
+    await page.getByRole('switch', { name: 'Spielen mit der Tastatur' }).uncheck();
+    await expect(html).toHaveAttribute('data-animation', 'false');
+    await expect(html).toHaveAttribute('data-colorless', 'true');
+    const stored = {
+      animation: 'false',
+      colorless: 'true',
+      difficulty: 'hard',
+      alternativeKeyboard: 'true',
+      physicalKeys: 'false',
+    };
+    expect(await play.storedCookies(Object.keys(stored))).toEqual(stored);
+  });
+
+  await test.step('the game is played in a text field, without motion', async () => {
+    await play.open();
+    await page.getByLabel('Dein Jahr').fill('1648');
+    await page.getByRole('button', { name: 'Jahr prüfen' }).click();
+    await play.expectAttempts(1);
+    await expect(play.board.locator('[data-feedback]').first()).toHaveCSS(
+      'animation-duration',
+      /^(0s|0\.001s)$/,
+    );
+  });
+
+  await test.step('the game is played by the keypad alone, not by a keyboard', async () => {
+    await page.goto('/gameSettings');
+    await page.getByRole('switch', { name: 'Eingabe über ein Textfeld' }).uncheck();
+    await page.getByRole('link', { name: 'Alle Einstellungen' }).click();
+    await expect(page.getByRole('switch', { name: 'Spielen mit der Tastatur' })).not.toBeChecked();
+    await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+    await expect(play.hints.first()).toBeVisible();
+    await play.typeYear('1931');
+    await play.expectAttempts(1);
+    await play.expectState('running');
+    const keypad = page.getByRole('group', { name: 'Zifferntasten' });
+    for (const digit of '1931') {
+      await keypad.getByRole('button', { name: new RegExp(`^${digit}(,|$)`) }).click();
+    }
+    await page.getByRole('button', { name: 'Jahr prüfen' }).click();
+    await play.expectState('won');
+  });
 });
 
-test('what cannot be read on the device counts as never chosen, and a browser of no language of ours gets German', async ({
-  browser,
-  gateway,
-}) => {
-  const context = await browser.newContext({ locale: 'fr-FR', baseURL: gateway.url });
-  const unreadable = {
-    privacyConfirmed: 'perhaps',
-    fontSize: '5',
-    zoom: '1',
-    animation: 'no',
-    colorless: 'TRUE',
-    consentVideo: 'yes',
-  };
-  await context.addCookies(
-    Object.entries(unreadable).map(([name, value]) => ({ name, value, url: gateway.url })),
-  );
-  const page = await context.newPage();
-  const consent = new ConsentPage(page);
-  await consent.open('/settings');
-  await consent.adjust.click();
-  await expect(consent.video).not.toBeChecked();
-  await consent.confirm.click();
-  await expect(page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' })).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Bewegung' })).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Ohne Farben' })).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Spielen mit der Tastatur' })).toBeChecked();
-  await expect(page.getByText('16 px')).toBeVisible();
-  await expect(page.locator('html')).toHaveCSS('font-size', '16px');
-  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', SCALABLE);
-  await context.close();
+test.describe('in a language that is not ours', () => {
+  test.use({ locale: 'fr-FR', visitor: 'new' });
+
+  test('the page is in German, and what cannot be read on the device counts as never chosen', async ({
+    page,
+    context,
+    gateway,
+  }) => {
+    const unreadable = {
+      privacyConfirmed: 'perhaps',
+      fontSize: '5',
+      zoom: '1',
+      animation: 'no',
+      colorless: 'TRUE',
+      consentVideo: 'yes',
+    };
+    await context.addCookies(
+      Object.entries(unreadable).map(([name, value]) => ({ name, value, url: gateway.url })),
+    );
+    const consent = new ConsentPage(page);
+    await consent.open('/settings');
+    await consent.adjust.click();
+    await expect(consent.video).not.toBeChecked();
+    await consent.confirm.click();
+    await expect(page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Bewegung' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Ohne Farben' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Spielen mit der Tastatur' })).toBeChecked();
+    await expect(page.getByText('16 px')).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('font-size', '16px');
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', SCALABLE);
+  });
 });
 
 test.describe('with service workers', () => {
@@ -177,50 +182,52 @@ test.describe('with service workers', () => {
   });
 });
 
-test('in forced colours switches, choices and marks still differ, and the dialogs stand out', async ({
+test('in forced colours all still differs, and who asks for less motion gets none', async ({
   play,
   setClock,
 }) => {
   await setClock(NOON);
   const { page } = play;
-  await page.emulateMedia({ forcedColors: 'active' });
-  await play.open();
-  await play.typeYear('1113');
-  const marks = await play.board
-    .locator('[data-attempt="1"] [data-feedback]')
-    .evaluateAll((tiles) =>
-      tiles.slice(0, 3).map((tile) => {
-        const { backgroundColor, borderStyle, borderRadius } = getComputedStyle(tile);
-        const stroke = getComputedStyle(tile, '::after').content;
-        return [backgroundColor, borderStyle, borderRadius, stroke].join(' ');
-      }),
-    );
-  expect(new Set(marks).size).toBe(3);
-
-  await page.goto('/settings');
-  const zoom = page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' });
-  await expect(zoom).toHaveCSS('appearance', 'auto');
-  const option = (name: string) => page.locator('label').filter({ hasText: name });
-  expect(await paperOf(option('Automatisch'))).not.toBe(await paperOf(option('Dunkel')));
-  await page.getByRole('button', { name: 'Datenschutz-Auswahl' }).click();
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveCSS('border-style', /solid|none/);
-  await expect(page.getByRole('button', { name: 'Alles erlauben' })).toHaveCSS(
-    'border-style',
-    'solid',
-  );
-});
 
-test('who asks for less motion gets dialogs and menu without any', async ({ play, setClock }) => {
-  await setClock(NOON);
-  const { page } = play;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Datenschutz-Auswahl' }).click();
-  await expect(page.getByRole('dialog')).toHaveCSS('animation-duration', '0.001s');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Menü', exact: true }).click();
-  await expect(page.getByRole('dialog')).toHaveCSS('animation-duration', '0.001s');
+  await test.step('marks differ', async () => {
+    await play.open();
+    await play.typeYear('1113');
+    const marks = await play.board
+      .locator('[data-attempt="1"] [data-feedback]')
+      .evaluateAll((tiles) =>
+        tiles.slice(0, 3).map((tile) => {
+          const { backgroundColor, borderStyle, borderRadius } = getComputedStyle(tile);
+          const stroke = getComputedStyle(tile, '::after').content;
+          return [backgroundColor, borderStyle, borderRadius, stroke].join(' ');
+        }),
+      );
+    expect(new Set(marks).size).toBe(3);
+  });
+
+  await test.step('the menu comes without motion', async () => {
+    await page.getByRole('button', { name: 'Menü', exact: true }).click();
+    await expect(dialog).toHaveCSS('animation-duration', '0.001s');
+    await dialog.getByRole('link', { name: 'Einstellungen' }).click();
+  });
+
+  await test.step('switches and choices differ', async () => {
+    const zoom = page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' });
+    await expect(zoom).toHaveCSS('appearance', 'auto');
+    const option = (name: string) => page.locator('label').filter({ hasText: name });
+    expect(await paperOf(option('Automatisch'))).not.toBe(await paperOf(option('Dunkel')));
+  });
+
+  await test.step('a dialog comes without motion and stands out', async () => {
+    await page.getByRole('button', { name: 'Datenschutz-Auswahl' }).click();
+    await expect(dialog).toHaveCSS('animation-duration', '0.001s');
+    await expect(dialog).toHaveCSS('border-style', /solid|none/);
+    await expect(page.getByRole('button', { name: 'Alles erlauben' })).toHaveCSS(
+      'border-style',
+      'solid',
+    );
+  });
 });
 
 /** What an older or a later version of the page may have left in the browser. */
