@@ -26,7 +26,9 @@ test('the account’s days, figures and achievements are drawn, and stand in a t
   gateway,
   signedIn,
   context,
+  expectConsole,
 }) => {
+  expectConsole(/Failed to load resource/);
   await putLedger(gateway, signedIn);
   await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
   await open(page, '/profile');
@@ -52,22 +54,15 @@ test('the account’s days, figures and achievements are drawn, and stand in a t
   );
   await expect(button(page, 'Jahr davor')).toBeFocused();
   await expect(button(page, 'Jahr davor')).toHaveAttribute('aria-disabled', 'true');
-});
 
-test('statistics that cannot be loaded are asked for again with a button', async ({
-  page,
-  gateway,
-  signedIn,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource/);
-  await putLedger(gateway, signedIn);
-  await page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
-  await open(page, '/stats');
-  await expect(page.getByText('Deine Statistik ließ sich nicht laden.')).toBeVisible();
-  await page.unroute('**/rest/v1/UserStatistics**');
-  await button(page, 'Noch einmal laden').click();
-  await expect(figure(page, 'Spiele')).toHaveText('8');
+  await test.step('what cannot be loaded is asked for again with a button', async () => {
+    await page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Deine Statistik ließ sich nicht laden.')).toBeVisible();
+    await page.unroute('**/rest/v1/UserStatistics**');
+    await button(page, 'Noch einmal laden').click();
+    await expect(figure(page, 'Spiele')).toHaveText('8');
+  });
 });
 
 test('device and account take each other’s place, and what was replaced comes back', async ({
