@@ -82,13 +82,31 @@ test.describe('the day after', () => {
     play,
     gateway,
     supporter,
+    context,
+    expectConsole,
   }) => {
+    expectConsole(/Failed to load resource/);
     const { page } = play;
     const lost = { date: '2040-06-10', quando_id: await gateway.idOn('2040-06-10'), attempt: null };
     const told = await dataOf(gateway, supporter.stored).rpc('record_result', lost);
     expect(told.error).toBeNull();
-    await open(page, '/calendar');
     const yesterday = day(page, 'Sonntag, 10. Juni: Nicht gelöst');
+
+    await test.step('a month that does not come is asked for again, by itself once there is a connection', async () => {
+      const months = '**/rest/v1/quando_calendar*';
+      await page.route(months, (route) => route.fulfill({ status: 500 }));
+      await page.goto('/calendar');
+      await expect(page.getByRole('alert')).toContainText('Dieser Monat ließ sich nicht laden');
+      await page.route(months, (route) => route.abort('internetdisconnected'));
+      await button(page, 'Noch einmal versuchen').click();
+      await expect(page.getByRole('alert')).toContainText('nicht zu erreichen');
+      await page.unroute(months);
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await expect(yesterday).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
     await yesterday.getByRole('link').click();
     await expect(play.hints.first()).toBeVisible();
     const noted = page.waitForResponse('**/rpc/record_finish');
@@ -110,11 +128,42 @@ test.describe('the day after', () => {
 test.describe('in English', () => {
   test.use({ locale: 'en-US' });
 
-  test('a gap offers the other language, and the month is in the address', async ({
+  test('a gap offers the other language, the month is in the address, and a late answer changes nothing', async ({
     page,
     supporter,
+    expectConsole,
   }) => {
+    expectConsole(/Failed to load resource/);
     expect(supporter.stored).not.toBe('');
+
+    await test.step('what was asked for before does not take away what has come since', async () => {
+      const held: (() => Promise<void>)[] = [];
+      await page.goto('/puzzleOverview');
+      for (const [path, door, facts, shown] of [
+        ['quando_calendar', 'Calendar', 'Saturday, June 16: in German only', '/calendar'],
+        ['user_puzzle_history', 'History', 'Still a blank page', '/puzzleHistory'],
+      ] as const) {
+        await page.route(`**/rest/v1/${path}*`, (route) => {
+          held.push(() => route.fulfill({ status: 500 }));
+        });
+        await page.getByRole('main').getByRole('link', { name: door, exact: true }).click();
+        await expect.poll(() => held.length).toBeGreaterThan(0);
+        await page.goBack();
+        await page.unroute(`**/rest/v1/${path}*`);
+        await page.getByRole('main').getByRole('link', { name: door, exact: true }).click();
+        await expect(page).toHaveURL(shown);
+        const come = page.getByText(facts).or(day(page, facts)).first();
+        await expect(come).toBeVisible();
+        const late = page.waitForResponse((answer) => answer.status() === 500);
+        for (const release of held.splice(0)) await release();
+        await late;
+        await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+        await expect(come).toBeVisible();
+        await expect(button(page, 'Try again')).toHaveCount(0);
+        await page.goBack();
+      }
+    });
+
     await open(page, '/calendar?month=2040-99');
     await expect(month(page, 'June 2040')).toBeVisible();
     await expect(day(page, 'Sunday, June 17: no puzzle').locator('a, button')).toHaveCount(0);
@@ -137,61 +186,6 @@ test.describe('in English', () => {
     await page.goBack();
     await expect(month(page, 'June 2040')).toBeVisible();
   });
-});
-
-test('a month that does not come is asked for again, by itself once there is a connection', async ({
-  page,
-  context,
-  supporter,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource/);
-  expect(supporter.stored).not.toBe('');
-  await page.route('**/rest/v1/quando_calendar*', (route) => route.fulfill({ status: 500 }));
-  await page.goto('/calendar');
-  await expect(page.getByRole('alert')).toContainText('Dieser Monat ließ sich nicht laden');
-  await page.route('**/rest/v1/quando_calendar*', (route) => route.abort('internetdisconnected'));
-  await button(page, 'Noch einmal versuchen').click();
-  await expect(page.getByRole('alert')).toContainText('nicht zu erreichen');
-  await page.unroute('**/rest/v1/quando_calendar*');
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(day(page, 'Samstag, 16. Juni: Nicht gespielt')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('what was asked for before does not take away what has come since', async ({
-  page,
-  supporter,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource/);
-  expect(supporter.stored).not.toBe('');
-  const held: (() => Promise<void>)[] = [];
-  await page.goto('/puzzleOverview');
-  for (const [path, door, facts, shown] of [
-    ['quando_calendar', 'Kalender', 'Samstag, 16. Juni: Nicht gespielt', '/calendar'],
-    ['user_puzzle_history', 'Verlauf', 'Noch ein leeres Blatt', '/puzzleHistory'],
-  ] as const) {
-    await page.route(`**/rest/v1/${path}*`, (route) => {
-      held.push(() => route.fulfill({ status: 500 }));
-    });
-    await page.getByRole('main').getByRole('link', { name: door, exact: true }).click();
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    await page.goBack();
-    await page.unroute(`**/rest/v1/${path}*`);
-    await page.getByRole('main').getByRole('link', { name: door, exact: true }).click();
-    await expect(page).toHaveURL(shown);
-    const come = page.getByText(facts).or(day(page, facts)).first();
-    await expect(come).toBeVisible();
-    const late = page.waitForResponse((answer) => answer.status() === 500);
-    for (const release of held.splice(0)) await release();
-    await late;
-    await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
-    await expect(come).toBeVisible();
-    await expect(button(page, 'Noch einmal versuchen')).toHaveCount(0);
-    await page.goBack();
-  }
 });
 
 test.describe('after all puzzles', () => {
