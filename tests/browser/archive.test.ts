@@ -16,14 +16,30 @@ test('a historian searches, goes through the pages, opens a puzzle and comes bac
   page,
   gateway,
   signedIn,
+  expectConsole,
 }) => {
+  expectConsole(/Failed to load resource/);
   await become(page, gateway, signedIn, '2_historian');
+
+  await test.step('an archive that does not come says why, and is asked for again', async () => {
+    await page.route(search, (route) => route.abort('internetdisconnected'));
+    await page.goto('/archive');
+    await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+    await page.unroute(search);
+    await page.route(search, (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Das Archiv ließ sich nicht laden' }),
+    ).toBeVisible();
+    await page.unroute(search);
+  });
+
   // Pages of four rows, so that there is more than one.
   await page.route(search, (route) => {
     const asked = route.request().postDataJSON() as { amount: number };
     return route.continue({ postData: { ...asked, amount: Math.min(asked.amount, 4) } });
   });
-  await open(page, '/archive');
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await expect(found(page)).toHaveText('14 Rätsel');
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).first()).toContainText(`Nr. ${puzzleOn('2040-10-29').name}`);
@@ -81,51 +97,34 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
   await expect(rows(page).first()).toContainText('nicht gelöst');
   await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
   await expect(page).toHaveURL(`/old/${await idOf(gateway, stored, '2040-10-27')}`);
-});
 
-test('an archive that does not come says why, and an answer that comes late changes nothing, nor calls anybody back', async ({
-  page,
-  gateway,
-  signedIn,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource/);
-  await become(page, gateway, signedIn, '2_historian');
-  await page.route(search, (route) => route.abort('internetdisconnected'));
-  await page.goto('/archive');
-  await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
-  await page.unroute(search);
-  await page.route(search, (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-  await expect(
-    page.getByRole('heading', { name: 'Das Archiv ließ sich nicht laden' }),
-  ).toBeVisible();
-  await page.unroute(search);
-  const held: (() => Promise<void>)[] = [];
-  await page.route(search, async (route) => {
-    const asked = route.request().postDataJSON() as { words: string | null };
-    if (asked.words === 'hinweis') held.push(() => route.continue());
-    else await route.continue();
+  await test.step('an answer that comes late changes nothing, nor calls anybody back', async () => {
+    const held: (() => Promise<void>)[] = [];
+    await page.route(search, async (route) => {
+      const asked = route.request().postDataJSON() as { words: string | null };
+      if (asked.words === 'hinweis') held.push(() => route.continue());
+      else await route.continue();
+    });
+    await page.goBack();
+    await expect(found(page)).toHaveText('14 Rätsel');
+    await words(page).fill('hinweis');
+    await expect.poll(() => held.length).toBe(1);
+    await words(page).fill('kaufmann');
+    await expect(found(page)).toHaveText('Ein Rätsel gefunden');
+    for (const release of held.splice(0)) await release().catch(() => undefined);
+    await page.getByRole('button', { name: 'Filter löschen' }).click();
+    await expect(found(page)).toHaveText('14 Rätsel');
+
+    await page.unroute(search);
+    await page.route(search, (route) => void held.push(() => route.continue()));
+    await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
+    await expect.poll(() => held.length).toBe(2);
+    await page.evaluate(() => history.pushState(null, '', '/about'));
+    await expect(page.getByRole('button', { name: 'Nächstes ungelöstes' })).toBeHidden();
+    for (const release of held) await release().catch(() => undefined);
+    await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+    await expect(page).toHaveURL('/about');
   });
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-  await expect(found(page)).toHaveText('14 Rätsel');
-  await words(page).fill('hinweis');
-  await expect.poll(() => held.length).toBe(1);
-  await words(page).fill('kaufmann');
-  await expect(found(page)).toHaveText('Ein Rätsel gefunden');
-  for (const release of held.splice(0)) await release().catch(() => undefined);
-  await page.getByRole('button', { name: 'Filter löschen' }).click();
-  await expect(found(page)).toHaveText('14 Rätsel');
-
-  await page.unroute(search);
-  await page.route(search, (route) => void held.push(() => route.continue()));
-  await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
-  await expect.poll(() => held.length).toBe(2);
-  await page.evaluate(() => history.pushState(null, '', '/about'));
-  await expect(page.getByRole('button', { name: 'Nächstes ungelöstes' })).toBeHidden();
-  for (const release of held) await release().catch(() => undefined);
-  await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
-  await expect(page).toHaveURL('/about');
 });
 
 test('the hub shows everybody what is open, what opens the rest, and how many are left today', async ({
@@ -139,7 +138,7 @@ test('the hub shows everybody what is open, what opens the rest, and how many ar
   const opened = doors.getByRole('link');
   const tiers = page.getByText(/^Ab der Stufe/);
   const left = page.getByRole('main').getByRole('status');
-  await become(page, gateway, signedIn, '0_user');
+  await putSession(page, gateway, lasting(signedIn.stored));
   await page.goto('/puzzleOverview');
   await expect(tiers).toHaveCount(4);
   await expect(opened).toHaveCount(0);
