@@ -9,7 +9,7 @@ const visits = (count: number, url: string) => [
   { name: 'dayOfOpening', value: '2040-06-09', url },
 ];
 
-test('on the tenth day the page asks for support, at the top, for ten seconds, once', async ({
+test('on the tenth and the thirtieth day the page asks for support, at the top, for ten seconds, once', async ({
   play,
   setClock,
   context,
@@ -17,9 +17,9 @@ test('on the tenth day the page asks for support, at the top, for ten seconds, o
 }) => {
   await setClock(NOON);
   const { page } = play;
+  const notice = page.getByRole('status').filter({ hasText: 'Schon so viele Tage dabei!' });
   await context.addCookies(visits(9, gateway.url));
   await play.open();
-  const notice = page.getByRole('status').filter({ hasText: 'Schon so viele Tage dabei!' });
   const bar = page.locator('.Toastify__progress-bar');
   await expect(notice).toBeVisible();
   expect((await notice.boundingBox())?.y).toBeLessThan(60);
@@ -47,33 +47,27 @@ test('on the tenth day the page asks for support, at the top, for ten seconds, o
   await play.open();
   await expectQuiet(page);
   expect(await play.storedCookies(['uniqueDayVisits'])).toEqual({ uniqueDayVisits: '10' });
-});
 
-test('a notice is closed by key, and the focus goes back to where it was; other days are quiet', async ({
-  play,
-  setClock,
-  context,
-  gateway,
-}) => {
-  await setClock(NOON);
-  const { page } = play;
-  await context.addCookies(visits(29, gateway.url));
-  await play.open();
-  const notice = page.getByRole('status').filter({ hasText: 'Schon so viele Tage dabei!' });
-  await expect(notice).toBeVisible();
-  const key = page.getByRole('button', { name: 'Jahr prüfen' });
-  await key.focus();
-  const close = notice.getByRole('button', { name: 'Meldung schließen' });
-  await close.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
-  await expect(key).toBeFocused();
-  await play.expectAttempts(0);
+  await test.step('it is closed by key, and the focus goes back to where it was', async () => {
+    await context.addCookies(visits(29, gateway.url));
+    await play.open();
+    await expect(notice).toBeVisible();
+    const key = page.getByRole('button', { name: 'Jahr prüfen' });
+    await key.focus();
+    const close = notice.getByRole('button', { name: 'Meldung schließen' });
+    await close.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+    await expect(key).toBeFocused();
+    await play.expectAttempts(0);
+  });
 
-  await context.addCookies(visits(30, gateway.url));
-  await play.open();
-  await expectQuiet(page);
-  expect(await play.storedCookies(['uniqueDayVisits'])).toEqual({ uniqueDayVisits: '31' });
+  await test.step('other days are quiet', async () => {
+    await context.addCookies(visits(30, gateway.url));
+    await play.open();
+    await expectQuiet(page);
+    expect(await play.storedCookies(['uniqueDayVisits'])).toEqual({ uniqueDayVisits: '31' });
+  });
 });
 
 test('the result asks for support quietly, and then not for 6 to 12 days', async ({
