@@ -133,6 +133,21 @@ test.describe('in English', () => {
   });
 });
 
+test('a forgotten password leads back to where somebody wanted to', async ({ page, gateway }) => {
+  const { email, password: word } = await makePlayer(gateway);
+  await page.goto('/login?return=/settings');
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await press(page, 'Mail anfordern');
+  const field = page.getByLabel('Code aus der Mail');
+  await expect(field).toBeVisible();
+  await field.fill((await gateway.mailTo(email)).code);
+  await press(page, 'Code prüfen');
+  await page.getByLabel('Neues Passwort').fill(`noch ${word}`);
+  await press(page, 'Passwort ändern');
+  await expect(page).toHaveURL('/settings');
+});
+
 test('whoever signs in before confirming is led to the mail, can have it sent again, and confirms by its link', async ({
   page,
   gateway,
