@@ -76,6 +76,8 @@ selling(
     await open(page, '/subscription');
     await expect(page.getByText('Verlängert sich am 2. Oktober 2096.')).toBeVisible();
     await expect(said(page, 'Durch dein Abo')).toBeVisible();
+    const portal = page.getByRole('link', { name: 'Zum Rechnungsportal' });
+    await expect(portal).toHaveAttribute('href', /^https:\/\/billing\.stripe\.example\//);
     await expect(button(page, 'Historiker:in wählen')).toHaveCount(0);
     await expectNoFindings(page);
     await button(page, 'Abo kündigen …').click();
