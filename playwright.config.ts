@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // Decision 34: the busy machine of a CI gets a second attempt, and every use of it is named.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   timeout: 60_000,
   expect: { timeout: 7_000 },

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureInstalled, requireNode } from './prepare.mjs';
+import { countPlaywright, countVitest, describeLate } from './test-reports.mjs';
 
 requireNode();
 await ensureInstalled();
@@ -14,19 +15,20 @@ mkdirSync(results, { recursive: true });
 
 let passed = 0;
 let failed = 0;
+/** @type {string[]} */
+const late = [];
 
-// Side by side, because the longest of them keeps only one processor busy.
-await Promise.all([
-  check('format', 'prettier', ['--check', '--log-level', 'warn', '.']),
-  check('lint and types', 'oxlint', ['--type-aware', '--type-check']),
-  check('content', process.execPath, ['scripts/content.mjs', 'check']),
-]);
+// Reading the format takes one processor as long as the other needs for the rest.
+const format = check('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
+await check('lint and types', 'oxlint', ['--type-aware', '--type-check']);
+await check('content', process.execPath, ['scripts/content.mjs', 'check']);
+const isBuilt = await check('build with budgets', process.execPath, ['scripts/build.mjs']);
+await format;
 await tests('unit', 'vitest', vitestArguments('unit'), countVitest);
 await tests('database', 'vitest', vitestArguments('database'), countVitest);
-const isBuilt = await check('build with budgets', process.execPath, ['scripts/build.mjs']);
 if (isBuilt) await tests('browser', 'playwright', ['test'], countPlaywright);
 
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(['', ...describeLate(late), `${passed} passed, ${failed} failed`].join('\n'));
 process.exitCode = failed === 0 ? 0 : 1;
 
 /**
@@ -51,7 +53,7 @@ async function check(name, command, options) {
  * @param {string} name
  * @param {string} command
  * @param {string[]} options
- * @param {(report: Report) => { passed: number, failed: number }} count
+ * @param {(report: Report) => import('./test-reports.mjs').Counted} count
  */
 async function tests(name, command, options, count) {
   console.log(`\n=== ${name} ===`);
@@ -59,6 +61,7 @@ async function tests(name, command, options, count) {
   const counted = readReport(name, count);
   passed += counted.passed;
   failed += counted.failed;
+  late.push(...counted.late);
   if (!isGood && counted.failed === 0) failed += 1;
   if (isGood && counted.passed === 0) failed += 1;
 }
@@ -97,22 +100,13 @@ function vitestArguments(project) {
 /**
  * @template Report
  * @param {string} name
- * @param {(report: Report) => { passed: number, failed: number }} count
+ * @param {(report: Report) => import('./test-reports.mjs').Counted} count
+ * @returns {import('./test-reports.mjs').Counted}
  */
 function readReport(name, count) {
   try {
     return count(JSON.parse(readFileSync(`${results}/${name}.json`, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, late: [] };
   }
-}
-
-/** @param {{ numPassedTests: number, numFailedTests: number }} report */
-function countVitest({ numPassedTests, numFailedTests }) {
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-/** @param {{ stats: { expected: number, flaky: number, unexpected: number } }} report */
-function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
