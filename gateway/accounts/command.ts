@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 import type { Database } from '../database/database.ts';
 import { withDatabase } from '../database/with-database.ts';
+import { imageUsage, runImageCommand } from '../images/command.ts';
 import { newsUsage, runNewsCommand } from '../news/command.ts';
 import { paymentsUsage, runPaymentsCommand } from '../payments/command.ts';
 import { endOfDay } from './end-of-day.ts';
@@ -22,6 +23,7 @@ npm run admin -- allow <role> <permission>             lets a role do something
 npm run admin -- forbid <role> <permission>            lets it do so no more
 npm run admin -- limit <role> <number or none>         how many past puzzles a day it may start
 ${newsUsage}
+${imageUsage}
 ${paymentsUsage}`;
 
 /** How each verb is called: the names of the words that follow it. */
@@ -34,6 +36,13 @@ const verbs: ReadonlyMap<string, readonly string[]> = new Map([
   ['limit', ['role', 'plays']],
 ]);
 
+/** Verbs with commands of their own; each resolves with whether its words made sense. */
+const commands: ReadonlyMap<string, (words: readonly string[]) => Promise<boolean>> = new Map([
+  ['news', runNewsCommand],
+  ['image', runImageCommand],
+  ['payments', runPaymentsCommand],
+]);
+
 type Request = { verb: string; words: string[]; until: string | undefined };
 
 /** Runs `npm run admin` with its words; resolves with the exit code, rejects with a message. */
@@ -44,10 +53,8 @@ export async function runAdminCommand(words: string[], now = new Date()): Promis
     options: { until: { type: 'string' }, help: { type: 'boolean' } },
   });
   const [verb = '', ...rest] = positionals;
-  if (verb === 'news' && Object.keys(values).length === 0 && (await runNewsCommand(rest))) return 0;
-  if (verb === 'payments' && Object.keys(values).length === 0 && (await runPaymentsCommand(rest))) {
-    return 0;
-  }
+  const run = Object.keys(values).length === 0 ? commands.get(verb) : undefined;
+  if (run !== undefined && (await run(rest))) return 0;
   const isSound =
     verbs.get(verb)?.length === rest.length && (values.until === undefined || verb === 'grant');
   if (values.help === true || !isSound) {

@@ -3,15 +3,21 @@ import { expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { createImageLibrary } from './image-library.ts';
 
-/** A database that holds pictures of a megabyte whose name is not `none`, and counts who asks. */
+const minute = 60_000;
+
+/**
+ * A database that holds pictures of a megabyte whose name is not `none`, and counts who asks; by a
+ * clock that stands until it is turned.
+ */
 function library() {
+  const clock = { now: 0 };
   const asked: unknown[] = [];
   const query: Database['query'] = async <Row>(_: string, parameters: readonly unknown[] = []) => {
     asked.push(parameters[0]);
     const rows = parameters[0] === 'none' ? [] : [{ bytes: new Uint8Array(1024 * 1024) }];
     return rows as Row[];
   };
-  return { images: createImageLibrary({ query }), asked };
+  return { images: createImageLibrary({ query }, () => clock.now), asked, clock };
 }
 
 it('a picture that many ask for at once is read once, and then known', async () => {
@@ -31,4 +37,16 @@ it('those least asked for make room, and what is not there takes none', async ()
   await images.read('one more');
   expect(images.known('picture 0')).toBeDefined();
   expect(images.known('picture 1')).toBeUndefined();
+});
+
+it('a picture is looked for again after five minutes, since it may have been withdrawn', async () => {
+  const { images, asked, clock } = library();
+  await images.read('moon');
+  clock.now = 5 * minute - 1;
+  expect(images.known('moon')).toBeDefined();
+  clock.now = 5 * minute;
+  expect(images.known('moon')).toBeUndefined();
+  await images.read('moon');
+  expect(asked).toEqual(['moon', 'moon']);
+  expect(images.known('moon')).toBeDefined();
 });

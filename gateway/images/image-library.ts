@@ -8,35 +8,49 @@ export type ImageLibrary = {
 
 const mostBytes = 32 * 1024 * 1024;
 
+/** How long a picture is known without a look whether it was withdrawn, in milliseconds. */
+const longest = 5 * 60_000;
+
+type Held = { bytes: Uint8Array<ArrayBuffer>; until: number };
+
 /**
- * Reads pictures, and keeps those last asked for in memory: a day's picture is asked for by every
- * player, and the embedded database does one thing at a time.
+ * Reads pictures, and keeps those last asked for in memory for a while: a day's picture is asked for
+ * by every player, and the embedded database does one thing at a time.
  */
-export function createImageLibrary({ query }: Pick<Database, 'query'>): ImageLibrary {
-  const held = new Map<string, Uint8Array<ArrayBuffer>>();
+export function createImageLibrary(
+  { query }: Pick<Database, 'query'>,
+  now: () => number = Date.now,
+): ImageLibrary {
+  const held = new Map<string, Held>();
   const reading = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
   let size = 0;
 
+  const drop = (name: string) => {
+    size -= held.get(name)?.bytes.byteLength ?? 0;
+    held.delete(name);
+  };
   const known = (name: string) => {
-    const bytes = held.get(name);
-    if (bytes !== undefined) {
-      held.delete(name);
-      held.set(name, bytes);
+    const found = held.get(name);
+    if (found === undefined) return undefined;
+    if (found.until <= now()) {
+      drop(name);
+      return undefined;
     }
-    return bytes;
+    held.delete(name);
+    held.set(name, found);
+    return found.bytes;
   };
   const hold = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
     size += bytes.byteLength;
-    held.set(name, bytes);
-    for (const [oldest, old] of held) {
+    held.set(name, { bytes, until: now() + longest });
+    for (const oldest of held.keys()) {
       if (size <= mostBytes) return;
-      held.delete(oldest);
-      size -= old.byteLength;
+      drop(oldest);
     }
   };
   const fetch = async (name: string) => {
     const [row] = await query<{ bytes: Uint8Array<ArrayBuffer> }>(
-      'select bytes from private.image where name = $1',
+      'select bytes from private.image where name = $1 and withdrawn_at is null',
       [name],
     );
     if (row !== undefined) hold(name, row.bytes);

@@ -55,6 +55,9 @@ function refusalOf(error: unknown): Response | undefined {
     return refused(501, 'images_unavailable', 'This machine cannot convert pictures.');
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === '55000') {
+    return refused(422, 'image_withdrawn', 'This picture was withdrawn and is not taken again.');
+  }
   if (code === 'PT429') {
     const full = refused(429, 'images_today_full', 'That is enough for a day: 100 new pictures.');
     full.headers.set('retry-after', '3600');

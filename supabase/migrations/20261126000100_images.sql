@@ -4,22 +4,25 @@
 create table private.image (
   name text primary key,
   source_hash bytea not null,
-  bytes bytea not null,
+  bytes bytea,
   width integer not null,
   height integer not null,
   added_at timestamptz not null,
   added_by uuid,
   uploaded_at timestamptz not null,
+  withdrawn_at timestamptz,
   constraint image_source_hash_key unique (source_hash),
   constraint image_name_form check (name ~ '^[bcdfghjkmnpqrstv]{32}$'),
   constraint image_source_hash_length check (octet_length(source_hash) = 32),
   constraint image_bytes_bound check (octet_length(bytes) between 1 and 4194304),
   constraint image_width_range check (width between 1 and 1600),
-  constraint image_height_range check (height between 1 and 1600)
+  constraint image_height_range check (height between 1 and 1600),
+  constraint image_withdrawn_has_no_bytes check ((bytes is null) = (withdrawn_at is not null))
 );
 -- WebP cannot be pressed further; stored as it is, its length is known without reading it.
 alter table private.image alter column bytes set storage external;
 create index image_added_idx on private.image (added_by, added_at);
+create index image_withdrawn_idx on private.image (name) where withdrawn_at is not null;
 
 create table private.image_use (
   key text not null,
@@ -40,6 +43,8 @@ comment on column private.image.source_hash is
   'SHA-256 of what was uploaded, so that the same bytes are kept once.';
 comment on column private.image.uploaded_at is
   'When somebody last uploaded it; added_at is the first time.';
+comment on column private.image.withdrawn_at is
+  'When the operator took it away for good. Its bytes are gone then; name and digest stay, so that nobody brings it back.';
 comment on table private.image_use is
   'Which revisions of drafts name which picture, so that none is cleared away that a revision shows.';
 
@@ -101,13 +106,17 @@ begin
   update private.image i set uploaded_at = greatest(i.uploaded_at, find_image.at)
   where i.source_hash = find_image.source_hash
   returning i.* into known;
+  if known.withdrawn_at is not null then
+    raise exception 'picture % is withdrawn', known.name
+      using errcode = 'object_not_in_prerequisite_state';
+  end if;
   return case when known.name is not null then private.image_json(known, false) end;
 end
 $$;
 revoke all on function private.find_image(uuid, timestamptz, bytea)
   from public, anon, authenticated, service_role;
 comment on function private.find_image(uuid, timestamptz, bytea) is
-  'The picture that was made of the same bytes before, null without one; it counts as uploaded anew. 42501 without admin.restricted.';
+  'The picture that was made of the same bytes before, null without one; it counts as uploaded anew. One that was withdrawn is 55000, and without admin.restricted it is 42501.';
 
 create function private.add_image(
   user_id uuid, at timestamptz, name text, source_hash bytea, bytes bytea, width integer,
@@ -157,7 +166,7 @@ revoke all on function private.add_image(uuid, timestamptz, text, bytea, bytea, 
 comment on function private.add_image(
   uuid, timestamptz, text, bytea, bytea, integer, integer
 ) is
-  'Keeps a picture under a name, or finds the one made of the same bytes. Beyond 100 a person and day PT429, beyond 5,000 or 1 GB in all 53100, without admin.restricted 42501.';
+  'Keeps a picture under a name, or finds the one made of the same bytes. Beyond 100 a person and day PT429, beyond 5,000 or 1 GB in all 53100, of one that was withdrawn 55000, without admin.restricted 42501.';
 
 create function private.forget_unused_images(at timestamptz default now()) returns integer
 language plpgsql volatile
@@ -172,6 +181,7 @@ begin
   where i.name in (
     select old.name from private.image old
     where old.uploaded_at < forget_unused_images.at - interval '30 days'
+      and old.withdrawn_at is null
       and not exists (select from private.image_use u where u.name = old.name)
       and not exists (
         select from public.tip t where t.image = '/images/' || old.name || '.webp'
@@ -185,4 +195,89 @@ $$;
 revoke all on function private.forget_unused_images(timestamptz)
   from public, anon, authenticated, service_role;
 comment on function private.forget_unused_images(timestamptz) is
-  'Clears pictures away that no revision of a draft and no hint names and nobody uploaded for 30 days, 20 at most; answers how many. The gateway does at its start and every day; on Supabase the operator schedules it.';
+  'Clears pictures away that no revision of a draft and no hint names and nobody uploaded for 30 days, 20 at most, and leaves those that were withdrawn; answers how many. The gateway does at its start and every day; on Supabase the operator schedules it.';
+
+create function private.withdraw_image(at timestamptz, name text) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  address constant text := '/images/' || name || '.webp';
+  told jsonb;
+begin
+  perform private.take_makers_turn();
+  perform from private.image i where i.name = withdraw_image.name for update;
+  if not found then
+    raise exception 'there is no picture %', name using errcode = '02000';
+  end if;
+  select jsonb_build_object(
+    'puzzles', (
+      select coalesce(jsonb_agg(distinct p.key), '[]')
+      from public.tip t join public.puzzle p on p.id = t.puzzle_id
+      where t.image = address
+    ),
+    'drafts', (
+      select coalesce(jsonb_agg(distinct d.key), '[]')
+      from private.image_use u
+      join private.draft d on d.key = u.key and d.revision = u.revision
+      where u.name = withdraw_image.name and d.removed_at is null and not exists (
+        select from public.puzzle p where p.key = d.key and p.state = 'published'
+      )
+    )
+  ) into told;
+  update private.image i set bytes = null, withdrawn_at = withdraw_image.at
+  where i.name = withdraw_image.name and i.withdrawn_at is null;
+  if found then
+    perform private.record_action(null, at, 'image withdrawn', name, told);
+  end if;
+  return told;
+end
+$$;
+revoke all on function private.withdraw_image(timestamptz, text)
+  from public, anon, authenticated, service_role;
+comment on function private.withdraw_image(timestamptz, text) is
+  'Takes a picture away for good and answers {puzzles, drafts}: the keys of those whose hints name it. Hints show without it from then on. Called again it changes nothing; unknown is 02000.';
+
+create or replace function private.puzzle_json(
+  puzzle public.puzzle, date date, is_classic boolean
+) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', case when puzzle.token is null then to_jsonb(puzzle.id) else to_jsonb(puzzle.token) end,
+    'name', puzzle.name,
+    'locale', puzzle.locale,
+    'date', puzzle_json.date,
+    'year', puzzle.year,
+    'timeScale', puzzle.time_scale,
+    'label', puzzle.label,
+    'classic', is_classic,
+    'tips', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'text', t.text,
+          'type', t.type,
+          'title', t.title,
+          'link', t.link,
+          'image', case when w.name is null then t.image end,
+          'imageAlt', case when w.name is null then t.image_alt end,
+          'copyright', case when w.name is null then t.copyright end,
+          'audio', t.audio
+        )
+        order by t.position
+      )
+      from public.tip t
+      left join private.image w
+        on w.withdrawn_at is not null and t.image = '/images/' || w.name || '.webp'
+      where t.puzzle_id = puzzle.id
+    ),
+    'errata', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('notedAt', e.noted_at, 'text', e.text) order by e.id), '[]'
+      )
+      from public.erratum e
+      where e.puzzle_id = puzzle.id
+    )
+  );
+$$;

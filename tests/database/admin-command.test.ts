@@ -164,6 +164,28 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
     expect(await refused('news', 'publish', file)).toContain('Nothing was published.');
   });
 
+  it('takes a picture away, and says what named it', async () => {
+    const name = 'b'.repeat(32);
+    await withDatabase((database) =>
+      database.query(
+        `insert into private.image
+           (name, source_hash, bytes, width, height, added_at, uploaded_at)
+         values ($1, sha256('moon'), 'moon', 1, 1, now(), now())`,
+        [name],
+      ),
+    );
+    expect(await admin('image', 'withdraw', `/images/${name}.webp`)).toContain(
+      `${name} is withdrawn.`,
+    );
+    expect(await admin('image', 'withdraw', name)).toContain(`${name} is withdrawn.`);
+    expect(await refused('image', 'withdraw', 'c'.repeat(32))).toContain('There is no picture c');
+    expect(await refused('image', 'withdraw', 'moon')).toContain('no picture');
+    const recorded = await withDatabase((database) =>
+      database.query(`select subject, details from private.staff_action`),
+    );
+    expect(recorded).toEqual([{ subject: name, details: { puzzles: [], drafts: [] } }]);
+  });
+
   it('says what is wrong with a request, and changes nothing', async () => {
     const before = await admin('list');
     expect(await refused('grant', 'nobody@example.org', '4_admin')).toContain(

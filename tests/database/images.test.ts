@@ -180,6 +180,51 @@ describe.each(databaseKinds)('pictures on %s', (kind) => {
     expect((await upload(await picture())).status).toBe(201);
   });
 
+  it('that are withdrawn are gone for good, and their hints show without them', async () => {
+    const adaActs = { role: 'authenticated' as const, sub: ada.id };
+    const bytes = await picture();
+    const { address } = await told(await upload(bytes));
+    const name = address.slice(8, 40);
+    const id = await addPuzzle(database());
+    await database().query(
+      `update public.tip set image = $1, image_alt = 'Alt', copyright = 'NASA' where puzzle_id = $2`,
+      [address, id],
+    );
+    await callAs(database(), adaActs, 'save_draft', 'naming', 0, showing(address));
+    const shown = async () => {
+      const [row] = await database().query<{ tip: object }>(
+        `select private.puzzle_json(p, null, false) #> '{tips,0}' as tip
+         from public.puzzle p where p.id = $1`,
+        [id],
+      );
+      return row?.tip;
+    };
+    expect(await shown()).toMatchObject({ image: address, imageAlt: 'Alt', copyright: 'NASA' });
+    const withdraw = () =>
+      database().query<{ told: object }>('select private.withdraw_image(now(), $1) as told', [
+        name,
+      ]);
+    const named = { puzzles: [expect.any(String)], drafts: ['naming'] };
+    expect(await withdraw()).toEqual([{ told: named }]);
+    expect(await withdraw()).toEqual([{ told: named }]);
+    expect(await shown()).toMatchObject({ image: null, imageAlt: null, copyright: null });
+    const gone = await fetch(`${running().url}${address}`);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await refusalIn(await upload(bytes))).toEqual([422, 'image_withdrawn']);
+    const actions = await database().query(
+      `select action, done_by = session_user as is_operator from private.staff_action
+       where subject = $1 order by id`,
+      [name],
+    );
+    expect(actions).toEqual([
+      { action: 'image added', is_operator: false },
+      { action: 'image withdrawn', is_operator: true },
+    ]);
+    await database().query('delete from public.puzzle where id = $1', [id]);
+    await database().query(`delete from private.draft where key = 'naming'`);
+    await database().query('delete from private.image where name = $1', [name]);
+  });
+
   it('that no revision and no hint names go after 30 days, and all others stay', async () => {
     const adaActs = { role: 'authenticated' as const, sub: ada.id };
     const [drafted, replaced, hinted, fresh, unused] = [

@@ -18,6 +18,7 @@ export const actionNames = {
   'report answered': 'reportAnswered',
   'role changed': 'roleChanged',
   'image added': 'imageAdded',
+  'image withdrawn': 'imageWithdrawn',
   'puzzles exported': 'puzzlesExported',
   'drafts imported': 'draftsImported',
   'news saved': 'newsSaved',
