@@ -9,7 +9,8 @@ import type { Members, StoredPuzzle } from './stored-puzzles.ts';
 import { writeCsv, writeJson } from './write-exchange.ts';
 
 function stored(content: Members, overrides: Partial<StoredPuzzle> = {}): StoredPuzzle {
-  const state = { name: null, date: null, revision: 3, isPublished: false, isRemoved: false };
+  const at = { name: null, date: null, revision: 3 };
+  const state = { ...at, isPublished: false, isRemoved: false, isReady: false };
   return { key: 'moon-landing', content, ...state, ...overrides };
 }
 
@@ -237,4 +238,13 @@ it.each([
   })();
   expect(fault).toBeInstanceOf(NotReadable);
   expect(fault).toMatchObject({ message: expect.stringMatching(words), line });
+});
+
+it('what was ready and is changed is told, and counts for what was shown', () => {
+  const text = writeJson([stored({ year: 1970 })]);
+  const ready = importing(text, [stored({ year: 1969 }, { isReady: true })]).report;
+  const unready = importing(text, [stored({ year: 1969 })]).report;
+  expect(ready.changed).toMatchObject([{ key: 'moon-landing', wasReady: true }]);
+  expect(unready.changed).toMatchObject([{ wasReady: false }]);
+  expect(ready.digest).not.toBe(unready.digest);
 });

@@ -9,7 +9,8 @@ import type { Members, StoredPuzzle } from './stored-puzzles.ts';
 export type Report = {
   digest: string;
   new: { key: string; year: unknown }[];
-  changed: { key: string; revision: number; changes: Change[] }[];
+  /** `wasReady`: it was declared ready for publication, and is not any more once it is changed. */
+  changed: { key: string; revision: number; changes: Change[]; wasReady: boolean }[];
   /** Published puzzles of which the file says something else: they stay as they are. */
   published: { key: string; changes: Change[] }[];
   /** Names and dates of the file that are not the puzzle's: they are never taken over. */
@@ -47,7 +48,10 @@ export function planImport(
     else if (save !== null) saves.push(save);
     if (key !== null) seen.add(key);
   }
-  report.digest = createHash('sha256').update(JSON.stringify(saves)).digest('base64url');
+  const unready = report.changed.filter(({ wasReady }) => wasReady).map(({ key }) => key);
+  report.digest = createHash('sha256')
+    .update(JSON.stringify([saves, unready]))
+    .digest('base64url');
   return { report, saves };
 }
 
@@ -100,7 +104,10 @@ function take(
   const wrong = draftFaults(content);
   if (wrong.length > 0) return wrong;
   if (found === undefined) report.new.push({ key, year: content['year'] ?? null });
-  else report.changed.push({ key, revision: found.revision, changes });
+  else {
+    const { revision, isReady } = found;
+    report.changed.push({ key, revision, changes, wasReady: isReady });
+  }
   return { key, revision: found?.revision ?? 0, content };
 }
 

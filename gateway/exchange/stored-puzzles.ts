@@ -9,6 +9,7 @@ export type StoredPuzzle = {
   revision: number;
   isPublished: boolean;
   isRemoved: boolean;
+  isReady: boolean;
 };
 
 /** What JSON calls an object. */
@@ -26,7 +27,7 @@ export function readAllPuzzles(database: Pick<Database, 'transaction'>): Promise
 export function readPuzzles(query: Database['query']): Promise<StoredPuzzle[]> {
   return query<StoredPuzzle>(
     `select key, name, date::text as date, content, revision, is_published as "isPublished",
-       is_removed as "isRemoved"
+       is_removed as "isRemoved", is_ready as "isReady"
      from private.puzzles_for_exchange()`,
   );
 }

@@ -2,7 +2,7 @@
 
 create function private.puzzles_for_exchange() returns table (
   key text, name text, date date, content jsonb, revision integer, is_published boolean,
-  is_removed boolean
+  is_removed boolean, is_ready boolean
 )
 language sql stable
 set search_path = ''
@@ -15,7 +15,8 @@ as $$
   )
   select coalesce(d.key, s.key), s.name, s.date,
     coalesce(d.content, private.stored_content(coalesce(d.key, s.key))),
-    coalesce(d.revision, 0), coalesce(s.is_published, false), d.removed_at is not null
+    coalesce(d.revision, 0), coalesce(s.is_published, false), d.removed_at is not null,
+    coalesce(d.is_ready, false)
   from private.draft d full join stored s on s.key = d.key
   order by 1;
 $$;

@@ -17,13 +17,17 @@ test('staff answer a report, write news in both languages, and bring the export 
   const player = await makePlayer(gateway);
   await gateway.grant(player.email, '5_subadmin');
   const stored = lasting(await signInElsewhere(gateway, player));
-  const told = await dataOf(gateway, stored).rpc('report_error', {
-    quando_id: await gateway.idOn('2040-06-10'),
-    timezoneoffset: 0,
-    reason: 'source',
-    words: 'Der Link führt ins Leere.',
-  });
-  expect(told.error).toBeNull();
+  const quandoId = await gateway.idOn('2040-06-10');
+  const tell = async (words: string) => {
+    const told = await dataOf(gateway, stored).rpc('report_error', {
+      quando_id: quandoId,
+      timezoneoffset: 0,
+      reason: 'source',
+      words,
+    });
+    expect(told.error).toBeNull();
+  };
+  await tell('Der Link führt ins Leere.');
   await putSession(page, gateway, stored);
 
   await test.step('a report is answered; what is not sent yet outlives a reload', async () => {
@@ -38,6 +42,20 @@ test('staff answer a report, write news in both languages, and bring the export 
     await page.getByLabel('Interne Notiz').press('Control+Enter');
     await expect(page.getByText('Keine Meldung ist offen.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Notiz ändern' })).toBeFocused();
+  });
+
+  await test.step('what somebody floods a puzzle with is answered all at once', async () => {
+    await tell('Unfug.');
+    await tell('Noch mehr Unfug.');
+    await page.reload();
+    await expect(page.getByText('2 Meldungen sind offen.')).toBeVisible();
+    await page.getByRole('button', { name: 'Alle 2 offenen auf einmal' }).click();
+    await page.getByLabel('Interne Notiz').fill('Unfug');
+    await expectNoFindings(page);
+    await page.getByRole('button', { name: '2 Meldungen so notieren' }).click();
+    await expect(page.getByText('Keine Meldung ist offen.')).toBeVisible();
+    await page.getByText('Abgelehnt', { exact: true }).click();
+    await expect(page.getByText('Noch mehr Unfug.')).toBeVisible();
   });
 
   await test.step('news are written in both languages, seen beforehand, and published', async () => {
@@ -67,6 +85,23 @@ test('staff answer a report, write news in both languages, and bring the export 
     await page.getByRole('button', { name: 'Dringend veröffentlichen' }).click();
     await expect(page.getByRole('button', { name: 'Zurückziehen' })).toBeVisible();
     await expect(page.getByRole('list').getByText('Läuft')).toBeVisible();
+  });
+
+  await test.step('a language that was removed is brought back', async () => {
+    const english = page.getByRole('region', { name: 'Englisch', exact: true });
+    const publishUrgently = async () => {
+      await page.getByRole('button', { name: 'Änderungen veröffentlichen' }).click();
+      await page.getByRole('button', { name: 'Dringend veröffentlichen' }).click();
+    };
+    await english.getByLabel('Titel').fill('');
+    await english.getByLabel('Text', { exact: true }).fill('');
+    await publishUrgently();
+    await page.getByRole('button', { name: 'Entfernen und speichern' }).click();
+    await expect(english.getByText('„The archive is open“')).toBeVisible();
+    await english.getByRole('button', { name: 'Text zurückholen' }).click();
+    await expect(english.getByLabel('Text', { exact: true })).toHaveValue('Every old puzzle.');
+    await publishUrgently();
+    await expect(page.getByText('Alles ist gespeichert.')).toBeVisible();
   });
 
   await test.step('the exported file brought in again changes nothing', async () => {

@@ -37,6 +37,7 @@ type Word = string | number | boolean | object | null;
 export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   add_erratum: { puzzle_id: -1, text: 'Probe' },
   answer_report: { id: -1, answer: 'Probe', state: 'fixed', answered_at_seen: null },
+  answer_reports: { quando_id: -1, newest: 0, answer: 'Probe', state: 'fixed' },
   count_outcome: { quando_id: -1, date: '2001-01-01', attempt: 1 },
   custom_access_token_hook: { event: '{}' },
   delete_user: {},

@@ -26,6 +26,7 @@ const callable = {
     'private.holds_permission',
     'public.add_erratum',
     'public.answer_report',
+    'public.answer_reports',
     'public.count_outcome',
     'public.delete_user',
     'public.export_user_data',
@@ -127,6 +128,7 @@ const sharedTables = ['news'];
 const volatile = [
   'add_erratum',
   'answer_report',
+  'answer_reports',
   'count_outcome',
   'delete_user',
   'export_user_data',

@@ -12,7 +12,7 @@ type Report = {
   state: string;
   answer: string | null;
   answeredAt: string | null;
-  puzzle: { id: number };
+  puzzle: { id: number; open: number };
 };
 type Page = { reports: Report[]; next: number | null; open: number };
 
@@ -141,7 +141,43 @@ describe.each(databaseKinds)('errors that players report on %s', (kind) => {
     await expect(report(anonymous, past, reason, words)).rejects.toMatchObject({ code });
   });
 
-  it('are no flood: 50 a puzzle and day, 300 in all, gone after a year', async () => {
+  it('of one puzzle are answered all at once, up to the newest that was seen', async () => {
+    const other = await addPuzzle(database(), { locale: 'en', date: '2026-11-11' });
+    await database().exec('delete from private.report; delete from private.staff_action');
+    for (const words of ['one', 'two', 'three']) await report(anonymous, past, 'fact', words);
+    await report(anonymous, other, 'fact', 'elsewhere');
+    const { reports: list, open } = await reports('open');
+    expect([open, list.map(({ puzzle }) => puzzle.open)]).toEqual([4, [1, 3, 3, 3]]);
+    const [, third, second] = list;
+    await answer(second?.id, 'Later.', 'open');
+    await report(anonymous, past, 'fact', 'unseen');
+    const all = (note: string | null, state: string) =>
+      callAs(database(), ada, 'answer_reports', past, third?.id, note, state);
+    await expect(all(null, 'open')).rejects.toMatchObject({ code: '22023' });
+    await expect(all('x'.repeat(1001), 'fixed')).rejects.toMatchObject({ code: '22001' });
+    expect(await all(' Nonsense. ', 'declined')).toEqual({ answered: 3, left: 1 });
+    expect(await all('Nonsense.', 'declined')).toEqual({ answered: 0, left: 1 });
+    const left = await reports('open');
+    expect(left.reports.map(({ words }) => words)).toEqual(['unseen', 'elsewhere']);
+    const declined = (await reports('declined')).reports;
+    expect(declined.map((known) => [known.words, known.answer])).toEqual([
+      ['three', 'Nonsense.'],
+      ['two', 'Nonsense.'],
+      ['one', 'Nonsense.'],
+    ]);
+    const actions = await database().query<{ subject: string; details: object }>(
+      'select subject, details from private.staff_action order by id offset 1',
+    );
+    expect(actions.map(({ subject }) => Number(subject))).toEqual(
+      declined.map(({ id }) => id).toReversed(),
+    );
+    expect(actions[1]?.details).toEqual({
+      state: 'declined',
+      before: { state: 'open', answer: 'Later.' },
+    });
+  });
+
+  it('are no flood: 50 a puzzle and day, 300 in all but for 5 each, gone after a year', async () => {
     const ids = [past];
     for (const _ of Array.from({ length: 6 })) {
       ids.push(
@@ -159,13 +195,18 @@ describe.each(databaseKinds)('errors that players report on %s', (kind) => {
     expect(await report(anonymous, past, 'fact', '50')).toBe(true);
     await expect(report(anonymous, past, 'fact', '51')).rejects.toMatchObject({ code: 'PT429' });
     await flood(ids[5], 54);
-    await expect(report(anonymous, ids[6] ?? 0, 'fact')).rejects.toMatchObject({ code: 'PT429' });
+    await expect(report(anonymous, ids[1] ?? 0, 'fact')).rejects.toMatchObject({ code: 'PT429' });
+    for (const words of ['1', '2', '3', '4', '5']) {
+      expect(await report(anonymous, ids[6] ?? 0, 'fact', words)).toBe(true);
+    }
+    const sixth = report(anonymous, ids[6] ?? 0, 'fact', '6');
+    await expect(sixth).rejects.toMatchObject({ code: 'PT429' });
     const forget = (after: string) =>
       database().query(`select private.forget_reports(now() + $1::text::interval) as forgotten`, [
         after,
       ]);
     expect(await forget('364 days')).toEqual([{ forgotten: 0 }]);
-    expect(await forget('367 days')).toEqual([{ forgotten: 300 }]);
+    expect(await forget('367 days')).toEqual([{ forgotten: 305 }]);
   });
 
   it('are read and answered by staff alone', async () => {
@@ -173,6 +214,7 @@ describe.each(databaseKinds)('errors that players report on %s', (kind) => {
       for (const [name, ...words] of [
         ['get_reports', null, null, 30],
         ['answer_report', 1, null, 'fixed', null],
+        ['answer_reports', 1, 1, null, 'fixed'],
       ] as const) {
         const refused = callAs(database(), other, name, ...words);
         await expect(refused).rejects.toMatchObject({ code: '42501' });

@@ -11,7 +11,7 @@ import { gatewayFor, signUpPlayer } from './start-gateway.ts';
 type Report = {
   digest: string;
   new: { key: string }[];
-  changed: { key: string; revision: number; changes: { path: string }[] }[];
+  changed: { key: string; revision: number; changes: { path: string }[]; wasReady: boolean }[];
   published: { key: string }[];
   unchanged: number;
   refused: { key: string; path: string; reason: string }[];
@@ -131,6 +131,21 @@ describe.each(databaseKinds)('puzzles in files on %s', (kind) => {
       `select done_by, details from private.staff_action where action = 'drafts imported'`,
     );
     expect(action).toEqual({ done_by: ada.id, details: { new: 1, changed: 1 } });
+  });
+
+  it('that were ready are told beforehand and afterwards, and are ready no more', async () => {
+    await save('settled', { year: 1492 });
+    await callAs(database(), actor(), 'set_draft_ready', 'settled', 1, true);
+    const wanted = file({ key: 'settled', year: 1493 });
+    const told = await reportOf(await ask('import', wanted));
+    expect(told.changed).toMatchObject([{ key: 'settled', wasReady: true }]);
+    await callAs(database(), actor(), 'set_draft_ready', 'settled', 1, false);
+    const stale = await ask(`import?dry=false&digest=${told.digest}`, wanted);
+    expect(stale.status).toBe(409);
+    await callAs(database(), actor(), 'set_draft_ready', 'settled', 1, true);
+    const done = await reportOf(await ask(`import?dry=false&digest=${told.digest}`, wanted));
+    expect(done.changed).toMatchObject([{ key: 'settled', wasReady: true }]);
+    expect(await draftOf('settled')).toMatchObject({ revision: 2, isReady: false });
   });
 
   it('that somebody saved meanwhile are not overwritten by what was shown before', async () => {

@@ -10,7 +10,8 @@ const changes = v.array(v.object({ path: v.string(), from: value, to: value }));
 const schema = v.object({
   digest: v.string(),
   new: v.array(v.object({ key: v.string(), year: v.optional(v.nullable(v.number()), null) })),
-  changed: v.array(v.object({ key: v.string(), changes })),
+  /** `wasReady`: it was ready for publication, and is not any more once it is changed. */
+  changed: v.array(v.object({ key: v.string(), changes, wasReady: v.boolean() })),
   published: v.array(v.object({ key: v.string(), changes })),
   ignored: v.array(v.object({ key: v.string(), path: v.string(), value })),
   unchanged: v.number(),

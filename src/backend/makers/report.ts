@@ -26,6 +26,8 @@ export const reportSchema = v.object({
     locale: v.picklist(['de', 'en']),
     date: v.nullable(v.string()),
     year: v.number(),
+    /** How many of its reports are open. */
+    open: v.number(),
   }),
 });
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileDrop } from './file-drop.tsx';
 import styles from './files.module.css';
 import { ImportDifferences } from './import-differences.tsx';
-import { type ImportFailure, mayTakeOver, MOST_CHANGES } from './import-state.ts';
+import { countUnready, type ImportFailure, mayTakeOver, MOST_CHANGES } from './import-state.ts';
 import { useImport } from './use-import.ts';
 
 /** Brings puzzles from a file, after it has shown what would change. */
@@ -21,6 +21,9 @@ export function FileImport() {
         {now.state === 'writing' && t('writing')}
         {now.state === 'written' && t('written', { count: now.report.written })}
       </p>
+      {now.state === 'written' && countUnready(now.report) > 0 && (
+        <p className={styles.unready}>{t('unreadyNow', { count: countUnready(now.report) })}</p>
+      )}
       {now.state === 'failed' && <Failure failure={now.failure} name={now.name} />}
       {(now.state === 'checked' || now.state === 'writing') && (
         <>

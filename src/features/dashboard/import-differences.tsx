@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ImportReport } from '../../backend/makers/import-puzzles.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './files.module.css';
+import { countUnready } from './import-state.ts';
 
 const reasons = [
   'key_form',
@@ -22,6 +23,7 @@ const reasons = [
 export function ImportDifferences({ report }: { report: ImportReport }) {
   const t = useTranslations('desk.files');
   const { refused, changed, published, ignored, unchanged } = report;
+  const unready = countUnready(report);
   const isNothing = [report.new, changed, published, refused].every((list) => list.length === 0);
   return (
     <div className={styles.differences}>
@@ -42,8 +44,9 @@ export function ImportDifferences({ report }: { report: ImportReport }) {
           </p>
         )}
       </Group>
+      {unready > 0 && <p className={styles.unready}>{t('unready', { count: unready })}</p>}
       <Group title={t('changed', { count: changed.length })} items={changed}>
-        {(puzzle) => <Changes key={puzzle.key} puzzle={puzzle} />}
+        {(puzzle) => <Changes key={puzzle.key} puzzle={puzzle} wasReady={puzzle.wasReady} />}
       </Group>
       <Group title={t('publishedHere', { count: published.length })} items={published}>
         {(puzzle) => <Changes key={puzzle.key} puzzle={puzzle} />}
@@ -89,12 +92,15 @@ function Group<Item>({ title, items, children }: GroupProps<Item>) {
   );
 }
 
-function Changes({ puzzle: { key, changes } }: { puzzle: ImportReport['changed'][number] }) {
+type ChangesProps = { puzzle: ImportReport['published'][number]; wasReady?: boolean };
+
+function Changes({ puzzle: { key, changes }, wasReady = false }: ChangesProps) {
   const t = useTranslations('desk.files');
   return (
     <details className={styles.changes}>
       <summary>
         <code translate="no">{key}</code> <span>{t('fields', { count: changes.length })}</span>
+        {wasReady && <strong>{t('wasReady')}</strong>}
       </summary>
       <p>
         <Link href={`/creator/edit/${key}`}>{t('open')}</Link>

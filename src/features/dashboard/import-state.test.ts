@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportReport } from '../../backend/makers/import-puzzles.ts';
-import { afterImportStep, type ImportState, mayTakeOver } from './import-state.ts';
+import { afterImportStep, countUnready, type ImportState, mayTakeOver } from './import-state.ts';
 
 const file = new Blob(['{}']);
 const report: ImportReport = {
@@ -53,4 +53,9 @@ test.each([
   [{ new: Array.from({ length: 201 }, (_, n) => ({ key: `key-${n}`, year: null })) }, false],
 ])('whether a report with %j may be taken over: %s', (change, may) => {
   expect(mayTakeOver({ ...report, ...change })).toBe(may);
+});
+
+test('drafts that were ready are counted, since they are not any more', () => {
+  const changed = ['a', 'b', 'c'].map((key) => ({ key, changes: [], wasReady: key !== 'b' }));
+  expect([countUnready(report), countUnready({ ...report, changed })]).toEqual([0, 2]);
 });

@@ -76,3 +76,8 @@ export function mayTakeOver({ new: added, changed, refused }: ImportReport): boo
   const count = added.length + changed.length;
   return refused.length === 0 && count > 0 && count <= MOST_CHANGES;
 }
+
+/** How many drafts are not ready any more once the import has changed them. */
+export function countUnready({ changed }: ImportReport): number {
+  return changed.filter(({ wasReady }) => wasReady).length;
+}

@@ -13,7 +13,7 @@ import styles from './reports.module.css';
 import type { UnsentAnswer } from './use-unsent-answer.ts';
 
 /** As the database counts: by characters, not by halves of them. */
-const LONGEST = 1000;
+export const LONGEST_NOTE = 1000;
 
 type ReportAnswerProps = {
   report: Report;
@@ -43,8 +43,8 @@ export function ReportAnswer({ report, unsent, onClose, onAnswered }: ReportAnsw
     if (isBusy) return;
     const { answer, state } = unsent;
     const { length } = Array.from(answer.trim());
-    if (length > LONGEST) {
-      refuse(t('desk.reports.tooLong', { length, limit: LONGEST }));
+    if (length > LONGEST_NOTE) {
+      refuse(t('desk.reports.tooLong', { length, limit: LONGEST_NOTE }));
       return;
     }
     setIsBusy(true);

@@ -11,7 +11,15 @@ const report = (id: number, puzzle: number, state: Report['state'] = 'open'): Re
   answer: null,
   answeredAt: null,
   answeredBy: null,
-  puzzle: { id: puzzle, key: `key-${puzzle}`, name: '1', locale: 'de', date: null, year: 1969 },
+  puzzle: {
+    id: puzzle,
+    key: `key-${puzzle}`,
+    name: '1',
+    locale: 'de',
+    date: null,
+    year: 1969,
+    open: 2,
+  },
 });
 const page = (reports: Report[], next: number | null = null, open = 3) => ({ reports, next, open });
 const of = { state: 'open' };
@@ -33,6 +41,21 @@ test('an answered report stays in sight, and is open no more', () => {
   expect(list.open).toBe(2);
   expect(afterReportStep(list, { type: 'answered', report: answer }).open).toBe(2);
   expect(afterReportStep(list, { type: 'answered', report: { ...answer, id: 1 } })).toBe(list);
+});
+
+test('the open ones of a puzzle are fewer by the one that is answered, with each of its reports', () => {
+  const list = afterReportStep(found, {
+    type: 'more',
+    of,
+    before: 8,
+    page: page([report(7, 1)]),
+  });
+  const answered = afterReportStep(list, { type: 'answered', report: report(7, 1, 'declined') });
+  expect(answered.reports.map(({ id, puzzle }) => [id, puzzle.open])).toEqual([
+    [9, 1],
+    [8, 2],
+    [7, 1],
+  ]);
 });
 
 test('older reports follow on, and those that do not follow are left out', () => {

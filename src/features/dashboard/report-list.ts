@@ -69,9 +69,11 @@ function answered(list: ReportList, report: AnsweredReport): ReportList {
   const change = Number(report.state === 'open') - Number(before.state === 'open');
   return {
     ...list,
-    reports: list.reports.map((known) =>
-      known.id === report.id ? { ...known, ...report } : known,
-    ),
+    reports: list.reports.map((known) => {
+      if (known.puzzle.id !== before.puzzle.id) return known;
+      const puzzle = { ...known.puzzle, open: Math.max(0, known.puzzle.open + change) };
+      return known.id === report.id ? { ...known, ...report, puzzle } : { ...known, puzzle };
+    }),
     open: list.open === null ? null : Math.max(0, list.open + change),
   };
 }

@@ -15,11 +15,13 @@ type ReportResultsProps = {
   onMore: () => void;
   onRetry: () => void;
   onAnswered: (report: AnsweredReport) => void;
+  /** Called when all of a puzzle were answered at once. */
+  onAllAnswered: () => void;
 };
 
 /** The reports by their puzzles, or why there are none to see. */
 export function ReportResults(props: ReportResultsProps) {
-  const { list, isFiltered, onMore, onRetry, onAnswered } = props;
+  const { list, isFiltered, onMore, onRetry, onAnswered, onAllAnswered } = props;
   const t = useTranslations();
   const { reports, next, isLoading, failure } = list;
   if (failure !== null && !failure.isOfMore) {
@@ -38,7 +40,12 @@ export function ReportResults(props: ReportResultsProps) {
   return (
     <div className={styles.results} aria-busy={isLoading}>
       {byPuzzle(reports).map((group) => (
-        <ReportedPuzzle key={group.puzzle.id} group={group} onAnswered={onAnswered} />
+        <ReportedPuzzle
+          key={group.puzzle.id}
+          group={group}
+          onAnswered={onAnswered}
+          onAllAnswered={onAllAnswered}
+        />
       ))}
       {next !== null && (
         <div className={styles.more}>

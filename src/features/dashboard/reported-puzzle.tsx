@@ -1,18 +1,25 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { AnsweredReport } from '../../backend/makers/report.ts';
+import { AllReportsAnswer } from './all-reports-answer.tsx';
 import type { ReportGroup } from './report-list.ts';
 import { ReportEntry } from './report-entry.tsx';
 import styles from './reports.module.css';
 
-type ReportedPuzzleProps = { group: ReportGroup; onAnswered: (report: AnsweredReport) => void };
+type ReportedPuzzleProps = {
+  group: ReportGroup;
+  onAnswered: (report: AnsweredReport) => void;
+  onAllAnswered: () => void;
+};
 
 /** A puzzle with all that was reported of it. Its year is the answer: it shows on request. */
-export function ReportedPuzzle({ group: { puzzle, reports }, onAnswered }: ReportedPuzzleProps) {
+export function ReportedPuzzle({ group, onAnswered, onAllAnswered }: ReportedPuzzleProps) {
+  const { puzzle, reports } = group;
   const t = useTranslations('desk.reports');
   const format = useFormatter();
   const heading = useId();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <section className={styles.puzzle} aria-labelledby={heading}>
       <header className={styles.about}>
@@ -39,11 +46,25 @@ export function ReportedPuzzle({ group: { puzzle, reports }, onAnswered }: Repor
           <Link href={`/creator/edit/${puzzle.key}`}>{t('erratum')}</Link>
         </p>
       </header>
-      <ol className={styles.reports}>
-        {reports.map((report) => (
-          <ReportEntry key={report.id} report={report} onAnswered={onAnswered} />
-        ))}
-      </ol>
+      <div className={styles.reports}>
+        {isOpen && (
+          <AllReportsAnswer
+            group={group}
+            onClose={() => setIsOpen(false)}
+            onAnswered={onAllAnswered}
+          />
+        )}
+        {!isOpen && puzzle.open > 1 && (
+          <button type="button" className={styles.opener} onClick={() => setIsOpen(true)}>
+            {t('all.answer', { count: puzzle.open })}
+          </button>
+        )}
+        <ol className={styles.reports}>
+          {reports.map((report) => (
+            <ReportEntry key={report.id} report={report} onAnswered={onAnswered} />
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

@@ -38,6 +38,11 @@ export function ReportsScreen() {
         onMore={loadMore}
         onRetry={reload}
         onAnswered={noteAnswer}
+        onAllAnswered={() => {
+          // The reports that were just answered leave the list, and the focus with them.
+          document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+          reload();
+        }}
       />
       <details className={styles.keys}>
         <summary>{t('keys.title')}</summary>
