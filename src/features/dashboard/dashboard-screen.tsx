@@ -5,11 +5,11 @@ import { useBackOnline } from '../../device/use-back-online.ts';
 import { useToday } from '../../device/use-today.ts';
 import type { IsoDay } from '../../game/day.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
+import { MakerTrouble } from '../../ui/maker-trouble.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { DAY_HEADING, focusDayHeading } from './day-heading.ts';
 import { DayPanel } from './day-panel.tsx';
-import { DeskTrouble } from './desk-trouble.tsx';
 import { factsOf } from './desk.ts';
 import { GapAlarm } from './gap-alarm.tsx';
 import { ScheduleGrid } from './schedule-grid.tsx';
@@ -68,7 +68,7 @@ export function DashboardScreen() {
   return (
     <MakerScreen room="dashboard" section="dashboard">
       {failure !== null && (
-        <DeskTrouble
+        <MakerTrouble
           title={t('failed')}
           failure={failure}
           isKnown={desk !== null}

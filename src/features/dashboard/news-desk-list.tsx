@@ -2,9 +2,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { type NewsFacts, type NewsLine, newsLanguages } from '../../backend/makers/desk-news.ts';
 import { newsModes } from '../../game/news-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { MakerTrouble } from '../../ui/maker-trouble.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
-import { ListTrouble } from './list-trouble.tsx';
 import styles from './news-desk.module.css';
 import type { useNewsDesk } from './use-news-desk.ts';
 
@@ -16,7 +15,6 @@ type NewsDeskListProps = {
 /** Every announcement with its state in each language, drafts first. */
 export function NewsDeskList({ desk, chosen }: NewsDeskListProps) {
   const t = useTranslations('desk');
-  const words = useTranslations();
   const { news, unsent, isLoading, failure, reload } = desk;
   return (
     <section className={styles.list} aria-label={t('news.list')} aria-busy={isLoading}>
@@ -26,18 +24,13 @@ export function NewsDeskList({ desk, chosen }: NewsDeskListProps) {
         </p>
       )}
       {news === null && failure === null && <DeskSkeleton />}
-      {news === null && failure !== null && (
-        <ListTrouble failure={failure} isBusy={isLoading} onRetry={reload} />
-      )}
-      {news !== null && failure !== null && (
-        <div className={styles.pending} role="alert">
-          <p>
-            {t('news.old')} {words(`makers.failure.${failure}`)}
-          </p>
-          <Button onClick={reload} aria-disabled={isLoading}>
-            {words(isLoading ? 'screen.loading' : 'screen.retry')}
-          </Button>
-        </div>
+      {failure !== null && (
+        <MakerTrouble
+          failure={failure}
+          isKnown={news !== null}
+          isBusy={isLoading}
+          onRetry={reload}
+        />
       )}
       {news?.length === 0 && <p className={styles.empty}>{t('news.empty')}</p>}
       {news !== null && news.length > 0 && (

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { type DeskLanguage, newsLanguages } from '../../backend/makers/desk-news.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lateDrawings } from '../../ui/late-drawings.ts';
+import { MakerTrouble } from '../../ui/maker-trouble.tsx';
 import { useNotify } from '../../ui/notify.ts';
 import { Question } from '../../ui/question.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
-import { ListTrouble } from './list-trouble.tsx';
 import styles from './news-desk.module.css';
 import { isUnsent } from './news-editing.ts';
 import { findNewsFaults, findSavingFaults, type NewsFault } from './news-faults.ts';
@@ -99,7 +99,7 @@ export function NewsEditor({ group, reader, onSaved, onUnsent }: NewsEditorProps
   }
 
   if (editor.state === 'failed') {
-    return <ListTrouble failure={editor.failure} isBusy={false} onRetry={work.reload} />;
+    return <MakerTrouble failure={editor.failure} isBusy={false} onRetry={work.reload} />;
   }
   if (editing === null) {
     return (

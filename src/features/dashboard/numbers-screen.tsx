@@ -4,8 +4,8 @@ import { useBackOnline } from '../../device/use-back-online.ts';
 import { useToday } from '../../device/use-today.ts';
 import { drawings } from '../../ui/drawings.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
+import { MakerTrouble } from '../../ui/maker-trouble.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { DeskTrouble } from './desk-trouble.tsx';
 import { arrange, readView, viewAddress } from './number-lines.ts';
 import { NumbersFilter } from './numbers-filter.tsx';
 import { NumbersSum } from './numbers-sum.tsx';
@@ -32,10 +32,9 @@ export function NumbersScreen() {
         onChange={(next) => navigate(viewAddress(next), { replace: true })}
       />
       {failure !== null && (
-        <DeskTrouble
+        <MakerTrouble
           title={t('numbers.failed')}
           failure={failure}
-          isKnown={false}
           isBusy={isLoading}
           onRetry={reload}
         />

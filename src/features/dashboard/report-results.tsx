@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { AnsweredReport } from '../../backend/makers/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { drawings } from '../../ui/drawings.ts';
+import { MakerTrouble } from '../../ui/maker-trouble.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
-import { ListTrouble } from './list-trouble.tsx';
 import { byPuzzle, type ReportList } from './report-list.ts';
 import { ReportedPuzzle } from './reported-puzzle.tsx';
 import styles from './reports.module.css';
@@ -25,7 +25,7 @@ export function ReportResults(props: ReportResultsProps) {
   const t = useTranslations();
   const { reports, next, isLoading, failure } = list;
   if (failure !== null && !failure.isOfMore) {
-    return <ListTrouble failure={failure.kind} isBusy={isLoading} onRetry={onRetry} />;
+    return <MakerTrouble failure={failure.kind} isBusy={isLoading} onRetry={onRetry} />;
   }
   if (reports.length === 0 && isLoading) return <DeskSkeleton />;
   if (reports.length === 0) {

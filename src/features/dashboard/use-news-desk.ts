@@ -5,6 +5,7 @@ import { type Failure, failureOf } from '../../backend/makers/failure.ts';
 import { getNewsDesk } from '../../backend/makers/get-news-desk.ts';
 import { useSession } from '../../backend/session.ts';
 import { unsentNames } from '../../device/desk-store.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 
 type Answered = {
   of: object | null;
@@ -38,6 +39,9 @@ export function useNewsDesk() {
     return () => underway.abort();
   }, [accounts, asked]);
 
+  const reload = () => setTimes(times + 1);
+  useBackOnline(answered.failure === 'noConnection', reload);
+
   return {
     news: answered.news,
     failure: answered.failure,
@@ -45,6 +49,6 @@ export function useNewsDesk() {
     /** What this device keeps that was not sent: `news.new`, `news.7`. */
     unsent,
     lookForUnsent: () => setUnsent(unsentNames(userId, 'news.')),
-    reload: () => setTimes(times + 1),
+    reload,
   };
 }

@@ -6,6 +6,7 @@ import { getNewsGroup } from '../../backend/makers/get-news-group.ts';
 import { saveNews } from '../../backend/makers/save-news.ts';
 import { withdrawNews } from '../../backend/makers/withdraw-news.ts';
 import { useSession } from '../../backend/session.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 import { beginEditing, isUnsent, type NewsEditing, takeSaved, takeTheirs } from './news-editing.ts';
 import { type NewsField, toSave, withValue } from './news-form.ts';
 import { type NewsClaim, saveNewNews } from './save-new-news.ts';
@@ -99,14 +100,17 @@ export function useNewsEditor(group: number | null) {
     }
   }
 
+  function reload() {
+    setEditor({ state: 'loading' });
+    load();
+  }
+  useBackOnline(editor.state === 'failed' && editor.failure === 'noConnection', reload);
+
   return {
     editor,
     isBusy,
     isKept,
-    reload: () => {
-      setEditor({ state: 'loading' });
-      load();
-    },
+    reload,
     change: (field: NewsField, value: string) => {
       const editing = latest.current;
       if (editing === null) return;

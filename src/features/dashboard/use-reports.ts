@@ -3,6 +3,7 @@ import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { failureOf } from '../../backend/makers/failure.ts';
 import { getReports } from '../../backend/makers/get-reports.ts';
 import type { AnsweredReport, ReportState } from '../../backend/makers/report.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 import { afterReportStep, noReports } from './report-list.ts';
 
 /** How many reports come at once. */
@@ -47,12 +48,16 @@ export function useReports(state: ReportState | null) {
     }
   }
 
+  function reload() {
+    if (!isLoading) setTimes(times + 1);
+  }
+  const { failure } = list;
+  useBackOnline(failure?.kind === 'noConnection' && !failure.isOfMore, reload);
+
   return {
     list: { ...list, isLoading },
     loadMore: () => void loadMore(),
-    reload: () => {
-      if (!isLoading) setTimes(times + 1);
-    },
+    reload,
     noteAnswer: (report: AnsweredReport) => take({ type: 'answered', report }),
   };
 }

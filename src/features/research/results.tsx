@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBackOnline } from '../../device/use-back-online.ts';
 import { Button } from '../../ui/button.tsx';
-import { drawings } from '../../ui/drawings.ts';
 import { lateDrawings } from '../../ui/late-drawings.ts';
+import { MakerTrouble } from '../../ui/maker-trouble.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import type { Pages } from './pages.ts';
 import styles from './results.module.css';
@@ -34,7 +33,7 @@ export function Results<Row, Facts>(props: ResultsProps<Row, Facts>) {
         {facts !== null && found?.(facts)}
       </p>
       {failure !== null && !failure.isOfMore && (
-        <Failed kind={failure.kind} isBusy={isLoading} onRetry={onRetry} />
+        <MakerTrouble failure={failure.kind} isBusy={isLoading} onRetry={onRetry} />
       )}
       {facts === null && failure === null && <Skeleton />}
       {facts !== null && rows.length === 0 && (
@@ -87,30 +86,6 @@ function Rows({ pages, onMore, children }: RowsProps) {
         </div>
       )}
     </>
-  );
-}
-
-type FailedProps = {
-  kind: NonNullable<Pages<unknown, unknown>['failure']>['kind'];
-  isBusy: boolean;
-  onRetry: () => void;
-};
-
-/** That nothing came. Without a connection it is asked for again once that is back. */
-export function Failed({ kind, isBusy, onRetry }: FailedProps) {
-  const t = useTranslations();
-  const isOffline = kind === 'noConnection';
-  useBackOnline(isOffline, onRetry);
-  return (
-    <Trouble
-      drawing={isOffline ? drawings.offline : lateDrawings.research}
-      title={t(isOffline ? 'research.list.offline.title' : 'research.list.failed')}
-      text={isOffline ? t('research.list.offline.text') : t(`makers.failure.${kind}`)}
-    >
-      <Button look="primary" onClick={onRetry}>
-        {isBusy ? t('screen.loading') : t('screen.retry')}
-      </Button>
-    </Trouble>
   );
 }
 

@@ -6,8 +6,8 @@ import type { Puzzle } from '../../game/puzzle.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { drawings } from '../../ui/drawings.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
+import { MakerTrouble } from '../../ui/maker-trouble.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { Failed } from './results.tsx';
 import { TracelessHead } from './traceless-head.tsx';
 import { languagesOf, usePuzzleOf } from './traceless-puzzle.ts';
 import styles from './traceless.module.css';
@@ -51,7 +51,7 @@ export function Traceless({ renderGame }: TracelessProps) {
         {answer.kind === 'notThere' ? (
           <Unplayable problem="unknown" />
         ) : (
-          <Failed kind={answer.kind} isBusy={answer.isAskedAgain} onRetry={reload} />
+          <MakerTrouble failure={answer.kind} isBusy={answer.isAskedAgain} onRetry={reload} />
         )}
       </MakerScreen>
     );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { type Failure, failureOf } from '../../backend/makers/failure.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 
 /** What was asked for; `isAskedAgain` while somebody waits after a failure. */
 export type Answer<Value> =
@@ -38,6 +39,8 @@ export function useAnswer<Value>(load: (signal: AbortSignal) => Promise<Value>) 
     show(answer.state === 'failed' ? { ...answer, isAskedAgain: true } : answer);
     void ask();
   }
+
+  useBackOnline(answer.state === 'failed' && answer.kind === 'noConnection', reload);
 
   return { answer, reload };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { failureOf } from '../../backend/makers/failure.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 import { afterStep, emptyPages, type Page, type Pages } from './pages.ts';
 
 type Load<Row, Facts> = (before: string | null, signal: AbortSignal) => Promise<Page<Row, Facts>>;
@@ -35,6 +36,9 @@ export function usePages<Row, Facts>(load: Load<Row, Facts>) {
     void ask(null);
     return () => underway.current.abort();
   }, [ask]);
+
+  const { failure } = pages;
+  useBackOnline(failure?.kind === 'noConnection' && !failure.isOfMore, () => void ask(null));
 
   return {
     pages,

@@ -5,9 +5,9 @@ import { getUsedYears } from '../../backend/makers/get-used-years.ts';
 import { today } from '../../device/clock.ts';
 import { drawings } from '../../ui/drawings.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
+import { MakerTrouble } from '../../ui/maker-trouble.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { yearOf } from './address-filter.ts';
-import { Failed } from './results.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SpanDetail } from './span-detail.tsx';
 import { SpanList } from './span-list.tsx';
@@ -29,7 +29,7 @@ export function UsedYearsScreen() {
       <p className={styles.lead}>{t('lead')}</p>
       {answer.state === 'loading' && <MapSkeleton />}
       {answer.state === 'failed' && (
-        <Failed kind={answer.kind} isBusy={answer.isAskedAgain} onRetry={reload} />
+        <MakerTrouble failure={answer.kind} isBusy={answer.isAskedAgain} onRetry={reload} />
       )}
       {answer.state === 'ready' && answer.value.length === 0 && (
         <Trouble drawing={drawings.empty} title={t('nothing.title')} text={t('nothing.text')} />
