@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
@@ -40,6 +40,10 @@ export function AllReportsAnswer(props: AllReportsAnswerProps) {
     const kept = v.safeParse(unsentSchema, readUnsent(userId, name));
     return kept.success ? kept.output : { answer: '', state: 'declined' as const };
   });
+
+  useEffect(() => {
+    own.current?.querySelector('textarea')?.focus();
+  }, []);
 
   function write(change: Partial<typeof note>) {
     const next = { ...note, ...change };
