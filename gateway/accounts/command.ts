@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import type { Database } from '../database/database.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { type OpenForCommand, withDatabase } from '../database/with-database.ts';
 import { imageUsage, runImageCommand } from '../images/command.ts';
 import { newsUsage, runNewsCommand } from '../news/command.ts';
 import { paymentsUsage, runPaymentsCommand } from '../payments/command.ts';
@@ -36,8 +36,10 @@ const verbs: ReadonlyMap<string, readonly string[]> = new Map([
   ['limit', ['role', 'plays']],
 ]);
 
-/** Verbs with commands of their own; each resolves with whether its words made sense. */
-const commands: ReadonlyMap<string, (words: readonly string[]) => Promise<boolean>> = new Map([
+/** The command of a verb with words of its own; resolves with whether they made sense. */
+type Command = (words: readonly string[], open: OpenForCommand) => Promise<boolean>;
+
+const commands: ReadonlyMap<string, Command> = new Map([
   ['news', runNewsCommand],
   ['image', runImageCommand],
   ['payments', runPaymentsCommand],
@@ -45,8 +47,15 @@ const commands: ReadonlyMap<string, (words: readonly string[]) => Promise<boolea
 
 type Request = { verb: string; words: string[]; until: string | undefined };
 
-/** Runs `npm run admin` with its words; resolves with the exit code, rejects with a message. */
-export async function runAdminCommand(words: string[], now = new Date()): Promise<number> {
+/**
+ * Runs `npm run admin` with its words on the gateway's database, or on what `open` opens; resolves with
+ * the exit code, rejects with a message.
+ */
+export async function runAdminCommand(
+  words: string[],
+  now = new Date(),
+  open: OpenForCommand = withDatabase,
+): Promise<number> {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -54,16 +63,14 @@ export async function runAdminCommand(words: string[], now = new Date()): Promis
   });
   const [verb = '', ...rest] = positionals;
   const run = Object.keys(values).length === 0 ? commands.get(verb) : undefined;
-  if (run !== undefined && (await run(rest))) return 0;
+  if (run !== undefined && (await run(rest, open))) return 0;
   const isSound =
     verbs.get(verb)?.length === rest.length && (values.until === undefined || verb === 'grant');
   if (values.help === true || !isSound) {
     print(usage);
     return values.help === true ? 0 : 1;
   }
-  await withDatabase(({ database }) =>
-    act(database, { verb, words: rest, until: values.until }, now),
-  );
+  await open(({ database }) => act(database, { verb, words: rest, until: values.until }, now));
   return 0;
 }
 

@@ -3,9 +3,8 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 
 import type { Database } from './database.ts';
 
-/** Where the data lives: a PostgreSQL server, a folder of the embedded database, or memory. */
-export type DatabasePlace =
-  { kind: 'postgres'; url: string } | { kind: 'folder'; path: string } | { kind: 'memory' };
+/** Where the data lives: a PostgreSQL server or a folder of the embedded database. */
+export type DatabasePlace = { kind: 'postgres'; url: string } | { kind: 'folder'; path: string };
 
 /**
  * One database, seen twice: by our own SQL and, over the same connections, by @supabase/lite.
@@ -34,7 +33,7 @@ async function open(place: DatabasePlace): Promise<OpenedDatabase> {
     return openPostgres(place.url);
   }
   const { openPglite } = await import('./open-pglite.ts');
-  return openPglite(place.kind === 'folder' ? place.path : undefined);
+  return openPglite(place.path);
 }
 
 /**

@@ -6,6 +6,11 @@ import { readSettings } from '../settings.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
+/** How a command comes to a database and the folder of the puzzle files, and lets go of both. */
+export type OpenForCommand = <T>(
+  work: (opened: OpenedDatabase, content: string) => Promise<T>,
+) => Promise<T>;
+
 /**
  * For commands: opens the gateway's database, migrated, for `work` and lets go of it again. `content`
  * is the folder of the puzzle files. Rejects with a message for the operator where another Quando has it open.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Database } from '../database/database.ts';
-import { withDatabase } from '../database/with-database.ts';
+import type { OpenForCommand } from '../database/with-database.ts';
 import { imageName } from './keep-image.ts';
 
 /** How `npm run admin -- image` is called. */
@@ -13,12 +13,15 @@ const toldSchema = v.object({ puzzles: v.array(v.string()), drafts: v.array(v.st
  * Runs `npm run admin -- image` with the words that follow; resolves with whether they made sense,
  * rejects with a message for the operator.
  */
-export async function runImageCommand(words: readonly string[]): Promise<boolean> {
+export async function runImageCommand(
+  words: readonly string[],
+  open: OpenForCommand,
+): Promise<boolean> {
   const [verb, word, ...more] = words;
   if (verb !== 'withdraw' || word === undefined || more.length > 0) return false;
   const name = /^(?:.*\/images\/)?([a-z]+)(?:\.webp)?$/.exec(word)?.[1] ?? '';
   if (!imageName.test(name)) throw new Error(`${word} is no picture's name or address.`);
-  await withDatabase(({ database }) => withdraw(database, name));
+  await open(({ database }) => withdraw(database, name));
   return true;
 }
 

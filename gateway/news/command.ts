@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import type { Database } from '../database/database.ts';
-import { withDatabase } from '../database/with-database.ts';
+import type { OpenForCommand } from '../database/with-database.ts';
 import { type NewsFile, readNewsFile } from './news-file.ts';
 import { listNews, publishNews, withdrawNews } from './store-news.ts';
 
@@ -17,22 +17,25 @@ const lateness = 'A running Quando shows it within five minutes.';
  * Runs `npm run admin -- news` with the words that follow; resolves with whether they made sense,
  * rejects with a message for the operator.
  */
-export async function runNewsCommand(words: readonly string[]): Promise<boolean> {
+export async function runNewsCommand(
+  words: readonly string[],
+  open: OpenForCommand,
+): Promise<boolean> {
   const [verb = '', word, ...more] = words;
   if (more.length > 0 || (verb === 'list') !== (word === undefined)) return false;
   switch (verb) {
     case 'publish': {
       const news = await readNews(word ?? '');
-      await withDatabase(({ database }) => publish(database, news));
+      await open(({ database }) => publish(database, news));
       return true;
     }
     case 'list':
-      await withDatabase(({ database }) => list(database));
+      await open(({ database }) => list(database));
       return true;
     case 'withdraw': {
       const group = word ?? '';
       if (!/^[1-9]\d{0,8}$/.test(group)) throw new Error(`${group} is no group's number.`);
-      await withDatabase(({ database }) => withdraw(database, Number(group)));
+      await open(({ database }) => withdraw(database, Number(group)));
       return true;
     }
     default:

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { withDatabase } from '../database/with-database.ts';
+import type { OpenForCommand } from '../database/with-database.ts';
 import { writtenTime } from './payment-words.ts';
 
 /** How `npm run admin -- payments` is called. */
@@ -11,19 +11,22 @@ npm run admin -- payments done <number or Stripe's id> ticks off a declaration, 
  * Runs `npm run admin -- payments` with the words that follow; resolves with whether they made sense,
  * rejects with a message for the operator.
  */
-export async function runPaymentsCommand(words: readonly string[]): Promise<boolean> {
+export async function runPaymentsCommand(
+  words: readonly string[],
+  open: OpenForCommand,
+): Promise<boolean> {
   const [verb = 'list', first, second, ...more] = words;
   if (more.length > 0) return false;
   if (verb === 'list' && first === undefined) {
-    await withDatabase(({ database }) => list(database));
+    await open(({ database }) => list(database));
     return true;
   }
   if (verb === 'assign' && first !== undefined && second !== undefined) {
-    await withDatabase(({ database }) => assign(database, first, second));
+    await open(({ database }) => assign(database, first, second));
     return true;
   }
   if (verb === 'done' && first !== undefined && second === undefined) {
-    await withDatabase(({ database }) => tickOff(database, first));
+    await open(({ database }) => tickOff(database, first));
     return true;
   }
   return false;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
 import { findRepository } from '../../gateway/repository.ts';
-import { databaseKinds } from './fresh-database.ts';
+import { databaseKinds, newFolder } from './fresh-database.ts';
 import { authClient, dataClient, gatewayFor, mailTo, signUpPlayer } from './start-gateway.ts';
 
 const password = 'correct horse battery';
@@ -155,7 +155,8 @@ describe.each(databaseKinds)('what a token says of role and permissions on %s', 
 
 it('on Supabase the auth service’s own role may ask the hook, and read nothing else', async () => {
   const { root } = await findRepository();
-  const opened = await openDatabase({ kind: 'memory' });
+  const undo: (() => Promise<void>)[] = [];
+  const opened = await openDatabase(await newFolder('emptyPglite', undo));
   const { database } = opened;
   await database.exec('create role supabase_auth_admin nologin noinherit');
   await prepareDatabase(opened, `${root}/supabase/migrations`, 'test');
@@ -178,4 +179,5 @@ it('on Supabase the auth service’s own role may ask the hook, and read nothing
     code: '42501',
   });
   await database.close();
+  for (const step of undo) await step();
 });

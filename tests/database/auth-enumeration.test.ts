@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { authAccounts } from '../../gateway/backend/auth-accounts.ts';
+import { nobodysHash } from '../../gateway/backend/password-sign-in.ts';
 import { databaseKinds } from './fresh-database.ts';
 import {
   authClient,
@@ -114,6 +115,18 @@ describe.each(databaseKinds)('who has an account here, on %s', (kind) => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
+  it('is not told by the time a sign-in takes: passwords are stored at the cost of nobody’s', async () => {
+    vi.stubEnv('LITE_AUTH_BCRYPT_COST', undefined);
+    const email = `usual-${crypto.randomUUID()}@example.org`;
+    await authClient(running()).signUp({ email, password });
+    vi.unstubAllEnvs();
+    const [user] = await running().gateway.database.query<{ hash: string }>(
+      'select encrypted_password as hash from auth.users where email = $1',
+      [email],
+    );
+    expect(costOf(user?.hash)).toBe(costOf(nobodysHash));
+  });
+
   it('is answered before anybody looks, and without a key not at all', async () => {
     const answer = await fetch(`${running().url}/auth/v1/recover`, {
       method: 'POST',
@@ -191,4 +204,9 @@ describe.each(databaseKinds)('a sign-up that nobody confirmed, on %s', (kind) =>
 async function count({ gateway }: RunningGateway, sql: string): Promise<number> {
   const [row] = await gateway.database.query<{ count: unknown }>(sql);
   return Number(row?.count);
+}
+
+/** Of a password's hash, as bcrypt writes it. */
+function costOf(hash = ''): string | undefined {
+  return hash.split('$')[2];
 }

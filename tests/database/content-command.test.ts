@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 
+import { runContentCommand } from '../../gateway/content/command.ts';
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
 import { quickWasm } from '../../scripts/quick-wasm.mjs';
+import { copyModel } from './copy-model.ts';
 import { newPostgresPlace } from './fresh-database.ts';
+import { printedBy } from './printed-by.ts';
 
 const script = fileURLToPath(new URL('../../scripts/content.mjs', import.meta.url));
 
@@ -18,52 +21,56 @@ describe('npm run content', () => {
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'quando-data-'));
-    await cp(inject('models').pglite, join(dataDir, 'database'), { recursive: true });
+    copyModel('pglite', join(dataDir, 'database'));
+    vi.stubEnv('DATA_DIR', dataDir);
+    vi.stubEnv('CONTENT_DIR', inject('content'));
+    vi.stubEnv('DATABASE_URL', undefined);
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(dataDir, { recursive: true, force: true });
+  });
 
-  const content = (words: string[], environment: Record<string, string> = {}) =>
+  /** In a process of its own, as the operator runs it. */
+  const run = (...words: string[]) =>
     promisify(execFile)(process.execPath, [quickWasm, script, ...words], {
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: dataDir,
-        CONTENT_DIR: inject('content'),
-        ...environment,
-      },
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, CONTENT_DIR: inject('content') },
     });
 
   it('fills the embedded database, has nothing to do the second time, and writes it to a file', async () => {
-    expect((await content([])).stdout).toMatch(/^\d+ puzzles added, 0 were there/);
-    const again = await content(['--update']);
-    expect(again.stdout).toMatch(/^0 puzzles added, \d+ were there/);
-    expect(again.stdout).toContain('No draft to update.');
+    expect((await run()).stdout).toMatch(/^\d+ puzzles added, 0 were there/);
+    const again = await printedBy(() => runContentCommand(['--update']));
+    expect(again).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^0 puzzles added, \d+ were there.*\nNo draft to update\.\n$/),
+    });
 
     const path = join(dataDir, 'all.json');
-    const { stdout } = await content(['export', path]);
+    const { stdout } = await run('export', path);
     const written: { puzzles: object[] } = JSON.parse(await readFile(path, 'utf8'));
     expect(stdout).toBe(`${written.puzzles.length} puzzles written to ${path}.\n`);
     expect(written.puzzles[0]).toMatchObject({ key: 'around-0', name: '1', year: 1901 });
   });
 
   it('fills a PostgreSQL database, also while other gateways share the data folder', async () => {
-    const { url } = await newPostgresPlace();
+    vi.stubEnv('DATABASE_URL', (await newPostgresPlace()).url);
     const lock = await lockFolder(dataDir);
-    const { stdout } = await content([], { DATABASE_URL: url });
+    const { code, text } = await printedBy(() => runContentCommand([]));
     await lock.release();
-    expect(stdout).toMatch(/^[1-9]\d* puzzles added, 0 were there/);
+    expect(code).toBe(0);
+    expect(text).toMatch(/^[1-9]\d* puzzles added, 0 were there/);
   });
 
   it('says who holds the data folder instead of harming its database', async () => {
     const lock = await lockFolder(dataDir);
-    await expect(content([])).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`is in use by another Quando (process ${process.pid} on`),
-    });
+    await expect(runContentCommand([])).rejects.toThrow(
+      `is in use by another Quando (process ${process.pid} on`,
+    );
     await lock.release();
   });
 
   it('refuses words it does not know', async () => {
-    await expect(content(['--force'])).rejects.toMatchObject({
+    await expect(run('--force')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining("Unknown option '--force'"),
     });

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 
 import type { Database } from '../../gateway/database/database.ts';
 import { openDatabase, type DatabasePlace } from '../../gateway/database/open-database.ts';
+import { copyModel } from './copy-model.ts';
 
 /** For `describe.each`: what holds on one driver must hold on the other. */
 export const databaseKinds = ['pglite', 'postgres'] as const;
@@ -15,7 +16,8 @@ export function freshDatabase(kind: Database['kind']): () => Database {
   let database: Database | undefined;
   const undo: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    const place = kind === 'pglite' ? await copyFolder(undo) : await newPostgresPlace('migrated');
+    const place =
+      kind === 'pglite' ? await newFolder('pglite', undo) : await newPostgresPlace('migrated');
     const opened = await openDatabase(place);
     undo.push(() => opened.database.close());
     database = opened.database;
@@ -43,9 +45,13 @@ export async function newPostgresPlace(
   return { kind: 'postgres', url: url.href };
 }
 
-async function copyFolder(undo: (() => Promise<void>)[]): Promise<DatabasePlace> {
+/** A new folder of the embedded database; `undo` takes in how it is removed. */
+export async function newFolder(
+  model: 'pglite' | 'emptyPglite',
+  undo: (() => Promise<void>)[],
+): Promise<DatabasePlace> {
   const path = await mkdtemp(join(tmpdir(), 'quando-database-'));
   undo.push(() => rm(path, { recursive: true, force: true }));
-  await cp(inject('models').pglite, path, { recursive: true });
+  copyModel(model, path);
   return { kind: 'folder', path };
 }

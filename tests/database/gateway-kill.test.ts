@@ -10,6 +10,7 @@ import { createLog } from '../../gateway/log.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
+import { copyModel } from './copy-model.ts';
 import { newPostgresPlace } from './fresh-database.ts';
 import { expectPlayed, password, playUntilKilled } from './play-until-killed.ts';
 import { endGateway, type SpawnedGateway, spawnGateway } from './spawn-gateway.ts';
@@ -59,7 +60,7 @@ it.each(Array.from({ length: tries }, (_, index) => index))(
   'killed while it starts and while players sign up and play, it loses nothing (try %i)',
   async (index) => {
     const dataDir = join(folder, `try-${index}`);
-    await cp(inject('models').emptyPglite, join(dataDir, 'database'), { recursive: true });
+    copyModel('emptyPglite', join(dataDir, 'database'));
     const started = spawnGateway(dataDir, { preload: 'report-statements.mjs' });
     await countStatements(started).reached(Math.floor((statements * (index + 1)) / (tries + 1)));
     expect(await endGateway(started, 'SIGKILL')).toBeNull();

@@ -7,13 +7,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { migrate, MigrationRefused } from '../../gateway/database/migrate.ts';
 import { openDatabase, type OpenedDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
-import { databaseKinds, newPostgresPlace } from './fresh-database.ts';
+import { databaseKinds, newFolder, newPostgresPlace } from './fresh-database.ts';
 
 describe.each(databaseKinds)('migrations on %s', (kind) => {
   let folder: string;
   let opened: OpenedDatabase;
+  const undo: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    opened = await openDatabase(kind === 'pglite' ? { kind: 'memory' } : await newPostgresPlace());
+    opened = await openDatabase(
+      kind === 'pglite' ? await newFolder('emptyPglite', undo) : await newPostgresPlace(),
+    );
   });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'quando-migrations-'));
@@ -25,7 +28,10 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
        drop schema if exists supabase_migrations cascade`,
     );
   });
-  afterAll(() => opened.database.close());
+  afterAll(async () => {
+    await opened.database.close();
+    for (const step of undo) await step();
+  });
   const write = (file: string, sql: string) => writeFile(join(folder, file), sql);
   const run = async () => (await migrate(opened.database, folder, '1.5.0')).map(({ name }) => name);
   const tables = async () =>

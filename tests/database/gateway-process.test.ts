@@ -1,13 +1,15 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
+import { copyModel } from './copy-model.ts';
 import { newPostgresPlace } from './fresh-database.ts';
 import { endGateway, readKeys, type SpawnedGateway, spawnGateway } from './spawn-gateway.ts';
 
@@ -21,13 +23,15 @@ const start = (...words: Parameters<typeof spawnGateway>) => {
 };
 beforeAll(async () => {
   dataDir = join(await mkdtemp(join(tmpdir(), 'quando-process-')), 'data');
+  copyModel('pglite', join(dataDir, 'database'));
 });
 afterEach(() => Promise.all([...running].map((gateway) => endGateway(gateway, 'SIGKILL'))));
 afterAll(() => rm(join(dataDir, '..'), { recursive: true }));
 
 describe('a gateway as a process', () => {
   it('connects to nothing, and logs neither addresses nor secrets', async () => {
-    const gateway = start(dataDir, {
+    const fresh = join(dataDir, '../fresh');
+    const gateway = start(fresh, {
       // Its own address is part of the links that it logs for want of a mail server.
       environment: { LOG_LEVEL: 'debug', PUBLIC_URL: 'https://quando.example' },
       preload: 'record-connections.mjs',
@@ -37,7 +41,7 @@ describe('a gateway as a process', () => {
       connections += chunk.toString();
     });
     const url = await gateway.url;
-    const { publishableKey, secretKey } = await readKeys(dataDir);
+    const { publishableKey, secretKey } = await readKeys(fresh);
     const headers = { apikey: publishableKey, 'content-type': 'application/json' };
     const body = JSON.stringify({ email: 'ada@example.org', password: 'correct horse' });
     for (const path of ['signup', 'token?grant_type=password', 'recover']) {
@@ -69,7 +73,7 @@ describe('a gateway as a process', () => {
     }
   });
 
-  it('refuses a folder that another one uses, and takes a killed one’s over', async () => {
+  it('refuses a folder that another one uses, takes a killed one’s over, and finishes what began before SIGTERM', async () => {
     const first = start(dataDir);
     const url = await first.url;
     const second = start(dataDir);
@@ -81,40 +85,33 @@ describe('a gateway as a process', () => {
 
     expect(await endGateway(first, 'SIGKILL')).toBeNull();
     const third = start(dataDir);
-    expect((await fetch(`${await third.url}/healthz`)).status).toBe(200);
-    expect(await endGateway(third)).toBe(0);
+    const { host, hostname, origin, port } = new URL(await third.url);
+    const { publishableKey } = await readKeys(dataDir);
+    const body = JSON.stringify({ email: 'late@example.org', password: 'correct horse' });
+    const socket = connect(Number(port), hostname);
+    const answered = once(socket, 'data');
+    socket.write(
+      `POST /auth/v1/signup HTTP/1.1\r\nHost: ${host}\r\napikey: ${publishableKey}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    third.child.kill('SIGTERM');
+    await closed(new URL(origin));
+    socket.write(body.slice(5));
+    expect(String(await answered)).toMatch(/^HTTP\/1.1 200/);
+    expect(await third.exited).toBe(0);
   });
 
   it('says that its port is in use, and lets go of the folder', async () => {
-    const other = join(dataDir, '../other');
-    await cp(inject('models').pglite, join(other, 'database'), { recursive: true });
-    const first = start(other);
-    const port = new URL(await first.url).port;
-    const second = start(dataDir, { environment: { PORT: port } });
-    await expect(second.url).rejects.toThrow(`Port ${port} is in use already`);
-    expect(await second.exited).toBe(1);
-    const third = start(dataDir);
-    await third.url;
-    expect(await endGateway(third)).toBe(0);
-  });
-
-  it('finishes a request that began before SIGTERM', async () => {
-    const gateway = start(dataDir);
-    const url = new URL(await gateway.url);
-    const { publishableKey } = await readKeys(dataDir);
-    const body = JSON.stringify({ email: 'late@example.org', password: 'correct horse' });
-    const socket = connect(Number(url.port), url.hostname);
-    const answered = once(socket, 'data');
-    socket.write(
-      `POST /auth/v1/signup HTTP/1.1\r\nHost: ${url.host}\r\napikey: ${publishableKey}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
-    );
-    await fetch(`${url.origin}/healthz`);
-    gateway.child.kill('SIGTERM');
-    await closed(url);
-    socket.write(body.slice(5));
-    expect(String(await answered)).toMatch(/^HTTP\/1.1 200/);
-    expect(await gateway.exited).toBe(0);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const gateway = start(dataDir, { environment: { PORT: port } });
+    await expect(gateway.url).rejects.toThrow(`Port ${port} is in use already`);
+    expect(await gateway.exited).toBe(1);
+    await (await lockFolder(dataDir)).release();
+    other.close();
   });
 
   it('ends at once with the second signal', async () => {

@@ -10,6 +10,7 @@ import { createLog } from '../../gateway/log.ts';
 import { type GatewayParts, openGateway } from '../../gateway/open-gateway.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
+import { copyModel } from './copy-model.ts';
 import { newPostgresPlace } from './fresh-database.ts';
 
 let folder: string;
@@ -17,7 +18,7 @@ let dataDir: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quando-open-'));
   dataDir = join(folder, 'data');
-  await cp(inject('models').pglite, join(dataDir, 'database'), { recursive: true });
+  copyModel('pglite', join(dataDir, 'database'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,7 @@ import { type Gateway, type GatewayParts, openGateway } from '../../gateway/open
 import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
+import { copyModel } from './copy-model.ts';
 import { newPostgresPlace } from './fresh-database.ts';
 import { readMail } from './read-mail.ts';
 
@@ -54,8 +55,7 @@ async function startGateway(
 ): Promise<RunningGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quando-gateway-'));
   const place: Record<string, string> = { CONTENT_DIR: inject('content') };
-  if (kind === 'pglite')
-    await cp(inject('models').pglite, join(dataDir, 'database'), { recursive: true });
+  if (kind === 'pglite') copyModel('pglite', join(dataDir, 'database'));
   else place['DATABASE_URL'] = (await newPostgresPlace('migrated')).url;
   const mails: Mail[] = [];
   const log: string[] = [];
