@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { quickWasm } from './scripts/quick-wasm.mjs';
 import { takeQuickTemporaryFolder } from './scripts/quick-temporary-folder.mjs';
+import { LongestFirst } from './tests/database/longest-first.ts';
 
 takeQuickTemporaryFolder();
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: './vite.config.ts',

@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 
 import type { TestProject } from 'vitest/node';
 
+import { loadContent } from '../../gateway/content/load-content.ts';
 import type { FilePuzzle } from '../../gateway/content/puzzle-file.ts';
 import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
@@ -19,8 +20,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser's address of the database tests' own PostgreSQL server. */
     postgresUrl: string;
-    /** A migrated database on that server, and folders of PGlite, migrated and empty, to be copied. */
-    models: { postgres: string; pglite: string; emptyPglite: string };
+    /** A migrated database on that server; folders of PGlite to copy: migrated, with content, empty. */
+    models: { postgres: string; pglite: string; filledPglite: string; emptyPglite: string };
     /** A folder with the puzzles of a few days around today. */
     content: string;
     /** The gateway of these sources as `npm start` runs it, built for Node. */
@@ -39,7 +40,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   setFlagsFromString(quickWasm);
   const [server, bundle] = await Promise.all([startPostgres(), bundleGateway()]);
   const folder = await mkdtemp(join(tmpdir(), 'quando-model-'));
-  const [pglite, emptyPglite] = [join(folder, 'migrated'), join(folder, 'empty')];
+  const pglite = join(folder, 'migrated');
+  const filledPglite = join(folder, 'filled');
+  const emptyPglite = join(folder, 'empty');
   const content = await contentFolder();
   const end = async () => {
     await server.stop();
@@ -48,19 +51,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await Promise.all([
-      makePostgresModel(server.url),
-      makeEmpty(emptyPglite)
-        .then(() => cp(emptyPglite, pglite, { recursive: true }))
-        .then(() => makeModel({ kind: 'folder', path: pglite })),
-    ]);
+    const { database } = await openDatabase({ kind: 'postgres', url: server.url });
+    await database.query(`create database ${modelName}`);
+    await database.close();
+    const model = new URL(server.url);
+    model.pathname = `/${modelName}`;
+    await makeModel({ kind: 'postgres', url: model.href });
+    await makeEmpty(emptyPglite);
+    await cp(emptyPglite, pglite, { recursive: true });
+    await makeModel({ kind: 'folder', path: pglite });
     await content.write({ 'around-today.json': puzzlesAround(localDay(Date.now(), 0)) });
+    await cp(pglite, filledPglite, { recursive: true });
+    const filled = await openDatabase({ kind: 'folder', path: filledPglite });
+    await loadContent(filled.database, content.path, new Date());
+    await filled.database.close();
   } catch (error) {
     await end();
     throw error;
   }
   project.provide('postgresUrl', server.url);
-  project.provide('models', { postgres: modelName, pglite, emptyPglite });
+  project.provide('models', { postgres: modelName, pglite, filledPglite, emptyPglite });
   project.provide('content', content.path);
   project.provide('gatewayProgram', bundle.program);
   return end;
@@ -84,20 +94,11 @@ function puzzlesAround(today: IsoDay): FilePuzzle[] {
   });
 }
 
-/** With the least memory, which every start would have to clear: that takes half of its time. */
+/** With little memory for its pages: every start clears all of it, which took half of the time. */
 async function makeEmpty(path: string): Promise<void> {
   const { database } = await openDatabase({ kind: 'folder', path });
   await database.close();
   await appendFile(join(path, 'postgresql.conf'), "\nshared_buffers = '16MB'\n");
-}
-
-async function makePostgresModel(server: string): Promise<void> {
-  const { database } = await openDatabase({ kind: 'postgres', url: server });
-  await database.query(`create database ${modelName}`);
-  await database.close();
-  const model = new URL(server);
-  model.pathname = `/${modelName}`;
-  await makeModel({ kind: 'postgres', url: model.href });
 }
 
 async function makeModel(place: DatabasePlace): Promise<void> {

@@ -55,7 +55,7 @@ async function startGateway(
 ): Promise<RunningGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quando-gateway-'));
   const place: Record<string, string> = { CONTENT_DIR: inject('content') };
-  if (kind === 'pglite') copyModel('pglite', join(dataDir, 'database'));
+  if (kind === 'pglite') copyModel('filledPglite', join(dataDir, 'database'));
   else place['DATABASE_URL'] = (await newPostgresPlace('migrated')).url;
   const mails: Mail[] = [];
   const log: string[] = [];
