@@ -5,7 +5,8 @@ import type { DraftContent } from '../../game/puzzle-draft/draft-content.ts';
 import { openSession } from '../../game/puzzle-draft/draft-session.ts';
 import { isSame } from '../../game/puzzle-draft/same-value.ts';
 import type { KeptWork } from '../../game/puzzle-draft/session-state.ts';
-import { type DeskCalls, DraftDesk, SAVE_AFTER } from './draft-desk.ts';
+import { SAVE_AFTER } from './desk-saving.ts';
+import { type DeskCalls, DraftDesk } from './draft-desk.ts';
 
 const draft: Draft = {
   key: 'moon-landing',

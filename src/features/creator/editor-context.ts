@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { valueAt } from '../../game/puzzle-draft/draft-path.ts';
-import type { DeskState, DraftDesk } from './draft-desk.ts';
+import type { DeskState } from './desk-state.ts';
+import type { DraftDesk } from './draft-desk.ts';
 
 type Editor = {
   desk: DraftDesk;
