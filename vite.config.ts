@@ -64,7 +64,11 @@ export default defineConfig({
               name: 'desk',
               test: /\/features\/dashboard\/(report|news-(?!text-faults)|file|import-|desk(-field|-skeleton)?\.(module|tsx)|all-reports|removed-news|unsent-news|local-time|use-(reports|unsent|news|fault|import|lost))|\/backend\/makers\/(report|get-reports|answer-report|desk-news|get-news|save-news|withdraw-news|export-puzzles|import-puzzles|staff-route)|\/game\/news-text\./,
             },
-            { name: 'account-screens', test: /\/src\/features\/account\// },
+            {
+              name: 'account-screens',
+              // What every guarded screen needs of that room does not bring all of it along.
+              test: /\/src\/features\/account\/(?!missing-permission|take-arrival|account-screen\.module)/,
+            },
             { name: 'research', test: /\/src\/features\/research\// },
             {
               name: 'choices',
