@@ -145,6 +145,33 @@ describe('the check before publishing', () => {
     },
   );
 
+  it.each(
+    cases
+      .filter(([name]) => name.includes('blanks'))
+      .map((each, index) => [...each, index] as const),
+  )(
+    'takes blanks that a draft holds for nothing, as whoever reads it does: %s',
+    async (_, values, canBePublished, index) => {
+      const [key, day] = [`blank-${index}`, addDays(today, cases.length + index + 1)];
+      const content = draftWith(values);
+      await call('save_draft', key, 0, content);
+      const isClear = !draftFindings(leanDraft(content), thisYear).some(
+        ({ isBlocking }) => isBlocking,
+      );
+      const isPublished = await isTaken('publish_draft', key, 1, day);
+      expect({ isClear, isPublished }).toEqual({
+        isClear: canBePublished,
+        isPublished: canBePublished,
+      });
+    },
+  );
+
+  it('takes blanks for nothing in a language that is published alone', async () => {
+    const content = draftWith({ 'de.label': ' ', 'de.tips[0].image': ' ' });
+    await call('save_draft', 'blank-alone', 0, content);
+    expect(await isTaken('publish_custom', 'blank-alone', 1, 'de')).toBe(true);
+  });
+
   it.each([
     ['zero', 0],
     ['a year to come', thisYear + 1],

@@ -7,7 +7,7 @@ const answer = {
   revision: 3,
   content: {
     year: 1969,
-    de: { tips: [{ text: 'Ein Schritt', source: { address: 'https://example.org' } }, {}] },
+    de: { tips: [{ text: 'Ein Schritt', source: { address: 'https://example.org' } }] },
   },
   isReady: false,
   plannedFor: '2040-06-10',
@@ -33,6 +33,16 @@ test('what a newer server says of a puzzle is not lost', () => {
     de: { tips: [{ text: 'x', map: 'y', source: { page: '4' } }], note: 'z' },
   };
   expect(v.parse(draftContentSchema, content)).toEqual(content);
+});
+
+test('a text of blanks is read as none, and an address without those around it', () => {
+  const tips = [
+    { text: 'x', title: ' ', image: ' ', link: ' https://example.org ' },
+    { text: '\t' },
+  ];
+  expect(v.parse(draftContentSchema, { de: { label: ' ', tips }, en: { label: '\n' } })).toEqual({
+    de: { tips: [{ text: 'x', link: 'https://example.org' }] },
+  });
 });
 
 test('a year in words is no draft', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { DraftContent } from '../../game/puzzle-draft/draft-content.ts';
+import { leanDraft } from '../../game/puzzle-draft/draft-shape.ts';
 
 const text = v.exactOptional(v.string());
 
@@ -21,15 +22,18 @@ const language = v.looseObject({ label: text, tips: v.exactOptional(v.array(tip)
 
 const whole = v.exactOptional(v.pipe(v.number(), v.integer()));
 
-/** What a draft says, any part of which may be missing. */
-export const draftContentSchema: v.GenericSchema<DraftContent> = v.looseObject({
-  year: whole,
-  timeScale: whole,
-  difficulty: whole,
-  anniversary: text,
-  de: v.exactOptional(language),
-  en: v.exactOptional(language),
-});
+/** What a draft says, any part of which may be missing; a text of blanks alone is missing, too. */
+export const draftContentSchema: v.GenericSchema<DraftContent> = v.pipe(
+  v.looseObject({
+    year: whole,
+    timeScale: whole,
+    difficulty: whole,
+    anniversary: text,
+    de: v.exactOptional(language),
+    en: v.exactOptional(language),
+  }),
+  v.transform(leanDraft),
+);
 
 /** A correction that stands beneath a published puzzle; `notedAt` is an ISO time. */
 export const erratumSchema = v.object({ notedAt: v.string(), text: v.string() });
