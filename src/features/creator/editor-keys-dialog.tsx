@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useKeyNames } from '../../ui/use-key-names.ts';
 import { ViewHeading } from '../../ui/view-heading.tsx';
 import { shortcuts } from './editor-shortcuts.ts';
 import styles from './editor-notes.module.css';
@@ -9,6 +10,7 @@ import styles from './editor-notes.module.css';
 /** All keys that do something in the editor. */
 export function EditorKeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('editor.keys');
+  const names: Partial<Record<string, string>> = useKeyNames();
   const heading = useId();
   return (
     <Dialog labelledBy={heading} onDismiss={onClose}>
@@ -23,7 +25,7 @@ export function EditorKeysDialog({ onClose }: { onClose: () => void }) {
               <dt>{t(`does.${does}`)}</dt>
               <dd>
                 {keys.map((key) => (
-                  <kbd key={key}>{key.length > 1 ? t(`name.${key as KeyName}`) : key}</kbd>
+                  <kbd key={key}>{names[key] ?? key}</kbd>
                 ))}
               </dd>
             </div>
@@ -36,5 +38,3 @@ export function EditorKeysDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
-
-type KeyName = 'ctrl' | 'shift' | 'alt' | 'enter' | 'pageUp' | 'pageDown';

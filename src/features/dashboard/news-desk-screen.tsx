@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { lateDrawings } from '../../ui/late-drawings.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
+import { useKeyNames } from '../../ui/use-key-names.ts';
 import { NewsDeskList } from './news-desk-list.tsx';
 import styles from './news-desk.module.css';
 import { NewsEditor } from './news-editor.tsx';
@@ -15,6 +16,7 @@ import { useNewsDesk } from './use-news-desk.ts';
 /** All announcements, and the one that is written; which one stands in the address. */
 export function NewsDeskScreen({ reader }: { reader: LoadedReader }) {
   const t = useTranslations('desk');
+  const keyNames = useKeyNames();
   const [, navigate] = useLocation();
   const chosen = readGroup(useSearch());
   const desk = useNewsDesk();
@@ -50,7 +52,7 @@ export function NewsDeskScreen({ reader }: { reader: LoadedReader }) {
       <details className={styles.keys}>
         <summary>{t('keys.title')}</summary>
         <p>
-          <kbd>{t('keys.sendKeys')}</kbd> {t('keys.saveNews')}
+          <kbd>{t('keys.sendKeys', keyNames)}</kbd> {t('keys.saveNews')}
         </p>
       </details>
     </MakerScreen>

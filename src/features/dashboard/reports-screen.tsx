@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { type ReportState, reportStates } from '../../backend/makers/report.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
+import { useKeyNames } from '../../ui/use-key-names.ts';
 import { ReportResults } from './report-results.tsx';
 import styles from './reports.module.css';
 import { useReports } from './use-reports.ts';
@@ -13,6 +14,7 @@ const filters = [...reportStates, 'all'] as const;
 /** What players found wrong, the open reports first, for staff to answer. */
 export function ReportsScreen() {
   const t = useTranslations('desk');
+  const keyNames = useKeyNames();
   const [, navigate] = useLocation();
   const named = new URLSearchParams(useSearch()).get('state');
   const filter = filters.find((known) => known === named) ?? 'open';
@@ -47,7 +49,7 @@ export function ReportsScreen() {
       <details className={styles.keys}>
         <summary>{t('keys.title')}</summary>
         <p>
-          <kbd>{t('keys.sendKeys')}</kbd> {t('keys.send')}
+          <kbd>{t('keys.sendKeys', keyNames)}</kbd> {t('keys.send')}
         </p>
       </details>
     </MakerScreen>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useKeyNames } from '../../ui/use-key-names.ts';
 import styles from './shortcuts.module.css';
 
 const shortcuts = [
@@ -18,6 +19,7 @@ const shortcuts = [
 /** What keys do on the schedule. */
 export function Shortcuts() {
   const t = useTranslations('dashboard.keys');
+  const keyNames = useKeyNames();
   return (
     <details className={styles.shortcuts}>
       <summary>{t('title')}</summary>
@@ -26,7 +28,7 @@ export function Shortcuts() {
         {shortcuts.map((name) => (
           <div key={name}>
             <dt>
-              <kbd>{t(`${name}.key`)}</kbd>
+              <kbd>{t(`${name}.key`, keyNames)}</kbd>
             </dt>
             <dd>{t(`${name}.does`)}</dd>
           </div>

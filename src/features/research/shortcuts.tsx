@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useKeyNames } from '../../ui/use-key-names.ts';
 import styles from './shortcuts.module.css';
 
 /** The keys of a screen by the names of their words in the catalogue. */
@@ -10,6 +11,7 @@ const keys = {
 /** What the keys do here, for whoever wants to know. */
 export function Shortcuts({ of }: { of: keyof typeof keys }) {
   const t = useTranslations('research.shortcuts');
+  const keyNames = useKeyNames();
   return (
     <details className={styles.shortcuts}>
       <summary>{t('title')}</summary>
@@ -17,7 +19,7 @@ export function Shortcuts({ of }: { of: keyof typeof keys }) {
         {keys[of].map((name) => (
           <div key={name}>
             <dt>
-              <kbd>{t(`keys.${name}.key`)}</kbd>
+              <kbd>{t(`keys.${name}.key`, keyNames)}</kbd>
             </dt>
             <dd>{t(`keys.${name}.does`)}</dd>
           </div>
