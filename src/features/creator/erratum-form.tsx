@@ -19,7 +19,7 @@ export function ErratumForm({ puzzleId, locale, onNoted }: ErratumFormProps) {
   const t = useTranslations('creator.publish.erratum');
   const id = useId();
   const accounts = useAccounts();
-  const [text, setText] = useKeptNote(puzzleId);
+  const { text, isKept, write } = useKeptNote(puzzleId);
   const { isBusy, failure, act } = useStaffAct(onNoted);
   const isEmpty = text.trim() === '';
 
@@ -27,7 +27,7 @@ export function ErratumForm({ puzzleId, locale, onNoted }: ErratumFormProps) {
     if (isEmpty || isBusy) return;
     void act(async () => {
       await addErratum(accounts, puzzleId, text);
-      setText('');
+      write('');
       onNoted();
     });
   }
@@ -48,9 +48,14 @@ export function ErratumForm({ puzzleId, locale, onNoted }: ErratumFormProps) {
         lang={locale}
         maxLength={LONGEST}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       <p className={styles.why}>{t('help')}</p>
+      {!isKept && (
+        <p role="alert" className={styles.why}>
+          {t('notKept')}
+        </p>
+      )}
       <Button aria-disabled={isEmpty || isBusy} onClick={note}>
         {t('submit')}
       </Button>
