@@ -7,9 +7,10 @@ import { LARGEST_PICTURE, uploadImage } from '../../backend/makers/upload-image.
 import { putPicture } from '../../game/puzzle-draft/put-picture.ts';
 import type { Locale } from '../../game/puzzle.ts';
 import { useNotify } from '../../ui/notify.ts';
-import { isOpen } from './is-open.ts';
 import { useEditor } from './editor-context.ts';
 import styles from './editor.module.css';
+import { followHint } from './followed-hint.ts';
+import { isOpen } from './is-open.ts';
 
 /** Why a picture was not taken, by the name of its message; the codes are the gateway’s. */
 const reasons = {
@@ -28,7 +29,10 @@ const reasons = {
 } as const satisfies Readonly<Record<string, string>>;
 
 type Reason = (typeof reasons)[keyof typeof reasons] | 'noConnection' | 'unknown';
-type Upload = { state: 'idle' | 'busy' | 'done' } | { state: 'failed'; reason: Reason };
+type Upload =
+  | { state: 'idle' | 'busy' }
+  | { state: 'done'; hint: number }
+  | { state: 'failed'; reason: Reason };
 
 /** Takes a picture from the device for a hint. */
 export function PictureUpload({ index, locale }: { index: number; locale: Locale }) {
@@ -46,15 +50,19 @@ export function PictureUpload({ index, locale }: { index: number; locale: Locale
       return;
     }
     setUpload({ state: 'busy' });
+    // Hints may be moved while the picture is on its way.
+    const hint = followHint(desk, index, locale);
     try {
       const { address } = await uploadImage(accounts, backend, picture);
       // This field goes with the others once a draft cannot be written in any more.
       if (!isOpen(desk.state.draft)) return notify({ text: t('closed'), kind: 'warning' });
-      const content = putPicture(desk.state.session.content, index, locale, address);
+      const content = putPicture(desk.state.session.content, hint.index(), locale, address);
       desk.act({ type: 'replaced', content });
-      setUpload({ state: 'done' });
+      setUpload({ state: 'done', hint: hint.index() });
     } catch (error) {
       setUpload({ state: 'failed', reason: reasonOf(error) });
+    } finally {
+      hint.stop();
     }
   }
 
@@ -77,7 +85,10 @@ export function PictureUpload({ index, locale }: { index: number; locale: Locale
       </p>
       <p role="status" className={styles.uploadState}>
         {upload.state === 'busy' && t('busy')}
-        {upload.state === 'done' && t('done')}
+        {upload.state === 'done' && upload.hint === index && t('done')}
+        {upload.state === 'done' &&
+          upload.hint !== index &&
+          t('doneElsewhere', { number: upload.hint + 1 })}
         {upload.state === 'failed' && t(`failed.${upload.reason}`)}
       </p>
     </div>

@@ -9,12 +9,16 @@ export function followTips(
   after: DraftContent,
 ): readonly DraftConflict[] {
   return conflicts.map((conflict) => {
-    const path = followed(conflict.path, before, after);
+    const path = followTip(conflict.path, before, after);
     return path === conflict.path ? conflict : { ...conflict, path };
   });
 }
 
-function followed(path: string, before: DraftContent, after: DraftContent): string {
+/**
+ * The same path where its hint is after a change. A hint that is not found stays where it is, and so
+ * does one that nobody can tell from the one that is there now.
+ */
+export function followTip(path: string, before: DraftContent, after: DraftContent): string {
   const found = /^(de|en)\.tips\[(\d)\]/.exec(path);
   if (found === null) return path;
   const locale = found[1] === 'de' ? 'de' : 'en';
