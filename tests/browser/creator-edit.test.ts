@@ -58,6 +58,15 @@ test('two pages write one draft in both languages: a reload and each other take 
   const history = page.getByRole('dialog', { name: 'Verlauf' });
   await history.getByRole('button', { expanded: false }).last().click();
   await expect(history).toContainText('Drei Menschen sind weit fort.');
+  await page.keyboard.press('Escape');
+  await save(page);
+
+  await page.getByRole('link', { name: 'Duplizieren' }).click();
+  await expect(page.getByLabel('Schlüssel')).toHaveValue('die-mondlandung-2');
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Duplizieren und schreiben' }).click();
+  await expect(page).toHaveURL('/creator/edit/die-mondlandung-2');
+  await expect(field(page, 'Hinweis 1', 'Englisch', 'Text')).toHaveValue(/far away/);
 });
 
 test('a preview says that words are unsaved and publishes nothing without them', async ({

@@ -37,6 +37,9 @@ export function EditorBar({ desk, isReadOnly, onBack, onOpen }: EditorBarProps) 
         <Link className={styles.tool} href={`/creator/preview/${draft.key}`}>
           {t('previewOpen')}
         </Link>
+        <Link className={styles.tool} href={`/creator/new?from=${draft.key}`}>
+          {t('copyOpen')}
+        </Link>
         <button type="button" className={styles.tool} onClick={() => onOpen('keys')}>
           {t('keysOpen')}
         </button>

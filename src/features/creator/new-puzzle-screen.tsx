@@ -1,78 +1,30 @@
 import { useTranslations } from 'use-intl';
-import { useLocation, useSearch } from 'wouter';
-import { LONGEST_KEY, proposedKey } from '../../game/puzzle-draft/proposed-key.ts';
-import { Form } from '../../ui/form.tsx';
+import { useSearch } from 'wouter';
+import { isKey } from '../../game/puzzle-draft/proposed-key.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { BeginPuzzleForm } from './begin-puzzle-form.tsx';
+import { CopyPuzzleForm } from './copy-puzzle-form.tsx';
 import styles from './editor.module.css';
-import { useBegunPuzzle } from './use-begun-puzzle.ts';
-import { useCreateDraft } from './use-create-draft.ts';
 
-/** Where a puzzle begins: what happened, when, and for which day it is meant. */
+/** Where a puzzle begins: with nothing, or with all that the one in the address says. */
 export function NewPuzzleScreen() {
   const t = useTranslations('editor.new');
-  const words = useTranslations('preflight.field');
-  const [, navigate] = useLocation();
-  const day = new URLSearchParams(useSearch()).get('day') ?? '';
-  const { begun, write, forget } = useBegunPuzzle();
-  const { event, year, ownKey } = begun;
-  const create = useCreateDraft();
-  const yearNumber = year === '' ? null : Number(year);
-  const key = ownKey ?? proposedKey(event, yearNumber);
-
+  const from = new URLSearchParams(useSearch()).get('from') ?? '';
+  if (isKey(from)) {
+    return (
+      <MakerScreen room="creator" section="creatorNew" title={t('copy.title', { key: from })}>
+        <div className={styles.newPuzzle}>
+          <p className={styles.soft}>{t('copy.about')}</p>
+          <CopyPuzzleForm from={from} />
+        </div>
+      </MakerScreen>
+    );
+  }
   return (
     <MakerScreen room="creator" section="creatorNew">
       <div className={styles.newPuzzle}>
         <p className={styles.soft}>{t('about')}</p>
-        <Form
-          onSubmit={async (values) => {
-            const made = await create({ key, event, year: yearNumber, day: values['day'] ?? '' });
-            if (made.freeKey !== null) write({ ownKey: made.freeKey });
-            if (made.errors === null) {
-              forget();
-              navigate(`/creator/edit/${key}`);
-            }
-            return made.errors;
-          }}
-        >
-          <TextField
-            name="event"
-            label={t('event')}
-            help={t('eventAbout')}
-            value={event}
-            autoComplete="off"
-            onChange={({ target }) => write({ event: target.value })}
-          />
-          <TextField
-            name="year"
-            label={words('year')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={year}
-            onChange={({ target }) => {
-              if (/^\d{0,4}$/.test(target.value)) write({ year: target.value });
-            }}
-          />
-          <TextField
-            name="key"
-            label={t('key')}
-            help={t('keyAbout')}
-            value={key}
-            maxLength={LONGEST_KEY}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => write({ ownKey: target.value === '' ? null : target.value })}
-          />
-          <TextField
-            name="day"
-            type="date"
-            label={t('day')}
-            help={t('dayAbout')}
-            defaultValue={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ''}
-          />
-          <SubmitButton>{t('submit')}</SubmitButton>
-        </Form>
+        <BeginPuzzleForm />
       </div>
     </MakerScreen>
   );

@@ -6,11 +6,15 @@ import { failureOf } from '../../backend/makers/failure.ts';
 import { getDraft } from '../../backend/makers/get-draft.ts';
 import { planDraft } from '../../backend/makers/plan-draft.ts';
 import { saveDraft } from '../../backend/makers/save-draft.ts';
-import { isKey, proposedKey } from '../../game/puzzle-draft/proposed-key.ts';
+import type { DraftContent } from '../../game/puzzle-draft/draft-content.ts';
+import { isKey, nextKey, proposedKey } from '../../game/puzzle-draft/proposed-key.ts';
 import type { FieldErrors } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notify.ts';
 
-type Beginning = { key: string; event: string; year: number | null; day: string };
+/** What a draft begins with: an event and its year, or all that another puzzle says. */
+type Beginning = { key: string; day: string } & (
+  { event: string; year: number | null } | { from: string }
+);
 
 /** `freeKey`: what to call it instead, where the key is another puzzle’s. */
 type Made = { errors: FieldErrors | null; freeKey: string | null };
@@ -20,14 +24,15 @@ export function useCreateDraft(): (beginning: Beginning) => Promise<Made> {
   const { rest } = useAccounts();
   const t = useTranslations();
   const notify = useNotify();
-  return async ({ key, event, year, day }) => {
+  return async (beginning) => {
+    const { key, day } = beginning;
     if (!isKey(key)) return wrong(t('editor.new.keyForm'));
     try {
       if (await isTaken(rest, key)) {
-        const free = proposedKey(event === '' ? key : event, year, true);
+        const free = otherKey(beginning);
         return wrong(t('editor.new.keyTaken', { key }), free === key ? null : free);
       }
-      await saveDraft({ rest }, key, 0, year === null ? {} : { year });
+      await saveDraft({ rest }, key, 0, await contentOf(rest, beginning));
     } catch (error) {
       return wrong(t(`makers.failure.${failureOf(error)}`));
     }
@@ -40,6 +45,18 @@ export function useCreateDraft(): (beginning: Beginning) => Promise<Made> {
     }
     return { errors: null, freeKey: null };
   };
+}
+
+function otherKey(beginning: Beginning): string {
+  const { key } = beginning;
+  if ('from' in beginning) return nextKey(key);
+  const { event, year } = beginning;
+  return proposedKey(event === '' ? key : event, year, true);
+}
+
+async function contentOf(rest: Accounts['rest'], beginning: Beginning): Promise<DraftContent> {
+  if ('from' in beginning) return (await getDraft({ rest }, beginning.from)).content;
+  return beginning.year === null ? {} : { year: beginning.year };
 }
 
 /** What is wrong with the key. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isKey, proposedKey } from './proposed-key.ts';
+import { isKey, nextKey, proposedKey } from './proposed-key.ts';
 
 test('a key says what happened, in letters that every address takes', () => {
   expect(proposedKey('Die Mondlandung', 1969)).toBe('die-mondlandung');
@@ -27,4 +27,16 @@ test('whatever is proposed is a key', () => {
       },
     ),
   );
+});
+
+test('a puzzle that begins as another one has the next number in its key, and years stay', () => {
+  expect(['moon', 'moon-2', 'moon-09', 'moon-1969', '7', 'x'.repeat(60)].map(nextKey)).toEqual([
+    'moon-2',
+    'moon-3',
+    'moon-10',
+    'moon-1969-2',
+    '7-2',
+    `${'x'.repeat(58)}-2`,
+  ]);
+  expect(isKey(nextKey(`${'x'.repeat(57)}-yz`))).toBe(true);
 });

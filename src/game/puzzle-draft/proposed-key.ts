@@ -33,6 +33,14 @@ export function proposedKey(words: string, year: number | null, isTaken = false)
   return `${trimmed(plain.slice(0, LONGEST_KEY - ending.length))}${ending}`.replace(/^-/, '');
 }
 
+/** The key of a puzzle that begins as another one does: the same with a number, or the next one. */
+export function nextKey(key: string): string {
+  // More digits are a year.
+  const [, plain = key, number = '1'] = /^(.+)-(\d{1,2})$/.exec(key) ?? [];
+  const ending = `-${Number(number) + 1}`;
+  return `${trimmed(plain.slice(0, LONGEST_KEY - ending.length))}${ending}`;
+}
+
 function trimmed(text: string): string {
   return text.replaceAll(/^-+|-+$/g, '');
 }
