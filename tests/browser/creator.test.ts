@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import sharp from 'sharp';
 import { lasting } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { PlayPage } from './play-page.ts';
@@ -25,6 +26,12 @@ const words = {
   ],
 };
 
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle cx="20" cy="15" r="9"/></svg>',
+);
+/** What the picture shows, by the language as the editor calls it. */
+const picture = { Deutsch: 'Ein alter Globus', Englisch: 'An old globe' };
+
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test('staff begin a puzzle, clear what is in its way, play it and publish it; on its day everybody plays it', async ({
@@ -35,8 +42,8 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   browser,
   expectConsole,
 }) => {
-  // Whether a key is free is asked of the server, which has no such draft.
-  expectConsole(/400 \(Bad Request\)/);
+  // Whether a key is free is asked of the server, which has no such draft; a drawing is no picture.
+  expectConsole(/400 \(Bad Request\)|415 \(Unsupported Media Type\)/);
   await setClock('2040-06-10T10:00:00Z');
   const save = await signInStaff(page, gateway);
   await page.goto(`/creator/new?day=${DAY}`);
@@ -46,21 +53,21 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await expect(page.getByLabel('Schlüssel')).toHaveValue(KEY);
   await page.getByRole('button', { name: 'Anlegen und schreiben' }).click();
   await expect(page).toHaveURL(`/creator/edit/${KEY}`);
-  await save(1, 'In the sixties a Genoese sails west.');
+  await save(KEY, 1, globe('In the sixties a Genoese sails west.'));
+  await save('drafts-of-later', 0, { year: 1500 });
 
   await page.goto('/creator');
   const row = page.getByRole('link', { name: words.de[0] ?? '' });
   await expect(row).toBeVisible();
   await page.keyboard.press('/');
+  // Enter before the search has begun: the first row is still that of another draft.
   await page.keyboard.type('genoese');
+  await page.keyboard.press('Enter');
+  await expect(row).toBeFocused();
   await expect(page).toHaveURL('/creator?words=genoese');
   await expectNoFindings(page);
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('genoese');
-  await expect(row).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.press('Enter');
-  await expect(row).toBeFocused();
   await page.getByRole('link', { name: `Vorschau von ${KEY}` }).click();
 
   const obstacle = page.getByRole('button', { name: /Englisch · Hinweis.4 · Text/ });
@@ -75,6 +82,24 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await page.locator(':focus').fill(words.en[3] ?? '');
   await expect(page.getByText('Nichts steht im Weg')).toBeVisible();
   await expect(game.locator('[data-attempt]')).toHaveCount(0);
+
+  const hint = page.getByRole('region', { name: 'Hinweis 1' }).getByRole('group').first();
+  await hint.getByText('Bild und Ton').click();
+  const upload = hint.getByLabel('Bild hochladen');
+  await upload.setInputFiles({ name: 'globe.svg', mimeType: 'image/svg+xml', buffer: drawing });
+  await expect(hint.getByText('Das ist keins der vier Bildformate.')).toBeVisible();
+  const buffer = await sharp(drawing).jpeg().toBuffer();
+  await upload.setInputFiles({ name: 'globe.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(hint.getByText('Das Bild ist da.')).toBeVisible();
+  await expect(game.getByRole('presentation')).toHaveJSProperty('naturalWidth', 40);
+  for (const [language, description] of Object.entries(picture)) {
+    await page.getByRole('button', { name: `${language} · Hinweis 1 · Bildbeschreibung` }).click();
+    await page.locator(':focus').fill(description);
+    await page.getByRole('button', { name: `${language} · Hinweis 1 · Bildnachweis` }).click();
+    await page.locator(':focus').fill('Museum');
+  }
+  await expect(game.getByRole('img', { name: picture.Deutsch })).toBeVisible();
+  await expect(page.getByText('Nichts steht im Weg')).toBeVisible();
 
   await game.getByText(words.de[0] ?? '', { exact: true }).click();
   await play.typeYear('1500');
@@ -95,29 +120,30 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await expectNoFindings(page);
 
   await gateway.setClock(`${DAY}T10:00:00Z`);
-  await expectPlayed(browser, gateway, 'de-DE', words.de);
-  await expectPlayed(browser, gateway, 'en-US', words.en);
+  await expectPlayed(browser, gateway, 'de-DE', words.de, picture.Deutsch);
+  await expectPlayed(browser, gateway, 'en-US', words.en, picture.Englisch);
 });
 
-/** Signs new staff in; answers what saves the whole draft elsewhere, with this last English hint. */
+/** The whole draft, with this last English hint. */
+function globe(lastHint: string) {
+  return {
+    year: Number(YEAR),
+    timeScale: 3,
+    difficulty: 3,
+    de: { tips: words.de.map(tipOf) },
+    en: { tips: [...words.en.slice(0, 3), lastHint].map(tipOf) },
+  };
+}
+
+/** Signs new staff in; answers what saves a draft elsewhere. */
 async function signInStaff(page: Page, gateway: TestGateway) {
   const player = await makePlayer(gateway);
   await gateway.grant(player.email, '5_subadmin');
   const stored = lasting(await signInElsewhere(gateway, player));
   await putSession(page, gateway, stored);
   const rest = dataOf(gateway, stored);
-  return async (revision: number, lastHint: string) => {
-    const { error } = await rest.rpc('save_draft', {
-      key: KEY,
-      revision,
-      content: {
-        year: Number(YEAR),
-        timeScale: 3,
-        difficulty: 3,
-        de: { tips: words.de.map(tipOf) },
-        en: { tips: [...words.en.slice(0, 3), lastHint].map(tipOf) },
-      },
-    });
+  return async (key: string, revision: number, content: object) => {
+    const { error } = await rest.rpc('save_draft', { key, revision, content });
     if (error !== null) throw new Error(error.message);
   };
 }
@@ -132,6 +158,7 @@ async function expectPlayed(
   gateway: TestGateway,
   locale: string,
   hints: readonly string[],
+  description: string,
 ) {
   const context = await browser.newContext({
     baseURL: gateway.url,
@@ -153,6 +180,7 @@ async function expectPlayed(
   const play = new PlayPage(page);
   await play.open();
   await expect(page.getByText(hints[0] ?? '', { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: description })).toBeVisible();
   await play.typeYear('1500');
   await expect(page.getByText(hints[1] ?? '', { exact: true })).toBeVisible();
   await play.typeYear(YEAR);

@@ -55,6 +55,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   get_news_group: { group_id: -1 },
   get_number_of_left_puzzles_today: { timezoneoffset: 0 },
   get_outcomes: { quando_id: 1, timezoneoffset: 0 },
+  get_published: {},
   get_puzzle_numbers: { first: '2001-01-01', last: '2001-01-02' },
   get_puzzle_of_the_day: { timezoneoffset: 0, locale: 'de' },
   get_quiz: { id: '1', timezoneoffset: 0 },

@@ -105,6 +105,7 @@ const writes: [path: string, init: Init][] = [
   ],
   ['rpc/get_schedule', { method: 'POST', body: '{"first":"2026-01-01","last":"2026-12-31"}' }],
   ['rpc/search_puzzles', { method: 'POST', body: '{"words":"Secret"}' }],
+  ['rpc/get_published', { method: 'POST', body: '{"words":"Secret"}' }],
   [
     'rpc/get_puzzle_of_the_day',
     { method: 'POST', body: '{"at":"2100-01-01","timezoneoffset":0,"locale":"de"}' },

@@ -219,6 +219,40 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
     await folder.remove();
   });
 
+  it('what is published is listed in pages, the newest first, however old it is', async () => {
+    type Page = { puzzles: { key: string; hasEn: boolean }[]; total: number };
+    const list = async (...words: unknown[]) => {
+      const { puzzles, total } = await call<Page>('get_published', 'list-', ...words);
+      const keys = puzzles.map(({ key }) => key.replace(/^list-/, '').replace(/^puzzle-.*/, 'old'));
+      return `${keys.join(' ')} of ${total}`;
+    };
+    const [none, all] = [null, 30];
+    await addPuzzle(database(), { hint: 'Of list-old', year: 1700, date: '2020-01-01' });
+    await save('list-coming', wholeContent(1800));
+    await call('publish_draft', 'list-coming', 1, inDays(70));
+    await save('list-custom', wholeContent(1900));
+    await call('publish_custom', 'list-custom', 1, 'de');
+    await save('list-draft');
+
+    expect(await list()).toBe('coming old custom of 3');
+    expect(await list(none, none, none, 'newest', 1, 1)).toBe('old of 3');
+    expect(await list(none, none, none, 'newest', 3, all)).toBe(' of 3');
+    expect(await list(none, none, none, 'oldest', 0, all)).toBe('old coming custom of 3');
+    expect(await list(none, none, none, 'year', 0, all)).toBe('old coming custom of 3');
+    expect(await list(none, none, none, 'key', 0, all)).toBe('coming custom old of 3');
+    expect(await list(1800, 1899)).toBe('coming of 1');
+    expect(await list(none, none, 'en')).toBe('old custom of 2');
+    for (const [words, code] of [
+      [[none, none, 'fr'], '22023'],
+      [[none, none, none, 'lost'], '22023'],
+      [[none, none, none, 'key', -1], '22003'],
+      [[none, none, none, 'key', 0, 101], '22003'],
+    ] as const) {
+      await expect(list(...words)).rejects.toMatchObject({ code });
+    }
+    await expect(call('get_published', 'x'.repeat(101))).rejects.toMatchObject({ code: '22001' });
+  });
+
   it('what is missing is named, and nothing of it is written', async () => {
     const content = wholeContent();
     const [first = fileTip(), ...rest] = content.en.tips;
@@ -346,6 +380,7 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
         ['get_gaps', 0],
         ['publish_draft', 'one', 1, inDays(80)],
         ['publish_custom', 'one', 1, 'de'],
+        ['get_published'],
         ['add_erratum', 1, 'x'],
       ] as const) {
         const refused = callAs(database(), other, name, ...words);

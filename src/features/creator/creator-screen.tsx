@@ -4,11 +4,12 @@ import { useSearch } from 'wouter';
 import { sweepDrafts } from '../../device/draft-store.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
-import { type ListState, readListFilter, writeListFilter } from './draft-list-filter.ts';
+import { readListFilter, writeListFilter } from './draft-list-filter.ts';
 import { DraftListFilters } from './draft-list-filters.tsx';
 import { DraftListResults } from './draft-list-results.tsx';
 import { DraftListShortcuts } from './draft-list-shortcuts.tsx';
-import { type ListSource, useDraftList } from './use-draft-list.ts';
+import { useFirstRow } from './row-focus.ts';
+import { useDraftList } from './use-draft-list.ts';
 import { useSearchKey } from './use-search-key.ts';
 
 /** All puzzles in the making, as the index of a workshop; what is looked for stands in the address. */
@@ -17,8 +18,11 @@ export function CreatorScreen() {
   // In one way of writing, so that another order of the same is nothing new.
   const written = writeListFilter(readListFilter(useSearch()));
   const filter = readListFilter(useDeferredValue(written));
-  const list = useDraftList(filter.words, sourceOf(filter.state));
+  const list = useDraftList(filter);
   const search = useRef<HTMLInputElement>(null);
+  // Lines of other words may still be in sight until theirs come, or when they do not.
+  const isListed = !list.isLoading && list.failure === null;
+  const goToFirst = useFirstRow(search, isListed ? writeListFilter(filter) : null);
   useSearchKey(search);
   useEffect(sweepDrafts, []);
   return (
@@ -27,13 +31,14 @@ export function CreatorScreen() {
       section="creator"
       actions={<ButtonLink href="/creator/new">{t('creatorNew')}</ButtonLink>}
     >
-      <DraftListFilters filter={written} search={search} />
-      <DraftListResults list={list} filter={filter} onRetry={list.reload} />
+      <DraftListFilters filter={written} search={search} onFirst={goToFirst} />
+      <DraftListResults
+        list={list}
+        filter={filter}
+        onRetry={list.reload}
+        onMore={() => void list.loadMore()}
+      />
       <DraftListShortcuts />
     </MakerScreen>
   );
-}
-
-function sourceOf(state: ListState | null): ListSource {
-  return state === 'removed' || state === 'published' ? state : 'drafts';
 }

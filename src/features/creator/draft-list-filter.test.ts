@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type ListLine, publishedLines } from './published-lines.ts';
 import {
   chosenLines,
   type ListFilter,
+  type ListLine,
   readListFilter,
   writeListFilter,
 } from './draft-list-filter.ts';
@@ -52,19 +52,4 @@ test('each order has what lacks its value at the end', () => {
   expect(keys({})).toEqual(['dam', 'bridge', 'echo', 'comet']);
   expect(keys({ sort: 'year' })).toEqual(['bridge', 'dam', 'echo', 'comet']);
   expect(keys({ sort: 'planned' })).toEqual(['echo', 'dam', 'bridge', 'comet']);
-});
-
-test('what is published is listed by its days, the latest first, each key once', () => {
-  const puzzle = { id: 1, name: '1', key: 'alps', year: 1786 };
-  const days = [
-    { date: '2040-06-01', de: puzzle, en: { ...puzzle, id: 2 }, planned: null },
-    { date: '2040-06-02', de: { ...puzzle, key: 'boat', name: '2' }, en: null, planned: null },
-    { date: '2040-06-03', de: null, en: null, planned: { key: 'cave', year: null, isReady: true } },
-  ];
-  const told = (words: string) =>
-    publishedLines(days, words).map(
-      ({ key, plannedFor, hasEn }) => `${key} ${plannedFor} ${hasEn}`,
-    );
-  expect(told('')).toEqual(['boat 2040-06-02 false', 'alps 2040-06-01 true']);
-  expect(told('ALP')).toEqual(['alps 2040-06-01 true']);
 });

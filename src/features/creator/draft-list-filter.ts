@@ -1,5 +1,8 @@
+import type { DraftLine } from '../../backend/makers/get-drafts.ts';
 import type { Locale } from '../../game/puzzle.ts';
-import type { ListLine } from './published-lines.ts';
+
+/** A line of the list: a draft, or what is published and has a name, null for a custom puzzle. */
+export type ListLine = DraftLine & { name?: string | null };
 
 /** In what state puzzles are looked for; `gaps` are the ready ones that no day has yet. */
 export const listStates = [

@@ -4,17 +4,18 @@ import { Button } from '../../ui/button.tsx';
 import { listSorts, listStates, MAX_WORDS } from './draft-list-filter.ts';
 import { DraftListSelect } from './draft-list-select.tsx';
 import styles from './draft-list-filters.module.css';
-import { focusFirstRow } from './row-focus.ts';
 import { useListFilter } from './use-list-filter.ts';
 
 type DraftListFiltersProps = {
   /** As it stands in the address. */
   filter: string;
   search: RefObject<HTMLInputElement | null>;
+  /** Wants to go on to the first that is found with a filter. */
+  onFirst: (filter: string) => void;
 };
 
 /** What to look for among the drafts; Enter goes on to the first that was found. */
-export function DraftListFilters({ filter, search }: DraftListFiltersProps) {
+export function DraftListFilters({ filter, search, onFirst }: DraftListFiltersProps) {
   const t = useTranslations('creator.list');
   const id = useId();
   const { typed, type, choose, submit, reset } = useListFilter(filter);
@@ -51,8 +52,7 @@ export function DraftListFilters({ filter, search }: DraftListFiltersProps) {
           // A form of several fields and no button is not sent by Enter.
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            submit();
-            focusFirstRow();
+            onFirst(submit());
           }}
         />
       </div>

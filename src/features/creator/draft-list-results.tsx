@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { MOST_DRAFTS } from '../../backend/makers/get-drafts.ts';
 import { useBackOnline } from '../../device/use-back-online.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { drawings } from '../../ui/drawings.ts';
 import { lateDrawings } from '../../ui/late-drawings.ts';
@@ -14,15 +14,22 @@ import {
 } from './draft-list-filter.ts';
 import { DraftListRow } from './draft-list-row.tsx';
 import styles from './draft-list.module.css';
-import { useRowKeys } from './row-focus.ts';
+import { useNextRow, useRowKeys } from './row-focus.ts';
 import type { DraftList } from './use-draft-list.ts';
 
-type DraftListResultsProps = { list: DraftList; filter: ListFilter; onRetry: () => void };
+type DraftListResultsProps = {
+  list: DraftList;
+  filter: ListFilter;
+  onRetry: () => void;
+  /** Fetches the next page. */
+  onMore: () => void;
+};
 
 /** What was found, or why there is nothing to see. */
-export function DraftListResults({ list, filter, onRetry }: DraftListResultsProps) {
+export function DraftListResults(props: DraftListResultsProps) {
+  const { list, filter, onRetry, onMore } = props;
   const t = useTranslations('creator.list');
-  const { lines, isLoading, failure } = list;
+  const { lines, more, isLoading, failure } = list;
   const written = writeListFilter(filter);
   const found = useMemo(
     () => (lines === null ? null : chosenLines(lines, readListFilter(written))),
@@ -31,6 +38,7 @@ export function DraftListResults({ list, filter, onRetry }: DraftListResultsProp
   const section = useRef<HTMLElement>(null);
   useBackOnline(failure === 'noConnection', onRetry);
   useRowKeys(section);
+  const goOnAfter = useNextRow(section, found?.length ?? 0);
   return (
     <section
       ref={section}
@@ -41,8 +49,8 @@ export function DraftListResults({ list, filter, onRetry }: DraftListResultsProp
       <p role="status" className={styles.count}>
         {found === null
           ? failure === null && <span className="visually-hidden">{t('waiting')}</span>
-          : t('found', { count: found.length })}
-        {lines?.length === MOST_DRAFTS && ` ${t('more', { count: MOST_DRAFTS })}`}
+          : t('found', { count: more === 'page' ? list.total : found.length })}
+        {more === 'never' && ` ${t('more', { count: list.total })}`}
       </p>
       {failure !== null && <Failed list={list} onRetry={onRetry} />}
       {found === null && failure === null && <Ghosts />}
@@ -53,7 +61,20 @@ export function DraftListResults({ list, filter, onRetry }: DraftListResultsProp
           ))}
         </ol>
       )}
-      {found?.length === 0 && failure === null && <Nothing isFiltered={written !== ''} />}
+      {found !== null && more === 'page' && (
+        <div className={styles.more}>
+          <Button
+            aria-disabled={isLoading}
+            onClick={() => {
+              goOnAfter(found.length);
+              onMore();
+            }}
+          >
+            {isLoading ? t('moreLoading') : t('morePage', { shown: found.length })}
+          </Button>
+        </div>
+      )}
+      {found?.length === 0 && failure === null && <Nothing filter={filter} />}
     </section>
   );
 }
@@ -85,15 +106,21 @@ function Failed({ list, onRetry }: { list: DraftList; onRetry: () => void }) {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function Nothing({ filter }: { filter: ListFilter }) {
   const t = useTranslations('creator.list');
+  const isFiltered = writeListFilter(filter) !== '';
   const kind = isFiltered ? 'nothing' : 'empty';
+  const published = writeListFilter({ ...filter, state: 'published' });
   return (
     <Trouble
       drawing={isFiltered ? lateDrawings.search : drawings.empty}
       title={t(`${kind}.title`)}
       text={t(`${kind}.text`)}
-    />
+    >
+      {filter.words !== '' && filter.state === null && (
+        <ButtonLink href={`/creator?${published}`}>{t('nothing.published')}</ButtonLink>
+      )}
+    </Trouble>
   );
 }
 

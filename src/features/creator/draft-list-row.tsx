@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useLocalTime } from '../../ui/use-local-time.ts';
+import type { ListLine } from './draft-list-filter.ts';
 import styles from './draft-list.module.css';
-import type { ListLine } from './published-lines.ts';
 
 /** One line of the list: the answer, how it begins, how far it is, its day, and its last change. */
 export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLine }) {
@@ -23,9 +23,12 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
       <span className={styles.year}>{year ?? t('yearless')}</span>
       <span className={styles.words}>
         <Link href={`/creator/edit/${key}`} className={styles.hint} data-draft-row>
-          {isPublished ? t('number', { name }) : (hint ?? t('hintless'))}
+          {hint ?? t('hintless')}
         </Link>
-        <span className={styles.key}>{key}</span>
+        <span className={styles.key}>
+          {key}
+          {isPublished && ` · ${name === null ? t('custom') : t('number', { name })}`}
+        </span>
       </span>
       <span className={styles.languages}>
         {language('de', hasDe)} {language('en', hasEn)}

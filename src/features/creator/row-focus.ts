@@ -1,9 +1,58 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 const ROWS = '[data-draft-row]';
 
-/** Takes the focus to the first draft that is in the list; leaves it where there is none. */
-export function focusFirstRow() {
+/**
+ * Takes the focus from the search to the first draft that is found, once the lines for what is
+ * looked for are there; who types on or goes elsewhere meanwhile has changed their mind.
+ *
+ * @param field of the search
+ * @param listed the filter whose lines are in sight; null while none are certain
+ * @returns asks for it, for a filter
+ */
+export function useFirstRow(field: RefObject<HTMLInputElement | null>, listed: string | null) {
+  const wish = useRef<{ filter: string; typed: string } | null>(null);
+
+  useEffect(() => {
+    const input = field.current;
+    if (wish.current === null || input === null || wish.current.filter !== listed) return;
+    const isStill = input === document.activeElement && input.value === wish.current.typed;
+    wish.current = null;
+    if (isStill) focusFirstRow();
+  }, [field, listed]);
+
+  return (filter: string) => {
+    if (filter === listed) focusFirstRow();
+    else wish.current = { filter, typed: field.current?.value ?? '' };
+  };
+}
+
+/**
+ * Takes the focus to the first of the drafts that came, for who asked for more of them.
+ *
+ * @param count how many there are by now
+ * @returns notes how many there were when somebody asked
+ */
+export function useNextRow(list: RefObject<HTMLElement | null>, count: number) {
+  const before = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (before.current === null || count <= before.current) return;
+    const next = list.current?.querySelectorAll<HTMLElement>(ROWS)[before.current];
+    before.current = null;
+    const { activeElement } = document;
+    // Who goes on elsewhere meanwhile stays there; the last page takes the button away.
+    const isStill = activeElement === document.body || list.current?.contains(activeElement);
+    if (isStill === true) next?.focus();
+  }, [list, count]);
+
+  return (shown: number) => {
+    before.current = shown;
+  };
+}
+
+/** Leaves the focus where it is when the list has no draft. */
+function focusFirstRow() {
   document.querySelector<HTMLElement>(ROWS)?.focus();
 }
 

@@ -1,72 +1,77 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
-import { getDrafts } from '../../backend/makers/get-drafts.ts';
 import { type Failure, failureOf } from '../../backend/makers/failure.ts';
-import { getSchedule } from '../../backend/makers/get-schedule.ts';
 import { useSession } from '../../backend/session.ts';
-import { today } from '../../device/clock.ts';
-import { addDays } from '../../game/day.ts';
-import { type ListLine, publishedLines } from './published-lines.ts';
+import type { ListFilter, ListLine } from './draft-list-filter.ts';
+import { fetchLines, type ListPage, type ListSource, questionOf, sourceOf } from './list-page.ts';
 
-export type DraftList = {
+export type DraftList = Omit<ListPage, 'lines'> & {
   /** Null as long as none have come. */
   lines: readonly ListLine[] | null;
   isLoading: boolean;
   failure: Failure | null;
 };
 
-/** What is listed: drafts, those that were removed, or what is published around today. */
-export type ListSource = 'drafts' | 'removed' | 'published';
-
-/** How many of the days before today have their puzzles in the list. */
-const PAST = 60;
-/** The longest stretch that the server gives at once. */
-const LONGEST = 400;
-
 /** Whose list it is, of what, and how often it has been asked for. */
-type Asked = { userId: string; words: string; source: ListSource; times: number };
+type Asked = { userId: string; question: string; source: ListSource; times: number };
 
 type Answered = Omit<DraftList, 'isLoading'> & { of: Asked | null };
 
-/** What came last, so that who comes back from a draft finds the list as it was. */
-let kept: Answered = { of: null, lines: null, failure: null };
+const nothing: Answered = { of: null, lines: null, total: 0, more: 'none', failure: null };
 
-/** Drafts or puzzles with some words, and a way to ask for them again. */
-export function useDraftList(words: string, source: ListSource) {
+/** What came last, so that who comes back from a draft finds the list as it was. */
+let kept = nothing;
+
+/** Drafts or puzzles that a filter asks for, and ways to ask for them again and for more. */
+export function useDraftList(filter: ListFilter) {
   const accounts = useAccounts();
   const session = useSession();
   const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const [question, source] = [questionOf(filter), sourceOf(filter.state)];
   const [times, setTimes] = useState(0);
-  const asked = useMemo(() => ({ userId, words, source, times }), [userId, words, source, times]);
-  const [answered, setAnswered] = useState<Answered>(() =>
-    isSame(kept.of, asked) ? kept : { of: null, lines: null, failure: null },
+  const asked = useMemo(
+    () => ({ userId, question, source, times }),
+    [userId, question, source, times],
   );
+  const [answered, setAnswered] = useState(() => (isSame(kept.of, asked) ? kept : nothing));
+  const [extended, setExtended] = useState<Asked | null>(null);
 
   useEffect(() => {
     const underway = new AbortController();
     const { signal } = underway;
-    linesFor(accounts, asked, signal).then(
-      (lines) => {
+    fetchLines(accounts, question, [], signal).then(
+      (page) => {
         if (signal.aborted) return;
-        kept = { of: asked, lines, failure: null };
+        kept = { of: asked, ...page, failure: null };
         setAnswered(kept);
       },
       (error: unknown) => {
         if (signal.aborted) return;
         setAnswered((before) => ({
+          ...(isAlike(before.of, asked) ? before : nothing),
           of: asked,
-          lines: isAlike(before.of, asked) ? before.lines : null,
           failure: failureOf(error),
         }));
       },
     );
     return () => underway.abort();
-  }, [accounts, asked]);
+  }, [accounts, asked, question]);
 
-  const { of } = answered;
+  async function loadMore() {
+    if (answered.of !== asked || extended === asked) return;
+    setExtended(asked);
+    const next = await fetchLines(accounts, question, answered.lines ?? []).then(
+      (page) => ({ ...page, failure: null }),
+      (error: unknown) => ({ failure: failureOf(error) }),
+    );
+    setExtended(null);
+    setAnswered((before) => (before.of === asked ? { ...before, ...next } : before));
+  }
+
   // Lines with other words may stay until theirs come; those of another kind would be told as found.
-  const { lines, failure } = isAlike(of, asked) ? answered : { lines: null, failure: null };
-  return { lines, failure, isLoading: of !== asked, reload: () => setTimes(times + 1) };
+  const { of, ...shown } = isAlike(answered.of, asked) ? answered : nothing;
+  const isLoading = of !== asked || extended === asked;
+  return { ...shown, isLoading, reload: () => setTimes(times + 1), loadMore };
 }
 
 /** Whether two questions are of the same person about the same kind of lines. */
@@ -75,16 +80,5 @@ function isAlike(one: Asked | null, { userId, source }: Asked): boolean {
 }
 
 function isSame(one: Asked | null, other: Asked): boolean {
-  return isAlike(one, other) && one?.words === other.words;
-}
-
-async function linesFor(
-  accounts: Parameters<typeof getDrafts>[0],
-  { words, source }: Asked,
-  signal: AbortSignal,
-): Promise<ListLine[]> {
-  if (source !== 'published') return getDrafts(accounts, words, source === 'removed', signal);
-  const first = addDays(today().day, -PAST);
-  const days = await getSchedule(accounts, { first, last: addDays(first, LONGEST - 1) });
-  return publishedLines(days, words);
+  return isAlike(one, other) && one?.question === other.question;
 }

@@ -31,8 +31,10 @@ export function useListFilter(filter: string) {
   function goTo(next: TypedFilter) {
     clearTimeout(timer.current);
     const written = writeTyped(next);
-    if (written === filter) return;
-    navigate(written === '' ? '/creator' : `/creator?${written}`, { replace: true });
+    if (written !== filter) {
+      navigate(written === '' ? '/creator' : `/creator?${written}`, { replace: true });
+    }
+    return written;
   }
 
   return {
@@ -48,7 +50,7 @@ export function useListFilter(filter: string) {
       setTyped(next);
       goTo(next);
     },
-    /** Without waiting for the pause. */
+    /** Without waiting for the pause; answers the filter as it stands in the address then. */
     submit: () => goTo(typed),
     reset: () => {
       setTyped(typedOf(''));
