@@ -12,6 +12,30 @@ export async function setWorkerClock(context: BrowserContext, instant: string) {
   await Promise.all(context.serviceWorkers().map(set));
 }
 
+/**
+ * Sets what the service workers of a browser take for now, before a page is opened. The first of
+ * them is asked for nothing until it has been told.
+ */
+export async function startWorkerClock(context: BrowserContext, instant: string) {
+  await setWorkerClock(context, instant);
+  await context.exposeFunction('tellWorker', async () => {
+    if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
+    await setWorkerClock(context, instant);
+  });
+  await context.addInitScript(() => {
+    // An empty page has none.
+    if (!('serviceWorker' in navigator)) return;
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = async (...asked) => {
+      const isFirst = serviceWorker.controller === null;
+      const registration = await register(...asked);
+      if (isFirst) await window.tellWorker();
+      return registration;
+    };
+  });
+}
+
 /** The addresses that are kept, without the origin: those of the page's files, and all others. */
 export async function keptOn(page: Page): Promise<{ files: string[]; others: string[] }> {
   const urls = await page.evaluate(async () => {
@@ -47,4 +71,10 @@ function loadedSoFar(): Promise<string[]> {
       resolve(list.getEntries().map(({ name }) => name));
     }).observe({ type: 'resource', buffered: true });
   });
+}
+
+declare global {
+  interface Window {
+    tellWorker: () => Promise<void>;
+  }
 }

@@ -1,6 +1,6 @@
 import { ConsentPage, nothing, storedIn } from './consent-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
-import { expectKept, keptOn, setWorkerClock } from './kept-page.ts';
+import { expectKept, keptOn, setWorkerClock, startWorkerClock } from './kept-page.ts';
 import { PlayPage } from './play-page.ts';
 import { expect, type Page, test } from './test.ts';
 import { serveTwoBuilds } from './two-builds.ts';
@@ -21,7 +21,7 @@ test('who has played once installs the page, plays without a connection, and com
   const { page } = play;
   const line = page.getByRole('status').filter({ hasText: offlineLine });
   await setClock(NOON);
-  await setWorkerClock(context, NOON);
+  await startWorkerClock(context, NOON);
   let isWorkerAskedFor = false;
   context.on('request', (request) => {
     isWorkerAskedFor ||= request.url().endsWith('/sw.js');
@@ -67,7 +67,7 @@ test('midnight without a connection does not bring yesterday’s puzzle as today
   const before = '2040-06-10T23:50:00+02:00';
   const after = '2040-06-11T00:10:00+02:00';
   await setClock(before);
-  await setWorkerClock(context, before);
+  await startWorkerClock(context, before);
   await play.open();
   await expectKept(play.page, '2040-06-10');
   await context.setOffline(true);
@@ -99,7 +99,7 @@ test('a new build leaves the open game alone, comes with the next visit, and rep
   const builds = await serveTwoBuilds(gateway);
   const { page } = play;
   await setClock(NOON);
-  await setWorkerClock(context, NOON);
+  await startWorkerClock(context, NOON);
   await page.goto(builds.url);
   await expectKept(page, '2040-06-10');
   const old = await keptOn(page);
