@@ -32,22 +32,27 @@ test('all that is stored about somebody comes as a file, and each way to sign ou
     await page.clock.setFixedTime(new Date());
   });
 
+  let here = signedIn.stored;
   for (const [name, notice, isHere, isElsewhere] of [
     ['Woanders abmelden', 'Auf allen anderen Geräten bist du abgemeldet', true, false],
     ['Abmelden', 'Du bist abgemeldet.', false, true],
     ['Überall abmelden', 'Du bist überall abgemeldet', false, false],
   ] as const) {
     await test.step(`“${name}” ends these sessions, and no others`, async () => {
-      const here = await signInElsewhere(gateway, signedIn);
       const elsewhere = await signInElsewhere(gateway, signedIn);
-      await putSession(page, gateway, here);
-      await open(page, '/profileSettings');
+      if (here === '') {
+        here = await signInElsewhere(gateway, signedIn);
+        await putSession(page, gateway, here);
+        await open(page, '/profileSettings');
+      }
       await button(page, name).click();
       await expect(page.getByText(notice)).toBeVisible();
       await expect(page).toHaveURL(isHere ? /\/profileSettings$/ : gateway.url + '/');
       expect((await storedSession(page)) !== null).toBe(isHere);
       expect(await isAlive(gateway, here)).toBe(isHere);
       expect(await isAlive(gateway, elsewhere)).toBe(isElsewhere);
+      // Whether it is alive can be asked once.
+      here = '';
     });
   }
 });
