@@ -73,10 +73,12 @@ test('finished without a connection the game waits, is told once, and counts on 
   await setClock(NOON);
   const ada = await makePlayer(gateway);
   await enter(play.page, gateway, ada);
-  await play.open();
-  await play.page.waitForResponse(/user_result/);
   // The counters are read once more after the ledger.
-  await play.page.waitForResponse(/UserStatistics/);
+  const read = play.page
+    .waitForResponse(/user_result/)
+    .then(() => play.page.waitForResponse(/UserStatistics/));
+  await play.open();
+  await read;
   await play.page.route('**/rest/v1/**', (route) => route.abort());
   await play.win('2040-06-10');
   const told = play.page.getByRole('status').filter({ hasText: 'noch nicht in deinem Konto' });
@@ -211,9 +213,10 @@ test('where device and account differ the player chooses one of them, and the ch
 
 /** Presses what decides for one of the two sets, and waits for the page that comes anew with it. */
 async function choose({ page, hints }: PlayPage, answer: Locator) {
+  const read = page.waitForResponse(/user_result/);
   await Promise.all([page.waitForEvent('load'), answer.click()]);
   await expect(hints.first()).toBeVisible();
-  await page.waitForResponse(/user_result/);
+  await read;
 }
 
 test('the first to sign in brings the device’s statistics along, and the day’s other language counts no second time', async ({

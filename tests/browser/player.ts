@@ -47,13 +47,18 @@ export async function signInElsewhere(
 
 /** Signs the browser in: the page finds this session where it stores its own. */
 export async function putSession(page: Page, gateway: TestGateway, stored: string) {
-  // A document that is no page makes the browser look for an icon of its own.
-  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
-  await page.goto(`${gateway.url}/healthz`);
+  // Asked of nobody; an icon of its own keeps the browser from looking for one.
+  const blank = `${gateway.url}/blank`;
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(blank);
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     SESSION_KEY,
     stored,
   ] as const);
+  // A page on which anything is intercepted keeps no file from one load to the next.
+  await page.unroute(blank);
 }
 
 /** The official data client in the name of a stored session. */
