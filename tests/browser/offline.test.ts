@@ -84,6 +84,11 @@ test('midnight without a connection does not bring yesterday’s puzzle as today
   expect((await keptOn(play.page)).others).toEqual(['/']);
 
   await context.setOffline(false);
+  // The page may hear of the connection before its worker has it, and ask too early.
+  await expect(async () => {
+    await play.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(play.hints.first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await play.expectDay('2040-06-11');
   await expectKept(play.page, '2040-06-11');
 });
