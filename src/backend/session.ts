@@ -62,7 +62,7 @@ function subscribe(listen: () => void): () => void {
 }
 
 /** The id of the user whose session is stored, empty where none is. */
-function storedUser(): string {
+export function storedUser(): string {
   try {
     const stored: { user?: { id?: string } } = JSON.parse(
       localStorage.getItem(SESSION_KEY) ?? '{}',

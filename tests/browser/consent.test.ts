@@ -191,10 +191,12 @@ test('what was allowed is taken back in the settings and beside the policy as ea
     await expect(play.status.filter({ hasText: 'Deine Auswahl ist gespeichert.' })).toBeVisible();
     await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '5s');
     expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'false' });
+    await closeNotice(page);
     await choices.click();
     await consent.accept.click();
     await expect(consent.dialog).toBeHidden();
     expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'true' });
+    await closeNotice(page);
   });
 
   await test.step('by the button that floats over the policy, and the page comes anew', async () => {
@@ -222,6 +224,12 @@ test('what was allowed is taken back in the settings and beside the policy as ea
     expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'false' });
   });
 });
+
+/** Closes the one notice; it stands where the button over the policy floats. */
+async function closeNotice(page: Page) {
+  await page.getByRole('button', { name: 'Meldung schließen' }).click();
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+}
 
 /** Where a thing of 52 px stands in a window of 360 by 740, 18 px off in both directions. */
 const places: Record<string, { x: number; y: number }> = {

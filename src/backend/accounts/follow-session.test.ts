@@ -1,4 +1,5 @@
-import { GoTrueClient } from '@supabase/auth-js';
+import { type AuthChangeEvent, GoTrueClient, type Session } from '@supabase/auth-js';
+import { UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import * as session from '../session.ts';
 import { followSession } from './follow-session.ts';
@@ -33,6 +34,50 @@ test('without a stored session nobody is signed in', async () => {
   await follow(false);
   expect(setSession).toHaveBeenCalledExactlyOnceWith({ state: 'signedOut', hasEnded: false });
 });
+
+test('a session that another tab has just ended does not come back, one that begins does', () => {
+  stored.set(session.SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
+  const { tell } = told();
+  tell('SIGNED_IN', 'ada');
+  expect(setSession).toHaveBeenLastCalledWith(signedIn('ada'));
+
+  stored.clear();
+  tell('SIGNED_OUT', null);
+  tell('SIGNED_IN', 'ada');
+  expect(setSession).toHaveBeenLastCalledWith({ state: 'signedOut', hasEnded: false });
+
+  stored.set(session.SESSION_KEY, JSON.stringify({ user: { id: 'bea' } }));
+  tell('SIGNED_IN', 'bea');
+  tell('SIGNED_IN', 'ada');
+  expect(setSession).toHaveBeenLastCalledWith(signedIn('bea'));
+});
+
+test('where the device stores nothing, a session counts all the same', () => {
+  told().tell('SIGNED_IN', 'ada');
+  expect(setSession).toHaveBeenLastCalledWith(signedIn('ada'));
+});
+
+const signedIn = (userId: string): unknown => ({
+  state: 'signedIn',
+  session: expect.objectContaining({ userId }) as unknown,
+});
+
+/** A client that says what it is told to say. */
+function told() {
+  const auth = new GoTrueClient({ persistSession: false, autoRefreshToken: false });
+  const listens = vi.spyOn(auth, 'onAuthStateChange');
+  listens.mockImplementation(() => ({ data: { subscription: null as never } }));
+  followSession(auth, () => false);
+  const listener = listens.mock.calls[0]?.[0];
+  const claims = new UnsecuredJWT({ app_metadata: {} }).encode();
+  return {
+    tell: (event: AuthChangeEvent, id: string | null) =>
+      void listener?.(
+        event,
+        id === null ? null : ({ access_token: claims, user: { id } } as Session),
+      ),
+  };
+}
 
 /** The client begins without a session of its own: with none, or with one that it could not renew. */
 async function follow(isRefused: boolean) {

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session as Stored } from '@supabase/auth-js';
-import { currentPlayer, setSession } from '../session.ts';
+import { currentPlayer, setSession, storedUser } from '../session.ts';
 import { readClaims } from './claims.ts';
 
 /**
@@ -9,7 +9,16 @@ import { readClaims } from './claims.ts';
  * @param isRefused whether the server refused the last refresh, so that the session ended by itself
  */
 export function followSession(auth: GoTrueClient, isRefused: () => boolean) {
-  auth.onAuthStateChange((event, session) => take(event, session, isRefused));
+  let wasStored = storedUser() !== '';
+  auth.onAuthStateChange((event, session) => {
+    // A tab that begins tells all others of the session it has read, though one of them may just have
+    // ended it; only what the device still stores counts, where it stores any.
+    const isStored = session !== null && storedUser() === session.user.id;
+    const isOver = session !== null && wasStored && !isStored;
+    wasStored ||= isStored;
+    if (!isOver) take(event, session, isRefused);
+    else if (storedUser() === '') take('SIGNED_OUT', null, isRefused);
+  });
 }
 
 function take(event: AuthChangeEvent, session: Stored | null, isRefused: () => boolean) {
