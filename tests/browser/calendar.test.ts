@@ -224,7 +224,26 @@ test.describe('after all puzzles', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/old\/\d+$/);
     await page.goBack();
-    await expect(rows(page).nth(20).getByRole('link')).toBeFocused();
+    const left = rows(page).nth(20).getByRole('link');
+    await expect(left).toBeFocused();
+    await expect(left).toBeInViewport();
+
+    await test.step('the place is kept over a way to a puzzle and a reload here and there', async () => {
+      const top = () => page.evaluate(() => window.scrollY);
+      await rows(page).nth(15).getByRole('link').click();
+      await expect(page).toHaveURL(/\/old\/\d+$/);
+      const back = () => page.evaluate(() => (history.state as { top: number } | null)?.top ?? 0);
+      expect(await back()).toBe(0);
+      await page.reload();
+      await page.goBack();
+      await expect(rows(page)).toHaveCount(played);
+      const place = await back();
+      expect(place).toBeGreaterThan(100);
+      await expect.poll(top).toBe(place);
+      await page.reload();
+      await expect(rows(page)).toHaveCount(played);
+      await expect.poll(top).toBe(place);
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import type { HistoryList } from './history-list.ts';
 import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 import { useHistoryFocus } from './use-history-focus.ts';
+import { useHistoryPlace } from './use-history-place.ts';
 import { useOwnOutcomes } from './use-own-outcomes.ts';
 
 /** The games that have come, and the way to those before them. */
@@ -15,6 +16,7 @@ export function HistoryEntries({ list, onMore }: { list: HistoryList; onMore: ()
   const { entries, isComplete, isLoading, failure } = list;
   const outcomes = withOwn(new Map(entries.map(({ quizId, outcome }) => [quizId, outcome])));
   const { rows, end, noteAsked } = useHistoryFocus(list);
+  useHistoryPlace(list);
   return (
     <>
       <ol ref={rows} className={styles.rows}>

@@ -56,11 +56,8 @@ export function afterStep(list: HistoryList, step: Step): HistoryList {
     case 'came': {
       const { from, amount, count, entries } = step.page;
       if (from !== 0 && from !== list.loaded) return list;
-      const before = from === 0 ? [] : list.entries;
-      // What was played in between pushes older games into the next rows.
-      const known = new Set(before.map(({ quizId }) => quizId));
       return {
-        entries: [...before, ...entries.filter(({ quizId }) => !known.has(quizId))],
+        entries: eachOnce(from === 0 ? entries : [...list.entries, ...entries]),
         loaded: from + count,
         isLoading: false,
         isComplete: count < amount,
@@ -70,6 +67,33 @@ export function afterStep(list: HistoryList, step: Step): HistoryList {
     default:
       return list;
   }
+}
+
+/** What was played in between pushes older games into the next rows, where they come again. */
+function eachOnce(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const known = new Set<string>();
+  return entries.filter(({ quizId }) => known.size < known.add(quizId).size);
+}
+
+/**
+ * Rows in as few parts as the server gives them, put together; it ends where there are no more.
+ *
+ * @param most how many the server gives at once
+ */
+export async function loadInParts(
+  { from, amount }: Pick<HistoryPage, 'from' | 'amount'>,
+  most: number,
+  load: (part: { from: number; amount: number }) => Promise<HistoryPage>,
+): Promise<HistoryPage> {
+  const whole = { from, amount, count: 0, entries: [] as HistoryEntry[] };
+  while (whole.count < amount) {
+    const part = { from: from + whole.count, amount: Math.min(amount - whole.count, most) };
+    const page = await load(part);
+    whole.count += page.count;
+    whole.entries.push(...page.entries);
+    if (page.count < part.amount) break;
+  }
+  return whole;
 }
 
 /**

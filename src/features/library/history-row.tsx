@@ -5,6 +5,7 @@ import { playedStanding } from '../../game/standing.ts';
 import { MarkIcon } from '../../ui/day-mark.tsx';
 import type { HistoryEntry } from './history-list.ts';
 import styles from './history.module.css';
+import { notePlace } from './list-place.ts';
 import { dayAddress } from './month-facts.ts';
 import { noteOpened } from './opened.ts';
 
@@ -23,7 +24,10 @@ export function HistoryRow({ entry, today }: { entry: HistoryEntry; today: IsoDa
         <Link
           href={dayAddress(date, quizId, today)}
           data-quiz={quizId}
-          onClick={() => noteOpened('history', quizId)}
+          onClick={() => {
+            notePlace({ top: window.scrollY });
+            noteOpened('history', quizId);
+          }}
         >
           {format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })}
         </Link>

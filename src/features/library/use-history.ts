@@ -13,10 +13,12 @@ import {
   historyEntries,
   type HistoryList,
   type HistoryPage,
+  loadInParts,
   PAGE,
 } from './history-list.ts';
+import { notedPlace } from './list-place.ts';
 
-/** As many as are asked for in one go. */
+/** As many as the server gives in one go. */
 const MOST = 100;
 
 /** Kept while the page is, so that who comes back from a puzzle finds the list as it was. */
@@ -25,7 +27,10 @@ let kept: { userId: string; list: HistoryList } | null = null;
 let asked = 0;
 const listeners = new Set<() => void>();
 
-/** What the account has played, newest first; asked for anew with each visit of the screen. */
+/**
+ * What the account has played, newest first; asked for anew with each visit of the screen, and as far
+ * as it had come when somebody comes back or loads the page again.
+ */
 export function useHistory(): { list: HistoryList; load: () => void } {
   const { restOf } = useAccounts();
   const session = useSession();
@@ -34,7 +39,7 @@ export function useHistory(): { list: HistoryList; load: () => void } {
 
   useEffect(() => {
     if (kept?.userId !== userId) kept = { userId, list: emptyHistory };
-    const amount = Math.min(Math.max(kept.list.loaded, PAGE), MOST);
+    const amount = Math.max(kept.list.loaded, notedPlace().loaded, PAGE);
     void load(restOf(userId), userId, { from: 0, amount });
   }, [restOf, userId]);
 
@@ -56,7 +61,7 @@ async function load(
   asked += 1;
   const own = asked;
   try {
-    const page = await loadPage(rest, userId, { from, amount });
+    const page = await loadInParts({ from, amount }, MOST, (part) => loadPage(rest, userId, part));
     if (own === asked) take(userId, { type: 'came', page });
   } catch (error) {
     if (own === asked)

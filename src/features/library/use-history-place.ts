@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { HistoryList } from './history-list.ts';
+import { notedPlace, notePlace } from './list-place.ts';
+
+/** How long a list stands still before its place is noted, in milliseconds: browsers count notes. */
+const STILL = 100;
+
+/** Scrolls to where somebody was once as much has come as had then, and notes where they go on to. */
+export function useHistoryPlace({ loaded, isComplete }: HistoryList) {
+  const wanted = useRef<ReturnType<typeof notedPlace> | null>(null);
+  const isFound = useRef(false);
+
+  useEffect(() => {
+    wanted.current ??= notedPlace();
+    if (!isFound.current) {
+      if (loaded < wanted.current.loaded && !isComplete) return;
+      isFound.current = true;
+      if (wanted.current.top > 0) window.scrollTo({ top: wanted.current.top });
+    }
+    notePlace({ loaded });
+  }, [loaded, isComplete]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const note = () => {
+      clearTimeout(timer);
+      if (isFound.current) timer = setTimeout(() => notePlace({ top: window.scrollY }), STILL);
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', note);
+    };
+  }, []);
+}
