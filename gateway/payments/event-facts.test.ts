@@ -63,6 +63,28 @@ it('a warning of a bank is no dispute, and kinds that do not count tell nothing'
 });
 
 it.each([
+  ['resolved', { card: { case_type: 'resolution' } }, [], 'lost'],
+  ['blocked', { card: { case_type: 'block' } }, [], 'won'],
+  ['prevented with the money taken', undefined, [{ amount: -500 }], 'lost'],
+  ['prevented with the money back', null, [{ amount: -500 }, { amount: 500 }], 'won'],
+  ['prevented without a word', { card: null }, undefined, 'won'],
+])('a dispute that was %s counts by where the money is', (_, details, moves, dispute) => {
+  const facts = event('charge.dispute.created', {
+    charge: 'ch_1',
+    payment_intent: 'pi_1',
+    status: 'prevented',
+    payment_method_details: details,
+    balance_transactions: moves,
+  });
+  expect(facts.reversal).toEqual({
+    payment: 'pi_1',
+    at: 1_700_000_000,
+    isRefunded: false,
+    dispute,
+  });
+});
+
+it.each([
   ['4b0c7a4e-5c4f-4b52-9d55-0c8f0f1f2a3b_de', '4b0c7a4e-5c4f-4b52-9d55-0c8f0f1f2a3b', 'de'],
   ['4b0c7a4e-5c4f-4b52-9d55-0c8f0f1f2a3b', '4b0c7a4e-5c4f-4b52-9d55-0c8f0f1f2a3b', undefined],
   ['en', undefined, 'en'],

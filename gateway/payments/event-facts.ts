@@ -130,6 +130,10 @@ const disputeSchema = v.object({
   charge: reference,
   payment_intent: maybeReference,
   status: v.string(),
+  payment_method_details: v.nullish(
+    v.object({ card: v.nullish(v.object({ case_type: v.nullish(v.string()) })) }),
+  ),
+  balance_transactions: v.nullish(v.array(v.object({ amount: v.number() }))),
 });
 
 /** Who pays, and the language of their page. */
@@ -253,14 +257,26 @@ const disputes: Readonly<Record<string, 'open' | 'won' | 'lost'>> = {
   appeal_needs_response: 'open',
   appeal_under_review: 'open',
   won: 'won',
-  prevented: 'won',
   warning_closed: 'won',
   lost: 'lost',
 };
 
 function disputeOf(object: unknown, at: number): Partial<EventFacts> {
-  const { charge, payment_intent: intent, status } = v.parse(disputeSchema, object);
-  const dispute = disputes[status];
+  const read = v.parse(disputeSchema, object);
+  const dispute = read.status === 'prevented' ? preventedAs(read) : disputes[read.status];
   if (dispute === undefined) return {};
-  return { reversal: { payment: intent ?? charge, at, isRefunded: false, dispute } };
+  const payment = read.payment_intent ?? read.charge;
+  return { reversal: { payment, at, isRefunded: false, dispute } };
+}
+
+/**
+ * Stripe prevents a dispute in two ways: it resolves it, which pays the buyer back, or blocks it, and
+ * the payment stays. Where it does not say which, money that left the seller's balance does.
+ */
+function preventedAs(read: v.InferOutput<typeof disputeSchema>): 'won' | 'lost' {
+  const way = read.payment_method_details?.card?.case_type;
+  if (way === 'resolution') return 'lost';
+  if (way === 'block') return 'won';
+  const moved = (read.balance_transactions ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return moved < 0 ? 'lost' : 'won';
 }

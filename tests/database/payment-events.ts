@@ -134,15 +134,28 @@ export function refundEvent(payment: string, created: number, isWhole = true): S
   return stripeEvent('charge.refunded', { ...charge, refunded: isWhole }, created);
 }
 
-/** `charge.dispute.created` or `.closed`. */
-export function disputeEvent(payment: string, status: string, created: number): StripeEvent {
-  const kind = status === 'needs_response' ? 'created' : 'closed';
+/** `charge.dispute.created` or `.closed`; `fields` are Stripe's own. */
+export function disputeEvent(
+  payment: string,
+  status: string,
+  created: number,
+  fields: Record<string, unknown> = {},
+): StripeEvent {
+  const kind = ['needs_response', 'prevented'].includes(status) ? 'created' : 'closed';
   const dispute = { id: stripeId('dp'), object: 'dispute', charge: stripeId('ch') };
   return stripeEvent(
     `charge.dispute.${kind}`,
-    { ...dispute, payment_intent: payment, status },
+    { ...dispute, payment_intent: payment, status, ...fields },
     created,
   );
+}
+
+/** A card dispute that Stripe prevented: `block`, or `resolution`, which paid the buyer back. */
+export function preventedDispute(payment: string, way: string, created: number): StripeEvent {
+  const card = { brand: 'visa', case_type: way, network_reason_code: null };
+  return disputeEvent(payment, 'prevented', created, {
+    payment_method_details: { type: 'card', card },
+  });
 }
 
 /** The header of a body that Stripe signed in this second; by default now. */

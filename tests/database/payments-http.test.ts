@@ -4,7 +4,9 @@ import { databaseKinds } from './fresh-database.ts';
 import {
   checkoutEvent,
   noon,
+  paidInvoice,
   postEvent,
+  preventedDispute,
   sendEvent,
   signatureOf,
   stripeEvent,
@@ -141,6 +143,31 @@ describe.each(databaseKinds)('Stripe’s webhook on %s', (kind) => {
     await sendEvent(running(), subscriptionEvent('updated', facts, noon + 9));
     const older = subscriptionEvent('updated', { ...facts, status: 'past_due' }, noon);
     expect(await outcomeOf(await sendEvent(running(), older))).toEqual([200, 'stale']);
+  });
+
+  it('a dispute that Stripe prevented takes the tier where the buyer has the money back', async () => {
+    for (const [way, tier] of [
+      ['block', '1_explorer'],
+      ['resolution', null],
+    ] as const) {
+      const { id: user, session } = await signUpPlayer(running());
+      const [id, payment] = [stripeId('sub'), stripeId('pi')];
+      const price = 'price_explorer_month';
+      for (const event of [
+        checkoutEvent({
+          subscription: id,
+          payment_link: 'plink_explorer_month',
+          client_reference_id: user,
+        }),
+        subscriptionEvent('created', { id, status: 'active', price, periodEnd: inAYear }),
+        ...paidInvoice({ subscription: id, periodEnd: inAYear }, payment),
+        preventedDispute(payment, way, noon + 60),
+      ]) {
+        expect(await outcomeOf(await sendEvent(running(), event))).toEqual([200, 'done']);
+      }
+      const { data } = await dataClient(running(), session.access_token).rpc('get_subscription');
+      expect(data.tier).toBe(tier);
+    }
   });
 
   it('what is not signed by Stripe, or too long ago, is refused', async () => {
