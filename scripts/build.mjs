@@ -1,4 +1,4 @@
-// Builds everything that `npm start` runs: the page with its two shells, and the gateway.
+// Builds everything that `npm start` runs: the page with its shells, and the gateway.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { checkBudgets, withImports } from './check-budgets.mjs';
@@ -20,7 +20,10 @@ await precompress(page);
 await checkBudgets(page);
 await writeFile(stamp, built);
 
-/** Writes index.html with the plain shell, and game.html beside it with the game's. */
+/**
+ * Writes index.html with the plain shell, and beside it game.html with the game's for the start page,
+ * and puzzle.html with the game's for other puzzles.
+ */
 async function writeShells() {
   await build({
     logLevel: 'warn',
@@ -34,7 +37,12 @@ async function writeShells() {
       `<div id="root" data-shell="${kind}">${shellMarkup(kind)}</div>`,
     );
   await writeFile(new URL('game.html', page), withShell('game'));
-  await writeFile(new URL('index.html', page), await withOtherScreen(withShell('plain')));
+  for (const [name, kind] of /** @type {const} */ ([
+    ['index.html', 'plain'],
+    ['puzzle.html', 'game'],
+  ])) {
+    await writeFile(new URL(name, page), await withOtherScreen(withShell(kind)));
+  }
   await rm(shells, { recursive: true });
 }
 

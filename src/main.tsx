@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { isGamePath } from './game/puzzle-path.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
@@ -8,4 +9,4 @@ if (root === null) throw new Error('The page has no element to mount in');
 
 const shell = root.dataset['shell'];
 if (shell === 'game' || shell === 'plain') hydrateRoot(root, <App shell={shell} />);
-else createRoot(root).render(<App shell={location.pathname === '/' ? 'game' : 'plain'} />);
+else createRoot(root).render(<App shell={isGamePath(location.pathname) ? 'game' : 'plain'} />);

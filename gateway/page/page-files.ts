@@ -11,10 +11,14 @@ import type { PageFile } from './page-file.ts';
 import { generalPreview } from './preview/preview.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
 
-/** The built page: files by their path (`/assets/main-1a2b.js`), and the two HTML documents. */
+/**
+ * The built page: files by their path (`/assets/main-1a2b.js`), and the HTML documents: of the start
+ * page, of the addresses of other puzzles, and of all other screens.
+ */
 export type PageFiles = {
   files: ReadonlyMap<string, PageFile>;
   game: PageDocument | undefined;
+  puzzle: PageDocument | undefined;
   other: PageDocument | undefined;
 };
 
@@ -54,7 +58,8 @@ export async function readPageFiles(
   );
   const game = documents.get('game.html');
   await Promise.all([game?.(generalPreview('de')), game?.(generalPreview('en'))]);
-  return { files, game, other: documents.get('index.html') };
+  const other = documents.get('index.html');
+  return { files, game, puzzle: documents.get('puzzle.html'), other };
 }
 
 /** What is for search engines; files of the same names in the folder go before. */

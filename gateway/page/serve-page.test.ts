@@ -23,6 +23,7 @@ beforeAll(async () => {
   const files = {
     'index.html': html('other'),
     'game.html': html('game'),
+    'puzzle.html': html('puzzle'),
     'robots.txt': 'User-agent: *\n',
     'sw.js': 'worker',
     'manifest.de.webmanifest': '{}',
@@ -47,12 +48,12 @@ const navigate = (path: string, headers = {}) =>
   ask(path, { accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate', ...headers });
 const textAt = async (path: string) => (await navigate(path)).text();
 
-it('the start page is the game, every other address the other document', async () => {
-  expect(await textAt('/')).toContain('<title>game</title>');
-  for (const path of ['/settings', '/pp/381', '/no/such/page', '/index', '/?mode=museums&x=1.5']) {
-    const title = path.startsWith('/?') ? 'game' : 'other';
-    expect(await textAt(path)).toContain(`<title>${title}</title>`);
-  }
+it.each([
+  ['game', ['/', '/?mode=museums&x=1.5']],
+  ['puzzle', ['/pp/381', '/PP/381/?isgag=1', '/pp/Zx3_90aBcDeFgHiJkLmNoP', '/old/7', '/random']],
+  ['other', ['/settings', '/pp', '/pp/0381', '/pp/381/x', '/old/x', '/no/such/page', '/index']],
+])('the document of the %s is at %j', async (name, paths) => {
+  for (const path of paths) expect(await textAt(path)).toContain(`<title>${name}</title>`);
 });
 
 it('the document carries key, address and version, whatever characters they have', async () => {
@@ -133,6 +134,7 @@ it.each([
   '/favicon.ico',
   '/index.html',
   '/game.html',
+  '/puzzle.html',
   '/assets/main-1a2b.js.br',
   '/assets/main-1a2b.js.map',
   '/.vite/manifest.json',

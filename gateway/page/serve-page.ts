@@ -1,3 +1,4 @@
+import { isGamePath } from '../../src/game/puzzle-path.ts';
 import { acceptedLanguage } from '../accepted-language.ts';
 import { isUnchanged } from '../entity-tag.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
@@ -32,7 +33,7 @@ export async function servePage(
     }
     return answer;
   }
-  const document = path === '/' ? (page.game ?? page.other) : page.other;
+  const document = documentAt(page, path ?? '');
   const address = readAddress(path ?? '');
   if (path === undefined || document === undefined || !wantsPage(request, path, address)) {
     return textAnswer(404, 'Not found');
@@ -41,6 +42,11 @@ export async function servePage(
   const html = await document(await previewOf(address, language, findPuzzle));
   const vary = 'Accept, Accept-Language, Sec-Fetch-Mode, Accept-Encoding';
   return fileAnswer(html, request, 'no-cache', vary);
+}
+
+function documentAt({ game, puzzle, other }: PageFiles, path: string) {
+  if (path === '/') return game ?? other;
+  return isGamePath(path) ? (puzzle ?? other) : other;
 }
 
 function lifetimeOf(path: string): string {

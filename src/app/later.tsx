@@ -5,10 +5,10 @@ import { cookies } from '../device/cookies.ts';
 import type { Visit } from '../device/visit.ts';
 import { NewsWatch } from '../features/news/news-watch.tsx';
 import { Upkeep } from '../features/upkeep/upkeep.tsx';
+import { isGamePath } from '../game/puzzle-path.ts';
 import { KeeperFailed } from './keeper-failed.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { accountKeeper, sessionEnded, tours } from './later-parts.ts';
-import { isGame } from './plain-path.ts';
 import { useTourCall } from './tour-call.ts';
 import { TourFailed } from './tour-failed.tsx';
 import { VisitNotices } from './visit-notices.tsx';
@@ -35,7 +35,7 @@ export function Later({ visit, isGreeted, onNews }: LaterProps) {
       <Upkeep />
       <NewsWatch mayLead={mayNewsLead} onNews={onNews} />
       {(visit.isFirstOfDay || visit.areCookiesBlocked) && <VisitNotices visit={visit} />}
-      {isGame(location) && (call > 0 || !isTourDone) && (
+      {isGamePath(location) && (call > 0 || !isTourDone) && (
         <LazyPart
           part={tours}
           props={{ call, isFirstOfDay: visit.isFirstOfDay }}

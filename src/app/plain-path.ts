@@ -10,11 +10,6 @@ export function isStart(path: string): boolean {
   return plainPath(path) === '/';
 }
 
-/** Whether a game is played at a path: today’s, or that of another puzzle. */
-export function isGame(path: string): boolean {
-  return /^\/((pp|old|random)(\/.*)?)?$/i.test(path);
-}
-
 /** Whether an address is that of a puzzle in a museum, where nothing is stored. */
 export function isMuseumAt(path: string, search: string): boolean {
   return /^\/pp\//i.test(path) && isMuseum(search);

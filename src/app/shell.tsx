@@ -7,7 +7,7 @@ import layout from './layout.module.css';
 import styles from './shell.module.css';
 import topBar from './top-bar.module.css';
 
-/** Which of the two prepared pages the server sent: the game's, or the plain one. */
+/** Which of the two shapes the page had that the server sent: the game's, or the plain one. */
 export type ShellKind = 'game' | 'plain';
 
 /**

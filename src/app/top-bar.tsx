@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../backend/session.ts';
 import { callAnew } from '../features/play/anew.ts';
+import { isGamePath } from '../game/puzzle-path.ts';
 import { drawings } from '../ui/drawings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { isGame } from './plain-path.ts';
 import styles from './top-bar.module.css';
 import { callTour } from './tour-call.ts';
 
@@ -61,7 +61,7 @@ function Ways({ isMenuOpen, hasNews, onMenu }: MenuProps) {
         <Logo />
       </Link>
       <div className={styles.end}>
-        {isGame(location) && (
+        {isGamePath(location) && (
           <button
             type="button"
             className={styles.button}

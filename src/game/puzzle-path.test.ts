@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPuzzleNumber, puzzleIdIn } from './puzzle-path.ts';
+import { isGamePath, isPuzzleNumber, puzzleIdIn } from './puzzle-path.ts';
 
 const token = 'aB3_-aB3_-aB3_-aB3_-aB';
 
@@ -24,6 +24,33 @@ test.each([
   '/pp/abc',
 ])('%s names no puzzle', (path) => {
   expect(puzzleIdIn(path)).toBeNull();
+});
+
+test.each(['/', '/pp/381', '/PP/381/', `/pp/${token}`, '/old/7', '/random', '/Random/12/'])(
+  'a game is played at %s',
+  (path) => {
+    expect(isGamePath(path)).toBe(true);
+  },
+);
+
+test.each([
+  '',
+  '/pp',
+  '/pp/',
+  '/pp/0',
+  '/pp/007',
+  '/pp/381/x',
+  '/pp/abc',
+  `/pp/${token}/x`,
+  '/old',
+  '/old/x',
+  `/old/${token}`,
+  `/random/${token}`,
+  '/randomly',
+  '/settings',
+  '/x/381',
+])('no game is played at %j', (path) => {
+  expect(isGamePath(path)).toBe(false);
 });
 
 test('a token is told from a number, also where it is all digits', () => {

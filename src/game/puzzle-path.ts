@@ -8,6 +8,11 @@ export function puzzleIdIn(path: string): string | null {
   return isId && more.length === 0 ? id : null;
 }
 
+/** Whether a game is played at a path: today’s, that of a puzzle by its id, or one drawn by chance. */
+export function isGamePath(path: string): boolean {
+  return /^\/((pp|old|random)\/[1-9]\d{0,8}\/?|pp\/[\w-]{22,64}\/?|random\/?)?$/i.test(path);
+}
+
 /** Whether an id is the number of a scheduled puzzle, and not a custom one’s token. */
 export function isPuzzleNumber(id: string): boolean {
   return id.length < 22;

@@ -46,6 +46,18 @@ test('the first load is small, early, calm and strict', async ({ play, setClock,
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.001);
   });
 
+  await test.step('neither does the page of another puzzle, or of none, whose shell is the game’s too', async () => {
+    for (const [id, main] of [
+      [await gateway.idOn('2040-03-26'), 'main[data-game-state]:not([aria-busy])'],
+      [999_999, 'main[data-problem]'],
+    ] as const) {
+      await page.goto(`/pp/${id}`);
+      await expect(page.locator(main)).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.001);
+    }
+  });
+
   await test.step('no inline script or style is allowed, and none is needed', () => {
     const policy = response?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -57,8 +69,12 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the shell is on the page before any script has run', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.locator('#root[data-shell="game"] svg').first()).toBeVisible();
+    for (const path of ['/pp/381', '/']) {
+      await page.goto(path);
+      await expect(
+        page.locator('#root[data-shell="game"] [class*="keypad"]').first(),
+      ).toBeVisible();
+    }
     const source = await page.content();
     expect(source).toContain('<p lang="de">Quando braucht JavaScript.');
     expect(source).toContain('<p lang="en">Quando needs JavaScript.');

@@ -30,6 +30,7 @@ mkdirSync(join(folder, 'dist/page'), { recursive: true });
 symlinkSync(join(root, 'supabase'), join(folder, 'supabase'));
 writeFileSync(join(folder, 'dist/page/index.html'), document('other'));
 writeFileSync(join(folder, 'dist/page/game.html'), document('game'));
+writeFileSync(join(folder, 'dist/page/puzzle.html'), document('puzzle'));
 writeFileSync(join(folder, 'dist/page/preview-de.png'), 'a picture');
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -104,7 +105,7 @@ describe('a link', () => {
     for (const id of [ids.tomorrow, ids.draft, 999_999]) {
       const answer = await ask(running(), `/pp/${id}`);
       expect(answer.status).toBe(200);
-      expect(await answer.text()).toBe(start.replace('>game<', '>other<'));
+      expect(await answer.text()).toBe(start.replace('>game<', '>puzzle<'));
     }
   });
 
