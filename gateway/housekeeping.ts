@@ -7,8 +7,8 @@ const day = 24 * hour;
 
 /**
  * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days
- * old, sign-ups that nobody confirmed after a week, replaced statistics, removed drafts and removed
- * texts of news after 30 days, as pictures that no draft and no hint names, reports of errors after a
+ * old, sign-ups that nobody confirmed after a week, replaced statistics, removed drafts and what was
+ * removed of news after 30 days, as pictures that no draft and no hint names, reports of errors after a
  * year, what was paid and declared when its time is over; and every hour whom the outcomes of an
  * earlier day were counted from. Answers the function that ends it.
  */

@@ -104,6 +104,29 @@ test('staff answer a report, write news in both languages, and bring the export 
     await expect(page.getByText('Alles ist gespeichert.')).toBeVisible();
   });
 
+  await test.step('a draft that was never published is removed, and brought back', async () => {
+    const list = page.getByRole('region', { name: 'Alle Neuigkeiten' });
+    await expect(page.getByRole('button', { name: 'Entwurf entfernen' })).toBeHidden();
+    await page.getByRole('link', { name: 'Neuigkeit schreiben' }).click();
+    const german = page.getByRole('region', { name: 'Deutsch', exact: true });
+    await german.getByLabel('Titel').fill('Doch nicht');
+    await german.getByLabel('Text', { exact: true }).fill('Daraus wird nichts.');
+    await page.getByRole('button', { name: 'Entwurf speichern' }).click();
+    await expect(page).toHaveURL(/group=2$/);
+    await page.getByRole('button', { name: 'Entwurf entfernen' }).click();
+    await page.getByRole('button', { name: 'Nein, so lassen' }).click();
+    await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeVisible();
+    await page.getByRole('button', { name: 'Entwurf entfernen' }).click();
+    await page.getByRole('button', { name: 'Entfernen', exact: true }).click();
+    await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeHidden();
+    await list.getByText('Ein entfernter Entwurf').click();
+    await expectNoFindings(page);
+    await list.getByRole('button', { name: 'Zurückholen' }).click();
+    await expect(page).toHaveURL(/group=2$/);
+    await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeVisible();
+    await expect(german.getByLabel('Text', { exact: true })).toHaveValue('Daraus wird nichts.');
+  });
+
   await test.step('the exported file brought in again changes nothing', async () => {
     await page.getByRole('link', { name: 'Import und Export' }).click();
     const downloading = page.waitForEvent('download');

@@ -77,9 +77,11 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   record_shared_finish: { quando_id: -1, timezoneoffset: 0, attempt: 1 },
   redeem_gift: { code: 'none' },
   remove_draft: { key: 'probe', revision: 0 },
+  remove_news: { group_id: -1, version: 'probe' },
   report_error: { quando_id: -1, timezoneoffset: 0, reason: 'fact' },
   reset_today: { timezoneoffset: 0 },
   restore_draft: { key: 'probe' },
+  restore_news: { group_id: -1 },
   restore_statistics: { id: -1 },
   save_draft: { key: '-', revision: 0, content: {} },
   save_news: {

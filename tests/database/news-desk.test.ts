@@ -9,11 +9,16 @@ type Language = { title: string; body?: string; mode: string; state: string; pub
 type Group = {
   group: number;
   version: string;
+  updatedAt: string;
   wishedAt: string | null;
   languages: Record<string, Language>;
   removed: Record<string, { title: string; body: string; removedAt: string }>;
 };
-type Desk = { news: Group[]; nextGroup: number };
+type Desk = {
+  news: Group[];
+  removed: { group: number; title: string; removedAt: string }[];
+  nextGroup: number;
+};
 
 const german = { title: 'Das Archiv', body: 'Ist **offen**.' };
 const english = { title: 'The archive', body: 'Is **open**.' };
@@ -46,7 +51,7 @@ describe.each(databaseKinds)('the news desk on %s', (kind) => {
   beforeEach(() =>
     database().exec(
       `delete from public.news; delete from private.news_wish; delete from private.removed_news;
-       delete from private.staff_action`,
+       delete from private.removed_news_draft; delete from private.staff_action`,
     ),
   );
 
@@ -57,18 +62,21 @@ describe.each(databaseKinds)('the news desk on %s', (kind) => {
     const words = [group, version, texts, mode, until, isPublished, from];
     return callAs<Group>(database(), who, 'save_news', ...words);
   };
+  const remove = (group: number, version: string | null, who = ada) =>
+    callAs<{ removedAt: string }>(database(), who, 'remove_news', group, version);
+  const restore = (group: number) => callAs<Group>(database(), bert, 'restore_news', group);
   const forget = (after: string) =>
     database().query<{ count: number }>(
       'select private.forget_removed_news(now() + $1::text::interval) as count',
       [after],
     );
   const actions = () =>
-    database().query(
+    database().query<{ action: string; done_by: string }>(
       'select action, subject, details, done_by from private.staff_action order by id',
     );
 
   it('has a draft in both languages, publishes it and takes it back; each is on record', async () => {
-    expect(await desk()).toEqual({ news: [], nextGroup: 1 });
+    expect(await desk()).toEqual({ news: [], removed: [], nextGroup: 1 });
     const draft = await save(1, null, { isPublished: false });
     expect(states(draft)).toEqual(['de-DE draft', 'en-US draft']);
     const published = await save(1, draft.version, { mode: 'HIGHEST' });
@@ -175,6 +183,47 @@ describe.each(databaseKinds)('the news desk on %s', (kind) => {
     expect((await read(1)).removed).toEqual({});
   });
 
+  it('removes a draft that was never published, and brings it back as it was for 30 days', async () => {
+    const wish = { isPublished: false, mode: 'LOW', from: past, until: '2999-01-01T08:00:00Z' };
+    const draft = await save(1, null, wish);
+    await expect(remove(1, 'other')).rejects.toMatchObject({ code: 'PT409' });
+    const { removedAt } = await remove(1, draft.version);
+    expect(await remove(1, draft.version)).toEqual({ removedAt });
+    await expect(read(1)).rejects.toMatchObject({ code: '02000' });
+    await expect(save(1, draft.version, wish)).rejects.toMatchObject({ code: 'PT409' });
+    expect(await desk()).toEqual({
+      news: [],
+      removed: [{ group: 1, title: german.title, removedAt }],
+      nextGroup: 2,
+    });
+    const back = await restore(1);
+    expect({ ...back, updatedAt: draft.updatedAt }).toEqual(draft);
+    expect((await restore(1)).version).toBe(draft.version);
+    expect((await actions()).map(({ action, done_by }) => [action, done_by])).toEqual([
+      ['news saved', ada.sub],
+      ['news removed', ada.sub],
+      ['news restored', bert.sub],
+    ]);
+    await remove(1, draft.version);
+    await database().exec(
+      `update private.removed_news_draft set removed_at = removed_at - interval '31 days'`,
+    );
+    await expect(restore(1)).rejects.toMatchObject({ code: '02000' });
+    expect((await desk()).removed).toEqual([]);
+    expect(await forget('0 days')).toEqual([{ count: 1 }]);
+    expect((await desk()).nextGroup).toBe(1);
+  });
+
+  it('removes nothing that is published or was withdrawn', async () => {
+    const coming = await save(1, null, { from: '2999-01-01T08:00:00Z' });
+    await expect(remove(1, coming.version)).rejects.toMatchObject({ code: '55000' });
+    const withdrawn = await callAs<Group>(database(), ada, 'withdraw_news', 1, coming.version);
+    await expect(remove(1, withdrawn.version)).rejects.toMatchObject({ code: '55000' });
+    await expect(remove(2, null)).rejects.toMatchObject({ code: '02000' });
+    await expect(restore(2)).rejects.toMatchObject({ code: '02000' });
+    expect((await desk()).removed).toEqual([]);
+  });
+
   it('does not make a draft of what is published by the way', async () => {
     const { version } = await save(1, null);
     const draft = save(1, version, { isPublished: false });
@@ -214,6 +263,8 @@ describe.each(databaseKinds)('the news desk on %s', (kind) => {
         ['get_news_group', 1],
         ['save_news', 1, null, both, 'NORMAL', null, true, null],
         ['withdraw_news', 1, null],
+        ['remove_news', 1, null],
+        ['restore_news', 1],
       ] as const) {
         const refused = callAs(database(), other, name, ...words);
         await expect(refused).rejects.toMatchObject({ code: '42501' });

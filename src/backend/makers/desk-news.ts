@@ -29,6 +29,12 @@ export const newsLineSchema = v.object({
   ...group,
   languages: v.object({ 'de-DE': v.optional(facts), 'en-US': v.optional(facts) }),
 });
+/** A draft that was removed lately and can be brought back. */
+export const removedDraftSchema = v.object({
+  group: v.number(),
+  title: v.string(),
+  removedAt: instant,
+});
 const removed = v.object({ title: v.string(), body: v.string(), removedAt: instant });
 export const newsGroupSchema = v.object({
   ...group,
@@ -43,6 +49,8 @@ export type NewsState = NewsFacts['state'];
 
 /** An announcement in a list, in the languages it has; `version` names what it says. */
 export type NewsLine = v.InferOutput<typeof newsLineSchema>;
+
+export type RemovedNewsDraft = v.InferOutput<typeof removedDraftSchema>;
 
 /** An announcement with its texts in Markdown. */
 export type NewsGroup = v.InferOutput<typeof newsGroupSchema>;

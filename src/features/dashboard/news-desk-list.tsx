@@ -5,17 +5,19 @@ import { newsModes } from '../../game/news-text.ts';
 import { MakerTrouble } from '../../ui/maker-trouble.tsx';
 import { DeskSkeleton } from './desk-skeleton.tsx';
 import styles from './news-desk.module.css';
+import { RemovedDrafts } from './removed-drafts.tsx';
 import type { useNewsDesk } from './use-news-desk.ts';
 
 type NewsDeskListProps = {
   desk: ReturnType<typeof useNewsDesk>;
   chosen: number | null | undefined;
+  onRestored: (group: number) => void;
 };
 
 /** Every announcement with its state in each language, drafts first. */
-export function NewsDeskList({ desk, chosen }: NewsDeskListProps) {
+export function NewsDeskList({ desk, chosen, onRestored }: NewsDeskListProps) {
   const t = useTranslations('desk');
-  const { news, unsent, isLoading, failure, reload } = desk;
+  const { news, removed, unsent, isLoading, failure, reload } = desk;
   return (
     <section className={styles.list} aria-label={t('news.list')} aria-busy={isLoading}>
       {unsent.includes('news.new') && chosen !== null && (
@@ -45,6 +47,7 @@ export function NewsDeskList({ desk, chosen }: NewsDeskListProps) {
           ))}
         </ol>
       )}
+      <RemovedDrafts removed={removed} onRestored={onRestored} />
     </section>
   );
 }

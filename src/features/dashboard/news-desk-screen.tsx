@@ -31,7 +31,14 @@ export function NewsDeskScreen({ reader }: { reader: LoadedReader }) {
       actions={<ButtonLink href="/dashboard/news?group=new">{t('news.new')}</ButtonLink>}
     >
       <div className={styles.desk} data-chosen={chosen !== undefined}>
-        <NewsDeskList desk={desk} chosen={chosen} />
+        <NewsDeskList
+          desk={desk}
+          chosen={chosen}
+          onRestored={(group) => {
+            desk.reload();
+            navigate(`/dashboard/news?group=${group}`);
+          }}
+        />
         {chosen === undefined ? (
           <NothingChosen />
         ) : (
@@ -39,6 +46,10 @@ export function NewsDeskScreen({ reader }: { reader: LoadedReader }) {
             key={editor.serial}
             group={chosen}
             reader={reader}
+            onRemoved={() => {
+              desk.reload();
+              navigate('/dashboard/news', { replace: true });
+            }}
             onUnsent={() => desk.lookForUnsent()}
             onSaved={(group) => {
               desk.reload();

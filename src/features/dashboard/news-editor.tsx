@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type DeskLanguage, newsLanguages } from '../../backend/makers/desk-news.ts';
+import {
+  type DeskLanguage,
+  type NewsGroup,
+  newsLanguages,
+} from '../../backend/makers/desk-news.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lateDrawings } from '../../ui/late-drawings.ts';
 import { MakerTrouble } from '../../ui/maker-trouble.tsx';
@@ -23,12 +27,13 @@ type NewsEditorProps = {
   group: number | null;
   reader: LoadedReader;
   onSaved: (group: number) => void;
+  onRemoved: () => void;
   /** Called when something is unsent, and when nothing is any more. */
   onUnsent: (isUnsent: boolean) => void;
 };
 
 /** One announcement in both languages, as it is written and as it will look. */
-export function NewsEditor({ group, reader, onSaved, onUnsent }: NewsEditorProps) {
+export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: NewsEditorProps) {
   const t = useTranslations();
   const notify = useNotify();
   const own = useRef<HTMLElement>(null);
@@ -74,7 +79,7 @@ export function NewsEditor({ group, reader, onSaved, onUnsent }: NewsEditorProps
     return false;
   }
 
-  function tell(outcome: Outcome, words: string) {
+  function tell(outcome: Outcome<{ saved: NewsGroup }>, words: string) {
     if (outcome === null) return;
     if ('failure' in outcome) {
       setFailure(t(`makers.failure.${outcome.failure}`));
@@ -84,6 +89,17 @@ export function NewsEditor({ group, reader, onSaved, onUnsent }: NewsEditorProps
     setAsked('nothing');
     notify({ text: words });
     onSaved(outcome.saved.group);
+  }
+
+  async function remove() {
+    const outcome = await work.remove();
+    if (outcome === null) return;
+    if ('failure' in outcome) {
+      setFailure(t(`makers.failure.${outcome.failure}`));
+      return;
+    }
+    notify({ text: t('desk.news.removedDraft') });
+    onRemoved();
   }
 
   async function save(isPublished: boolean) {
@@ -140,6 +156,7 @@ export function NewsEditor({ group, reader, onSaved, onUnsent }: NewsEditorProps
         isReady={() => isReady('publishing')}
         onSave={(isPublished) => void save(isPublished)}
         onWithdraw={async () => tell(await work.withdraw(), t('desk.news.withdrawn'))}
+        onRemove={remove}
         onDiscard={() => {
           work.discard();
           setAsked('nothing');

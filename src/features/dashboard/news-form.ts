@@ -125,6 +125,11 @@ export function withValue(form: NewsForm, field: NewsField, value: string): News
   return { ...form, texts: { ...form.texts, [language]: changed } };
 }
 
+/** Whether nobody but staff was ever to see an announcement: only such a one can be removed. */
+export function isNeverPublished({ languages }: NewsGroup): boolean {
+  return newsLanguages.every((language) => (languages[language]?.state ?? 'draft') === 'draft');
+}
+
 export function isSameForm(one: NewsForm, other: NewsForm): boolean {
   return fields.every((field) => valueOf(one, field) === valueOf(other, field));
 }

@@ -9,7 +9,7 @@ import { DeskLine } from './desk-field.tsx';
 import styles from './news-desk.module.css';
 import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
-import type { NewsField } from './news-form.ts';
+import { isNeverPublished, type NewsField } from './news-form.ts';
 import { useFaultWords } from './use-fault-words.ts';
 
 type NewsPublicationProps = {
@@ -24,19 +24,25 @@ type NewsPublicationProps = {
   isReady: () => boolean;
   onSave: (isPublished: boolean) => void;
   onWithdraw: () => Promise<void>;
+  onRemove: () => Promise<void>;
   onDiscard: () => void;
 };
 
 /** How loud it is, from when and until when; and what is done with it. */
 export function NewsPublication(props: NewsPublicationProps) {
   const { editing, publishedAt, faults, isBusy, isUnsent, onChange, isReady, onSave } = props;
-  const { onWithdraw, onDiscard } = props;
+  const { onWithdraw, onRemove, onDiscard } = props;
   const t = useTranslations('desk.news');
-  const [question, setQuestion] = useState<'highest' | 'withdraw' | 'discard' | null>(null);
+  const answers = {
+    highest: () => onSave(true),
+    withdraw: onWithdraw,
+    remove: onRemove,
+    discard: onDiscard,
+  };
+  const [question, setQuestion] = useState<keyof typeof answers | null>(null);
   const { form, standing } = editing;
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const faultsOf = useFaultWords(faults);
-  const answers = { highest: () => onSave(true), withdraw: onWithdraw, discard: onDiscard };
   const timeField = (field: 'from' | 'until') => (
     <DeskLine
       type="datetime-local"
@@ -83,6 +89,11 @@ export function NewsPublication(props: NewsPublicationProps) {
         {publishedAt !== null && (
           <Button onClick={() => setQuestion('withdraw')} aria-disabled={isBusy}>
             {t('withdraw')}
+          </Button>
+        )}
+        {standing !== null && isNeverPublished(standing) && (
+          <Button onClick={() => setQuestion('remove')} aria-disabled={isBusy}>
+            {t('remove')}
           </Button>
         )}
         {isUnsent && <Button onClick={() => setQuestion('discard')}>{t('discard')}</Button>}

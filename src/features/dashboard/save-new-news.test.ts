@@ -34,6 +34,7 @@ function makeDesk(standing: Record<number, object> = {}) {
   const calls: Record<string, (sent: Sent) => unknown> = {
     get_news_desk: () => ({
       news: [],
+      removed: [],
       nextGroup: Math.max(0, ...Object.keys(groups).map(Number)) + 1,
     }),
     get_news_group: ({ group_id: number }) => answer(number),

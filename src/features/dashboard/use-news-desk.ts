@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
-import type { NewsLine } from '../../backend/makers/desk-news.ts';
+import type { NewsLine, RemovedNewsDraft } from '../../backend/makers/desk-news.ts';
 import { type Failure, failureOf } from '../../backend/makers/failure.ts';
 import { getNewsDesk } from '../../backend/makers/get-news-desk.ts';
 import { useSession } from '../../backend/session.ts';
@@ -11,6 +11,7 @@ type Answered = {
   of: object | null;
   /** What came last; it stays in sight while it is asked for anew. */
   news: readonly NewsLine[] | null;
+  removed: readonly RemovedNewsDraft[];
   failure: Failure | null;
 };
 
@@ -21,19 +22,24 @@ export function useNewsDesk() {
   const userId = session.state === 'signedIn' ? session.session.userId : '';
   const [times, setTimes] = useState(0);
   const asked = useMemo(() => ({ times }), [times]);
-  const [answered, setAnswered] = useState<Answered>({ of: null, news: null, failure: null });
+  const [answered, setAnswered] = useState<Answered>({
+    of: null,
+    news: null,
+    removed: [],
+    failure: null,
+  });
   const [unsent, setUnsent] = useState(() => unsentNames(userId, 'news.'));
 
   useEffect(() => {
     const underway = new AbortController();
     const { signal } = underway;
     getNewsDesk(accounts, signal).then(
-      ({ news }) => {
-        if (!signal.aborted) setAnswered({ of: asked, news, failure: null });
+      ({ news, removed }) => {
+        if (!signal.aborted) setAnswered({ of: asked, news, removed, failure: null });
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        setAnswered(({ news }) => ({ of: asked, news, failure: failureOf(error) }));
+        setAnswered((before) => ({ ...before, of: asked, failure: failureOf(error) }));
       },
     );
     return () => underway.abort();
@@ -44,6 +50,7 @@ export function useNewsDesk() {
 
   return {
     news: answered.news,
+    removed: answered.removed,
     failure: answered.failure,
     isLoading: answered.of !== asked,
     /** What this device keeps that was not sent: `news.new`, `news.7`. */

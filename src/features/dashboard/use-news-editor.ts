@@ -3,6 +3,7 @@ import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { type NewsGroup, newsLanguages } from '../../backend/makers/desk-news.ts';
 import { type Failure, failureOf } from '../../backend/makers/failure.ts';
 import { getNewsGroup } from '../../backend/makers/get-news-group.ts';
+import { removeNews } from '../../backend/makers/remove-news.ts';
 import { saveNews } from '../../backend/makers/save-news.ts';
 import { withdrawNews } from '../../backend/makers/withdraw-news.ts';
 import { useSession } from '../../backend/session.ts';
@@ -18,7 +19,7 @@ export type NewsEditorState =
   | { state: 'ready'; editing: NewsEditing };
 
 /** How an attempt to change something on the server ended; null where another one is under way. */
-export type Outcome = { saved: NewsGroup } | { failure: Failure } | null;
+export type Outcome<Done> = Done | { failure: Failure } | null;
 
 /**
  * The announcement that is written. What is typed is kept on the device with every change, and goes
@@ -77,28 +78,36 @@ export function useNewsEditor(group: number | null) {
     return () => underway.abort();
   }, []);
 
-  async function send(
-    work: (editing: NewsEditing) => Promise<NewsGroup>,
-    after: (now: NewsEditing, sent: NewsEditing, saved: NewsGroup) => NewsEditing,
-  ): Promise<Outcome> {
+  async function ask<Done>(work: (sent: NewsEditing) => Promise<Done>): Promise<Outcome<Done>> {
     const sent = latest.current;
     if (sent === null || isBusy) return null;
     setIsBusy(true);
     try {
-      const saved = await work(sent);
-      keep(after(latest.current ?? sent, sent, saved));
-      return { saved };
+      return await work(sent);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'otherRevision' && group !== null) {
-        const theirs = await getNewsGroup(accounts, group).catch(() => null);
-        if (theirs !== null) keep(takeTheirs(latest.current ?? sent, theirs));
+      if (failure !== 'otherRevision' || group === null) return { failure };
+      try {
+        keep(takeTheirs(latest.current ?? sent, await getNewsGroup(accounts, group)));
+        return { failure };
+      } catch (next) {
+        // Somebody has removed what this was to change: there is nothing to bring together.
+        return { failure: failureOf(next) === 'notThere' ? 'notThere' : failure };
       }
-      return { failure };
     } finally {
       setIsBusy(false);
     }
   }
+
+  const send = (
+    work: (editing: NewsEditing) => Promise<NewsGroup>,
+    after: (now: NewsEditing, sent: NewsEditing, saved: NewsGroup) => NewsEditing,
+  ) =>
+    ask(async (sent) => {
+      const saved = await work(sent);
+      keep(after(latest.current ?? sent, sent, saved));
+      return { saved };
+    });
 
   function reload() {
     setEditor({ state: 'loading' });
@@ -137,6 +146,11 @@ export function useNewsEditor(group: number | null) {
         },
         (now, _, saved) => takeSaved(now, saved),
       ),
+    remove: () =>
+      ask(({ standing }) => {
+        if (standing === null) throw new Error('What was never saved cannot be removed');
+        return removeNews(accounts, standing);
+      }),
   };
 }
 

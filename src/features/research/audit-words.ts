@@ -24,6 +24,8 @@ export const actionNames = {
   'news saved': 'newsSaved',
   'news published': 'newsPublished',
   'news withdrawn': 'newsWithdrawn',
+  'news removed': 'newsRemoved',
+  'news restored': 'newsRestored',
 } as const;
 
 export type ActionName = (typeof actionNames)[keyof typeof actionNames];
