@@ -35,12 +35,29 @@ it('an invoice names its subscription in either version', () => {
     subscription: 'sub_1',
     periodEnd: 8,
     payment: 'pi_1',
+    lines: [],
   });
   const parent = { subscription_details: { subscription: 'sub_1' } };
   expect(event('invoice.paid', { id: 'in_1', parent, lines }).invoice).toMatchObject({
     subscription: 'sub_1',
     payment: null,
   });
+});
+
+it('an invoice tells what it charges for in either version, not what it credits', () => {
+  const pricing = { price_details: { price: 'price_new', product: 'prod_1' } };
+  const lines = {
+    data: [
+      { amount: -200, period: { end: 9 }, pricing: { price_details: { price: 'price_old' } } },
+      { amount: 700, period: { end: 9 }, pricing },
+      { amount: 500, period: { end: 8 }, price: { id: 'price_older' } },
+      { amount: 100, period: { end: 8 }, pricing: null },
+    ],
+  };
+  expect(event('invoice.paid', { id: 'in_1', lines }).invoice?.lines).toEqual([
+    { price: 'price_new', until: 9 },
+    { price: 'price_older', until: 8 },
+  ]);
 });
 
 it('nobody’s name, address or card is drawn from an event', () => {

@@ -42,6 +42,8 @@ type InvoiceFacts = {
   subscription?: string | null;
   periodEnd?: number | null;
   payment?: string | null;
+  /** What it charges for, without what it credits. */
+  lines?: { price: string; until: number }[];
 };
 
 type ReversalFacts = {
@@ -102,6 +104,14 @@ const subscriptionSchema = v.object({
   items: v.object({ data: v.array(itemSchema) }),
 });
 
+const invoiceLineSchema = v.object({
+  amount: v.nullish(v.number()),
+  period: v.object({ end: v.number() }),
+  // Up to API version 2025-03-31 the price here, since then below pricing.
+  price: maybeReference,
+  pricing: v.nullish(v.object({ price_details: v.nullish(v.object({ price: maybeReference })) })),
+});
+
 const invoiceSchema = v.object({
   id: v.string(),
   // Up to API version 2025-03-31 here, since then below parent.
@@ -110,7 +120,7 @@ const invoiceSchema = v.object({
   parent: v.nullish(
     v.object({ subscription_details: v.nullish(v.object({ subscription: maybeReference })) }),
   ),
-  lines: v.object({ data: v.array(v.object({ period: v.object({ end: v.number() }) })) }),
+  lines: v.object({ data: v.array(invoiceLineSchema) }),
 });
 
 const invoicePaymentSchema = v.object({
@@ -225,6 +235,7 @@ function amountOf(items: readonly v.InferOutput<typeof itemSchema>[]): number | 
 function invoiceOf(object: unknown): Partial<EventFacts> {
   const invoice = v.parse(invoiceSchema, object);
   const ends = invoice.lines.data.map((line) => line.period.end);
+  const charged = invoice.lines.data.filter(({ amount }) => (amount ?? 0) > 0);
   return {
     invoice: {
       id: invoice.id,
@@ -232,6 +243,10 @@ function invoiceOf(object: unknown): Partial<EventFacts> {
         invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null,
       periodEnd: ends.length > 0 ? Math.max(...ends) : null,
       payment: invoice.payment_intent ?? null,
+      lines: charged.flatMap(({ pricing, price, period }) => {
+        const sold = pricing?.price_details?.price ?? price;
+        return sold ? [{ price: sold, until: period.end }] : [];
+      }),
     },
   };
 }

@@ -106,18 +106,32 @@ export function checkoutEvent(
   );
 }
 
+type InvoiceFields = {
+  subscription: string;
+  periodEnd: number;
+  price?: string;
+  /** The price whose rest is credited, where the invoice is of a change in the middle of a period. */
+  instead?: string;
+};
+
 /** `invoice.paid` and `invoice_payment.paid` of one payment of a subscription. */
 export function paidInvoice(
-  { subscription, periodEnd }: { subscription: string; periodEnd: number },
+  { subscription, periodEnd, price, instead }: InvoiceFields,
   payment: string,
 ): StripeEvent[] {
   const id = stripeId('in');
+  const line = (amount: number, of: string | undefined) => ({
+    amount,
+    period: { end: periodEnd },
+    pricing: of === undefined ? null : { price_details: { price: of, product: 'prod_1' } },
+  });
+  const credited = instead === undefined ? [] : [line(-250, instead)];
   return [
     stripeEvent('invoice.paid', {
       id,
       object: 'invoice',
       parent: { subscription_details: { subscription } },
-      lines: { data: [{ period: { end: periodEnd } }] },
+      lines: { data: [...credited, line(500, price)] },
     }),
     stripeEvent('invoice_payment.paid', {
       id: stripeId('inpay'),

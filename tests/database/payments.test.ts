@@ -73,6 +73,13 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
       (await query<{ id: string }>('select id from public.subscription')).map(({ id }) => id),
     );
 
+  /** What the owner is told of their first subscription. */
+  const told = (user: string) =>
+    valueOf(
+      `private.supporter_of($1::text::uuid, to_timestamp($2::text::integer)) -> 'subscriptions' -> 0`,
+      [user, noon + 4 * day],
+    );
+
   const forgetAt = (seconds: number) =>
     database().query('select private.forget_payments(to_timestamp($1::text::integer))', [seconds]);
 
@@ -225,6 +232,99 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
     },
   );
 
+  it.each([true, false])(
+    'a refunded change of the tier leaves what was paid before (told in order: %s)',
+    async (isInOrder) => {
+      const { user, facts } = await subscribe();
+      const [first, change] = [stripeId('pi'), stripeId('pi')];
+      const [before, after] = [facts.price, 'price_chronicler_year'];
+      const events = [
+        ...paidInvoice({ subscription: facts.id, periodEnd: end, price: before }, first),
+        subscriptionEvent('updated', { ...facts, price: after }, noon + day),
+        ...paidInvoice(
+          { subscription: facts.id, periodEnd: end, price: after, instead: before },
+          change,
+        ),
+        refundEvent(change, noon + 3 * day),
+      ];
+      for (const event of isInOrder ? events : events.toReversed()) await take(event);
+      expect(await roleAt(user, noon + 4 * day)).toBe('2_historian');
+      expect(await roleAt(user, end - 1)).toBe('2_historian');
+      expect(await roleAt(user, end)).toBe('0_user');
+      expect(await told(user)).toMatchObject({ problem: 'refunded', tier: '2_historian' });
+      const later = { ...facts, price: after, periodEnd: end + month };
+      await take(subscriptionEvent('updated', later, end));
+      expect(await roleAt(user, end + day)).toBe('3_chronicler');
+      await take(refundEvent(first, noon + 5 * day));
+      expect(await roleAt(user, end + day)).toBe('3_chronicler');
+    },
+  );
+
+  it('both payments of a period refunded, the tier ends; the later one alone keeps its tier', async () => {
+    const { user, facts } = await subscribe();
+    const [first, change] = [stripeId('pi'), stripeId('pi')];
+    const after = 'price_chronicler_year';
+    for (const event of [
+      ...paidInvoice({ subscription: facts.id, periodEnd: end, price: facts.price }, first),
+      subscriptionEvent('updated', { ...facts, price: after }, noon + day),
+      ...paidInvoice({ subscription: facts.id, periodEnd: end, price: after }, change),
+      refundEvent(first, noon + 3 * day),
+    ]) {
+      await take(event);
+    }
+    expect(await roleAt(user, end + grace - 1)).toBe('3_chronicler');
+    expect(await told(user)).toMatchObject({ problem: null, tier: '3_chronicler' });
+    await take(refundEvent(change, noon + 5 * day));
+    expect(await roleAt(user, noon + 5 * day)).toBe('0_user');
+  });
+
+  it('who went from a month to a year keeps the month when the year is refunded, and pays anew', async () => {
+    const { user, facts } = await subscribe();
+    const [first, change, anew] = [stripeId('pi'), stripeId('pi'), stripeId('pi')];
+    const yearly = {
+      ...facts,
+      price: 'price_historian_year',
+      periodEnd: noon + day + 365 * day,
+    };
+    const paid = (price: string, periodEnd: number, payment: string) =>
+      paidInvoice({ subscription: facts.id, periodEnd, price }, payment);
+    for (const event of [
+      ...paid(facts.price, end, first),
+      subscriptionEvent('updated', yearly, noon + day),
+      ...paid(yearly.price, yearly.periodEnd, change),
+      refundEvent(change, noon + 3 * day),
+    ]) {
+      await take(event);
+    }
+    expect(await roleAt(user, end - 1)).toBe('2_historian');
+    expect(await roleAt(user, end)).toBe('0_user');
+    const monthly = { ...facts, periodEnd: end + month };
+    await take(subscriptionEvent('updated', monthly, end));
+    for (const event of paid(facts.price, monthly.periodEnd, anew)) await take(event);
+    expect(await roleAt(user, end + month + grace - 1)).toBe('2_historian');
+    expect(await told(user)).toMatchObject({ problem: null });
+  });
+
+  it('a disputed change of the tier suspends the change alone', async () => {
+    const { user, facts } = await subscribe();
+    const change = stripeId('pi');
+    const after = 'price_chronicler_year';
+    for (const event of [
+      ...paidInvoice(
+        { subscription: facts.id, periodEnd: end, price: facts.price },
+        stripeId('pi'),
+      ),
+      subscriptionEvent('updated', { ...facts, price: after }, noon + day),
+      ...paidInvoice({ subscription: facts.id, periodEnd: end, price: after }, change),
+      disputeEvent(change, 'needs_response', noon + 3 * day),
+    ]) {
+      await take(event);
+    }
+    expect(await roleAt(user, noon + 4 * day)).toBe('2_historian');
+    await take(disputeEvent(change, 'won', noon + 5 * day));
+    expect(await roleAt(user, noon + 6 * day)).toBe('3_chronicler');
+  });
+
   it('a refund in part, or of an earlier period, takes nothing away', async () => {
     const { user, facts } = await subscribe();
     const [first, second] = [stripeId('pi'), stripeId('pi')];
@@ -352,12 +452,12 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
 
   it('get_subscription tells what runs, what ends, and where the tier comes from', async () => {
     const { user, facts } = await subscribe();
-    const told = () =>
+    const standing = () =>
       valueOf('private.supporter_of($1::text::uuid, to_timestamp($2::text::integer))', [
         user,
         noon + 60,
       ]);
-    expect(await told()).toMatchObject({
+    expect(await standing()).toMatchObject({
       role: '2_historian',
       tier: '2_historian',
       source: 'subscription',
@@ -376,7 +476,9 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
       gifts: [],
     });
     await take(subscriptionEvent('updated', { ...facts, cancel_at_period_end: true }, noon + 5));
-    expect(await told()).toMatchObject({ subscriptions: [{ isRunning: false, renewsAt: null }] });
+    expect(await standing()).toMatchObject({
+      subscriptions: [{ isRunning: false, renewsAt: null }],
+    });
   });
 
   it('a running subscription whose account is deleted is noted by its id alone', async () => {
