@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { errorKey, serverWords } from '../backend/error-key.ts';
 import type { Backend } from '../backend/backend.ts';
 import { useBackend } from '../backend/backend-context.tsx';
+import { currentPlayer } from '../backend/session.ts';
 import { today } from '../device/clock.ts';
 import { forgetGames } from '../device/game-store.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -40,9 +41,11 @@ export function ResetToday({ isMini }: { isMini: boolean }) {
 
 /** What speaks for an account is here already, in a part of its own. */
 async function resetInAccount(backend: Backend) {
-  const [{ accountsOf }, { resetToday }] = await Promise.all([
+  const [{ accountsOf }, { resetToday }, { forgetAccountGames }] = await Promise.all([
     import('../backend/accounts/accounts.ts'),
     import('../backend/accounts/reset-today.ts'),
+    import('../device/account-games.ts'),
   ]);
   await resetToday(accountsOf(backend), today().offset);
+  forgetAccountGames(currentPlayer());
 }

@@ -6,8 +6,11 @@ export type CurrentGame = {
   round: Round;
   /** The id of the account that plays it, empty for nobody's. */
   player: string;
-  /** Goes on with attempts made elsewhere, where they are further and the game is in sight. */
-  take: (play: { attempts: Attempts; isHard: boolean }) => void;
+  /**
+   * Goes on with attempts made elsewhere, where they are further and the game is in sight; returns
+   * whether it did.
+   */
+  take: (play: { attempts: Attempts; isHard: boolean }) => boolean;
 };
 
 let current: CurrentGame | null = null;

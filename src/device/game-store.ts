@@ -22,7 +22,8 @@ export type StoredPlay = {
   isHard: boolean | null;
 };
 
-type StoredGame = {
+/** A game of the day as it is stored, by which nobody vouches for its tries. */
+export type StoredGame = {
   quizId: string;
   quizDay: IsoDay;
   tries: readonly (number | null)[];
@@ -98,6 +99,11 @@ export function forgetGames() {
   for (const cookie of [...gameCookies, cookies.pausedGames]) clearCookie(cookie);
 }
 
+/** The games of the cookies that are this account's already, and nobody's no more. */
+export function gamesOf(account: string): StoredGame[] {
+  return readCookie(cookies.quizAccount) === account ? allGames(account) : [];
+}
+
 /** The game of the try cookies, and those set aside: the player's own, and nobody's. */
 function allGames(player: string): StoredGame[] {
   const owner = readCookie(cookies.quizAccount);
@@ -116,7 +122,11 @@ function allGames(player: string): StoredGame[] {
 }
 
 function pausedGames(): StoredGame[] {
-  const text = readCookie(cookies.pausedGames) ?? '';
+  return parseGames(readCookie(cookies.pausedGames) ?? '');
+}
+
+/** Reads what `formatGames` wrote; what is damaged is left out. */
+export function parseGames(text: string): StoredGame[] {
   return text.split('~').flatMap((game) => {
     const [quizId, quizDay, list, marks = ''] = game.split('.');
     if (quizId === undefined || quizDay === undefined || list === undefined) return [];
@@ -132,15 +142,17 @@ function pausedGames(): StoredGame[] {
   });
 }
 
-/** The marks: f for finished, h for hard. */
 function storePaused(games: readonly StoredGame[], { now, ends }: Today) {
-  if (games.length === 0) {
-    clearCookie(cookies.pausedGames);
-    return;
-  }
-  const text = games.map(({ quizId, quizDay, tries: list, isFinished, isHard }) => {
-    const made = list.filter((attempt) => attempt !== null).join('-');
-    return [quizId, quizDay, made, `${isFinished ? 'f' : ''}${isHard ? 'h' : ''}`].join('.');
-  });
-  writeCookie(cookies.pausedGames, text.join('~'), now, ends);
+  if (games.length === 0) clearCookie(cookies.pausedGames);
+  else writeCookie(cookies.pausedGames, formatGames(games), now, ends);
+}
+
+/** Games as one text. The marks: f for finished, h for hard. */
+export function formatGames(games: readonly StoredGame[]): string {
+  return games
+    .map(({ quizId, quizDay, tries: list, isFinished, isHard }) => {
+      const made = list.filter((attempt) => attempt !== null).join('-');
+      return [quizId, quizDay, made, `${isFinished ? 'f' : ''}${isHard ? 'h' : ''}`].join('.');
+    })
+    .join('~');
 }

@@ -101,15 +101,24 @@ test('finished without a connection the game waits, is told once, and counts on 
   await expect(row(play.page, 'Gold')).toContainText('1x');
 });
 
-test('after signing out nobody sees the account’s game, and what nobody plays goes to whoever signs in', async ({
+test('after signing out nobody sees the account’s games, which wait for it in both languages, and what nobody plays goes to whoever signs in', async ({
   play,
   setClock,
   gateway,
+  context,
 }) => {
+  const speak = (value: 'de-DE' | 'en-US') =>
+    context.addCookies([{ name: 'language', value, url: gateway.url, expires: 4e9 }]);
   await setClock(NOON);
   const ada = await makePlayer(gateway);
   await enter(play.page, gateway, ada);
+  await speak('en-US');
   await play.open();
+  await Promise.all([saving(play.page), play.typeYear('1492')]);
+  await Promise.all([saving(play.page), play.typeYear('1493')]);
+  await speak('de-DE');
+  await play.open();
+  await play.expectAttempts(0);
   await Promise.all([saving(play.page), play.typeYear('1648')]);
   await play.page.goto('/profile');
   await play.page.getByRole('button', { name: 'Abmelden' }).first().click();
@@ -130,6 +139,10 @@ test('after signing out nobody sees the account’s game, and what nobody plays 
   await play.expectAttempts(1);
   await play.expectMarks(1, 'right wrong wrong wrong');
   await play.expectState('running');
+  // The server has the German one alone.
+  await speak('en-US');
+  await play.open();
+  await play.expectAttempts(2);
 });
 
 test('where device and account differ the player chooses one of them, and the choice is kept', async ({

@@ -90,6 +90,7 @@ base(
       const items = [
         'quando.desk.…',
         'quando.draft.…',
+        'quando.games.…',
         'quando.outbox.…',
         'quando.puzzles',
         'quando.records',

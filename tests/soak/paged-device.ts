@@ -37,7 +37,7 @@ const noGame: CurrentGame = {
     difficulty: 'normal',
   }),
   player: '',
-  take: () => undefined,
+  take: () => false,
 };
 
 /**

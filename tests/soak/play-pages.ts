@@ -1,8 +1,10 @@
 import { deepStrictEqual, ok } from 'node:assert/strict';
 import { getAccountSet } from '../../src/backend/accounts/get-account-set.ts';
 import { getReplacedStatistics } from '../../src/backend/accounts/replaced-statistics.ts';
+import { MAX_ATTEMPTS, nextAttemptIndex } from '../../src/game/attempts.ts';
 import type { LedgerEntry, Records } from '../../src/game/ledger.ts';
 import type { Puzzle } from '../../src/game/puzzle.ts';
+import { roundState } from '../../src/game/round.ts';
 import { emptyStatistics, stepStatistics } from '../../src/game/statistics.ts';
 import { createPagedDevice, dataOf, type PagedDevice, type Person } from './paged-device.ts';
 import type { PageStep } from './page-steps.ts';
@@ -22,17 +24,19 @@ type Story = {
   visits: { device: number; player: string }[];
   /** By its year, which nobody else tries. */
   tries: Map<number, { player: string; device: number }>;
+  /** How far an account's game of a puzzle has been in sight on a device. */
+  progress: Map<string, number>;
 };
 
 /**
  * Plays the steps with the page's own storage and keepers against a real backend, then lets every
  * device go online as everybody. Throws unless each set counts exactly its ledger, each finished
- * game is in its player's ledger or in one that was replaced on purpose, nothing else is, and
- * nobody has seen another account's game.
+ * game is in its player's ledger or in one that was replaced on purpose, nothing else is, nobody has
+ * seen another account's game, and no account has lost one from sight.
  */
 export async function playPages({ days, people }: PagedWorld, steps: readonly PageStep[]) {
   const devices = [0, 1, 2].map(createPagedDevice);
-  const story: Story = { finishes: [], visits: [], tries: new Map() };
+  const story: Story = { finishes: [], visits: [], tries: new Map(), progress: new Map() };
   const dayOf = [0, 0, 0];
 
   const open = (device: PagedDevice, index: number, later: number, locale: number) => {
@@ -79,6 +83,7 @@ export async function playPages({ days, people }: PagedWorld, steps: readonly Pa
         device.signOut();
     }
     expectOwnGame(device, step.device, story);
+    expectNothingForgotten(device, step.device, story);
   }
 
   for (const [index, device] of devices.entries()) await goOnline(device, index, people, story);
@@ -109,6 +114,17 @@ function expectOwnGame(device: PagedDevice, index: number, { tries, visits }: St
     ok(made.player === '' && player !== '', `${attempt} is of ${made.player}`);
     ok(made.device === index || cameAlong, `${attempt} was tried on another device`);
   }
+}
+
+/** An account finds its game again as far as it was on the device, whoever has played meanwhile. */
+function expectNothingForgotten(device: PagedDevice, index: number, { progress }: Story) {
+  const round = device.round();
+  if (round === null || device.player() === '') return;
+  const isOver = roundState(round) !== 'running';
+  const now = isOver ? MAX_ATTEMPTS : nextAttemptIndex(round.attempts);
+  const name = `${index} ${device.player()} ${round.puzzle.id}`;
+  ok(now >= (progress.get(name) ?? 0), `a game of ${name} is shorter than before`);
+  progress.set(name, now);
 }
 
 async function goOnline(

@@ -6,6 +6,7 @@ import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../backend/backend-context.tsx';
 import { cancelSubscription } from '../../backend/payments/cancel-subscription.ts';
 import { currentPlayer, useSession } from '../../backend/session.ts';
+import { forgetAccountGames } from '../../device/account-games.ts';
 import { emptyOutbox } from '../../device/outbox.ts';
 import { operatorFacts } from '../../device/operator.ts';
 import { forgetDrafts } from '../../device/forget-drafts.ts';
@@ -53,6 +54,7 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
         onUnderWay(false);
         if (!isDeleted) return null;
         emptyOutbox(player);
+        forgetAccountGames(player);
         forgetPuzzles(player);
         forgetDrafts(userId);
         navigate('/', { replace: true });

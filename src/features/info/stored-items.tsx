@@ -144,6 +144,7 @@ function Item({ name, kind, purpose, life }: ItemProps) {
 const accountItems = [
   { item: 'session', name: 'quando.session', life: 'signOut' },
   { item: 'verifier', name: 'quando.session-code-verifier', life: 'signOut' },
+  { item: 'games', name: 'quando.games.…', life: 'nextVisit' },
   { item: 'outbox', name: 'quando.outbox.…', life: 'outbox' },
   { item: 'draft', name: 'quando.draft.…', life: 'draft' },
   { item: 'desk', name: 'quando.desk.…', life: 'sent' },

@@ -3,6 +3,7 @@ import { getUserState } from '../../backend/accounts/get-user-state.ts';
 import { recordResult } from '../../backend/accounts/record-result.ts';
 import { replaceStatistics } from '../../backend/accounts/replace-statistics.ts';
 import { saveUserState } from '../../backend/accounts/save-user-state.ts';
+import { keepGames, keptGame } from '../../device/account-games.ts';
 import { today } from '../../device/clock.ts';
 import { readCookie, writeCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
@@ -41,5 +42,7 @@ export function accountDevice(player: string): AccountDevice {
       const game = currentGame();
       return game?.player === player ? game : null;
     },
+    keepGames: () => keepGames(player),
+    keptGame: (puzzle, day) => keptGame(player, puzzle, day),
   };
 }

@@ -18,6 +18,9 @@ export function gameFollower(server: AccountServer, device: AccountDevice) {
   async function step() {
     const game = device.game();
     if (game === null) return;
+    // Tried here before somebody else played; the game moves with it, and is followed again.
+    const kept = device.keptGame(game.round.puzzle, game.round.day);
+    if (kept !== null && game.take(kept)) return;
     if (stored === undefined) stored = await server.readGame();
     const here = accountGame(game.round);
     switch (gameStep(game.round, stored)) {

@@ -3,7 +3,7 @@ import { NoConnectionError, ServerError } from '../../backend/errors.ts';
 import type { CurrentGame } from '../../device/current-game.ts';
 import { type AccountGame, accountGame } from '../../game/account-game.ts';
 import { type Account, type AccountSet, withWaiting } from '../../game/account-set.ts';
-import { checkStoredAttempts } from '../../game/attempts.ts';
+import { checkStoredAttempts, isFurther } from '../../game/attempts.ts';
 import { type LedgerEntry, recordDaily, type Records } from '../../game/ledger.ts';
 import { puzzleWith } from '../../game/puzzle-factory.ts';
 import { startRound } from '../../game/round.ts';
@@ -155,6 +155,31 @@ test('a game whose upload failed goes up on the next occasion, and nobody is tol
   expect(device.warnings).toEqual([]);
 });
 
+test('a game kept from before somebody else played here goes on, and from there to the server', async () => {
+  const server = fakeServer();
+  const device = fakeDevice(server, { tries: [1] });
+  device.kept = accountGame(roundOf(1648, 1700));
+  await device.keeper.wake();
+  expect(device.taken).toEqual([1648, 1700, null, null]);
+  expect(server.game).toBeNull();
+  await device.keeper.wake();
+  expect(server.game?.attempts).toEqual([1648, 1700, null, null]);
+});
+
+test('each move is kept at once, while the server has not answered the one before', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true });
+  server.hold();
+  const first = device.keeper.wake();
+  const second = device.keeper.wake();
+  expect(device.keepings).toBe(2);
+  device.keeper.stop();
+  const third = device.keeper.wake();
+  expect(device.keepings).toBe(2);
+  server.release?.();
+  await Promise.all([first, second, third]);
+});
+
 test('a game of yesterday begins anew on the server', async () => {
   const server = fakeServer();
   server.game = { ...accountGame(roundOf(5)), quizDay: '2026-11-20', quizId: '6' };
@@ -206,8 +231,11 @@ function gameOf(tries: number[], device: { taken: unknown; game: CurrentGame | n
     player: 'ada',
     round: roundOf(...tries),
     take: ({ attempts }) => {
+      const at = device.game?.round.attempts ?? game.round.attempts;
+      if (!isFurther(attempts, at, game.round.puzzle.year)) return false;
       device.taken = attempts;
       device.game = { ...game, round: { ...game.round, attempts } };
+      return true;
     },
   };
   return game;
@@ -294,6 +322,8 @@ function fakeDevice({ calls }: ReturnType<typeof fakeServer>, start: Start) {
     isSolved: start.isSolved ?? false,
     game: null as CurrentGame | null,
     taken: null as unknown,
+    kept: null as AccountGame | null,
+    keepings: 0,
     account: { step: 'loading' } as Account,
     shown: null as Records | null,
     warnings: [] as KeeperWarning[],
@@ -312,6 +342,10 @@ function fakeDevice({ calls }: ReturnType<typeof fakeServer>, start: Start) {
         device.isSolved = true;
       },
       game: () => device.game,
+      keepGames: () => {
+        device.keepings += 1;
+      },
+      keptGame: () => device.kept,
     },
     show: (account, waiting) => {
       device.account = account;

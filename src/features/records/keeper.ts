@@ -137,6 +137,8 @@ export function createKeeper({ server, device, show, warn }: KeeperPorts): Keepe
 
   function wake(): Promise<void> {
     isDue = true;
+    // At once: the server may take its time, and somebody else may play next.
+    if (!isStopped) device.keepGames();
     publish();
     working ??= work().finally(() => {
       working = null;

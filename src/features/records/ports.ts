@@ -3,7 +3,9 @@ import type { CurrentGame } from '../../device/current-game.ts';
 import type { AccountGame } from '../../game/account-game.ts';
 import type { Account, AccountSet } from '../../game/account-set.ts';
 import type { GameState } from '../../game/attempts.ts';
+import type { IsoDay } from '../../game/day.ts';
 import type { Ledger, LedgerEntry, Records } from '../../game/ledger.ts';
+import type { Puzzle } from '../../game/puzzle.ts';
 import type { Statistics } from '../../game/statistics.ts';
 
 /** The account as the server keeps it; every call rejects with an error of `backend/errors.ts`. */
@@ -26,6 +28,9 @@ export type AccountDevice = {
   markSolved: () => void;
   /** The game that the account plays here, null while it plays none. */
   game: () => CurrentGame | null;
+  /** Keeps the account's games of the day for when somebody else has played here meanwhile. */
+  keepGames: () => void;
+  keptGame: (puzzle: Puzzle, day: IsoDay) => AccountGame | null;
 };
 
 /** What is told when the account cannot be kept, by the name of its message. */

@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
 import { useLocale } from 'use-intl';
+import { dropPastGames } from '../../device/account-games.ts';
+import { today } from '../../device/clock.ts';
 import { useManifest } from '../../device/use-manifest.ts';
 import { useWorker } from '../../device/offline/use-worker.ts';
 import { useOnline } from '../../device/use-online.ts';
@@ -8,7 +11,7 @@ import { VersionDialog } from './version-dialog.tsx';
 
 /**
  * What keeps the page in order once it is in sight: the copy for when there is no connection, the
- * line that tells of it, and the look for a newer version. The dialog comes along: a server of the
+ * line that tells of it, the games of days before, and the look for a newer version. The dialog comes along: a server of the
  * next version would not have this one's any more.
  */
 export function Upkeep() {
@@ -16,6 +19,7 @@ export function Upkeep() {
   const isOnline = useOnline();
   useWorker();
   useManifest(useLocale());
+  useEffect(() => dropPastGames(today().day), []);
   return (
     <>
       <OfflineLine isOffline={isOutOfReach || !isOnline} />
