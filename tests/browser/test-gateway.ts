@@ -34,6 +34,8 @@ export type TestGateway = {
   idOn: (date: string) => Promise<number>;
   /** Adds a custom puzzle that looks for this year, under this token. */
   addCustom: (token: string, year: number) => Promise<void>;
+  /** Adds so many custom puzzles, from shelf-1001 on, that nobody has the link of. */
+  addShelf: (count: number) => Promise<void>;
   /** Gives the account of an address a role, from its next sign-in on. */
   grant: (address: string, role: string) => Promise<void>;
   /** Every mail to an address, the oldest first, once all that answers promised are sent. */
@@ -71,6 +73,18 @@ const countOthers = `
   from public.schedule s, jsonb_array_elements_text($2::jsonb) with ordinality as c (count, position)
   where s.date = $1::date
   on conflict (quando_id, attempt) do update set count = o.count + excluded.count
+`;
+
+const addShelf = `
+  with added as (
+    insert into public.puzzle (key, locale, name, year, token)
+    select 'shelf-' || n, 'de', 'Shelf ' || n, n, 'shelf-token-nobody-has-' || n
+    from generate_series(1001, 1000 + $1::integer) n
+    returning id, key
+  )
+  insert into public.tip (puzzle_id, position, text, type)
+  select a.id, position, a.key || ' ' || position, 'article'
+  from added a, generate_series(1, 4) position
 `;
 
 /**
@@ -133,6 +147,12 @@ export async function startTestGateway(
     },
     addCustom: async (token, year) => {
       await addPuzzle(gateway.database, { token, year, isPublished: true, hint: 'Hinweis' });
+    },
+    addShelf: async (count) => {
+      await gateway.database.query(addShelf, [count]);
+      await gateway.database.exec(
+        `update public.puzzle set state = 'published' where key like 'shelf-%'`,
+      );
     },
     grant: async (address, role) => {
       await gateway.database.query('select private.grant_role($1, $2)', [address, role]);

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackOnline } from '../../device/use-back-online.ts';
+import { useListPlace } from '../../device/use-list-place.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { drawings } from '../../ui/drawings.ts';
@@ -14,7 +15,7 @@ import {
 } from './draft-list-filter.ts';
 import { DraftListRow } from './draft-list-row.tsx';
 import styles from './draft-list.module.css';
-import { useNextRow, useRowKeys } from './row-focus.ts';
+import { useNextRow, useOpenedRow, useRowKeys } from './row-focus.ts';
 import type { DraftList } from './use-draft-list.ts';
 
 type DraftListResultsProps = {
@@ -38,6 +39,9 @@ export function DraftListResults(props: DraftListResultsProps) {
   const section = useRef<HTMLElement>(null);
   useBackOnline(failure === 'noConnection', onRetry);
   useRowKeys(section);
+  const loaded = lines?.length ?? 0;
+  useListPlace({ loaded, isComplete: lines !== null && more !== 'page' });
+  useOpenedRow(section, loaded);
   const goOnAfter = useNextRow(section, found?.length ?? 0);
   return (
     <section

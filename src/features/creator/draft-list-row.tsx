@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { notePlace } from '../../device/list-place.ts';
 import { useLocalTime } from '../../ui/use-local-time.ts';
 import type { ListLine } from './draft-list-filter.ts';
 import styles from './draft-list.module.css';
@@ -11,6 +12,7 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
   const format = useFormatter();
   const localTime = useLocalTime();
   const { key, year, hint, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy, name } = line;
+  const noteOpened = () => notePlace({ top: window.scrollY, opened: key });
   const isPublished = name !== undefined;
   const language = (locale: 'de' | 'en', isThere: boolean) => (
     <abbr className={styles.language} data-there={isThere} title={t(`languages.${locale}`)}>
@@ -22,7 +24,12 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
     <li className={styles.row}>
       <span className={styles.year}>{year ?? t('yearless')}</span>
       <span className={styles.words}>
-        <Link href={`/creator/edit/${key}`} className={styles.hint} data-draft-row>
+        <Link
+          href={`/creator/edit/${key}`}
+          className={styles.hint}
+          data-draft-row={key}
+          onClick={noteOpened}
+        >
           {hint ?? t('hintless')}
         </Link>
         <span className={styles.key}>
@@ -62,6 +69,7 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
         href={`/creator/preview/${key}`}
         className={styles.preview}
         aria-label={t('previewOf', { key })}
+        onClick={noteOpened}
       >
         {t('preview')}
       </Link>

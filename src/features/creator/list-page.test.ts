@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readListFilter } from './draft-list-filter.ts';
-import { questionOf, sourceOf, withPage } from './list-page.ts';
+import { inPages, questionOf, sourceOf, withPage } from './list-page.ts';
 
 const puzzle = (key: string) => ({
   key,
@@ -27,6 +27,24 @@ test('what is published while somebody reads doubles no line, and an empty page 
   expect([keysOf(next), next.more]).toEqual([['alps', 'boat', 'cave'], 'page']);
   expect(withPage(next.lines, { puzzles: [], total: 5 }).more).toBe('none');
 });
+
+test.each([
+  { there: 4, amount: 3, skips: [0, 2], came: 4 },
+  { there: 4, amount: 0, skips: [0], came: 2 },
+  { there: 3, amount: 9, skips: [0, 2], came: 3 },
+  { there: 0, amount: 9, skips: [0], came: 0 },
+])(
+  'of $there lines as many pages come as it takes to have $amount again',
+  async ({ there, amount, skips, came }) => {
+    const pages: number[] = [];
+    const keys = ['alps', 'boat', 'cave', 'dune'].slice(0, there);
+    const page = await inPages([], amount, async (skip) => {
+      pages.push(skip);
+      return { puzzles: keys.slice(skip, skip + 2).map(puzzle), total: there };
+    });
+    expect([pages, page.lines.length]).toEqual([skips, came]);
+  },
+);
 
 test('the server is asked for the words of drafts, and for all that limits what is published', () => {
   const rest = 'lacks=en&from=1500&to=1600&sort=year';

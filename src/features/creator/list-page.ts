@@ -39,14 +39,14 @@ const sorts = { changed: 'newest', planned: 'oldest', year: 'year', key: 'key' }
 
 /**
  * The lines that a filter asks the server for, after those that are there already. Drafts come at
- * once, what is published in pages.
+ * once, what is published in pages: as many of them as it takes to have so many lines again.
  *
  * @param question as {@link questionOf} has it
  */
 export async function fetchLines(
   accounts: Pick<Accounts, 'rest'>,
   question: string,
-  before: readonly ListLine[],
+  { before, amount }: { before: readonly ListLine[]; amount: number },
   signal?: AbortSignal,
 ): Promise<ListPage> {
   const { words, state, from, to, lacks, sort } = readListFilter(question);
@@ -56,7 +56,18 @@ export async function fetchLines(
   }
   const [first, last] = from !== null && to !== null && from > to ? [to, from] : [from, to];
   const search = { words, from: first, to: last, lacks, sort: sorts[sort] };
-  return withPage(before, await getPublished(accounts, search, before.length, signal));
+  return inPages(before, amount, (skip) => getPublished(accounts, search, skip, signal));
+}
+
+/** The lines with as many pages as it takes to have so many of them; with one page at least. */
+export async function inPages(
+  before: readonly ListLine[],
+  amount: number,
+  load: (skip: number) => Promise<PublishedPage>,
+): Promise<ListPage> {
+  const page = withPage(before, await load(before.length));
+  const isEnough = page.lines.length >= amount || page.lines.length === before.length;
+  return isEnough || page.more === 'none' ? page : inPages(page.lines, amount, load);
 }
 
 /** The lines with a page more; what was published meanwhile has pushed some of them into it again. */

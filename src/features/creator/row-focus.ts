@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { notedPlace, notePlace } from '../../device/list-place.ts';
 
 const ROWS = '[data-draft-row]';
 
@@ -49,6 +50,22 @@ export function useNextRow(list: RefObject<HTMLElement | null>, count: number) {
   return (shown: number) => {
     before.current = shown;
   };
+}
+
+/**
+ * Takes the focus to the draft that somebody comes back from, once its row is there again.
+ *
+ * @param count how many rows there are by now
+ */
+export function useOpenedRow(list: RefObject<HTMLElement | null>, count: number) {
+  useEffect(() => {
+    const { opened } = notedPlace();
+    if (opened === '' || count === 0) return;
+    const row = list.current?.querySelector(`[data-draft-row="${opened}"]`);
+    if (!(row instanceof HTMLElement)) return;
+    notePlace({ opened: '' });
+    row.focus();
+  }, [list, count]);
 }
 
 /** Leaves the focus where it is when the list has no draft. */

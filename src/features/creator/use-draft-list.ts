@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { type Failure, failureOf } from '../../backend/makers/failure.ts';
 import { useSession } from '../../backend/session.ts';
+import { notedPlace } from '../../device/list-place.ts';
 import type { ListFilter, ListLine } from './draft-list-filter.ts';
 import { fetchLines, type ListPage, type ListSource, questionOf, sourceOf } from './list-page.ts';
 
@@ -39,7 +40,10 @@ export function useDraftList(filter: ListFilter) {
   useEffect(() => {
     const underway = new AbortController();
     const { signal } = underway;
-    fetchLines(accounts, question, [], signal).then(
+    // As many as were there, so that nobody who comes back or asks anew finds less than they had.
+    const there = isSame(kept.of, asked) ? (kept.lines?.length ?? 0) : 0;
+    const amount = Math.max(there, notedPlace().loaded);
+    fetchLines(accounts, question, { before: [], amount }, signal).then(
       (page) => {
         if (signal.aborted) return;
         kept = { of: asked, ...page, failure: null };
@@ -60,12 +64,14 @@ export function useDraftList(filter: ListFilter) {
   async function loadMore() {
     if (answered.of !== asked || extended === asked) return;
     setExtended(asked);
-    const next = await fetchLines(accounts, question, answered.lines ?? []).then(
+    const before = answered.lines ?? [];
+    const next = await fetchLines(accounts, question, { before, amount: 0 }).then(
       (page) => ({ ...page, failure: null }),
       (error: unknown) => ({ failure: failureOf(error) }),
     );
     setExtended(null);
-    setAnswered((before) => (before.of === asked ? { ...before, ...next } : before));
+    if (kept.of === asked) kept = { ...kept, ...next };
+    setAnswered((shown) => (shown.of === asked ? { ...shown, ...next } : shown));
   }
 
   // Lines with other words may stay until theirs come; those of another kind would be told as found.

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
+import { useListPlace } from '../../device/use-list-place.ts';
 import { useToday } from '../../device/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import type { HistoryList } from './history-list.ts';
 import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 import { useHistoryFocus } from './use-history-focus.ts';
-import { useHistoryPlace } from './use-history-place.ts';
 import { useOwnOutcomes } from './use-own-outcomes.ts';
 
 /** The games that have come, and the way to those before them. */
@@ -16,7 +16,7 @@ export function HistoryEntries({ list, onMore }: { list: HistoryList; onMore: ()
   const { entries, isComplete, isLoading, failure } = list;
   const outcomes = withOwn(new Map(entries.map(({ quizId, outcome }) => [quizId, outcome])));
   const { rows, end, noteAsked } = useHistoryFocus(list);
-  useHistoryPlace(list);
+  useListPlace(list);
   return (
     <>
       <ol ref={rows} className={styles.rows}>

@@ -1,11 +1,11 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { notePlace } from '../../device/list-place.ts';
 import type { IsoDay } from '../../game/day.ts';
 import { playedStanding } from '../../game/standing.ts';
 import { MarkIcon } from '../../ui/day-mark.tsx';
 import type { HistoryEntry } from './history-list.ts';
 import styles from './history.module.css';
-import { notePlace } from './list-place.ts';
 import { dayAddress } from './month-facts.ts';
 import { noteOpened } from './opened.ts';
 

@@ -6,6 +6,7 @@ import { getDaysOf } from '../../backend/library/get-days-of.ts';
 import { getResultsOf } from '../../backend/library/get-results-of.ts';
 import { listPlayed } from '../../backend/library/list-played.ts';
 import { useSession } from '../../backend/session.ts';
+import { notedPlace } from '../../device/list-place.ts';
 import { ledgerOutcomes, mergeOutcomes } from '../../game/standing.ts';
 import {
   afterStep,
@@ -16,7 +17,6 @@ import {
   loadInParts,
   PAGE,
 } from './history-list.ts';
-import { notedPlace } from './list-place.ts';
 
 /** As many as the server gives in one go. */
 const MOST = 100;

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { HistoryList } from './history-list.ts';
 import { notedPlace, notePlace } from './list-place.ts';
 
 /** How long a list stands still before its place is noted, in milliseconds: browsers count notes. */
 const STILL = 100;
 
+/** How many rows have come, and whether there are no more. */
+type Loaded = { loaded: number; isComplete: boolean };
+
 /** Scrolls to where somebody was once as much has come as had then, and notes where they go on to. */
-export function useHistoryPlace({ loaded, isComplete }: HistoryList) {
+export function useListPlace({ loaded, isComplete }: Loaded) {
   const wanted = useRef<ReturnType<typeof notedPlace> | null>(null);
   const isFound = useRef(false);
 
