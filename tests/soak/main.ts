@@ -32,16 +32,26 @@ const keys = {
   QUANDO_SECRET_KEY: 'sb_secret_soak_soak_soak_soak',
 };
 
+/** Who ends a soak early finds nothing left of it: what is under way ends, and nothing else begins. */
+const ending = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    process.exitCode = 130;
+    ending.abort();
+  });
+}
+
 console.log(`Seed ${values.seed}: --seed ${values.seed} plays the same sequences again.`);
 for (const kind of kinds) {
   const sequences = Math.ceil(Number(values.sequences) / kinds.length);
   const seed = Number(values.seed);
-  if (values.only !== 'pages') await soak(kind, sequences, seed);
-  if (values.only !== 'protocol') {
-    await soakPages(kind, sequences, seed, (played) => {
-      const isLast = played === sequences;
-      if (isLast || played % 500 === 0) console.log(`${kind}: ${played} sequences of pages`);
+  const isEnding = () => ending.signal.aborted;
+  if (values.only !== 'pages' && !isEnding()) await soak(kind, sequences, seed);
+  if (values.only !== 'protocol' && !isEnding()) {
+    const played = await soakPages(kind, { sequences, seed, ending: ending.signal }, (done) => {
+      if (done % 500 === 0) console.log(`${kind}: ${done} sequences of pages`);
     });
+    console.log(`${kind}: ${played} sequences of pages, all as the reference says`);
   }
 }
 
@@ -61,6 +71,7 @@ async function soak(kind: 'pglite' | 'postgres', sequences: number, seed: number
   const reaper = createReaper(gateway);
   let played = 0;
   const play = fc.asyncProperty(sequence, async (steps) => {
+    if (ending.signal.aborted) return;
     await playSequence(world, steps);
     played += 1;
     if (played % betweenKills === 0) reaper.killSoon();

@@ -28,6 +28,10 @@ export async function makeSoakDatabase(
 ): Promise<SoakDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'quando-soak-'));
   const server = kind === 'postgres' ? await startPostgres() : null;
+  const remove = async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true });
+  };
   const place: DatabasePlace =
     server === null
       ? { kind: 'folder', path: join(folder, 'database') }
@@ -35,26 +39,37 @@ export async function makeSoakDatabase(
   // The puzzles come from here, so that the gateway's own need not be loaded.
   const contentDir = join(folder, 'content');
   await mkdir(contentDir);
-  const opened = await openDatabase(place);
-  await prepareDatabase(opened, migrations, '1.5.0');
-  const days = await addDays(opened.database);
-  const rows = await opened.database.query<{ id: string }>(
-    `insert into auth.users (id, email, email_confirmed_at)
-     select gen_random_uuid(), 'player' || n || '@example.org', now()
-     from generate_series(1, $1::integer) n returning id`,
-    [players],
-  );
-  await opened.database.close();
+  const filled = await fill(place, players).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
   const postgres: Record<string, string> = server === null ? {} : { DATABASE_URL: server.url };
   return {
     environment: { DATA_DIR: folder, CONTENT_DIR: contentDir, ...postgres },
-    days,
-    users: rows.map(({ id }) => id),
-    remove: async () => {
-      await server?.stop();
-      await rm(folder, { recursive: true });
-    },
+    ...filled,
+    remove,
   };
+}
+
+/** Puts puzzles and players into a new database. */
+async function fill(
+  place: DatabasePlace,
+  players: number,
+): Promise<Pick<SoakDatabase, 'days' | 'users'>> {
+  const opened = await openDatabase(place);
+  try {
+    await prepareDatabase(opened, migrations, '1.5.0');
+    const days = await addDays(opened.database);
+    const rows = await opened.database.query<{ id: string }>(
+      `insert into auth.users (id, email, email_confirmed_at)
+       select gen_random_uuid(), 'player' || n || '@example.org', now()
+       from generate_series(1, $1::integer) n returning id`,
+      [players],
+    );
+    return { days, users: rows.map(({ id }) => id) };
+  } finally {
+    await opened.database.close();
+  }
 }
 
 /** A puzzle in both languages for each of a few past dates. */

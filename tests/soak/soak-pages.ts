@@ -18,14 +18,14 @@ const jwtSecret = 'a secret for the length of one soak';
 
 /**
  * Plays so many sequences with the page's own code, one after the other, because the page has its
- * browser in global names; rejects with the first that fails. `tell` hears how many are done.
+ * browser in global names; rejects with the first that fails. `tell` hears how many are done, and
+ * the answer is how many were, fewer where `ending` came between.
  */
 export async function soakPages(
   kind: 'pglite' | 'postgres',
-  sequences: number,
-  seed: number,
+  { sequences, seed, ending }: { sequences: number; seed: number; ending: AbortSignal },
   tell: (played: number) => void,
-): Promise<void> {
+): Promise<number> {
   const database = await makeSoakDatabase(kind, 2 * sequences + 2_000);
   const log = createLog('plain', 'error');
   const giveConsoleBack = keepLibrariesQuiet(log);
@@ -54,6 +54,7 @@ export async function soakPages(
     ]);
   let played = 0;
   const play = fc.asyncProperty(pageSequence, async (steps) => {
+    if (ending.aborted) return;
     const people = [await newPerson(), await newPerson()] as const;
     await playPages({ days, people }, steps);
     played += 1;
@@ -61,6 +62,7 @@ export async function soakPages(
   });
   try {
     await fc.assert(play, { numRuns: sequences, seed });
+    return played;
   } finally {
     await server.drain();
     await gateway.close();
