@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Mailer } from '../mail/mailer.ts';
+import { withWayBack } from '../mail/way-back.ts';
 import type { Afterwards } from './afterwards.ts';
 import type { AuthAccounts, Proof } from './auth-accounts.ts';
 import { type AskAuth, type Body, readBody, withBody } from './auth-call.ts';
@@ -11,6 +12,7 @@ type MailRequestParts = {
   accounts: Pick<AuthAccounts, 'find' | 'renewConfirmation' | 'renewChange'>;
   mailer: Pick<Mailer, 'sendConfirmation' | 'sendEmailChange'>;
   later: Afterwards['later'];
+  publicUrl: () => string;
 };
 
 /** What a call that asks for a mail does, once it was answered. */
@@ -20,7 +22,7 @@ type Work = (request: Request, body: Body, email: string) => Promise<unknown>;
  * Answers POST /recover, /otp and /resend before anybody looks whether there is an account, so that
  * neither words nor time can tell. A mail that could not be sent is in the log.
  */
-export function createMailRequests({ ask, accounts, mailer, later }: MailRequestParts) {
+export function createMailRequests({ ask, accounts, mailer, later, publicUrl }: MailRequestParts) {
   const answerFirst =
     (work: Work): AskAuth =>
     async (request) => {
@@ -37,7 +39,8 @@ export function createMailRequests({ ask, accounts, mailer, later }: MailRequest
       return Response.json({});
     };
 
-  const recover: Work = (request, body) => ask(withBody(request, body));
+  const recover: Work = (request, body) =>
+    withWayBack(request, publicUrl(), () => ask(withBody(request, body)));
 
   /** A new address signs up by it, waiting for its confirmation like every other. */
   const signInByMail: Work = async (request, body, email) => {

@@ -18,11 +18,15 @@ const pages: Partial<Record<MailKind, string>> = {
   declaration_received: '/imprint',
 };
 
-/** The address a mail leads to, with the token hash that proves it was read; undefined when to none. */
+/**
+ * The address a mail leads to, with the token hash that proves it was read, and the path of ours to
+ * go on to; undefined when to none.
+ */
 export function mailLink(
   kind: MailKind,
   publicUrl: string,
   tokenHash: string | undefined,
+  wanted?: string,
 ): string | undefined {
   const page = pages[kind];
   if (page === undefined) return undefined;
@@ -31,5 +35,6 @@ export function mailLink(
     link.searchParams.set('token_hash', tokenHash);
     link.searchParams.set('type', kind);
   }
+  if (wanted !== undefined) link.searchParams.set('return', wanted);
   return link.href;
 }

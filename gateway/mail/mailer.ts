@@ -8,6 +8,7 @@ import { mailLanguages } from './mail-language.ts';
 import { mailLink } from './mail-link.ts';
 import type { MailKind } from './mail-words.ts';
 import type { Outbox } from './outbox.ts';
+import { wayBack } from './way-back.ts';
 
 type LiteMailer = NonNullable<App['_mailer']>;
 
@@ -35,7 +36,7 @@ export function createMailer({ database, publicUrl, seal, outbox }: MailerParts)
     if (isShadowAddress(to)) return;
     const languages = await mailLanguages(database, userId);
     const sealed = proof.tokenHash === undefined ? undefined : seal.close(proof.tokenHash);
-    const link = mailLink(kind, publicUrl(), sealed);
+    const link = mailLink(kind, publicUrl(), sealed, wayBack());
     outbox(composeMail({ to, kind, languages, link, code: proof.code }));
   };
   const proven =

@@ -100,7 +100,7 @@ test.describe('in English', () => {
     await test.step('the lost password is asked for, in the largest type', async () => {
       await page.evaluate(() => localStorage.clear());
       await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
-      await page.goto('/passwordRecovery');
+      await page.goto('/passwordRecovery?return=/profileSettings');
       await page.getByLabel('E-mail address').fill(email);
       await expectNoFindings(page);
       await expectNoSidewaysScrolling(page);
@@ -115,7 +115,7 @@ test.describe('in English', () => {
       expect(page.url()).not.toContain('token');
       await page.getByLabel('New password').fill(another);
       await press(page, 'Change password');
-      await expect(page).toHaveURL('/profile');
+      await expect(page).toHaveURL('/profileSettings');
     });
 
     await test.step('only the new one signs in', async () => {

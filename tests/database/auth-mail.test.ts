@@ -112,7 +112,7 @@ describe.each(databaseKinds)('mails through a mail server on %s', (kind) => {
   it('mails fetch nothing, tell nobody of their reading and lead only to our pages', async () => {
     await signUp(address('frieda'), english);
     await authClient(running()).resetPasswordForEmail(address('frieda'), {
-      redirectTo: 'https://elsewhere.example/',
+      redirectTo: 'https://elsewhere.example/?return=https://elsewhere.example/',
     });
     await lastMail(address('frieda'));
     for (const { html = '', text = '', headers } of server.received) {
@@ -128,9 +128,11 @@ describe.each(databaseKinds)('mails through a mail server on %s', (kind) => {
   it('a forgotten password is replaced by link, and the owner hears of it', async () => {
     const { email } = await signUp(address('gustav'));
     const auth = authClient(running());
-    await auth.resetPasswordForEmail(email);
+    await auth.resetPasswordForEmail(email, {
+      redirectTo: `${running().url}/changePassword?return=%2Farchive`,
+    });
     const { url, tokenHash } = proofIn(await lastMail(email));
-    expect(url.pathname).toBe('/changePassword');
+    expect([url.pathname, url.searchParams.get('return')]).toEqual(['/changePassword', '/archive']);
     await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' });
     expect((await auth.updateUser({ password: 'another password' })).error).toBeNull();
     expect((await lastMail(email)).subject).toBe('Quando: Dein Passwort wurde geändert');

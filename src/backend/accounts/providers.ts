@@ -1,6 +1,7 @@
 import type { Backend } from '../backend.ts';
 import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';
+import { wayBack } from './way-back.ts';
 
 /** The services somebody may sign in with; which of them is configured, the server says. */
 export const providers = ['github', 'google'] as const;
@@ -34,8 +35,7 @@ export async function signInWith(
   provider: Provider,
   wanted: string | null,
 ): Promise<void> {
-  const login = `${location.origin}/login`;
-  const redirectTo = wanted === null ? login : `${login}?return=${encodeURIComponent(wanted)}`;
+  const redirectTo = wayBack('/login', wanted);
   answered(await auth.signInWithOAuth({ provider, options: { redirectTo } }));
 }
 

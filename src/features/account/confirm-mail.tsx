@@ -13,6 +13,7 @@ import styles from './account-screen.module.css';
 import { CodeField, EmailField } from './credential-fields.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useFaults } from './use-faults.ts';
+import { useOnward } from './use-onward.ts';
 
 type ConfirmMailProps = {
   type: 'signup' | 'recovery';
@@ -29,6 +30,7 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
   const attempt = useAttempt();
   const notify = useNotify();
 
+  const { wanted } = useOnward();
   const [address, setAddress] = useState(email);
 
   async function sendAgain() {
@@ -40,7 +42,7 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
     }
     const isSent = await attempt(async () => {
       if (type === 'signup') await resend(accounts, { type, email: to });
-      else await recover(accounts, to);
+      else await recover(accounts, to, wanted);
     });
     if (isSent) notify({ text: t('confirm.resent') });
   }

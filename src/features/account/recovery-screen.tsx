@@ -37,7 +37,7 @@ export function RecoveryScreen() {
           const found = faults(values);
           if (found !== null) return found;
           const email = (values['email'] ?? '').trim();
-          if (await attempt(() => recover(accounts, email))) setSentTo(email);
+          if (await attempt(() => recover(accounts, email, wanted))) setSentTo(email);
           return null;
         }}
       >

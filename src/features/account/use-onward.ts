@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { readCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
 import { isOrderPath } from '../../device/payment-choice.ts';
-import { isOwnPath } from './own-path.ts';
+import { isOwnPath } from '../../game/own-path.ts';
 
 /**
  * Where to go once somebody is signed in: back to where they wanted to, or on with registering. An
