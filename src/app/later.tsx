@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePlayer, useSession } from '../backend/session.ts';
 import { readCookie } from '../device/cookie.ts';
@@ -29,13 +30,16 @@ export function Later({ visit, isGreeted, onNews }: LaterProps) {
   // Where nothing can be remembered, neither news nor a tour come by themselves: they would come
   // each time.
   const mayNewsLead = isGreeted && !visit.areCookiesBlocked;
-  const isTourDone = visit.areCookiesBlocked || readCookie(cookies.tourCompleted);
+  const isTourDue = call > 0 || !(visit.areCookiesBlocked || readCookie(cookies.tourCompleted));
+  // Once there they stay: what follows a tour comes a little after its end.
+  const [hasTours, setHasTours] = useState(isTourDue);
+  if (isTourDue && !hasTours) setHasTours(true);
   return (
     <>
       <Upkeep />
       <NewsWatch mayLead={mayNewsLead} onNews={onNews} />
       {(visit.isFirstOfDay || visit.areCookiesBlocked) && <VisitNotices visit={visit} />}
-      {isGamePath(location) && (call > 0 || !isTourDone) && (
+      {isGamePath(location) && hasTours && (
         <LazyPart
           part={tours}
           props={{ call, isFirstOfDay: visit.isFirstOfDay }}

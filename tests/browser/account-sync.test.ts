@@ -9,6 +9,7 @@ import {
   putOnline,
 } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNotice } from './expect-notice.ts';
 import { PlayPage } from './play-page.ts';
 import { makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -81,8 +82,7 @@ test('finished without a connection the game waits, is told once, and counts on 
   await read;
   await play.page.route('**/rest/v1/**', (route) => route.abort());
   await play.win('2040-06-10');
-  const told = play.page.getByRole('status').filter({ hasText: 'noch nicht in deinem Konto' });
-  await expect(told).toBeVisible();
+  await expectNotice(play.page, 'noch nicht in deinem Konto', { seconds: 5, place: 'top' });
   await expect(row(play.page, 'Gold')).toContainText('1x');
   expect((await online(gateway, ada)).results).toEqual([]);
 
@@ -282,8 +282,7 @@ test('statistics that cannot be read are told for a moment, and never stand ther
   await enter(play.page, gateway, ada);
   await play.page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
   await play.open();
-  const notice = play.page.getByRole('status').filter({ hasText: 'nicht mit deinem Konto' });
-  await expect(notice).toBeVisible();
+  await expectNotice(play.page, 'nicht mit deinem Konto', { seconds: 3.5, place: 'bottom' });
   await play.win('2040-06-10');
   await expect(row(play.page, 'Gold')).toContainText('–');
   await play.page.unroute('**/rest/v1/UserStatistics**');

@@ -1,4 +1,5 @@
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNotice } from './expect-notice.ts';
 import { makePlayer, type Player, signInElsewhere } from './player.ts';
 import { finish } from './profile-page.ts';
 import { expectNoSidewaysScrolling } from './stated-operator.ts';
@@ -202,6 +203,12 @@ test('whoever has a profile is not asked for one again, and signs out on all its
     await second.goto('/about');
     const bar = second.getByRole('banner');
     await expect(bar.getByRole('link', { name: 'Profil' })).toBeVisible();
+    await second.getByRole('button', { name: 'Menü', exact: true }).click();
+    const menu = second.getByRole('dialog');
+    await expect(menu.getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/profile');
+    await expect(menu.getByRole('link', { name: 'Unterstützen' })).toHaveCount(0);
+    await second.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Abmelden' }).first().click();
     await expect(bar.getByRole('link', { name: 'Profil' })).toHaveCount(0);
     await expect(bar.getByRole('link', { name: 'Unterstützen' })).toBeVisible();
@@ -294,6 +301,7 @@ test('without a session a guarded screen leads to the login, and from there back
     const notice = page.getByRole('alert');
     await expect(notice).toContainText('Die Anmeldung ist fehlgeschlagen.');
     await expect(notice).toContainText('Invalid login credentials');
+    await expectNotice(page, 'Die Anmeldung ist fehlgeschlagen.', { seconds: 5, place: 'top' });
     await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(player.email);
     expect(context.pages()).toHaveLength(1);
   });

@@ -22,6 +22,7 @@ type TestTip = {
   image: string;
   imageAlt: string;
   copyright: string;
+  audio: string;
 };
 
 /** The longest text that a hint may have. */
@@ -46,8 +47,15 @@ export const puzzles: readonly TestPuzzle[] = [
     date: '2040-06-15',
     year: 1492,
     tips: [
-      { image: '/apple-touch-icon.png', imageAlt: 'Ein Schiff', copyright: 'Museum' },
+      {
+        type: 'website',
+        image: '/apple-touch-icon.png',
+        imageAlt: 'Ein Schiff',
+        copyright: 'Museum',
+      },
       { type: 'video', title: 'Die Überfahrt', link: 'https://youtu.be/abcdefghijk' },
+      { type: 'podcast', title: 'Folge 12', audio: 'https://example.org/folge-12.mp3' },
+      { type: 'game' },
     ],
   },
   { date: '2040-06-16', year: 1517, only: 'de' },

@@ -1,5 +1,6 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './test.ts';
+import { TourPage } from './tour-page.ts';
 
 const token = 'aB3_-cD4_-eF5_-gH6_-iJ7';
 
@@ -32,6 +33,15 @@ test('a custom puzzle is known by its link alone, and says whether it is the fir
   await play.reload();
   await expect(page.getByText('Noch einmal gespielt')).toBeVisible();
   expect(await play.storedResults()).toEqual([]);
+
+  await test.step('a tour seen to its end there leads to today’s puzzle, after two seconds', async () => {
+    const tour = new TourPage(page);
+    await tour.help.click();
+    await tour.readToTheEnd(['Die drei Zeichen', 'Zeig, wie es lief', 'Die Geschichte dahinter']);
+    await page.clock.runFor(2000);
+    await expect(page).toHaveURL('/');
+    await play.expectDay('2040-06-11');
+  });
 
   await page.goto(`/pp/${token.toLowerCase()}`);
   await expect(

@@ -1,5 +1,5 @@
 import { PlayPage } from './play-page.ts';
-import { expect, test } from './test.ts';
+import { expect, type Page, test } from './test.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 const misses = ['1113', '1648', '2000'];
@@ -10,6 +10,7 @@ test('a player wins on any of four attempts, is counted at its medal, and finds 
 }) => {
   const medals = play.page.getByRole('listitem').filter({ hasText: '1x' });
   const days = ['2040-03-24', '2040-03-25', '2040-03-26'] as const;
+  const current = play.page.getByRole('listitem').filter({ hasText: 'diese Runde' });
   for (const [index, date] of days.entries()) {
     await test.step(`on attempt ${index + 1}`, async () => {
       await setClock(`${date}T10:00:00Z`);
@@ -21,6 +22,8 @@ test('a player wins on any of four attempts, is counted at its medal, and finds 
       await expect(play.hints).toHaveCount(4);
       await play.expectAttempts(index + 1);
       await expect(medals).toHaveCount(index + 1);
+      await expect(current).toContainText(['Gold', 'Silber', 'Bronze'][index] ?? '');
+      await expect(current).toHaveCSS('font-weight', '700');
     });
   }
 
@@ -41,9 +44,9 @@ test('a player wins on any of four attempts, is counted at its medal, and finds 
   });
 });
 
-for (const { locale, word } of [
-  { locale: 'de-DE', word: 'Hinweis A de' },
-  { locale: 'en-GB', word: 'Hint A en' },
+for (const { locale, word, kinds } of [
+  { locale: 'de-DE', word: 'Hinweis A de', kinds: ['Artikel', 'Podcast', 'Buch', 'Lexikon'] },
+  { locale: 'en-GB', word: 'Hint A en', kinds: ['Article', 'Podcast', 'Book', 'Encyclopedia'] },
 ]) {
   test.describe(`a player whose browser speaks ${locale}`, () => {
     test.use({ locale });
@@ -63,6 +66,7 @@ for (const { locale, word } of [
       await play.expectState('lost');
       await expect(play.page.getByRole('heading', { name: '1931' })).toBeVisible();
       await expect(play.page.locator('[data-tour="moreLinks"] a')).toHaveCount(4);
+      await expectKinds(play.page, kinds);
       await play.reload();
       await play.expectState('lost');
       await play.expectAttempts(4);
@@ -144,13 +148,21 @@ test('puzzles of other kinds ask for what they look for', async ({ play, setCloc
     await expect(page.getByRole('img', { name: /Zeitachse/ })).toHaveCount(0);
   });
 
-  await test.step('a hint’s picture shows during play, its credit only at the end', async () => {
+  await test.step('a hint’s picture shows during play, its credit and its recording only at the end', async () => {
     await setClock('2040-06-15T10:00:00Z');
     await play.open();
     await expect(page.getByRole('img', { name: 'Ein Schiff' })).toBeVisible();
     await expect(page.getByText('Museum')).toHaveCount(0);
+    for (const miss of misses) await play.typeYear(miss);
+    await expect(play.hints).toHaveCount(4);
+    await expect(page.locator('audio')).toHaveCount(0);
     await play.typeYear('1492');
     await expect(page.getByText('Bild: Museum')).toBeVisible();
+    await expectKinds(page, ['Website', 'Video', 'Podcast', 'Spiel']);
+    const player = page.getByLabel('Anhören: Folge 12');
+    await expect(player).toHaveAttribute('src', 'https://example.org/folge-12.mp3');
+    await expect(player).toHaveAttribute('preload', 'none');
+    await expect(player).toHaveAttribute('controls');
   });
 });
 
@@ -206,3 +218,13 @@ test('two tabs play one game: neither takes back what the other has tried', asyn
   await play.reload();
   await play.expectAttempts(3);
 });
+
+/** Holds that each hint at the end has the name of its kind, and an ornament that no other has. */
+async function expectKinds(page: Page, kinds: readonly string[]) {
+  const headings = page.locator('[data-tour="moreLinks"] h3');
+  await expect(headings).toContainText(kinds);
+  const ornaments = await headings
+    .locator('svg')
+    .evaluateAll((drawn) => drawn.map(({ innerHTML }) => innerHTML));
+  expect(new Set(ornaments).size).toBe(kinds.length);
+}

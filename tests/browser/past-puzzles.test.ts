@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { counted, lasting, NOON, online } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNotice } from './expect-notice.ts';
 import { goWithin } from './go-within.ts';
 import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -62,6 +63,7 @@ test('an explorer plays three past puzzles a day, in the history and not in the 
   await test.step('all that can be drawn have been begun: those stay free', async () => {
     await goWithin(page, '/random');
     await expect(page).toHaveURL(/\/random\/\d+$/);
+    await expect(page.getByRole('button', { name: 'So wird gespielt' })).toBeVisible();
     await expect(page.getByText(/^Vom 2[456]\. März 2040|^Vom 9\. Juni 2040/)).toBeVisible();
     await expect(play.hints.first()).toBeVisible();
     await goWithin(page, `/old/${first}`);
@@ -120,7 +122,8 @@ test('an end that does not reach the history is said, and follows; a puzzle that
     await goWithin(page, '/about');
     await expect(page.getByRole('heading', { name: 'Über Quando', level: 1 })).toBeVisible();
     await goWithin(page, '/random');
-    await expect(page.getByText('Es ließ sich gerade kein Rätsel auslosen.')).toBeVisible();
+    const words = 'Es ließ sich gerade kein Rätsel auslosen.';
+    await expectNotice(page, words, { seconds: 3, place: 'bottom' });
     isBroken = false;
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await expect(page).toHaveURL(/\/random\/\d+$/);

@@ -112,6 +112,13 @@ test('an address without a puzzle says so, a lost connection comes back by itsel
     await page.clock.runFor(5000);
     await expect(page.getByRole('dialog', { name: 'Lust auf mehr?' })).toHaveCount(0);
     await expect(tour.popover).toBeVisible();
+
+    await test.step('and at its end offers that puzzle itself, after two seconds', async () => {
+      await tour.readToTheEnd(['Die drei Zeichen', 'Zeig, wie es lief', 'Die Geschichte dahinter']);
+      await page.clock.runFor(2000);
+      await page.getByRole('status').getByRole('button', { name: 'Zum Rätsel von heute' }).click();
+      await play.expectDay(day);
+    });
   });
 });
 

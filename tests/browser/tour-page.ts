@@ -23,6 +23,15 @@ export class TourPage {
     await this.button(name).click();
   }
 
+  /** Reads these steps, the last of the tour among them, and goes on from each. */
+  async readToTheEnd(titles: readonly string[]) {
+    for (const title of titles) {
+      await this.expectStep(title);
+      await this.press(title === titles.at(-1) ? 'Fertig' : 'Weiter');
+    }
+    await expect(this.popover).toHaveCount(0);
+  }
+
   /** That a step is there as a dialog of its name, in the window, beside its target. */
   async expectStep(title: string, progress = '') {
     await expect(this.page.getByRole('dialog', { name: title })).toBeVisible();
@@ -38,6 +47,22 @@ export class TourPage {
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
     expect(surplus).toBeLessThanOrEqual(0);
+  }
+
+  /** The light around the target: its corner, how far it reaches beyond it, and the way to the popover. */
+  async light(): Promise<{ radius: number; padding: number; offset: number }> {
+    const path = (await this.page.locator('.driver-overlay path').getAttribute('d')) ?? '';
+    const [, x, radius] = /M([\d.]+),[\d.]+ h[\d.]+ a([\d.]+),/.exec(path) ?? [];
+    const { popover, target } = await this.target.evaluate((lit) => ({
+      target: lit.getBoundingClientRect().toJSON() as DOMRect,
+      popover: document
+        .querySelector('.driver-popover')
+        ?.getBoundingClientRect()
+        .toJSON() as DOMRect,
+    }));
+    const padding = target.left - Number(x) + Number(radius);
+    const away = Math.max(popover.top - target.bottom, target.top - popover.bottom);
+    return { radius: Number(radius), padding, offset: away - padding };
   }
 
   /** How many square pixels of the target the popover covers. */

@@ -21,6 +21,7 @@ test.describe('on a phone in the largest type', () => {
     const tour = new TourPage(play.page);
     await tour.help.tap();
     await tour.expectStep('Lies den Hinweis', '1 von 9');
+    await expect.poll(() => tour.light()).toEqual({ radius: 4, padding: 4, offset: 16 });
     await expectNoFindings(play.page);
     await tour.press('Weiter');
     await tour.expectStep('Mach einen Versuch', '2 von 9');

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { endingOf, isReminderDay, tourAt, tours } from './tour-steps.ts';
+import {
+  AFTER_CHANGE,
+  BEFORE_LEAVING,
+  endingOf,
+  isReminderDay,
+  LOOKING,
+  tourAt,
+  tours,
+} from './tour-steps.ts';
+
+test('it waits one and a half seconds for a look, half a second after a change, two before it leads on', () => {
+  expect([LOOKING, AFTER_CHANGE, BEFORE_LEAVING]).toEqual([1500, 500, 2000]);
+});
 
 test('each tour has its steps, in order', () => {
   expect(tours).toEqual({

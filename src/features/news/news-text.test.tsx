@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import { loadCatalogue } from '../../i18n/catalogues.ts';
+import { NewsText } from './news-text.tsx';
+
+test.each([
+  ['en', 21, 'June 10, 2040 at 21:05'],
+  ['en', 0, 'June 10, 2040 at 00:05'],
+  ['de', 21, '10. Juni 2040 um 21:05'],
+] as const)(
+  'until when news count is told by the 24-hour clock: %s, %i h',
+  async (locale, hour, words) => {
+    const news = {
+      id: 1,
+      group: 1,
+      language: locale === 'en' ? ('en-US' as const) : ('de-DE' as const),
+      title: 'News',
+      body: '',
+      mode: 'HIGH',
+      publishedAt: 0,
+      validUntil: new Date(2040, 5, 10, hour, 5).getTime(),
+    };
+    const messages = await loadCatalogue('news', locale);
+    const markup = renderToStaticMarkup(
+      <IntlProvider locale={locale} timeZone="UTC" messages={messages}>
+        <NewsText news={news} heading={null} />
+      </IntlProvider>,
+    );
+    expect(markup).toContain(words);
+  },
+);
