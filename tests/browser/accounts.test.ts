@@ -20,6 +20,14 @@ async function register(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible();
 }
 
+/** Lets the stored session have ended long ago, so that the page renews it first. */
+async function expire(page: Page) {
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('quando.session') ?? '{}') as object;
+    localStorage.setItem('quando.session', JSON.stringify({ ...stored, expires_at: 1 }));
+  });
+}
+
 async function signIn(page: Page, { email, password: word }: Pick<Player, 'email' | 'password'>) {
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(word);
@@ -49,15 +57,26 @@ test('somebody registers, confirms by the code of the mail, names themselves, an
     await expect(page.getByText('Anna', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('another password is chosen', async () => {
+  await test.step('another password is not chosen without a session, and the page says so', async () => {
     await page.goto('/changePassword');
     await page.getByLabel('Neues Passwort').fill(another.password);
+    const stored = await page.evaluate(() => localStorage.getItem('quando.session') ?? '');
+    await page.evaluate(() => localStorage.removeItem('quando.session'));
+    await press(page, 'Passwort ändern');
+    await expect(page.getByText('Du bist nicht mehr angemeldet.')).toBeVisible();
+    await page.evaluate((text) => localStorage.setItem('quando.session', text), stored);
+  });
+
+  await test.step('with it, it is', async () => {
     await press(page, 'Passwort ändern');
     await expect(page).toHaveURL('/profile');
   });
 
-  await test.step('another address is chosen, and both open the account', async () => {
+  await test.step('another address is chosen with the session renewed, and both open the account', async () => {
+    await expire(page);
+    const renewing = page.waitForResponse(/grant_type=refresh_token/);
     await page.goto('/profileSettings');
+    expect((await renewing).ok()).toBe(true);
     await page.getByLabel('Neue E-Mail-Adresse').fill(another.email);
     await press(page, 'Adresse ändern');
     const field = page.getByLabel('Code aus der Mail');
@@ -184,13 +203,25 @@ test('whoever has a profile is not asked for one again, and signs out on all its
   context,
   gateway,
   signedIn,
+  expectConsole,
 }) => {
-  await test.step('though the marker of registering is still there', async () => {
-    await finish(gateway, signedIn);
-    await context.addCookies([
-      { name: 'registrationStarted', value: 'true', url: gateway.url, expires: 4e9 },
-    ]);
+  await finish(gateway, signedIn);
+  await context.addCookies([
+    { name: 'registrationStarted', value: 'true', url: gateway.url, expires: 4e9 },
+  ]);
+
+  await test.step('without a connection the page says so, and does not try for half a minute', async () => {
+    expectConsole(refused);
+    expectConsole(/Failed to fetch/);
+    await expire(page);
+    await page.route('**/auth/v1/token**', (route) => route.abort());
     await page.goto('/register2');
+    await expect(page.getByRole('alert')).toContainText('Keine Verbindung zum Server');
+    await page.unroute('**/auth/v1/token**');
+  });
+
+  await test.step('though the marker of registering is still there', async () => {
+    await press(page, 'Noch einmal versuchen');
     await expect(page).toHaveURL('/profile');
     await expect(page.getByText('Ada', { exact: true })).toBeVisible();
     await expect(page.getByText(signedIn.email).first()).toBeVisible();

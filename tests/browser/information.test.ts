@@ -75,6 +75,17 @@ stated.describe('an operator who stated everything', () => {
     await open(page, '/privacy');
     await expectSound(page);
   });
+
+  stated('asks for a postal address, where one is wanted', async ({ page, signedIn }) => {
+    const address = page.getByLabel('Postanschrift');
+    await open(page, '/profile');
+    await page.getByLabel('Name', { exact: true }).fill('Ada');
+    await address.fill('Gasse 7\n12345 Beispielstadt');
+    await page.getByRole('button', { name: 'Fertig' }).click();
+    await open(page, '/profileSettings');
+    await expect(address).toHaveValue('Gasse 7\n12345 Beispielstadt');
+    expect(signedIn.email).not.toBe('');
+  });
 });
 
 test.describe('an operator who stated nothing, in English', () => {

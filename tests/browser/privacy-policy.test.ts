@@ -42,6 +42,18 @@ stated(
         '4 Rights in detail',
         '5 Changes',
       ]);
+      for (const [topic, fact] of [
+        ['Social media channels', 'Nothing of social media is built into Quando'],
+        ['Payment services', 'payments go through the payment service Stripe'],
+        ['Cloud backups', 'backed up regularly, also with a cloud provider'],
+        ['How to exercise them', 'An account is changed, export'],
+      ] as const) {
+        await expect(main.getByRole('heading', { name: topic })).toBeVisible();
+        await expect(main).toContainText(fact);
+      }
+      for (const article of [15, 16, 17, 18, 20, 21, 77]) {
+        await expect(main).toContainText(`Art. ${article}`);
+      }
     });
   },
 );

@@ -17,6 +17,7 @@ export const operator = {
   LINK_SOCIAL: 'https://social.example/@quando',
   LINK_BIO: 'https://bio.example/quando',
   LINK_SUPPORT: 'https://spende.example/quando',
+  QUANDO_POSTAL_ADDRESS: 'on',
 };
 
 /** A page whose operator has stated everything; that of `test` has stated nothing. */

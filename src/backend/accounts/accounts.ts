@@ -1,9 +1,15 @@
-import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
+import {
+  type GoTrueClient,
+  type GoTrueClientOptions,
+  isAuthRetryableFetchError,
+} from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Backend } from '../backend.ts';
 import { SESSION_KEY } from '../session.ts';
 import { deadlineOf } from './deadline.ts';
 import { followSession } from './follow-session.ts';
+import { PromptAuthClient } from './prompt-auth-client.ts';
+import { createRenewals } from './renewals.ts';
 
 /** The official clients for what belongs to somebody: the account, and the tables of its own. */
 export type Accounts = {
@@ -24,7 +30,8 @@ export function accountsOf(backend: Backend): Accounts {
 
 function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
   const refusals = { ofRefresh: false };
-  const auth = new AuthClient({
+  const renewals = createRenewals();
+  const settings: GoTrueClientOptions = {
     url: `${backendUrl}/auth/v1`,
     headers: { apikey: publishableKey },
     storageKey: SESSION_KEY,
@@ -36,11 +43,14 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
       // In which language mails are written until the profile says.
       headers.set('Accept-Language', document.documentElement.lang);
       const signal = deadlineOf(init);
-      const answer = await fetch(input, { ...init, headers, signal, credentials: 'omit' });
-      refusals.ofRefresh = isRefresh(input) && answer.status >= 400 && answer.status < 500;
+      const send = () => fetch(input, { ...init, headers, signal, credentials: 'omit' });
+      const isRenewal = isRefresh(input);
+      const answer = isRenewal ? await renewals.attempt(send) : await send();
+      refusals.ofRefresh = isRenewal && answer.status >= 400 && answer.status < 500;
       return answer;
     },
-  });
+  };
+  const auth = new PromptAuthClient(settings, renewals);
   followSession(auth, () => refusals.ofRefresh);
   const rest = createRest({ backendUrl, publishableKey }, auth);
   const restOf = (userId: string) => createRest({ backendUrl, publishableKey }, auth, userId);
@@ -57,7 +67,9 @@ function createRest(
     // Its own retries would hide for seconds that the server is out of reach; screens offer theirs.
     retry: false,
     fetch: async (input, init) => {
-      const { data } = await auth.getSession();
+      const { data, error } = await auth.getSession();
+      // Without the session nothing is asked in nobody's name.
+      if (isAuthRetryableFetchError(error)) throw error;
       if (userId !== undefined && data.session?.user.id !== userId) {
         throw new Error('Somebody else is signed in by now');
       }

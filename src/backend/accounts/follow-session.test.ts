@@ -52,6 +52,17 @@ test('a session that another tab has just ended does not come back, one that beg
   expect(setSession).toHaveBeenLastCalledWith(signedIn('bea'));
 });
 
+test.each([
+  'TOKEN_REFRESHED',
+  'USER_UPDATED',
+  'PASSWORD_RECOVERY',
+  'MFA_CHALLENGE_VERIFIED',
+] as const)('after %s the page goes on with the session that came with it', (event) => {
+  stored.set(session.SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
+  told().tell(event, 'ada');
+  expect(setSession).toHaveBeenLastCalledWith(signedIn('ada'));
+});
+
 test('where the device stores nothing, a session counts all the same', () => {
   told().tell('SIGNED_IN', 'ada');
   expect(setSession).toHaveBeenLastCalledWith(signedIn('ada'));

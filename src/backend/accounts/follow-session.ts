@@ -1,4 +1,9 @@
-import type { AuthChangeEvent, GoTrueClient, Session as Stored } from '@supabase/auth-js';
+import {
+  type AuthChangeEvent,
+  type GoTrueClient,
+  isAuthRetryableFetchError,
+  type Session as Stored,
+} from '@supabase/auth-js';
 import { currentPlayer, setSession, storedUser } from '../session.ts';
 import { readClaims } from './claims.ts';
 
@@ -10,7 +15,9 @@ import { readClaims } from './claims.ts';
  */
 export function followSession(auth: GoTrueClient, isRefused: () => boolean) {
   let wasStored = storedUser() !== '';
+  let isKnown = false;
   auth.onAuthStateChange((event, session) => {
+    isKnown = true;
     // A tab that begins tells all others of the session it has read, though one of them may just have
     // ended it; only what the device still stores counts, where it stores any.
     const isStored = session !== null && storedUser() === session.user.id;
@@ -19,6 +26,13 @@ export function followSession(auth: GoTrueClient, isRefused: () => boolean) {
     if (!isOver) take(event, session, isRefused);
     else if (storedUser() === '') take('SIGNED_OUT', null, isRefused);
   });
+  // The first event comes when the client has given up; screens need not wait for it.
+  auth.getSession().then(
+    ({ error }) => {
+      if (!isKnown && isAuthRetryableFetchError(error)) setSession({ state: 'unreached' });
+    },
+    () => undefined,
+  );
 }
 
 function take(event: AuthChangeEvent, session: Stored | null, isRefused: () => boolean) {

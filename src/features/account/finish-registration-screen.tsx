@@ -6,6 +6,7 @@ import { clearCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
 import { waitingOrder } from '../../device/payment-choice.ts';
 import { useSettings } from '../../device/use-settings.ts';
+import { Button } from '../../ui/button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './account-screen.module.css';
 import { ConfirmMail } from './confirm-mail.tsx';
@@ -21,14 +22,22 @@ export function FinishRegistrationScreen() {
   if (session.state === 'signedOut') {
     return <ConfirmMail type="signup" email={rememberedAddress()} onDone={() => undefined} />;
   }
-  return session.state === 'signedIn' ? <MakeProfile key={session.session.userId} /> : <Waiting />;
+  if (session.state === 'signedIn') return <MakeProfile key={session.session.userId} />;
+  return <Waiting isUnreached={session.state === 'unreached'} />;
 }
 
-function Waiting() {
-  const t = useTranslations('account.finish');
+/** While nobody knows yet whose registration it is, perhaps for want of a connection. */
+function Waiting({ isUnreached }: { isUnreached: boolean }) {
+  const t = useTranslations();
   return (
-    <main className={styles.screen} aria-busy="true">
-      <ScreenTitle>{t('title')}</ScreenTitle>
+    <main className={styles.screen} aria-busy={!isUnreached}>
+      <ScreenTitle>{t('account.finish.title')}</ScreenTitle>
+      {isUnreached && (
+        <>
+          <p role="alert">{t('server.noConnection')}</p>
+          <Button onClick={() => location.reload()}>{t('screen.retry')}</Button>
+        </>
+      )}
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { setAccountRecords } from '../../backend/account-records.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import type { SessionState } from '../../backend/session.ts';
 import { clearCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
 import { onGame } from '../../device/current-game.ts';
@@ -15,9 +16,9 @@ import type { KeeperWarning } from './ports.ts';
 /**
  * Runs the keeper of an account for as long as it is signed in, woken by whatever may help.
  *
- * @param isReached whether the session holds: while it cannot be renewed nothing reaches the server
+ * @param session another object each time that it is renewed: before, nothing may have reached the server
  */
-export function useKeeper(player: string, isReached: boolean) {
+export function useKeeper(player: string, session: SessionState) {
   const accounts = useAccounts();
   const t = useTranslations('server');
   const notify = useNotify();
@@ -57,8 +58,8 @@ export function useKeeper(player: string, isReached: boolean) {
   }, [accounts, player]);
 
   useEffect(() => {
-    if (isReached) void running.current?.wake();
-  }, [isReached]);
+    if (session.state === 'signedIn') void running.current?.wake();
+  }, [session]);
 
   return {
     account,

@@ -1,0 +1,222 @@
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { NoConnectionError, ServerError } from '../errors.ts';
+import { errorKey, serverWords } from '../error-key.ts';
+import * as session from '../session.ts';
+import { type Accounts, accountsOf } from './accounts.ts';
+import { changeAddress } from './change-address.ts';
+import { changePassword } from './change-password.ts';
+import { exchangeCode } from './providers.ts';
+import { refreshClaims } from './refresh-claims.ts';
+import { answered } from './refusal.ts';
+import { sessionWith } from './session-factory.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+
+const START = Date.parse('2026-11-22T12:00:00Z');
+const seconds = START / 1000;
+
+type Call = { at: number; path: string; token: string | null };
+let calls: Call[];
+let answer: (path: string) => Response | Promise<Response>;
+let browser: Window;
+let setSession: MockInstance<typeof session.setSession>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  browser = new Window({ url: 'https://quando.example/' });
+  const { document, location, localStorage } = browser;
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('navigator', { onLine: true });
+  // Else the clients of all tests would tell each other.
+  vi.stubGlobal('BroadcastChannel', undefined);
+  // The client writes down what it could not fetch, and that there is another one.
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  setSession = vi.spyOn(session, 'setSession').mockReturnValue();
+  calls = [];
+  answer = lost;
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit) => {
+    const { pathname, search } = new URL(input);
+    const token = new Headers(init.headers).get('Authorization');
+    calls.push({ at: Date.now() - START, path: pathname + search, token });
+    return answer(pathname);
+  });
+});
+
+afterEach(async () => {
+  await browser.happyDOM.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('without a connection whoever needs an expired session hears so at once', async () => {
+  const { accounts, heard } = begin({ expiresAt: seconds - 60 });
+  vi.stubGlobal('navigator', { onLine: false });
+  const all = [
+    accounts.rest.from('profile').select().maybeSingle().then(answered),
+    signOut(accounts, 'local'),
+    changePassword(accounts, { password: 'another one' }),
+    refreshClaims(accounts),
+  ].map((call) => outcome(call));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard()).toEqual({ state: 'unreached' });
+  for (const error of await Promise.all(all)) expect(error).toBeInstanceOf(NoConnectionError);
+  expect(calls.map(({ path }) => path)).toEqual(['/auth/v1/token?grant_type=refresh_token']);
+  expect(stored()).not.toBeNull();
+});
+
+test('a server that does not answer is told after three attempts, not after all of them', async () => {
+  const { accounts, heard } = begin({ expiresAt: seconds - 60 });
+  const call = outcome(accounts.restOf('ada').from('profile').select().then(answered));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(heard()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(heard()).toEqual({ state: 'unreached' });
+  expect(await call).toBeInstanceOf(NoConnectionError);
+});
+
+test('the client tries again after 200 ms and each time after twice as long, then once in a while', async () => {
+  begin({ expiresAt: seconds - 60 });
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(calls.map(({ at }) => at)).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400]);
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(calls.length).toBeGreaterThan(8);
+});
+
+test('with the connection back the session is renewed without a pause', async () => {
+  const { heard } = begin({ expiresAt: seconds - 60 });
+  await vi.advanceTimersByTimeAsync(29_000);
+  answer = () => Response.json(sessionWith({ renewal: 'second' }));
+  browser.dispatchEvent(new browser.Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard()).toMatchObject({ state: 'signedIn', session: { userId: 'ada' } });
+  expect(stored()).toMatchObject({ refresh_token: 'second' });
+});
+
+test('a session is renewed before it ends, and says from then on what the new one says', async () => {
+  const { accounts, heard } = begin({ expiresAt: seconds + 120 });
+  answer = (path) =>
+    Response.json(
+      path.endsWith('/token')
+        ? sessionWith({
+            renewal: 'second',
+            expiresAt: seconds + 3600,
+            permission: 'routing.archive',
+          })
+        : [],
+    );
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard()).toMatchObject({ session: { permissions: ['stats.shared'] } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard()).toMatchObject({ session: { permissions: ['routing.archive'] } });
+  expect(stored()).toMatchObject({ refresh_token: 'second' });
+  answered(await accounts.rest.from('profile').select());
+  expect(calls.at(-1)?.token).toBe(`Bearer ${stored()?.access_token}`);
+});
+
+test('a refusal to renew an expired session removes it, and says that it has ended', async () => {
+  answer = () => Response.json({ code: 'refresh_token_not_found', msg: 'gone' }, { status: 400 });
+  const { heard } = begin({ expiresAt: seconds - 60 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard()).toEqual({ state: 'signedOut', hasEnded: true });
+  expect(stored()).toBeNull();
+});
+
+test.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
+  '%s is an error like others: the session stays',
+  async (code) => {
+    const { accounts, heard } = begin({});
+    localStorage.setItem('quando.session-code-verifier', JSON.stringify('verifier'));
+    answer = () => Response.json({ error_code: code, msg: 'No' }, { status: 422 });
+    const error = await outcome(exchangeCode(accounts, 'code'));
+    expect(errorKey(error)).toBe(code);
+    expect(stored()).toMatchObject({ user: { id: 'ada' } });
+    expect(heard()).toMatchObject({ state: 'signedIn' });
+  },
+);
+
+test.each([401, 403, 404])(
+  'signing out ends the session here though the server says %i',
+  async (status) => {
+    const { accounts, heard } = begin({});
+    answer = () => Response.json({ code: 'user_not_found', msg: 'No' }, { status });
+    await signOut(accounts, 'global');
+    expect(stored()).toBeNull();
+    expect(heard()).toEqual({ state: 'signedOut', hasEnded: false });
+  },
+);
+
+test('a sign-out that the server could not do is told, and the session stays', async () => {
+  const { accounts } = begin({});
+  answer = () => Response.json({ code: 'unexpected_failure', msg: 'No' }, { status: 500 });
+  expect(await outcome(signOut(accounts, 'global'))).toBeInstanceOf(Error);
+  expect(stored()).not.toBeNull();
+});
+
+test('an address that has changed is the session’s at once', async () => {
+  const { accounts, heard } = begin({});
+  answer = () => Response.json({ id: 'ada', email: 'lovelace@example.org' });
+  await changeAddress(accounts, 'lovelace@example.org');
+  expect(heard()).toMatchObject({ session: { email: 'lovelace@example.org' } });
+});
+
+test('what asks for a session says where there is none', async () => {
+  const { accounts } = begin(null);
+  const error = await outcome(changePassword(accounts, { password: 'another one' }));
+  expect(errorKey(error)).toBe('session_missing');
+  expect(calls).toEqual([]);
+});
+
+test('a sign-up without address or password is refused in the words of the specification', async () => {
+  const { accounts } = begin(null);
+  for (const given of [
+    { email: '', password: 'a password' },
+    { email: 'ada@example.org', password: '' },
+  ]) {
+    const error = await outcome(signUp(accounts, { ...given, language: 'de-DE' }));
+    expect(error).toBeInstanceOf(ServerError);
+    expect(errorKey(error)).toBe('validation_failed');
+    expect(serverWords(error)).toBe(
+      'You must provide either an email or phone number and a password.',
+    );
+  }
+  expect(calls).toEqual([]);
+});
+
+/** The page's accounts on a device with this session, or with none; nobody answers them at first. */
+function begin(kept: Parameters<typeof sessionWith>[0] | null): {
+  accounts: Accounts;
+  heard: () => session.SessionState | undefined;
+} {
+  if (kept !== null) {
+    localStorage.setItem(session.SESSION_KEY, JSON.stringify(sessionWith(kept)));
+  }
+
+  const accounts = accountsOf({
+    backendUrl: 'https://quando.test',
+    publishableKey: '',
+    send: fetch,
+  });
+  return { accounts, heard: () => setSession.mock.lastCall?.[0] };
+}
+
+function lost(): never {
+  throw new TypeError('fetch failed');
+}
+
+function stored() {
+  const text = localStorage.getItem(session.SESSION_KEY);
+  return text === null ? null : (JSON.parse(text) as ReturnType<typeof sessionWith>);
+}
+
+function outcome(call: PromiseLike<unknown>): Promise<unknown> {
+  return Promise.resolve(call).then(
+    () => null,
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,48 @@
+import { PATIENCE } from '../function-address.ts';
+
+/** So many attempts without an answer, with the client's pauses well under two seconds. */
+const ENOUGH = 3;
+
+/** How long a further attempt may take that begins when others have failed, in milliseconds. */
+const MOMENT = 1000;
+
+/**
+ * Whether the attempts to renew the session are answered. The official client goes on with them for
+ * half a minute, and whoever asks it for the session waits as long; the page need not.
+ */
+export type Renewals = {
+  /** Makes one attempt, and notes whether there was an answer. */
+  attempt: (send: () => Promise<Response>) => Promise<Response>;
+  /** What the client answers, or null where the server turns out to be out of reach before that. */
+  soon: <Answer>(answer: Promise<Answer>) => Promise<Answer | null>;
+};
+
+export function createRenewals(): Renewals {
+  let failures = 0;
+  const waiting = new Set<() => void>();
+  const isOutOfReach = () => failures >= ENOUGH || (failures > 0 && !navigator.onLine);
+
+  return {
+    async attempt(send) {
+      try {
+        const answer = await send();
+        failures = 0;
+        return answer;
+      } catch (error) {
+        failures += 1;
+        if (isOutOfReach()) for (const tell of waiting) tell();
+        throw error;
+      }
+    },
+    soon: (answer) =>
+      new Promise((resolve, reject) => {
+        const tell = () => resolve(null);
+        const timer = setTimeout(tell, isOutOfReach() ? MOMENT : PATIENCE);
+        waiting.add(tell);
+        void answer.then(resolve, reject).finally(() => {
+          waiting.delete(tell);
+          clearTimeout(timer);
+        });
+      }),
+  };
+}
