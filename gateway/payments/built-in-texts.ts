@@ -30,7 +30,7 @@ export const builtInTexts = {
     },
     gift: {
       title: 'Geschenke',
-      text: 'Ein Geschenk verlängert sich nicht. Der Code lässt sich einmal einlösen. Hat das Konto schon dieselbe Stufe, schließt sich die geschenkte Zeit an. Wird die Zahlung erstattet, gilt der Code nicht mehr.',
+      text: 'Ein Geschenk verlängert sich nicht. Der Code lässt sich einmal einlösen. Hat das Konto schon dieselbe Stufe durch ein Geschenk oder ein Abo, oder durch ein Abo eine höhere, schließt sich die geschenkte Zeit an. Wird die Zahlung erstattet, gilt der Code nicht mehr.',
     },
     faults: {
       title: 'Wenn etwas nicht stimmt',
@@ -90,7 +90,7 @@ export const builtInTexts = {
     },
     gift: {
       title: 'Gifts',
-      text: 'A gift does not renew. The code can be redeemed once. If the account has the same tier already, the time that is given follows on. If the payment is refunded, the code counts no more.',
+      text: 'A gift does not renew. The code can be redeemed once. If the account has the same tier already by a gift or a subscription, or a higher one by a subscription, the time that is given follows on. If the payment is refunded, the code counts no more.',
     },
     faults: {
       title: 'If something is wrong',

@@ -42,7 +42,15 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
   const tell = createTellBuyers({ ...parts, later, file: settings.file, seller });
   return {
     offers: publicOffers(settings),
-    webhook: createWebhook({ stripe, secret: settings.webhookSecret, database, tell, log, now }),
+    webhook: createWebhook({
+      stripe,
+      secret: settings.webhookSecret,
+      isLive: settings.isLive,
+      database,
+      tell,
+      log,
+      now,
+    }),
     cancel: settings.secretKey === undefined ? undefined : createCancel({ stripe, database, log }),
     declare: createDeclare({
       ...parts,

@@ -10,6 +10,8 @@ export type PaymentSettings = {
   webhookSecret: string;
   /** Without it the gateway opens no connection to Stripe, and cannot cancel a subscription. */
   secretKey: string | undefined;
+  /** Whether Stripe's live mode or its test mode pays here; undefined where nothing set here tells. */
+  isLive: boolean | undefined;
 };
 
 /** What the page is told of it: whether anything is, or was, sold here, and whether gifts are. */
@@ -41,7 +43,26 @@ export function readPayments(read: Reader, operator: OperatorFacts): PaymentSett
     read.fault('STRIPE_SECRET_KEY', 'a secret key of Stripe; it begins with sk_ or rk_');
   }
   requireSeller(read, operator);
-  return file && { file, webhookSecret: webhookSecret ?? '', secretKey };
+  const modes = file === undefined ? new Set<boolean>() : modesOf(file, secretKey);
+  if (modes.size > 1) {
+    read.fault(
+      'PAYMENTS_FILE',
+      'one whose links are all of the mode of STRIPE_SECRET_KEY, test or live',
+    );
+  }
+  const [isLive] = modes;
+  return file && { file, webhookSecret: webhookSecret ?? '', secretKey, isLive };
+}
+
+/** Whether each payment link and the key are of Stripe's live mode; addresses of the operator's own tell nothing. */
+function modesOf({ tiers, gifts }: PaymentsFile, secretKey: string | undefined): Set<boolean> {
+  const offers = [...tiers.flatMap(({ month, year }) => [month, year]), ...gifts];
+  const links = offers
+    .map((offer) => (offer === undefined ? undefined : new URL(offer.link)))
+    .filter((link) => link?.hostname === 'buy.stripe.com')
+    .map((link) => link?.pathname.startsWith('/test_') === false);
+  const [, mode] = /^(?:sk|rk)_(live|test)_/.exec(secretKey ?? '') ?? [];
+  return new Set(mode === undefined ? links : [...links, mode === 'live']);
 }
 
 /** What the page is told of these settings. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { readSettings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { parsePaymentsFile } from './payments-file.ts';
 
 const link = 'https://buy.stripe.example/a';
@@ -61,6 +61,12 @@ it('who sells nothing any more keeps a file without offers, for what still runs'
   });
 });
 
+const seller = {
+  STRIPE_WEBHOOK_SECRET: 'whsec_a',
+  OPERATOR_NAME: 'Clio Muster',
+  OPERATOR_ADDRESS: 'Gasse 1',
+  OPERATOR_EMAIL: 'clio@quando.example',
+};
 const lacking = { PAYMENTS_FILE: '/nowhere.json', STRIPE_SECRET_KEY: 'x' };
 
 it('all that selling lacks is named at the start', () => {
@@ -76,26 +82,48 @@ it('all that selling lacks is named at the start', () => {
   }
 });
 
+const liveLinks = JSON.stringify(sound).replaceAll(
+  'https://buy.stripe.example/',
+  'https://buy.stripe.com/',
+);
+const testLinks = liveLinks.replaceAll('buy.stripe.com/', 'buy.stripe.com/test_');
+it.each([
+  [liveLinks, undefined, true],
+  [testLinks, undefined, false],
+  [liveLinks, 'sk_live_a', true],
+  [testLinks, 'rk_test_a', false],
+  [JSON.stringify(sound), undefined, undefined],
+  [JSON.stringify(sound), 'sk_test_a', false],
+])('links and key tell which mode of Stripe’s pays here', (json, secretKey, isLive) => {
+  expect(settingsWith(json, secretKey).payments?.isLive).toBe(isLive);
+});
+
+it('a key of one mode beside links of the other is told at the start', () => {
+  expect(() => settingsWith(testLinks, 'sk_live_a')).toThrow('STRIPE_SECRET_KEY, test or live');
+});
+
 it('the page is told what is sold: nothing, tiers alone, or gifts as well', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'quando-payments-'));
-  const path = join(folder, 'payments.json');
-  const seller = {
-    STRIPE_WEBHOOK_SECRET: 'whsec_a',
-    OPERATOR_NAME: 'Clio Muster',
-    OPERATOR_ADDRESS: 'Gasse 1',
-    OPERATOR_EMAIL: 'clio@quando.example',
-  };
-  expect(toldWith({})).toEqual([false, false]);
-  expect(toldWith(seller)).toEqual([true, false]);
-  writeFileSync(path, JSON.stringify({ ...sound, gifts: [] }));
-  expect(toldWith({ ...seller, PAYMENTS_FILE: path })).toEqual([true, false]);
-  writeFileSync(path, JSON.stringify(sound));
-  expect(toldWith({ ...seller, PAYMENTS_FILE: path })).toEqual([true, true]);
-  rmSync(folder, { recursive: true });
+  expect(salesIn(readSettings({}))).toEqual([false, false]);
+  expect(salesIn(readSettings(seller))).toEqual([true, false]);
+  expect(salesIn(settingsWith(JSON.stringify({ ...sound, gifts: [] })))).toEqual([true, false]);
+  expect(salesIn(settingsWith(JSON.stringify(sound)))).toEqual([true, true]);
 });
 
 /** What the page learns of sales and of gifts. */
-function toldWith(environment: Record<string, string>) {
-  const { hasPayments, hasGifts } = readSettings(environment).operator;
+function salesIn({ operator: { hasPayments, hasGifts } }: Settings) {
   return [hasPayments, hasGifts];
+}
+
+/** The settings of a seller whose payments file says this. */
+function settingsWith(json: string, secretKey?: string): Settings {
+  const folder = mkdtempSync(join(tmpdir(), 'quando-payments-'));
+  const path = join(folder, 'payments.json');
+  writeFileSync(path, json);
+  const key: Record<string, string> =
+    secretKey === undefined ? {} : { STRIPE_SECRET_KEY: secretKey };
+  try {
+    return readSettings({ ...seller, ...key, PAYMENTS_FILE: path });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -9,6 +9,7 @@ import type { Notice, TellBuyers } from './payment-notices.ts';
 type WebhookParts = {
   stripe: Pick<Stripe, 'webhooks'>;
   secret: string;
+  isLive: boolean | undefined;
   database: Database;
   tell: TellBuyers;
   log: Log;
@@ -25,7 +26,7 @@ type Taken = { outcome: string; notices: Notice[] };
  * event is written down, 503 where it should be sent again.
  */
 export function createWebhook(parts: WebhookParts): Webhook {
-  const { stripe, secret, database, tell, log, now } = parts;
+  const { stripe, secret, isLive, database, tell, log, now } = parts;
   return async (body, signature) => {
     let event: unknown;
     try {
@@ -40,6 +41,10 @@ export function createWebhook(parts: WebhookParts): Webhook {
     } catch {
       // Neither the body nor the reason goes into the log: anybody may write here.
       return said(400, 'not signed by Stripe');
+    }
+    if (isOfOtherMode(event, isLive)) {
+      log.warn('An event of Stripe’s other mode, test or live, was left alone.', named(event));
+      return said(200, 'other mode');
     }
     let facts: EventFacts;
     try {
@@ -71,6 +76,12 @@ export function createWebhook(parts: WebhookParts): Webhook {
       return said(503, 'try again');
     }
   };
+}
+
+/** Nobody is to pay with a test card where real money is asked for. */
+function isOfOtherMode(event: unknown, isLive: boolean | undefined): boolean {
+  if (isLive === undefined || typeof event !== 'object' || event === null) return false;
+  return 'livemode' in event && event.livemode === !isLive;
 }
 
 /** Which event it was, by Stripe's own words. */

@@ -12,12 +12,16 @@ import {
   refundEvent,
   type StripeEvent,
   stripeId,
+  subscriptionEvent,
 } from './payment-events.ts';
 import { soldThings } from './payments-setting.ts';
 import { addUser } from './user-factory.ts';
 
 type Found = { code: string; tier: string; months: number; isRedeemed: boolean } | null;
 type Redeemed = { tier: string; startsAt: string; endsAt: string; isNew: boolean };
+
+/** Stripe's seconds of an ISO instant. */
+const seconds = (iso: string) => Date.parse(iso) / 1000;
 
 describe.each(databaseKinds)('gifts on %s', (kind) => {
   const database = freshDatabase(kind);
@@ -111,6 +115,66 @@ describe.each(databaseKinds)('gifts on %s', (kind) => {
       { tier: '1_explorer', starts: '2026-12-10', ends: '2027-03-10' },
       { tier: '1_explorer', starts: '2027-03-10', ends: '2027-06-10' },
       { tier: '2_historian', starts: '2026-12-10', ends: '2027-12-10' },
+    ]);
+  });
+
+  it('waits while a subscription opens as much, and begins when that ends', async () => {
+    const user = await addUser(database());
+    const facts = (overrides: Record<string, unknown>) => ({
+      id: `sub_waiting${kind}`,
+      status: 'active',
+      price: 'price_historian_month',
+      periodEnd: seconds('2027-01-05T12:00:00Z'),
+      ...overrides,
+    });
+    const own = () =>
+      valueOf<{ starts: string; ends: string }>(
+        `(select jsonb_build_object('starts', timezone('UTC', starts_at)::date, 'ends', timezone('UTC', ends_at)::date)
+          from public.gift where user_id = $1::text::uuid)`,
+        [user],
+      );
+    const checkout = { subscription: facts({}).id, payment_link: 'plink_historian_month' };
+    await take(checkoutEvent({ ...checkout, client_reference_id: user }));
+    await take(subscriptionEvent('created', facts({})));
+    const { code } = await buy();
+    const told = await redeem(user, code);
+    expect(told?.startsAt).toMatch(/^2027-01-08/);
+
+    const renewed = facts({ periodEnd: seconds('2027-02-05T12:00:00Z') });
+    await take(subscriptionEvent('updated', renewed, seconds('2027-01-05T12:00:00Z')));
+    expect(await own()).toEqual({ starts: '2027-02-08', ends: '2027-05-08' });
+    const cancelled = { ...renewed, cancel_at_period_end: true };
+    await take(subscriptionEvent('updated', cancelled, seconds('2027-01-06T12:00:00Z')));
+    expect(await own()).toEqual({ starts: '2027-02-05', ends: '2027-05-05' });
+    const over = { ...renewed, status: 'canceled', ended_at: seconds('2027-01-20T12:00:00Z') };
+    await take(subscriptionEvent('deleted', over, seconds('2027-01-20T12:00:00Z')));
+    expect(await own()).toEqual({ starts: '2027-01-20', ends: '2027-04-20' });
+    expect(await roleAt(user, '2027-01-19T12:00:00Z')).toBe('2_historian');
+    expect(await roleAt(user, '2027-04-20T11:59:00Z')).toBe('1_explorer');
+  });
+
+  it('one that has begun goes on beside a subscription; one for more begins at once', async () => {
+    const user = await addUser(database());
+    await redeem(user, (await buy()).code, '2026-01-04T12:00:00Z');
+    const checkout = { subscription: `sub_beside${kind}`, payment_link: 'plink_explorer_month' };
+    await take(checkoutEvent({ ...checkout, client_reference_id: user }));
+    await take(
+      subscriptionEvent('created', {
+        id: checkout.subscription,
+        status: 'active',
+        price: 'price_explorer_month',
+        periodEnd: seconds('2027-01-05T12:00:00Z'),
+      }),
+    );
+    await redeem(user, (await buy('plink_big')).code);
+    const rows = await database().query(
+      `select tier, timezone('UTC', starts_at)::date::text as starts from public.gift
+       where user_id = $1::text::uuid order by tier`,
+      [user],
+    );
+    expect(rows).toEqual([
+      { tier: '1_explorer', starts: '2026-01-04' },
+      { tier: '2_historian', starts: '2026-12-10' },
     ]);
   });
 

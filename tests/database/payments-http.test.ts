@@ -370,9 +370,20 @@ describe('where nothing is sold', () => {
 });
 
 describe('where nothing is sold any more', () => {
-  const environment: Record<string, string> = sellingEnvironment();
+  const environment: Record<string, string> = {
+    ...sellingEnvironment(),
+    STRIPE_SECRET_KEY: 'sk_live_a',
+  };
   delete environment['PAYMENTS_FILE'];
   const running = gatewayFor('pglite', { environment });
+
+  it('whoever pays with a test card where real money is asked for gets nothing', async () => {
+    const event = { ...stripeEvent('product.created', { id: 'prod_1' }), livemode: false };
+    expect(await outcomeOf(await sendEvent(running(), event))).toEqual([200, 'other mode']);
+    expect(running().log.some((line) => line.includes(event.id))).toBe(true);
+    const real = { ...event, livemode: true };
+    expect(await outcomeOf(await sendEvent(running(), real))).toEqual([200, 'ignored']);
+  });
 
   it('contracts that run can still be told of, cancelled and withdrawn from', async () => {
     const { url } = running();

@@ -357,6 +357,25 @@ describe.each(databaseKinds)('what payments do on %s', (kind) => {
     }
   });
 
+  it.each([true, false])(
+    'a lost dispute that an appeal wins gives the tier back (told in order: %s)',
+    async (isInOrder) => {
+      const { user, facts } = await subscribe();
+      const payment = stripeId('pi');
+      const paid = paidInvoice({ subscription: facts.id, periodEnd: end }, payment);
+      const events = [
+        ...paid,
+        disputeEvent(payment, 'lost', noon + day),
+        disputeEvent(payment, 'appeal_under_review', noon + 2 * day),
+        disputeEvent(payment, 'won', noon + 3 * day),
+      ];
+      for (const event of isInOrder ? events : events.toReversed()) await take(event);
+      expect(await roleAt(user, noon + 4 * day)).toBe('2_historian');
+      await take(refundEvent(payment, noon + 5 * day));
+      expect(await roleAt(user, noon + 5 * day)).toBe('0_user');
+    },
+  );
+
   it('an unknown price is noted for the operator, and falls into place once it is for sale', async () => {
     const { user, facts } = await subscribe({ price: 'price_later' });
     expect(await roleAt(user, noon + 10)).toBe('0_user');

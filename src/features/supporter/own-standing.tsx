@@ -6,7 +6,7 @@ import type { Standing } from '../../backend/payments/get-subscription.ts';
 import { today } from '../../device/clock.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { OwnSubscription } from './own-subscription.tsx';
-import { endOf } from './situation.ts';
+import { endOf, isWaiting, runningOf } from './situation.ts';
 import styles from './supporter.module.css';
 import { TierOrnament } from './tier-ornament.tsx';
 import own from './own-standing.module.css';
@@ -51,7 +51,7 @@ export function OwnStanding({ standing, offers, onChanged }: OwnStandingProps) {
           )}
         </section>
       )}
-      {gifts.length > 0 && <Gifts gifts={gifts} />}
+      {gifts.length > 0 && <Gifts standing={standing} />}
       <p className={styles.links}>
         <Link href="/profile#redeem">{t('redeem')}</Link>
       </p>
@@ -94,23 +94,33 @@ function Tier({ standing }: { standing: Standing }) {
   );
 }
 
-function Gifts({ gifts }: Pick<Standing, 'gifts'>) {
+function Gifts({ standing: { gifts, subscriptions } }: { standing: Standing }) {
   const t = useTranslations();
   const locale = useLocale();
+  const [now] = useState(() => today().now);
+  const isRenewing = runningOf(subscriptions) !== null;
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{t('subscription.giftsTitle')}</h2>
       <ul className={own.list}>
-        {gifts.map(({ tier, months, redeemedAt, startsAt, endsAt }) => (
-          <li key={redeemedAt} className={own.entry}>
+        {gifts.map((gift) => (
+          <li key={gift.redeemedAt} className={own.entry}>
             <span className={styles.big}>
-              {t('subscription.gift', { tier: t(`supporter.tier.${tier}`), months })}
+              {t('subscription.gift', {
+                tier: t(`supporter.tier.${gift.tier}`),
+                months: gift.months,
+              })}
             </span>
             <span className={styles.soft}>
-              {t('subscription.giftSpan', {
-                from: writtenDay(startsAt, locale),
-                to: writtenDay(endsAt, locale),
-              })}
+              {t(
+                isRenewing && isWaiting(gift, now)
+                  ? 'subscription.giftWaits'
+                  : 'subscription.giftSpan',
+                {
+                  from: writtenDay(gift.startsAt, locale),
+                  to: writtenDay(gift.endsAt, locale),
+                },
+              )}
             </span>
           </li>
         ))}

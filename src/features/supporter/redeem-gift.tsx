@@ -6,6 +6,7 @@ import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { errorKey, serverWords } from '../../backend/error-key.ts';
 import { ServerError } from '../../backend/errors.ts';
 import { type RedeemedGift, redeemGift } from '../../backend/payments/redeem-gift.ts';
+import { today } from '../../device/clock.ts';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,6 +14,7 @@ import { useAnchor } from '../../ui/use-anchor.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import styles from './supporter.module.css';
 import own from './redeem-gift.module.css';
+import { isWaiting } from './situation.ts';
 import { writtenDay } from './written.ts';
 
 /** What the server says of a code that it does not take. */
@@ -81,6 +83,7 @@ export function RedeemGift() {
 function Done({ redeemed: { gift, isKnown } }: { redeemed: Redeemed }) {
   const t = useTranslations();
   const locale = useLocale();
+  const [now] = useState(() => today().now);
   const values = {
     tier: t(`supporter.tier.${gift.tier}`),
     from: writtenDay(gift.startsAt, locale),
@@ -89,6 +92,7 @@ function Done({ redeemed: { gift, isKnown } }: { redeemed: Redeemed }) {
   return (
     <div className={styles.part}>
       <p>{t(gift.isNew ? 'gifts.redeem.done' : 'gifts.redeem.doneBefore', values)}</p>
+      {isWaiting(gift, now) && <p>{t('gifts.redeem.waits')}</p>}
       {!isKnown && <p>{t('gifts.redeem.refreshLater')}</p>}
       <p>
         <Link href="/puzzleOverview">{t('gifts.redeem.overview')}</Link>

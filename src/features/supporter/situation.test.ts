@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Standing, Subscription } from '../../backend/payments/get-subscription.ts';
-import { arrivedTier, endOf, runningOf, situationOf } from './situation.ts';
+import { arrivedTier, endOf, isWaiting, runningOf, situationOf } from './situation.ts';
 
 const NOW = Date.parse('2040-06-10T10:00:00Z');
 const LATER = '2040-07-01T00:00:00Z';
@@ -71,6 +71,15 @@ test.each([
   ['a higher gift, and what was ordered', standing('3_chronicler', subscription()), '3_chronicler'],
 ] as const)('the thanks are for a subscription that has come: %s', (_, now, tier) => {
   expect(arrivedTier(now)).toBe(tier);
+});
+
+test.each([
+  [LATER, true],
+  [EARLIER, false],
+  // A clock that is a little slow.
+  ['2040-06-10T10:30:00Z', false],
+])('a gift that begins at %s has yet to begin: %s', (startsAt, isYetToBegin) => {
+  expect(isWaiting({ startsAt }, NOW)).toBe(isYetToBegin);
 });
 
 test('a tier by a subscription has no end while that renews', () => {

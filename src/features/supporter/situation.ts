@@ -30,6 +30,18 @@ export function situationOf(subscription: Subscription, now: number): Situation 
   return endsAt === null ? 'renews' : 'ending';
 }
 
+const HOUR = 3_600_000;
+
+/**
+ * Whether a gift has yet to begin, because something else opens as much until then. An hour's grace
+ * for clocks that go wrong.
+ *
+ * @param now milliseconds since 1970
+ */
+export function isWaiting({ startsAt }: { startsAt: string }, now: number): boolean {
+  return Date.parse(startsAt) - now > HOUR;
+}
+
 /** The subscription that will be charged again; null where none is. */
 export function runningOf(subscriptions: readonly Subscription[]): Subscription | null {
   return subscriptions.find(({ isRunning }) => isRunning) ?? null;
