@@ -13,7 +13,8 @@ test('a custom puzzle is known by its link alone, and says whether it is the fir
   await setClock('2040-06-11T08:00:00Z');
   await gateway.addCustom(token, 1848);
   await page.goto(`/pp/${token}`);
-  await expect(page.getByText('Im Ergebnis steht, ob du es zum ersten Mal spielst.')).toBeVisible();
+  const explained = page.getByText('Im Ergebnis steht, ob du es zum ersten Mal spielst.');
+  await expect(explained).toBeVisible();
   await expect(page.locator('meta[name="robots"]').last()).toHaveAttribute('content', 'noindex');
   expect(await play.storedCookies(['customFirstTry'])).toEqual({});
   await play.typeYear('1789');
@@ -21,6 +22,7 @@ test('a custom puzzle is known by its link alone, and says whether it is the fir
   expect(await play.storedCookies(['customFirstTry'])).toEqual({ customFirstTry: 'true' });
   await play.typeYear('1848');
   await expect(page.getByText('Zum ersten Mal gespielt')).toBeVisible();
+  await expect(explained).toHaveCount(0);
   await expectNoFindings(page);
   await page.clock.runFor(5000);
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -41,6 +41,8 @@ test('who has played once installs the page, plays without a connection, and com
   await play.reload();
   await play.expectAttempts(1);
   await play.win('2040-06-10');
+  // Above the result, however long that is.
+  await expect(line).toBeInViewport({ ratio: 1 });
 
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

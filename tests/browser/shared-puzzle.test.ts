@@ -153,7 +153,9 @@ test('a series leads from puzzle to puzzle, and at its end to the day’s', asyn
   await expect(page.getByText('Vom 25. März 2040')).toBeVisible();
   await play.win('2040-03-25');
   await page.clock.runFor(1500);
-  await next.click();
+  await page.getByRole('button', { name: 'Beim Ergebnis bleiben' }).click();
+  await play.reload();
+  await page.getByRole('link', { name: 'Zum nächsten Rätsel' }).click();
   await expect(page).toHaveURL(`/pp/${third}?isgag=3`);
   await expect(page.getByText('Vom 26. März 2040')).toBeVisible();
   await play.win('2040-03-26');

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
 import type { Permission } from '../../backend/permissions.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './account-screen.module.css';
 
@@ -19,7 +19,11 @@ export function MissingPermission({ permission }: { permission: Permission | nul
     <main className={styles.screen}>
       <ScreenTitle>{t(tier === undefined ? 'staffTitle' : 'title')}</ScreenTitle>
       <p>{t('tier', { tier: tier ?? 'staff' })}</p>
-      {tier !== undefined && <Link href="/support">{t('support')}</Link>}
+      {tier !== undefined && (
+        <ButtonLink href="/support" look="primary">
+          {t('support')}
+        </ButtonLink>
+      )}
     </main>
   );
 }

@@ -15,7 +15,7 @@ export function HistoryRow({ entry, today }: { entry: HistoryEntry; today: IsoDa
   const format = useFormatter();
   const { quizId, date, locale, playedAt, outcome } = entry;
   // Without a zone named it is the reader’s own.
-  const playedOn = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long' });
+  const playedOn = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' });
   const standing = playedStanding(outcome);
   return (
     <li className={styles.row}>

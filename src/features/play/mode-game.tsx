@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { Locale, Puzzle } from '../../game/puzzle.ts';
+import { roundState } from '../../game/round.ts';
 import { loadCatalogue } from '../../i18n/catalogues.ts';
 import { Banner } from './banner.tsx';
 import { Game } from './game.tsx';
@@ -13,7 +14,7 @@ type ModeGameProps = {
   mode: Mode;
   puzzle: Puzzle;
   keeping: Keeping;
-  /** What is special about the game, in a line above it. */
+  /** What is special about the game, in a line above it until it is over. */
   notice?: string | null;
   ending?: ModeEnding;
 };
@@ -35,7 +36,7 @@ export function ModeGame({ mode, puzzle, keeping, notice = null, ending }: ModeG
         renderHead={(round) => (
           <>
             <h1 className="visually-hidden">{t(`title.${mode}`)}</h1>
-            {notice !== null && <Banner text={notice} />}
+            {notice !== null && roundState(round) === 'running' && <Banner text={notice} />}
             <PuzzleLine round={round} day={{ text: day }} />
           </>
         )}

@@ -26,7 +26,12 @@ export function ModeResult(props: ModeResultProps) {
         {finish !== undefined && (
           <FinishNote attempt={solvedAttempt(attempts, puzzle.year)} finish={finish} />
         )}
-        <WaysOn mode={mode} left={left} {...(onAgain === undefined ? {} : { onAgain })} />
+        <WaysOn
+          mode={mode}
+          next={next}
+          left={left}
+          {...(onAgain === undefined ? {} : { onAgain })}
+        />
       </ResultView>
       {mode === 'shared' && ended.isFresh && <FollowUp next={next} />}
     </>
@@ -43,13 +48,19 @@ function FirstTime({ isAgain }: { isAgain: boolean }) {
   );
 }
 
-type WaysOnProps = { mode: Mode; left: number | null; onAgain?: () => void };
+type WaysOnProps = {
+  mode: Mode;
+  next: string | null;
+  left: number | null;
+  onAgain?: () => void;
+};
 
-function WaysOn({ mode, left, onAgain }: WaysOnProps) {
+function WaysOn({ mode, next, left, onAgain }: WaysOnProps) {
   const t = useTranslations('modes');
   return (
     <nav className={styles.ways} aria-label={t('waysOn')}>
       {left !== null && <p className={styles.left}>{t('left', { left })}</p>}
+      {next !== null && <ButtonLink href={next}>{t('followUp.series.submit')}</ButtonLink>}
       {mode === 'random' && <ButtonLink href="/random">{t('anotherRandom')}</ButtonLink>}
       {onAgain !== undefined && <Button onClick={onAgain}>{t('playAgain')}</Button>}
       {mode !== 'museum' && <ButtonLink href="/">{t('toDaily')}</ButtonLink>}

@@ -58,6 +58,7 @@ function Source({ tip, isExhibit }: { tip: Tip; isExhibit: boolean }) {
       ) : (
         <a className={styles.source} href={tip.link} target="_blank" rel="noopener noreferrer">
           {title}
+          {'\u00A0'}
           <Icon drawing={lateDrawings.away} />
           <span className="visually-hidden">{t('opensElsewhere')}</span>
         </a>
