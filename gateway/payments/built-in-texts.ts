@@ -13,7 +13,7 @@ export const builtInTexts = {
     },
     subject: {
       title: 'Worum es geht',
-      text: 'Eine Stufe (Entdecker:in, Historiker:in oder Chronist:in) öffnet deinem Konto für die bezahlte Zeit zusätzliche Rätsel und Ansichten von Quando, so wie es bei der Bestellung steht. Ein Geschenk ist ein Code, der eine Stufe für eine feste Zeit öffnet; wer ihn einlöst, braucht ein Konto. Das Rätsel des Tages ist davon unabhängig und frei.',
+      text: 'Eine Stufe (Entdecker:in, Historiker:in oder Chronist:in) öffnet deinem Konto für die bezahlte Zeit zusätzliche Rätsel und Ansichten von Quando, so wie es bei der Bestellung steht. Ein Geschenk ist ein Code, der eine Stufe für eine feste Zeit öffnet; wer ihn einlöst, braucht ein Konto. Du brauchst dafür ein Gerät mit einem aktuellen Browser und eine Internetverbindung. Das Rätsel des Tages ist von alldem unabhängig und frei.',
     },
     making: {
       title: 'Wie der Vertrag entsteht',
@@ -73,7 +73,7 @@ export const builtInTexts = {
     },
     subject: {
       title: 'What it is about',
-      text: 'A tier (explorer, historian or chronicler) opens further puzzles and views of Quando to your account for the time that is paid for, as stated with the order. A gift is a code that opens a tier for a fixed time; whoever redeems it needs an account. The puzzle of the day does not depend on any of this and is free.',
+      text: 'A tier (explorer, historian or chronicler) opens further puzzles and views of Quando to your account for the time that is paid for, as stated with the order. A gift is a code that opens a tier for a fixed time; whoever redeems it needs an account. You need a device with a current browser and an internet connection. The puzzle of the day does not depend on any of this and is free.',
     },
     making: {
       title: 'How the contract is made',

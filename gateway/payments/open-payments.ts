@@ -35,9 +35,13 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
   if (settings === undefined) return undefined;
   await storeOffers(database, settings.file);
   const stripe = await createStripe(settings.secretKey, parts.stripeAddress);
-  const seller = [operator.name, ...operator.address, operator.email, operator.vatId].filter(
-    (line) => line !== undefined,
-  );
+  const seller = [
+    operator.name,
+    ...operator.address,
+    operator.phone,
+    operator.email,
+    operator.vatId,
+  ].filter((line) => line !== undefined);
   const { later } = parts.afterwards;
   const tell = createTellBuyers({ ...parts, later, file: settings.file, seller });
   return {

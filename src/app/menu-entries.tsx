@@ -112,6 +112,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         )}
         {lower.map(entry)}
         {hasPayments && entry('cancelContract')}
+        {hasPayments && entry('withdraw')}
       </ul>
     </nav>
   );

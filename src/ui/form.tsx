@@ -19,8 +19,6 @@ type FormProps = {
    * @returns what is wrong, or nothing
    */
   onSubmit: (values: Readonly<Record<string, string>>) => Promise<FieldErrors | null>;
-  /** What is known to be wrong before anything was sent from here. */
-  initialErrors?: FieldErrors;
   children: ReactNode;
 };
 
@@ -29,8 +27,8 @@ type FormState = { errors: FieldErrors; isBusy: boolean };
 const FormContext = createContext<FormState>({ errors: {}, isBusy: false });
 
 /** A form that tells what is wrong beside each field, and takes the focus to the first of them. */
-export function Form({ onSubmit, initialErrors, children }: FormProps) {
-  const [state, setState] = useState<FormState>({ errors: initialErrors ?? {}, isBusy: false });
+export function Form({ onSubmit, children }: FormProps) {
+  const [state, setState] = useState<FormState>({ errors: {}, isBusy: false });
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {

@@ -13,6 +13,7 @@ export const lateDrawings = {
   privacy: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6z',
   imprint: 'M6 3h9l3 3v15H6zM9 10h6m-6 4h6m-6 4h4',
   cancelContract: 'M6 3h9l3 3v15H6zM9.500 10l5 5m0-5-5 5',
+  withdraw: 'M6 3h9l3 3v15H6zM15 13H9m2.500-2.500L9 13l2.500 2.500',
   news: 'M4 5h13v14H6a2 2 0 0 1-2-2zM17 9h3v8a2 2 0 0 1-2 2h-2M7.500 9h6m-6 3.500h6m-6 3.500h3',
   gift: 'M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7c-2 0-5-.5-5-2.500S10 2.500 12 7zm0 0c2 0 5-.5 5-2.500S14 2.500 12 7z',
   about: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 8v6m0-10h.01',

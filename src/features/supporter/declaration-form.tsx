@@ -1,40 +1,45 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
-import type { Declaration } from '../../backend/payments/declare.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useBackend } from '../../backend/backend-context.tsx';
+import { errorKey } from '../../backend/error-key.ts';
+import { ServerError } from '../../backend/errors.ts';
+import { type Declaration, declare } from '../../backend/payments/declare.ts';
 import { useSession } from '../../backend/session.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useNotify } from '../../ui/notify.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type Faults, faultsOf, plainDeclaration } from './declaration.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { type Faults, faultsOf, plainDeclaration, refusedFault } from './declaration.ts';
 
-type DeclarationFormProps = {
-  declaration: Declaration;
-  /** What the server did not accept of it. */
-  faults: Faults;
-  onReview: (declaration: Declaration) => void;
+type DeclarationFormProps = Pick<Declaration, 'kind'> & {
+  /** @param at when it arrived, an ISO instant */
+  onReceived: (declaration: Declaration, at: string) => void;
 };
 
-/** Who ends which contract, and from when on. */
-export function DeclarationForm({ declaration, faults, onReview }: DeclarationFormProps) {
+/**
+ * Who ends which contract, and from when on. The button that declares it stands on the page from the
+ * beginning: courts read § 312k BGB as forbidding a step between the questions and it.
+ */
+export function DeclarationForm({ kind, onReceived }: DeclarationFormProps) {
   const t = useTranslations('contractEnd');
+  const send = useDeclaring(onReceived);
   const told = (found: Faults) =>
     Object.fromEntries(
       Object.entries(found).map(([field, fault]) => [field, t(`invalid.${fault}`)]),
     );
   const session = useSession();
-  const [type, setType] = useState(declaration.type);
-  const isCancellation = declaration.kind === 'cancellation';
+  const [type, setType] = useState<Declaration['type']>('ordinary');
   const ownEmail = session.state === 'signedIn' ? session.session.email : '';
   return (
     <Form
-      initialErrors={told(faults)}
       onSubmit={async (values) => {
         const text = (name: string) => values[name] ?? '';
         const end = text('end');
         const written: Declaration = {
-          kind: declaration.kind,
+          kind,
           name: text('name'),
           email: text('email'),
           contract: text('contract'),
@@ -44,31 +49,21 @@ export function DeclarationForm({ declaration, faults, onReview }: DeclarationFo
         };
         const found = faultsOf(written);
         if (Object.keys(found).length > 0) return told(found);
-        onReview(plainDeclaration(written));
-        return null;
+        const refused = await send(plainDeclaration(written));
+        return refused && told(refused);
       }}
     >
-      <TextField
-        name="name"
-        label={t('name')}
-        autoComplete="name"
-        defaultValue={declaration.name}
-      />
+      <TextField name="name" label={t('name')} autoComplete="name" />
       <TextField
         name="email"
         type="email"
         label={t('email')}
         help={t('emailHelp')}
         autoComplete="email"
-        defaultValue={declaration.email === '' ? ownEmail : declaration.email}
+        defaultValue={ownEmail}
       />
-      <TextField
-        name="contract"
-        label={t('contract')}
-        help={t('contractHelp')}
-        defaultValue={declaration.contract}
-      />
-      {isCancellation && (
+      <TextField name="contract" label={t('contract')} help={t('contractHelp')} />
+      {kind === 'cancellation' && (
         <>
           <Choice
             label={t('type')}
@@ -79,19 +74,34 @@ export function DeclarationForm({ declaration, faults, onReview }: DeclarationFo
             }))}
             onChange={setType}
           />
-          {type === 'extraordinary' && (
-            <TextArea name="reason" label={t('reason')} defaultValue={declaration.reason} />
-          )}
-          <TextField
-            name="end"
-            type="date"
-            label={t('end')}
-            help={t('endHelp')}
-            defaultValue={declaration.end ?? ''}
-          />
+          {type === 'extraordinary' && <TextArea name="reason" label={t('reason')} />}
+          <TextField name="end" type="date" label={t('end')} help={t('endHelp')} />
         </>
       )}
-      <SubmitButton>{t('next')}</SubmitButton>
+      <SubmitButton>{t(`${kind}.submit`)}</SubmitButton>
     </Form>
   );
+}
+
+/** Hands a declaration in; answers what the server did not accept, by its fields. */
+function useDeclaring(onReceived: DeclarationFormProps['onReceived']) {
+  const t = useTranslations('contractEnd');
+  const backend = useBackend();
+  const locale = useLocale();
+  const notify = useNotify();
+  const tell = useErrorNotice();
+  return async (declaration: Declaration): Promise<Faults | null> => {
+    try {
+      onReceived(declaration, await declare(backend, declaration, locale));
+      return null;
+    } catch (error) {
+      const key = errorKey(error);
+      const faults = error instanceof ServerError ? refusedFault(error.field) : null;
+      if (faults !== null) return faults;
+      if (key === 'validation_failed') {
+        notify({ text: t('refused'), kind: 'error', position: 'top', timeout: 10_000 });
+      } else tell(key);
+      return null;
+    }
+  };
 }
