@@ -50,6 +50,7 @@ const synonyms: Readonly<Record<string, (typeof messages)[number]>> = {
   PGRST205: '42P01',
   PGRST202: '42883',
   PGRST301: 'bad_jwt',
+  PGRST303: 'bad_jwt',
   reauthentication_not_valid: 'otp_expired',
   session_not_found: 'session_missing',
   session_expired: 'session_missing',

@@ -9,7 +9,11 @@ export function waitingResults(userId: string): Ledger {
 
 /** Removes a result that the server has counted. */
 export function takeFromOutbox(userId: string, { date }: LedgerEntry) {
-  localStorage.removeItem(outboxOf(userId) + date);
+  try {
+    localStorage.removeItem(outboxOf(userId) + date);
+  } catch {
+    // Storage is blocked: it never held the result.
+  }
 }
 
 /** Removes what waits for an account that is no more. */

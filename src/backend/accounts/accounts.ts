@@ -8,6 +8,7 @@ import type { Backend } from '../backend.ts';
 import { SESSION_KEY } from '../session.ts';
 import { deadlineOf } from './deadline.ts';
 import { followSession } from './follow-session.ts';
+import { onDeviceTime } from './on-device-time.ts';
 import { PromptAuthClient } from './prompt-auth-client.ts';
 import { createRenewals } from './renewals.ts';
 
@@ -47,7 +48,7 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
       const isRenewal = isRefresh(input);
       const answer = isRenewal ? await renewals.attempt(send) : await send();
       refusals.ofRefresh = isRenewal && answer.status >= 400 && answer.status < 500;
-      return answer;
+      return onDeviceTime(answer);
     },
   };
   const auth = new PromptAuthClient(settings, renewals);
@@ -67,19 +68,37 @@ function createRest(
     // Its own retries would hide for seconds that the server is out of reach; screens offer theirs.
     retry: false,
     fetch: async (input, init) => {
-      const { data, error } = await auth.getSession();
-      // Without the session nothing is asked in nobody's name.
-      if (isAuthRetryableFetchError(error)) throw error;
-      if (userId !== undefined && data.session?.user.id !== userId) {
-        throw new Error('Somebody else is signed in by now');
-      }
-      const headers = new Headers(init?.headers);
-      if (data.session !== null) {
-        headers.set('Authorization', `Bearer ${data.session.access_token}`);
-      }
-      return fetch(input, { ...init, headers, signal: deadlineOf(init), credentials: 'omit' });
+      const token = await tokenOf(auth, userId);
+      const send = (bearer: string | null) => {
+        const headers = new Headers(init?.headers);
+        if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`);
+        return fetch(input, { ...init, headers, signal: deadlineOf(init), credentials: 'omit' });
+      };
+      const answer = await send(token);
+      if (answer.status !== 401 || token === null) return answer;
+      // It has ended though the device's clock says otherwise, as after it was set back.
+      const again = await anotherToken(auth, token, userId);
+      return again === null ? answer : send(again);
     },
   });
+}
+
+/** The token to ask with, null for nobody's. */
+async function tokenOf(auth: GoTrueClient, userId: string | undefined): Promise<string | null> {
+  const { data, error } = await auth.getSession();
+  // Without the session nothing is asked in nobody's name.
+  if (isAuthRetryableFetchError(error)) throw error;
+  if (userId !== undefined && data.session?.user.id !== userId) {
+    throw new Error('Somebody else is signed in by now');
+  }
+  return data.session?.access_token ?? null;
+}
+
+/** A token in the place of one that the server does not take; null where there is none. */
+async function anotherToken(auth: GoTrueClient, refused: string, userId: string | undefined) {
+  const isStill = (await tokenOf(auth, userId)) === refused;
+  if (isStill && (await auth.refreshSession()).error !== null) return null;
+  return tokenOf(auth, userId);
 }
 
 function isRefresh(input: RequestInfo | URL): boolean {

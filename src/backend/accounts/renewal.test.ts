@@ -119,6 +119,43 @@ test('a session is renewed before it ends, and says from then on what the new on
   expect(calls.at(-1)?.token).toBe(`Bearer ${stored()?.access_token}`);
 });
 
+test('on a device whose clock is hours ahead the session is not renewed with every call', async () => {
+  const { accounts } = begin({ expiresAt: seconds - 60 });
+  // By the server's clock the device is two hours late.
+  answer = () => Response.json(sessionWith({ renewal: 'second', expiresAt: seconds - 3600 }));
+  for (let call = 0; call < 5; call += 1) await accounts.rest.from('profile').select();
+  expect(calls.filter(({ path }) => path.includes('token'))).toHaveLength(1);
+  expect(stored()).toMatchObject({ refresh_token: 'second', expires_at: seconds + 3600 });
+});
+
+test('a token that the server takes no more, as after the clock was set back, is renewed once', async () => {
+  const { accounts } = begin({});
+  const old = `Bearer ${stored()?.access_token}`;
+  const renewed = sessionWith({ renewal: 'second', permission: 'game.multiple' });
+  answer = (path) => {
+    if (path.endsWith('/token')) return Response.json(renewed);
+    const isOld = calls.at(-1)?.token === old;
+    return Response.json(isOld ? { code: 'PGRST303', message: 'JWT expired' } : [], {
+      status: isOld ? 401 : 200,
+    });
+  };
+  const two = ['profile', 'user_result'].map((table) => accounts.rest.from(table).select());
+  for (const given of await Promise.all(two))
+    expect(given).toMatchObject({ data: [], error: null });
+  expect(calls.filter(({ path }) => path.includes('token'))).toHaveLength(1);
+});
+
+test('what stays refused with a renewed token is refused', async () => {
+  const { accounts } = begin({});
+  answer = (path) =>
+    path.endsWith('/token')
+      ? Response.json(sessionWith({ renewal: 'second', permission: 'game.multiple' }))
+      : Response.json({ code: 'PGRST303', message: 'No', details: null }, { status: 401 });
+  const error = await outcome(accounts.rest.from('profile').select().then(answered));
+  expect(errorKey(error)).toBe('bad_jwt');
+  expect(calls).toHaveLength(3);
+});
+
 test('a refusal to renew an expired session removes it, and says that it has ended', async () => {
   answer = () => Response.json({ code: 'refresh_token_not_found', msg: 'gone' }, { status: 400 });
   const { heard } = begin({ expiresAt: seconds - 60 });
