@@ -129,7 +129,7 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
           () => 'planned',
           (error: Error & { code?: string }) => error.code,
         );
-      expect(await refusal('late', inDays(-1))).toBe('22023');
+      expect(await refusal('late', inDays(-2))).toBe('22023');
       expect(await refusal('late', 'infinity')).toBe('22023');
       expect(await refusal('late', inDays(30))).toBe('23505');
       expect(await refusal('nobody', inDays(31))).toBe('02000');
@@ -140,6 +140,22 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
     ]) {
       await expect(call('get_schedule', first, last)).rejects.toMatchObject({ code: '22003' });
     }
+  });
+
+  it.each([
+    // Noon at Greenwich, when a day ends in the far west and begins in the far east.
+    ['2040-06-13T11:59:00Z', '2040-06-12', 'open'],
+    ['2040-06-13T12:00:00Z', '2040-06-12', 'over'],
+    // An evening in New York, and a night in Auckland.
+    ['2040-06-14T01:00:00Z', '2040-06-13', 'open'],
+    ['2040-06-13T14:00:00Z', '2040-06-14', 'open'],
+  ])('at %s the day %s is %s, wherever somebody sits', async (at, date, state) => {
+    const asked = database().query('select private.require_open_day($1::timestamptz, $2::date)', [
+      at,
+      date,
+    ]);
+    if (state === 'open') await asked;
+    else await expect(asked).rejects.toMatchObject({ code: '22023' });
   });
 
   it('one of the loader is planned as it is', async () => {
@@ -286,7 +302,7 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
       `select from public.puzzle where key like 'missing-%' or key like 'bad-%'`,
     );
     expect(rows).toEqual([]);
-    await expect(call('publish_draft', 'bad-link', 1, inDays(-1))).rejects.toMatchObject({
+    await expect(call('publish_draft', 'bad-link', 1, inDays(-2))).rejects.toMatchObject({
       code: '22023',
     });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayObstacle, obstacleOf, proposedDay } from './publish-obstacle.ts';
+import { dayObstacle, firstToFill, obstacleOf, proposedDay } from './publish-obstacle.ts';
 
 const day = (date: string, key: string | null = null) => ({
   date,
@@ -20,6 +20,13 @@ test('a day that is over is neither proposed nor taken', () => {
   expect(dayObstacle('2040-06-01', days[0], 'comet', first)).toBe('over');
   expect(dayObstacle('2040-06-02', days[1], 'comet', first)).toBe('taken');
   expect(dayObstacle('2040-06-03', days[2], 'comet', first)).toBeNull();
+});
+
+test('today can be filled in the evening west of Greenwich, and yesterday as long as it runs in UTC', () => {
+  const here = '2040-06-13';
+  expect(firstToFill({ day: here, now: Date.UTC(2040, 5, 14, 1) })).toBe('2040-06-13');
+  expect(firstToFill({ day: here, now: Date.UTC(2040, 5, 12, 23) })).toBe('2040-06-12');
+  expect(firstToFill({ day: here, now: Date.UTC(2040, 5, 13, 12) })).toBe('2040-06-13');
 });
 
 test('as long as nobody knows the days, none is proposed', () => {

@@ -1,5 +1,5 @@
 import type { ScheduleDay } from '../../backend/makers/get-schedule.ts';
-import type { IsoDay } from '../../game/day.ts';
+import { type IsoDay, localDay } from '../../game/day.ts';
 import { isFree } from './use-days-ahead.ts';
 
 type PublishFacts = {
@@ -18,9 +18,18 @@ export function obstacleOf({ isSaved, conflicts, blocking }: PublishFacts) {
 }
 
 /**
+ * The first day that may be filled: today, or yesterday while in UTC it is not over. The server takes
+ * days until they are over everywhere, so nobody is kept from their own.
+ */
+export function firstToFill({ day, now }: { day: IsoDay; now: number }): IsoDay {
+  const utc = localDay(now, 0);
+  return utc < day ? utc : day;
+}
+
+/**
  * What speaks against a day; null for nothing.
  *
- * @param first the first day that is not over for the server
+ * @param first as {@link firstToFill} has it
  */
 export function dayObstacle(
   date: string,

@@ -3,13 +3,12 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { publishDraft } from '../../backend/makers/publish-draft.ts';
 import { today } from '../../device/clock.ts';
-import { localDay } from '../../game/day.ts';
 import { draftFindings, latestYear } from '../../game/draft-findings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../ui/notify.ts';
 import { Question } from '../../ui/question.tsx';
 import { PublishFailure } from './publish-failure.tsx';
-import { dayObstacle, obstacleOf, proposedDay } from './publish-obstacle.ts';
+import { dayObstacle, firstToFill, obstacleOf, proposedDay } from './publish-obstacle.ts';
 import styles from './publish-panel.module.css';
 import type { PublishProps } from './publish-panel.tsx';
 import { useDaysAhead } from './use-days-ahead.ts';
@@ -28,8 +27,7 @@ export function PublishOntoDay(props: PublishProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, failure, act } = useStaffAct(onChanged);
-  // A day is over for the server when it is in UTC.
-  const first = localDay(today().now, 0);
+  const first = firstToFill(today());
   const date = chosen ?? proposedDay({ key, plannedFor }, days, first);
   const there = days?.find((each) => each.date === date);
   const thisYear = latestYear(today().now);

@@ -5,7 +5,6 @@ import {
   backOf,
   type Desk,
   factsOf,
-  firstToPlan,
   isWaiting,
   layOut,
   nextGap,
@@ -46,11 +45,6 @@ test('a swap gives nobody a day that is over, and who has one is waiting again',
   expect(late.drafts.map((draft) => isWaiting(draft, today))).toEqual([true, false]);
   const after = afterMove(late, { key: 'moon', to: '2040-06-18' });
   expect(plan(after)).toEqual({ moon: '2040-06-18', wall: null });
-});
-
-test('in the evening west of Greenwich the day that is over for the server is not offered', () => {
-  expect(firstToPlan('2040-06-13', Date.UTC(2040, 5, 14, 1))).toBe('2040-06-14');
-  expect(firstToPlan('2040-06-13', Date.UTC(2040, 5, 12, 23))).toBe('2040-06-13');
 });
 
 test('a draft takes a free day or loses its own', () => {

@@ -1,6 +1,6 @@
 import type { Gaps } from '../../backend/makers/get-gaps.ts';
 import type { ScheduleDay, ScheduledPuzzle } from '../../backend/makers/get-schedule.ts';
-import { type IsoDay, localDay } from '../../game/day.ts';
+import type { IsoDay } from '../../game/day.ts';
 import type { Locale } from '../../game/puzzle.ts';
 
 /** A draft as far as planning goes. */
@@ -89,12 +89,6 @@ export function draftOf({ drafts }: Desk, key: string): DeskDraft | null {
 /** Whether a draft has no day, or one that is over. */
 export function isWaiting({ plannedFor }: DeskDraft, today: IsoDay): boolean {
   return plannedFor === null || plannedFor < today;
-}
-
-/** The first day that may be planned: west of Greenwich the server's UTC day is ahead at night. */
-export function firstToPlan(today: IsoDay, nowMs: number): IsoDay {
-  const utc = localDay(nowMs, 0);
-  return utc > today ? utc : today;
 }
 
 /** Whether nothing is published on a day nor meant for it; false for days that are not known. */

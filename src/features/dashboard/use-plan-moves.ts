@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Displaced } from '../../backend/makers/move-plan.ts';
-import { today as readClock } from '../../device/clock.ts';
 import type { IsoDay } from '../../game/day.ts';
 import { useNotify } from '../../ui/notify.ts';
-import { type Desk, draftOf, firstToPlan, type Move, refusalOf } from './desk.ts';
+import { type Desk, draftOf, type Move, refusalOf } from './desk.ts';
 import type { Outcome } from './kept-desk.ts';
 import { usePlanWords } from './use-plan-words.ts';
 
@@ -22,8 +21,7 @@ export function usePlanMoves({ today, desk, move }: PlanMoves) {
   const [said, setSaid] = useState('');
 
   function refusal(wanted: Move) {
-    if (desk === null) return null;
-    return refusalOf(desk, wanted, firstToPlan(today, readClock().now));
+    return desk === null ? null : refusalOf(desk, wanted, today);
   }
 
   /** Moves where it may; tells why not otherwise, and answers whether it went. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { today as readClock } from '../../device/clock.ts';
 import type { IsoDay } from '../../game/day.ts';
-import { type Desk, type DeskDraft, firstToPlan, isOpen, isWaiting, nextGap } from './desk.ts';
+import { type Desk, type DeskDraft, isOpen, isWaiting, nextGap } from './desk.ts';
 import { useDayWords } from './use-day-words.ts';
 import { useLanguageList } from './use-language-list.ts';
 import type { Planner } from './use-planner.ts';
@@ -22,7 +21,6 @@ export function WaitingDrafts({ desk, today, planner, hasAnswers }: WaitingDraft
   const languages = useLanguageList();
   const words = useDayWords();
   const ready = desk.drafts.filter((draft) => draft.isReady && isWaiting(draft, today));
-  const first = firstToPlan(today, readClock().now);
   const lacking = desk.drafts.filter(({ missing }) => missing.length > 0);
   return (
     <>
@@ -37,8 +35,8 @@ export function WaitingDrafts({ desk, today, planner, hasAnswers }: WaitingDraft
               <ReadyDraft
                 key={draft.key}
                 draft={draft}
-                gap={nextGap(desk, first)}
-                chosen={planner.day >= first && isOpen(desk, planner.day) ? planner.day : null}
+                gap={nextGap(desk, today)}
+                chosen={planner.day >= today && isOpen(desk, planner.day) ? planner.day : null}
                 planner={planner}
                 hasAnswers={hasAnswers}
               />
