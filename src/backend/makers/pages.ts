@@ -1,4 +1,4 @@
-import type { Failure } from '../../backend/makers/failure.ts';
+import type { Failure } from './failure.ts';
 
 /** Some rows of a list; `next` is where the following ones begin, null at the end. */
 export type Page<Row, Facts> = { rows: readonly Row[]; next: string | null; facts: Facts };
@@ -23,14 +23,17 @@ export const emptyPages: Pages<never, never> = {
   failure: null,
 };
 
+/** What has come of a list. */
+type Found<Row, Facts> = Pick<Pages<Row, Facts>, 'rows' | 'facts'>;
+
 /** What happens to a list. While something else is asked for, what was found stays in sight. */
 export type Step<Row, Facts> =
   | { type: 'asked' }
   | { type: 'found'; page: Page<Row, Facts> }
   | { type: 'more'; page: Page<Row, Facts> }
   | { type: 'failed'; failure: { kind: Failure; isOfMore: boolean } }
-  /** A row was changed here, without asking for the list anew. */
-  | { type: 'changed'; change: (row: Row) => Row };
+  /** Something was changed here, without asking for the list anew. */
+  | { type: 'changed'; change: (found: Found<Row, Facts>) => Found<Row, Facts> };
 
 /** The list after a step. */
 export function afterStep<Row, Facts>(
@@ -54,7 +57,7 @@ export function afterStep<Row, Facts>(
         ? { ...pages, isLoading: false, failure: step.failure }
         : { ...emptyPages, isLoading: false, failure: step.failure };
     case 'changed':
-      return { ...pages, rows: pages.rows.map(step.change) };
+      return { ...pages, ...step.change(pages) };
     default:
       return pages;
   }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { failureOf } from '../../backend/makers/failure.ts';
-import { useBackOnline } from '../../device/use-back-online.ts';
-import { afterStep, emptyPages, type Page, type Pages } from './pages.ts';
+import { failureOf } from './failure.ts';
+import { afterStep, emptyPages, type Page, type Pages, type Step } from './pages.ts';
 
 type Load<Row, Facts> = (before: string | null, signal: AbortSignal) => Promise<Page<Row, Facts>>;
+
+type Change<Row, Facts> = Extract<Step<Row, Facts>, { type: 'changed' }>['change'];
 
 /**
  * A list that comes page by page, asked for anew when `load` changes.
@@ -38,14 +39,15 @@ export function usePages<Row, Facts>(load: Load<Row, Facts>) {
   }, [ask]);
 
   const { failure } = pages;
-  useBackOnline(failure?.kind === 'noConnection' && !failure.isOfMore, () => void ask(null));
 
   return {
     pages,
+    /** Whether it waits for a connection to be asked for anew. */
+    isOffline: failure?.kind === 'noConnection' && !failure.isOfMore,
     more: () => {
       if (pages.next !== null && !pages.isLoading) void ask(pages.next);
     },
     reload: () => void ask(null),
-    change: (change: (row: Row) => Row) => step({ type: 'changed', change }),
+    change: (change: Change<Row, Facts>) => step({ type: 'changed', change }),
   };
 }

@@ -23,12 +23,12 @@ type ReportResultsProps = {
 export function ReportResults(props: ReportResultsProps) {
   const { list, isFiltered, onMore, onRetry, onAnswered, onAllAnswered } = props;
   const t = useTranslations();
-  const { reports, next, isLoading, failure } = list;
+  const { rows, next, isLoading, failure } = list;
   if (failure !== null && !failure.isOfMore) {
     return <MakerTrouble failure={failure.kind} isBusy={isLoading} onRetry={onRetry} />;
   }
-  if (reports.length === 0 && isLoading) return <DeskSkeleton />;
-  if (reports.length === 0) {
+  if (rows.length === 0 && isLoading) return <DeskSkeleton />;
+  if (rows.length === 0) {
     return (
       <Trouble
         drawing={drawings.empty}
@@ -39,7 +39,7 @@ export function ReportResults(props: ReportResultsProps) {
   }
   return (
     <div className={styles.results} aria-busy={isLoading}>
-      {byPuzzle(reports).map((group) => (
+      {byPuzzle(rows).map((group) => (
         <ReportedPuzzle
           key={group.puzzle.id}
           group={group}

@@ -23,7 +23,7 @@ export function ReportsScreen() {
     <MakerScreen room="dashboard" section="dashboardReports">
       <div className={styles.head}>
         <p className={styles.count} role="status">
-          {list.open !== null && t('reports.open', { count: list.open })}
+          {list.facts !== null && t('reports.open', { count: list.facts.open })}
         </p>
         <Choice
           label={t('reports.filter')}

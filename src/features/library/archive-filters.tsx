@@ -1,12 +1,9 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { tipTypes } from '../../game/puzzle.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { lateDrawings } from '../../ui/late-drawings.ts';
+import { FilterForm, SelectField, WordsField, YearsField } from '../../ui/filter-form.tsx';
 import { archiveStates, MAX_WORDS } from './archive-filter.ts';
 import styles from './archive-filters.module.css';
-import { FilterSelect } from './filter-select.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 
 /**
@@ -16,84 +13,47 @@ import { useFilterDraft } from './use-filter-draft.ts';
  */
 export function ArchiveFilters({ filter }: { filter: string }) {
   const t = useTranslations();
-  const id = useId();
-  const words = useRef<HTMLInputElement>(null);
+  const help = useId();
   const { draft, type, choose, submit, reset } = useFilterDraft(filter);
-  const year = (name: 'from' | 'to') => (
-    <input
-      className={styles.year}
-      aria-label={t(`archive.${name}Long`)}
-      placeholder={t(`archive.${name}`)}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={4}
-      value={draft[name]}
-      onChange={({ target }) => type({ [name]: target.value.replaceAll(/\D/g, '') })}
-    />
-  );
-
+  const year = (end: 'from' | 'to') => ({
+    value: draft[end],
+    label: t(`archive.${end}Long`),
+    placeholder: t(`archive.${end}`),
+  });
   return (
-    <form
-      role="search"
-      aria-label={t('archive.search')}
-      className={styles.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <FilterForm
+      label={t('archive.search')}
+      columns={styles.columns}
+      reset={filter === '' ? null : t('archive.reset')}
+      onReset={reset}
     >
-      <div className={styles.words}>
-        <label htmlFor={id}>{t('archive.words')}</label>
-        <span className={styles.wordsField}>
-          <Icon drawing={lateDrawings.search} />
-          <input
-            ref={words}
-            id={id}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={MAX_WORDS}
-            placeholder={t('archive.wordsExample')}
-            aria-describedby={`${id}-help`}
-            value={draft.words}
-            onChange={({ target }) => type({ words: target.value })}
-          />
-        </span>
-      </div>
-      <fieldset className={styles.years}>
-        <legend>{t('archive.years')}</legend>
-        {year('from')}
-        <span aria-hidden="true">–</span>
-        {year('to')}
-      </fieldset>
-      <FilterSelect
+      <WordsField
+        label={t('archive.words')}
+        example={t('archive.wordsExample')}
+        describedBy={help}
+        maxLength={MAX_WORDS}
+        value={draft.words}
+        onChange={(words) => type({ words })}
+        onEnter={submit}
+      />
+      <YearsField legend={t('archive.years')} from={year('from')} to={year('to')} onChange={type} />
+      <SelectField
         label={t('archive.type')}
         any={t('archive.anyType')}
         value={draft.type}
         options={tipTypes.map((value) => ({ value, words: t(`play.kind.${value}`) }))}
         onChange={(value) => choose({ type: value })}
       />
-      <FilterSelect
+      <SelectField
         label={t('archive.state')}
         any={t('archive.anyState')}
         value={draft.state}
         options={archiveStates.map((value) => ({ value, words: t(`archive.states.${value}`) }))}
         onChange={(value) => choose({ state: value })}
       />
-      <p id={`${id}-help`} className={styles.help}>
+      <p id={help} className={styles.help}>
         {t('archive.noSpoilers')}
       </p>
-      {filter !== '' && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            reset();
-            words.current?.focus();
-          }}
-        >
-          {t('archive.reset')}
-        </Button>
-      )}
-    </form>
+    </FilterForm>
   );
 }

@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { getAuditLog } from '../../backend/makers/get-audit-log.ts';
+import { usePages } from '../../backend/makers/use-pages.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
 import { AuditRows } from './audit-rows.tsx';
 import { Results } from './results.tsx';
 import styles from './screen.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 import { useOwnAccounts } from './use-own-accounts.ts';
-import { usePages } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const AMOUNT = 50;
@@ -24,7 +25,8 @@ export function AuditScreen() {
     },
     [accounts],
   );
-  const { pages, more, reload } = usePages(load);
+  const { pages, isOffline, more, reload } = usePages(load);
+  useBackOnline(isOffline, reload);
 
   return (
     <MakerScreen room="research" section="researchRecord">

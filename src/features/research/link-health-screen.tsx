@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { getLinkHealth, type LinkHealth } from '../../backend/makers/get-link-health.ts';
+import { usePages } from '../../backend/makers/use-pages.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
 import { LinkRows } from './link-rows.tsx';
@@ -9,7 +11,6 @@ import { Results } from './results.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useOwnAccounts } from './use-own-accounts.ts';
-import { usePages } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import around from './screen.module.css';
 
@@ -31,7 +32,8 @@ export function LinkHealthScreen() {
     },
     [accounts, isOnlyFailing],
   );
-  const { pages, more, reload } = usePages(load);
+  const { pages, isOffline, more, reload } = usePages(load);
+  useBackOnline(isOffline, reload);
 
   return (
     <MakerScreen room="research" section="researchLinks">

@@ -1,21 +1,26 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { puzzleStates, searchPuzzles } from '../../backend/makers/search-puzzles.ts';
+import { usePages } from '../../backend/makers/use-pages.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 import { tipTypes } from '../../game/puzzle.ts';
+import { FilterForm, SelectField, WordsField, YearsField } from '../../ui/filter-form.tsx';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
-import { FilterForm, SelectField, WordsField, YearsField } from './filter-form.tsx';
+import { MAX_WORDS, oneOf } from './address-filter.ts';
+import columns from './filter-form.module.css';
 import { searchNames, searchOf } from './found-puzzles.ts';
 import { PuzzleRows } from './puzzle-rows.tsx';
 import { Results } from './results.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useOwnAccounts } from './use-own-accounts.ts';
-import { usePages } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import styles from './screen.module.css';
 
 /** How many languages of puzzles come at once: thirty puzzles that have both. */
 const AMOUNT = 60;
+
+const languages = ['de', 'en'] as const;
 
 /** Everything there is, in whatever state; what is looked for stands in the address. */
 export function ResearchScreen() {
@@ -31,7 +36,8 @@ export function ResearchScreen() {
     },
     [accounts, filter],
   );
-  const { pages, more, reload } = usePages(load);
+  const { pages, isOffline, more, reload } = usePages(load);
+  useBackOnline(isOffline, reload);
 
   return (
     <MakerScreen room="research" section="research">
@@ -63,43 +69,55 @@ type SearchFormProps = {
 function SearchForm({ form, isFiltered }: SearchFormProps) {
   const t = useTranslations();
   const { draft, type, choose, submit, reset } = form;
+  const year = (end: 'from' | 'to') => ({
+    value: draft[end],
+    label: t(`research.filter.${end}Long`),
+    placeholder: t(`research.filter.${end}`),
+  });
   return (
     <FilterForm
       label={t('makers.sections.research')}
-      isFiltered={isFiltered}
-      onSubmit={submit}
+      columns={columns.columns}
+      reset={isFiltered ? t('research.filter.reset') : null}
       onReset={reset}
     >
       <WordsField
         label={t('research.search.words')}
         example={t('research.search.example')}
+        maxLength={MAX_WORDS}
         value={draft.words}
         onChange={(words) => type({ words })}
+        onEnter={submit}
       />
-      <YearsField from={draft.from} to={draft.to} onChange={type} />
+      <YearsField
+        legend={t('research.filter.years')}
+        from={year('from')}
+        to={year('to')}
+        onChange={type}
+      />
       <SelectField
         label={t('research.search.state')}
         any={t('research.filter.any')}
-        value={draft.state}
+        value={oneOf(puzzleStates, draft.state)}
         options={puzzleStates.map((value) => ({ value, words: t(`research.state.${value}`) }))}
-        onChange={(state) => choose({ state })}
+        onChange={(state) => choose({ state: state ?? '' })}
       />
       <SelectField
         label={t('research.search.language')}
         any={t('research.search.bothLanguages')}
-        value={draft.language}
-        options={(['de', 'en'] as const).map((value) => ({
+        value={oneOf(languages, draft.language)}
+        options={languages.map((value) => ({
           value,
           words: t(`research.language.${value}`),
         }))}
-        onChange={(language) => choose({ language })}
+        onChange={(language) => choose({ language: language ?? '' })}
       />
       <SelectField
         label={t('research.search.type')}
         any={t('research.search.anyType')}
-        value={draft.type}
+        value={oneOf(tipTypes, draft.type)}
         options={tipTypes.map((value) => ({ value, words: t(`play.kind.${value}`) }))}
-        onChange={(type_) => choose({ type: type_ })}
+        onChange={(kind) => choose({ type: kind ?? '' })}
       />
     </FilterForm>
   );

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Pages } from '../../backend/makers/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { lateDrawings } from '../../ui/late-drawings.ts';
 import { MakerTrouble } from '../../ui/maker-trouble.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import type { Pages } from './pages.ts';
 import styles from './results.module.css';
 
 type ResultsProps<Row, Facts> = {

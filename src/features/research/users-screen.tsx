@@ -2,17 +2,19 @@ import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { getUsers, type User } from '../../backend/makers/get-users.ts';
 import { roles } from '../../backend/permissions.ts';
+import { usePages } from '../../backend/makers/use-pages.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
+import { FilterForm, SelectField, WordsField } from '../../ui/filter-form.tsx';
 import { MakerScreen } from '../../ui/maker-screen.tsx';
 import { useNotify } from '../../ui/notify.ts';
-import { oneOf, readFilter, wordsOf } from './address-filter.ts';
-import { FilterForm, SelectField, WordsField } from './filter-form.tsx';
+import { MAX_WORDS, oneOf, readFilter, wordsOf } from './address-filter.ts';
+import columns from './filter-form.module.css';
 import { Results } from './results.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import styles from './screen.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useOwnAccounts } from './use-own-accounts.ts';
-import { usePages } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { UserRows } from './user-rows.tsx';
 import { useUserName } from './user-name.ts';
@@ -38,10 +40,14 @@ export function UsersScreen() {
     },
     [accounts, filter],
   );
-  const { pages, more, reload, change } = usePages(load);
+  const { pages, isOffline, more, reload, change } = usePages(load);
+  useBackOnline(isOffline, reload);
 
   function take(changed: User) {
-    change((user) => (user.id === changed.id ? changed : user));
+    change(({ rows, facts }) => ({
+      rows: rows.map((user) => (user.id === changed.id ? changed : user)),
+      facts,
+    }));
     setChosen(null);
     notify({
       text: t('users.changed', { name: nameOf(changed), role: t(`role.${changed.role}`) }),
@@ -86,22 +92,24 @@ function UserFilter({ form, isFiltered }: UserFilterProps) {
   return (
     <FilterForm
       label={t('makers.sections.researchUsers')}
-      isFiltered={isFiltered}
-      onSubmit={submit}
+      columns={columns.columns}
+      reset={isFiltered ? t('research.filter.reset') : null}
       onReset={reset}
     >
       <WordsField
         label={t('research.users.words')}
         example={t('research.users.example')}
+        maxLength={MAX_WORDS}
         value={draft.words}
         onChange={(words) => type({ words })}
+        onEnter={submit}
       />
       <SelectField
         label={t('research.users.role')}
         any={t('research.filter.any')}
-        value={draft.role}
+        value={oneOf(roles, draft.role)}
         options={roles.map((value) => ({ value, words: t(`research.role.${value}`) }))}
-        onChange={(role) => choose({ role })}
+        onChange={(role) => choose({ role: role ?? '' })}
       />
     </FilterForm>
   );

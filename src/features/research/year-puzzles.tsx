@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { searchPuzzles } from '../../backend/makers/search-puzzles.ts';
+import { usePages } from '../../backend/makers/use-pages.ts';
+import { useBackOnline } from '../../device/use-back-online.ts';
 import { searchOf } from './found-puzzles.ts';
 import { PuzzleRows } from './puzzle-rows.tsx';
 import { Results } from './results.tsx';
 import { useOwnAccounts } from './use-own-accounts.ts';
-import { usePages } from './use-pages.ts';
 import styles from './used-years.module.css';
 
 /** How many languages of puzzles come at once. */
@@ -28,7 +29,8 @@ export function YearPuzzles({ year }: { year: number }) {
     },
     [accounts, year],
   );
-  const { pages, more, reload } = usePages(load);
+  const { pages, isOffline, more, reload } = usePages(load);
+  useBackOnline(isOffline, reload);
   // Heading and puzzles change together.
   const shown = String(pages.facts?.year ?? year);
   return (
