@@ -56,7 +56,10 @@ async function writeExport(
   });
 }
 
-/** `POST /staff/import`: what the file in the body changes; with `dry=false` it is done, too. */
+/**
+ * `POST /staff/import`: what the file in the body changes; with `dry=false` it is done, too,
+ * and what is too much for one go is left to a call with the digest that is answered as `next`.
+ */
 export async function takeImport(
   database: Database,
   lane: Lane,
@@ -99,11 +102,8 @@ function decode(body: Uint8Array): string {
   }
 }
 
-function answerFor({ report, written }: Imported): Response {
-  if (written === 'too_many_changes') {
-    return refused(413, written, 'At most 200 puzzles are added or changed at once.');
-  }
-  const body = { dry: false, ...report, written: typeof written === 'number' ? written : 0 };
+function answerFor({ report, written, next }: Imported): Response {
+  const body = { dry: false, ...report, written: typeof written === 'number' ? written : 0, next };
   if (typeof written === 'number') return Response.json(body);
   return Response.json(body, { status: written === 'refused' ? 422 : 409 });
 }

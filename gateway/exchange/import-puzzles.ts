@@ -1,12 +1,16 @@
 import type { Database } from '../database/database.ts';
 import type { Entry } from './exchange-file.ts';
-import { planImport, type Report, type Save } from './plan-import.ts';
+import { firstPart, planImport, type Report, type Save } from './plan-import.ts';
 import { readAllPuzzles, readPuzzles } from './stored-puzzles.ts';
 
-/** `written` counts the drafts saved, or says why none was. */
+/**
+ * `written` counts the drafts saved, of which the report speaks, or says why none was; `next` is the
+ * digest of what is left to save of the same file, null for nothing.
+ */
 export type Imported = {
   report: Report;
-  written: number | 'refused' | 'changed_meanwhile' | 'too_many_changes';
+  written: number | 'refused' | 'changed_meanwhile';
+  next: string | null;
 };
 
 /** So many drafts are saved while everybody else waits for the embedded database. */
@@ -18,8 +22,9 @@ export async function tryImport(database: Database, entries: readonly Entry[]): 
 }
 
 /**
- * Saves what the entries change as drafts of the user's, all of it or nothing: nothing where one is
- * refused, or where it would do something else than `digest` says, if that is given.
+ * Saves what the entries change as drafts of the user's, a part at a time, all of it or nothing:
+ * nothing where one is refused, or where it would do something else than `digest` says, if that is
+ * given.
  */
 export function importPuzzles(
   database: Database,
@@ -30,15 +35,17 @@ export function importPuzzles(
   return database.transaction(async (query) => {
     await query('set local statement_timeout = 0');
     await query('select private.take_makers_turn()');
-    const { report, saves } = planImport(entries, await readPuzzles(query));
-    if (digest !== undefined && digest !== report.digest) {
-      return { report, written: 'changed_meanwhile' };
+    const plan = planImport(entries, await readPuzzles(query));
+    if (digest !== undefined && digest !== plan.report.digest) {
+      return { report: plan.report, written: 'changed_meanwhile', next: null };
     }
-    if (report.refused.length > 0) return { report, written: 'refused' };
-    if (saves.length > mostSaves) return { report, written: 'too_many_changes' };
+    if (plan.report.refused.length > 0) {
+      return { report: plan.report, written: 'refused', next: null };
+    }
+    const { report, saves, next } = firstPart(plan, mostSaves);
     for (const save of saves) await write(query, userId, save);
     if (saves.length > 0) await record(query, userId, report);
-    return { report, written: saves.length };
+    return { report, written: saves.length, next };
   });
 }
 

@@ -48,11 +48,35 @@ export function planImport(
     else if (save !== null) saves.push(save);
     if (key !== null) seen.add(key);
   }
-  const unready = report.changed.filter(({ wasReady }) => wasReady).map(({ key }) => key);
-  report.digest = createHash('sha256')
+  report.digest = digestOf(report, saves);
+  return { report, saves };
+}
+
+/** Stands for all that is saved, and for what is not ready any more thereafter. */
+function digestOf({ changed }: Pick<Report, 'changed'>, saves: readonly Save[]): string {
+  const unready = changed.filter(({ wasReady }) => wasReady).map(({ key }) => key);
+  return createHash('sha256')
     .update(JSON.stringify([saves, unready]))
     .digest('base64url');
-  return { report, saves };
+}
+
+/**
+ * The first saves with what the report says of them, and the digest of all others, which the same
+ * file has once these are done; null where there are none.
+ */
+export function firstPart(
+  { report, saves }: { report: Report; saves: readonly Save[] },
+  most: number,
+): { report: Report; saves: readonly Save[]; next: string | null } {
+  const [part, rest] = [saves.slice(0, most), saves.slice(most)];
+  const keys = new Set(part.map(({ key }) => key));
+  const isIn = ({ key }: { key: string }) => keys.has(key);
+  const others = report.changed.filter((puzzle) => !isIn(puzzle));
+  return {
+    report: { ...report, new: report.new.filter(isIn), changed: report.changed.filter(isIn) },
+    saves: part,
+    next: rest.length === 0 ? null : digestOf({ changed: others }, rest),
+  };
 }
 
 function inKey(reason: Fault['reason'], message: string): Fault {

@@ -16,6 +16,7 @@ type Report = {
   unchanged: number;
   refused: { key: string; path: string; reason: string }[];
   written: number;
+  next: string | null;
 };
 type PuzzleFile = { puzzles: { key: string; date: string | null; de?: object; year?: number }[] };
 
@@ -221,11 +222,26 @@ describe.each(databaseKinds)('puzzles in files on %s', (kind) => {
       'not_readable',
     ]);
     expect(await refusalIn(await ask('import', ''))).toEqual([400, 'not_readable']);
-    const many = Array.from({ length: 201 }, (_, index) => ({ key: `many-${index}` }));
-    expect(await refusalIn(await ask('import?dry=false', file(...many)))).toEqual([
-      413,
-      'too_many_changes',
-    ]);
-    expect((await reportOf(await ask('import', file(...many)))).new).toHaveLength(201);
+  });
+
+  it('that are more than 200 are saved in parts, and go on where somebody else has not changed them', async () => {
+    const many = Array.from({ length: 201 }, (_, index) => ({
+      key: `many-${index}`,
+      year: index + 1,
+    }));
+    await save('many-200', { year: 7 });
+    await callAs(database(), actor(), 'set_draft_ready', 'many-200', 1, true);
+    const write = (digest: string) => ask(`import?dry=false&digest=${digest}`, file(...many));
+    const told = await reportOf(await ask('import', file(...many)));
+    expect([told.new.length, told.changed.length]).toEqual([200, 1]);
+    const first = await reportOf(await write(told.digest));
+    expect([first.written, first.new.length, first.changed]).toEqual([200, 200, []]);
+    const { next } = first;
+    if (next === null) throw new Error('Nothing is left.');
+    expect((await write(told.digest)).status).toBe(409);
+    const second = await reportOf(await write(next));
+    expect(second).toMatchObject({ written: 1, new: [], unchanged: 200, next: null });
+    expect(second.changed).toMatchObject([{ key: 'many-200', wasReady: true }]);
+    expect((await draftOf('many-200')).revision).toBe(2);
   });
 });

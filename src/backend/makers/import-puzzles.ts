@@ -25,9 +25,11 @@ const schema = v.object({
     }),
   ),
   written: v.number(),
+  /** The digest of what is left to do of the same file; null for nothing. */
+  next: v.optional(v.nullable(v.string()), null),
 });
 
-/** What an import would do or has done; `digest` stands for all of it. */
+/** What an import would do, or a part of it has done; `digest` stands for all of it. */
 export type ImportReport = v.InferOutput<typeof schema>;
 
 /** `checked`: nothing written, only looked; `stale`: the drafts have changed meanwhile. */
@@ -36,9 +38,10 @@ export type ImportAnswer = { outcome: 'checked' | 'written' | 'refused' | 'stale
 };
 
 /**
- * Looks at what a file would change, or takes it over: all of it or nothing.
+ * Looks at what a file would change, or takes over as much of it as the server does in one go: all of
+ * that or nothing.
  *
- * @param asked `digest`: that of the look before, to take over just that; null only to look
+ * @param asked `digest`: that of the look or the part before, to take over just that; null only to look
  * @throws NoConnectionError when the server is out of reach
  * @throws ServerError with the route's code when it refuses; `field` is the line of a bad file
  */

@@ -8,7 +8,6 @@ const kinds: Readonly<Record<string, FileFailure>> = {
   over_request_rate_limit: 'tooMany',
   busy: 'busy',
   not_readable: 'notReadable',
-  too_many_changes: 'tooManyChanges',
   not_available: 'notAvailable',
   not_found: 'notAvailable',
 };

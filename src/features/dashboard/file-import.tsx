@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileDrop } from './file-drop.tsx';
 import styles from './files.module.css';
 import { ImportDifferences } from './import-differences.tsx';
-import { countUnready, type ImportFailure, mayTakeOver, MOST_CHANGES } from './import-state.ts';
+import { countChanges, DRAFTS_A_PART, type ImportFailure, mayTakeOver } from './import-state.ts';
 import { useImport } from './use-import.ts';
 
 /** Brings puzzles from a file, after it has shown what would change. */
@@ -18,11 +18,15 @@ export function FileImport() {
       {now.state !== 'writing' && <FileDrop isBusy={isBusy} onFile={check} />}
       <p role="status" className={styles.quiet}>
         {now.state === 'checking' && t('checking', { name: now.name })}
-        {now.state === 'writing' && t('writing')}
-        {now.state === 'written' && t('written', { count: now.report.written })}
+        {now.state === 'writing' &&
+          t('writing', {
+            done: now.done.written,
+            all: now.done.written + countChanges(now.report),
+          })}
+        {now.state === 'written' && t('written', { count: now.done.written })}
       </p>
-      {now.state === 'written' && countUnready(now.report) > 0 && (
-        <p className={styles.unready}>{t('unreadyNow', { count: countUnready(now.report) })}</p>
+      {now.state === 'written' && now.done.unready > 0 && (
+        <p className={styles.unready}>{t('unreadyNow', { count: now.done.unready })}</p>
       )}
       {now.state === 'failed' && <Failure failure={now.failure} name={now.name} />}
       {(now.state === 'checked' || now.state === 'writing') && (
@@ -33,15 +37,18 @@ export function FileImport() {
               {t('stale')}
             </p>
           )}
+          {now.state === 'checked' && now.done.written > 0 && (
+            <p>{t('savedSoFar', { count: now.done.written })}</p>
+          )}
           <ImportDifferences report={now.report} />
-          {now.report.new.length + now.report.changed.length > MOST_CHANGES && (
-            <p className={styles.failure}>{t('failure.tooManyChanges')}</p>
+          {mayTakeOver(now.report) && countChanges(now.report) > DRAFTS_A_PART && (
+            <p className={styles.quiet}>{t('inParts', { count: DRAFTS_A_PART })}</p>
           )}
           {now.failure !== null && <Failure failure={now.failure} name={now.name} />}
           <div className={styles.buttons}>
             {mayTakeOver(now.report) && (
               <Button look="primary" aria-disabled={isBusy} onClick={takeOver}>
-                {t('takeOver', { count: now.report.new.length + now.report.changed.length })}
+                {t('takeOver', { count: countChanges(now.report) })}
               </Button>
             )}
             <Button aria-disabled={isBusy} onClick={begin}>

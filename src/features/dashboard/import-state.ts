@@ -11,9 +11,13 @@ export type FileFailure =
   | 'tooMany'
   | 'busy'
   | 'notReadable'
-  | 'tooManyChanges'
   | 'notAvailable'
   | 'unknown';
+
+/** What is saved already: how many drafts, and how many of them are not ready any more. */
+type Done = { written: number; unready: number };
+
+const nothingDone: Done = { written: 0, unready: 0 };
 
 /** How far an import is. */
 export type ImportState =
@@ -24,12 +28,14 @@ export type ImportState =
       state: 'checked' | 'writing';
       name: string;
       file: Blob;
+      /** What is left to do. */
       report: ImportReport;
+      done: Done;
       /** Whether the drafts have changed since it was looked at first. */
       isStale: boolean;
       failure: ImportFailure | null;
     }
-  | { state: 'written'; name: string; report: ImportReport };
+  | { state: 'written'; name: string; done: Done };
 
 export type ImportStep =
   | { type: 'chosen'; name: string }
@@ -42,7 +48,8 @@ export type ImportStep =
 export function afterImportStep(now: ImportState, step: ImportStep): ImportState {
   switch (step.type) {
     case 'begin':
-      return { state: 'idle' };
+      // What is being saved goes on until it is.
+      return now.state === 'writing' ? now : { state: 'idle' };
     case 'chosen':
       return { state: 'checking', name: step.name };
     case 'answered':
@@ -63,18 +70,43 @@ function answered(
 ): ImportState {
   const isAwaited = now.state === 'checking' || now.state === 'writing';
   if (!isAwaited || now.name !== name) return now;
-  if (outcome === 'written') return { state: 'written', name, report };
+  const before = now.state === 'writing' ? now.done : nothingDone;
+  if (outcome === 'written') {
+    const done = {
+      written: before.written + report.written,
+      unready: before.unready + countUnready(report),
+    };
+    if (report.next === null || now.state !== 'writing') return { state: 'written', name, done };
+    return { ...now, done, report: withoutPart(now.report, report, report.next) };
+  }
   const isStale = outcome === 'stale';
-  return { state: 'checked', name, file, report, isStale, failure: null };
+  return { state: 'checked', name, file, report, done: before, isStale, failure: null };
 }
 
-/** How many drafts an import writes at once at most. */
-export const MOST_CHANGES = 200;
+/** What is left of a report once a part of it is done. */
+function withoutPart(report: ImportReport, part: ImportReport, digest: string): ImportReport {
+  const keys = new Set([...part.new, ...part.changed].map(({ key }) => key));
+  const isLeft = ({ key }: { key: string }) => !keys.has(key);
+  return {
+    ...report,
+    digest,
+    new: report.new.filter(isLeft),
+    changed: report.changed.filter(isLeft),
+    unchanged: report.unchanged + keys.size,
+  };
+}
+
+/** How many drafts the server saves in one go. */
+export const DRAFTS_A_PART = 200;
+
+/** How many drafts an import makes or changes. */
+export function countChanges({ new: added, changed }: ImportReport): number {
+  return added.length + changed.length;
+}
 
 /** Whether there is something to take over, and nothing keeps it from that. */
-export function mayTakeOver({ new: added, changed, refused }: ImportReport): boolean {
-  const count = added.length + changed.length;
-  return refused.length === 0 && count > 0 && count <= MOST_CHANGES;
+export function mayTakeOver(report: ImportReport): boolean {
+  return report.refused.length === 0 && countChanges(report) > 0;
 }
 
 /** How many drafts are not ready any more once the import has changed them. */

@@ -8,7 +8,10 @@ import { afterImportStep } from './import-state.ts';
 /** The largest file that the server takes, in bytes. */
 const LARGEST = 16 * 1024 * 1024;
 
-/** Brings puzzles from a file: first what would change, then, when somebody says so, the change. */
+/**
+ * Brings puzzles from a file: first what would change, then, when somebody says so, the change, part
+ * by part as the server takes it.
+ */
 export function useImport() {
   const { backendUrl } = useBackend();
   const { auth } = useAccounts();
@@ -16,8 +19,12 @@ export function useImport() {
 
   async function send(name: string, file: Blob, digest: string | null) {
     try {
-      const answer = await importPuzzles({ backendUrl, auth }, { file, digest });
-      take({ type: 'answered', name, file, answer });
+      let asked: string | null = digest;
+      do {
+        const answer = await importPuzzles({ backendUrl, auth }, { file, digest: asked });
+        take({ type: 'answered', name, file, answer });
+        asked = answer.outcome === 'written' ? answer.report.next : null;
+      } while (asked !== null);
     } catch (error) {
       take({ type: 'failed', failure: fileFailureOf(error) });
     }
