@@ -6,7 +6,7 @@ import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
 
-test.use({ viewport: { width: 1280, height: 800 } });
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
 
@@ -75,9 +75,24 @@ test('staff see the gaps, plan by keys, swap by dragging, and find it all again 
   await expectNoSidewaysScrolling(page);
   await open(page, '/dashboard');
   await expectNoSidewaysScrolling(page);
-  await cell(page, 'Mittwoch, 28. März: geplant: desk-moon, bereit').click();
-  await expect(page.getByRole('dialog', { name: 'Mittwoch, 28. März 2040' })).toBeVisible();
-  await expectNoFindings(page);
+
+  await test.step('by touch a draft is picked up, put back, and put down where one taps', async () => {
+    const inHand = page.getByText('„desk-moon“ ist aufgenommen. Tippe den Tag an');
+    const pickUp = async () => {
+      await cell(page, 'Mittwoch, 28. März: geplant: desk-moon, bereit').tap();
+      await expect(page.getByRole('dialog', { name: 'Mittwoch, 28. März 2040' })).toBeVisible();
+      await expectNoFindings(page);
+      await button(page, 'Aufnehmen').tap();
+      await expect(inHand).toBeInViewport();
+    };
+    await pickUp();
+    await button(page, 'Zurücklegen').tap();
+    await expect(inHand).toBeHidden();
+    await pickUp();
+    await cell(page, 'Freitag, 30. März: Lücke, nichts geplant').tap();
+    await expect(cell(page, 'Freitag, 30. März: geplant: desk-moon, bereit')).toBeVisible();
+    await expect(inHand).toBeHidden();
+  });
 });
 
 async function expectSwapped(page: Page) {

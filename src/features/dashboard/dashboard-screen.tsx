@@ -11,6 +11,7 @@ import { DayDialog } from './day-dialog.tsx';
 import { DAY_HEADING, focusDayHeading } from './day-heading.ts';
 import { DayPanel } from './day-panel.tsx';
 import { factsOf } from './desk.ts';
+import { DraftInHand } from './draft-in-hand.tsx';
 import { GapAlarm } from './gap-alarm.tsx';
 import { ScheduleGrid } from './schedule-grid.tsx';
 import { ScheduleHead } from './schedule-head.tsx';
@@ -100,6 +101,7 @@ export function DashboardScreen() {
                   else if (!isWide) openDialog();
                 }}
               />
+              <DraftInHand planner={planner} />
               <Shortcuts />
             </div>
             <div className={styles.side}>

@@ -53,19 +53,17 @@ export function ScheduleHead(props: ScheduleHeadProps) {
           <Icon drawing={lateDrawings.after} />
         </button>
       </div>
+      <Button look="quiet" aria-disabled={!hasUndo} onClick={planner.undo}>
+        {t('undo')}
+      </Button>
       <div className={styles.ways}>
         <Button onClick={() => planner.show(today)}>{t('today')}</Button>
         <DayJump key={first} onJump={planner.show} />
         <Switch label={t('answers')} isOn={hasAnswers} onChange={onAnswers} />
       </div>
-      <div className={styles.saidLine}>
-        <p role="status" className={styles.said}>
-          {planner.said}
-        </p>
-        <Button look="quiet" aria-disabled={!hasUndo} onClick={planner.undo}>
-          {t('undo')}
-        </Button>
-      </div>
+      <p role="status" className={styles.said}>
+        {planner.said}
+      </p>
     </div>
   );
 }

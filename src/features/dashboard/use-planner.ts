@@ -103,6 +103,13 @@ export function usePlanner(props: PlannerProps) {
     plan: (key: string, to: IsoDay | null) => {
       if (go({ key, to }) && to !== null) lead({ day: to, held: null }, false);
     },
+    /** Puts what is in hand back to where it was. */
+    putBack: () => {
+      const step = desk === null ? null : afterKey({ ...hand, day }, 'Escape', desk, today);
+      if (step === null) return;
+      does(step.deed);
+      lead(step.hand, true);
+    },
     say,
     press: (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || desk === null) return;
