@@ -56,8 +56,9 @@ type LineProps = { line: NewsLine; isChosen: boolean; isUnsent: boolean };
 
 function Line({ line, isChosen, isUnsent }: LineProps) {
   const t = useTranslations('desk.news');
+  const isEnglish = useLocale() === 'en';
   const { 'de-DE': german, 'en-US': english } = line.languages;
-  const first = german ?? english;
+  const first = isEnglish ? (english ?? german) : (german ?? english);
   const isSame = german?.state === english?.state;
   const mode = newsModes.find((known) => known === first?.mode);
   return (

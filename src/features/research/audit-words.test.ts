@@ -40,6 +40,10 @@ test('an entry leads to what it touched', () => {
     text: 'Ada L.',
     href: '/research/users?words=Ada+L.',
   });
+  expect(subjectOf({ ...entry, action: 'news saved', subject: '7' })).toEqual({
+    text: '7',
+    href: '/dashboard/news?group=7',
+  });
   expect(subjectOf({ ...entry, action: 'comet seen', subject: '9' })).toBeNull();
 });
 

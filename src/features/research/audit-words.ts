@@ -47,7 +47,10 @@ export function subjectOf({ action, subject, details }: AuditEntry) {
   }
   if (kind === 'report') return { text: subject, href: '/dashboard/reports' };
   if (kind === 'puzzles' || kind === 'drafts') return { text: subject, href: '/dashboard/files' };
-  if (kind === 'news') return { text: subject, href: '/dashboard/news' };
+  if (kind === 'news') {
+    const isGone = action === 'news removed';
+    return { text: subject, href: `/dashboard/news${isGone ? '' : `?group=${subject}`}` };
+  }
   const isPuzzle = ['draft', 'puzzle', 'custom', 'erratum'].includes(kind ?? '');
   return isPuzzle ? { text: subject, href: `/creator/edit/${subject}` } : null;
 }
