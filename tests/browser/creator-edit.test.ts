@@ -105,6 +105,25 @@ test('a preview says that words are unsaved and publishes nothing without them',
   await expect(page.getByRole('heading', { name: 'Veröffentlichen' })).toBeVisible();
   await expect(page.locator('[data-game-state]')).toContainText('geben die Fahrräder auf');
   await expect(note).toBeHidden();
+
+  await test.step('what is published comes in pages, and the way back finds them where they were left', async () => {
+    await gateway.addShelf(105);
+    const rows = page.locator('[data-draft-row^="shelf-"]');
+    await page.goto('/creator?words=shelf&state=published&sort=key');
+    await expect(rows).toHaveCount(100);
+    await page.getByRole('button', { name: 'Weitere zeigen (100 sind hier)' }).click();
+    await expect(rows).toHaveCount(105);
+    await expect(rows.nth(100)).toBeFocused();
+    await rows.nth(102).click();
+    await expect(page).toHaveURL('/creator/edit/shelf-1103');
+    await page.goBack();
+    await expect(rows.nth(102)).toBeFocused();
+    await expect(rows.nth(102)).toBeInViewport();
+    await expect(rows).toHaveCount(105);
+    await page.reload();
+    await expect(rows).toHaveCount(105);
+    await expect(rows.nth(102)).toBeInViewport();
+  });
 });
 
 /** A field of one language of a hint. */

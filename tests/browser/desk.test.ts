@@ -113,8 +113,6 @@ test('staff answer a report, write news in both languages, and bring the export 
     await german.getByLabel('Text', { exact: true }).fill('Daraus wird nichts.');
     await page.getByRole('button', { name: 'Entwurf speichern' }).click();
     await expect(page).toHaveURL(/group=2$/);
-    await page.getByRole('button', { name: 'Entwurf entfernen' }).click();
-    await page.getByRole('button', { name: 'Nein, so lassen' }).click();
     await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeVisible();
     await page.getByRole('button', { name: 'Entwurf entfernen' }).click();
     await page.getByRole('button', { name: 'Entfernen', exact: true }).click();
