@@ -65,38 +65,40 @@ export function NumbersFilter({ view, today, onChange }: NumbersFilterProps) {
           </button>
         ))}
       </fieldset>
-      <Field label={t('numbers.language')}>
-        {(id) => (
-          <select
-            id={id}
-            value={locale ?? ''}
-            onChange={({ target: { value } }) =>
-              onChange({ ...view, locale: value === 'de' || value === 'en' ? value : null })
-            }
-          >
-            <option value="">{t('numbers.anyLanguage')}</option>
-            <option value="de">{t('language.de')}</option>
-            <option value="en">{t('language.en')}</option>
-          </select>
-        )}
-      </Field>
-      <Field label={t('numbers.order')}>
-        {(id) => (
-          <select
-            id={id}
-            value={order}
-            onChange={({ target: { value } }) =>
-              onChange({ ...view, order: orders.find((each) => each === value) ?? 'newest' })
-            }
-          >
-            {orders.map((each) => (
-              <option key={each} value={each}>
-                {t(`numbers.orders.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <div className={styles.choices}>
+        <Field label={t('numbers.language')}>
+          {(id) => (
+            <select
+              id={id}
+              value={locale ?? ''}
+              onChange={({ target: { value } }) =>
+                onChange({ ...view, locale: value === 'de' || value === 'en' ? value : null })
+              }
+            >
+              <option value="">{t('numbers.anyLanguage')}</option>
+              <option value="de">{t('language.de')}</option>
+              <option value="en">{t('language.en')}</option>
+            </select>
+          )}
+        </Field>
+        <Field label={t('numbers.order')}>
+          {(id) => (
+            <select
+              id={id}
+              value={order}
+              onChange={({ target: { value } }) =>
+                onChange({ ...view, order: orders.find((each) => each === value) ?? 'newest' })
+              }
+            >
+              {orders.map((each) => (
+                <option key={each} value={each}>
+                  {t(`numbers.orders.${each}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
     </form>
   );
 }
