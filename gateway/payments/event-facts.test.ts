@@ -22,6 +22,16 @@ it('the end of the period is read where older and where newer versions of the AP
   expect(newer.subscription).toMatchObject({ periodEnd: 7, cancelsAt: 7, amount: null });
 });
 
+it.each([
+  [500, 2, 1000],
+  [99_999_999, 1000, null],
+  [null, 1, null],
+])('of %s cents times %s the amount is %s', (unit_amount, quantity, amount) => {
+  const items = { data: [{ price: { id: 'price_1', unit_amount }, quantity }] };
+  const told = event('customer.subscription.updated', { ...subscription, items });
+  expect(told.subscription?.amount).toBe(amount);
+});
+
 it('an invoice names its subscription in either version', () => {
   const lines = { data: [{ period: { end: 5 } }, { period: { end: 8 } }] };
   const older = event('invoice.paid', {

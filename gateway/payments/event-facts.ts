@@ -226,10 +226,13 @@ function subscriptionOf(object: unknown): Partial<EventFacts> {
   };
 }
 
+/** The largest number that the database's column holds; the amount is only shown. */
+const largestAmount = 2_147_483_647;
+
 function amountOf(items: readonly v.InferOutput<typeof itemSchema>[]): number | null {
   const amounts = items.map(({ price, quantity }) => (price.unit_amount ?? NaN) * (quantity ?? 1));
   const sum = amounts.reduce((total, one) => total + one, 0);
-  return Number.isInteger(sum) ? sum : null;
+  return Number.isInteger(sum) && sum <= largestAmount ? sum : null;
 }
 
 function invoiceOf(object: unknown): Partial<EventFacts> {

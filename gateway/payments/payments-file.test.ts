@@ -42,6 +42,8 @@ it.each([
     JSON.stringify({ ...sound, tiers: { explorer: { month: { ...month, amount: 3.5 } } } }),
     'tiers.explorer.month.amount is in whole cents',
   ],
+  [JSON.stringify({ ...sound, currency: 'JPY' }), 'currency is one with hundredths'],
+  [JSON.stringify({ ...sound, currency: 'eur' }), 'currency is three capitals'],
   [JSON.stringify({ ...sound, gifts: [gift, gift] }), 'states plink_b once'],
   [
     JSON.stringify({ ...sound, gifts: [{ ...gift, paymentLink: 'plink_a' }] }),

@@ -77,8 +77,21 @@ const tier = v.pipe(
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is not empty'), v.maxLength(20_000));
 const bothLanguages = v.strictObject({ de: text, en: text });
 
+/** Yen have none, dinars have thousandths: what was meant by an amount of them is anybody's guess. */
+function hasHundredths(currency: string): boolean {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits === 2;
+}
+
 const fileSchema = v.strictObject({
-  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'is three capitals, such as EUR')),
+  currency: v.pipe(
+    v.string(),
+    v.regex(/^[A-Z]{3}$/, 'is three capitals, such as EUR'),
+    v.check(
+      (code) => !/^[A-Z]{3}$/.test(code) || hasHundredths(code),
+      'is one with hundredths, because amounts are in cents',
+    ),
+  ),
   vatPercent: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(50))),
   tiers: v.optional(
     v.strictObject({
