@@ -11,6 +11,7 @@ import { areaOf } from './area-of.ts';
 import { authAccounts } from './auth-accounts.ts';
 import { createAuthService } from './auth-service.ts';
 import { closed } from './closed.ts';
+import { boundQueries, refusedQuery } from './data-query.ts';
 import { withDatabaseErrors } from './database-errors.ts';
 import { createLinkSeal } from './link-seal.ts';
 import { mintAnswer } from './mint-answer.ts';
@@ -69,6 +70,7 @@ export function createBackend(parts: BackendParts): Backend {
   Object.defineProperty(app.config.auth, 'site_url', { get: publicUrl });
   Object.defineProperty(app.config.api, 'external_url', { get: publicUrl });
   const ask = async (request: Request) => app.fetch(request);
+  boundQueries(opened.connection);
   const named = withDatabaseErrors(opened);
   const mint = createMint(database, secrets.jwtSecret, () => `${publicUrl()}/auth/v1`);
   const accounts = authAccounts(database);
@@ -86,7 +88,9 @@ export function createBackend(parts: BackendParts): Backend {
     const area = areaOf(request.url);
     try {
       if (area === undefined) return closed();
-      if (area === 'rest') return await named(() => ask(request));
+      if (area === 'rest') {
+        return refusedQuery(request.url) ?? (await named(() => ask(request)));
+      }
       const answer = await authService(request);
       return answer.status < 500 ? await mintAnswer(request, answer, mint) : failed();
     } catch (error) {
