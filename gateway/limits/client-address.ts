@@ -15,6 +15,11 @@ export function clientKey(
   return networkOf(address ?? 'unknown');
 }
 
+/** The /48 that a client of `clientKey` belongs to; undefined when its address is none of IPv6. */
+export function wideNetworkOf(client: string): string | undefined {
+  return /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+$/.exec(client)?.[1];
+}
+
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

@@ -89,3 +89,24 @@ it('a household with an IPv6 network is one client', () => {
   expect(clientKey('2001:0db8:0001:0002:ffff:ffff:ffff:ffff', undefined, 0)).toBe(network);
   expect(clientKey('::1', undefined, 0)).toBe('0:0:0:0');
 });
+
+it('who has many IPv6 networks has ten times the allowance of one, and takes it from nobody else', async () => {
+  let time = 0;
+  const limits = createLimits(rates, keys, () => time);
+  const networks = Array.from({ length: 31 }, (_, index) =>
+    clientKey(`2001:db8:1:${index.toString(16)}::1`, undefined, 0),
+  );
+  const passed: boolean[] = [];
+  for (const network of networks) passed.push((await limits(call(), network)) === undefined);
+  expect(passed.lastIndexOf(true)).toBe(29);
+  expect(await limits(call(), clientKey('2001:db8:2:1::1', undefined, 0))).toBeUndefined();
+  expect(await limits(call(), '203.0.113.7')).toBeUndefined();
+  time += 1000;
+  expect(await limits(call(), '2001:db8:1:ffff')).toBeUndefined();
+});
+
+it('what one IPv6 network asks in vain is not taken from its neighbours', async () => {
+  const limits = createLimits(rates, keys, () => 0);
+  for (let count = 0; count < 50; count += 1) await limits(call(), '2001:db8:1:1');
+  expect(await limits(call(), '2001:db8:1:2')).toBeUndefined();
+});

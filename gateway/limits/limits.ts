@@ -1,6 +1,6 @@
 import { areaOf } from '../backend/area-of.ts';
 import type { AccountKeys } from './account-key.ts';
-import { createAllowance, type Rate } from './allowance.ts';
+import { createAddressAllowance, createAllowance, type Rate } from './allowance.ts';
 
 export type Rates = {
   /** What one address may ask of the data, beside cached answers, and of the accounts. */
@@ -55,9 +55,9 @@ export function createLimits(
   keys: AccountKeys,
   now: () => number = Date.now,
 ): Limits {
-  const api = createAllowance(rates.api, now);
-  const auth = createAllowance(rates.auth, now);
-  const report = createAllowance(rates.report, now);
+  const api = createAddressAllowance(rates.api, now);
+  const auth = createAddressAllowance(rates.auth, now);
+  const report = createAddressAllowance(rates.report, now);
   const ofAccounts = {
     account: createAllowance(rates.account, now),
     code: createAllowance(rates.code, now),

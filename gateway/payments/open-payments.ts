@@ -1,7 +1,7 @@
 import type { Afterwards } from '../backend/afterwards.ts';
 import type { Database } from '../database/database.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
-import { createAllowance } from '../limits/allowance.ts';
+import { createAddressAllowance, createAllowance } from '../limits/allowance.ts';
 import type { Rates } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -60,7 +60,8 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
       ...parts,
       operatorEmail: operator.supportEmail ?? operator.email ?? '',
     }),
-    allowance: createAllowance(parts.rates.declaration, now),
+    cancellations: createAllowance(parts.rates.declaration, now),
+    declarations: createAddressAllowance(parts.rates.declaration, now),
     userOf: accountKeys.userOf,
   };
 }

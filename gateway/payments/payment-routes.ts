@@ -15,8 +15,9 @@ export type Payments = {
   webhook: Webhook;
   cancel: ((userId: string, body: unknown) => Promise<Response>) | undefined;
   declare: (declared: Declaration) => Promise<Response>;
-  /** How often an address may declare, and a player cancel. */
-  allowance: Allowance;
+  /** How often a player may cancel, and an address declare. */
+  cancellations: Allowance;
+  declarations: Pick<Allowance, 'take'>;
   userOf: AccountKeys['userOf'];
 };
 
@@ -72,7 +73,7 @@ async function cancel(payments: Payments, request: Request): Promise<Response> {
   if (payments.cancel === undefined) return refused(404, 'not_found', 'There is nothing here.');
   const userId = await payments.userOf(request);
   if (userId === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
-  const wait = payments.allowance.take(`cancel ${userId}`);
+  const wait = payments.cancellations.take(userId);
   if (wait > 0) return refusedForNow(wait);
   return payments.cancel(userId, await bodyOf(request));
 }
@@ -81,7 +82,7 @@ async function cancel(payments: Payments, request: Request): Promise<Response> {
 async function declare(payments: Payments, request: Request, client: string): Promise<Response> {
   const declared = readDeclaration(await bodyOf(request));
   if (declared instanceof Response) return declared;
-  const wait = payments.allowance.take(`declare ${client}`);
+  const wait = payments.declarations.take(client);
   if (wait > 0) return refusedForNow(wait);
   return payments.declare(declared);
 }
