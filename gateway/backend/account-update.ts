@@ -1,4 +1,5 @@
 import type { Mailer } from '../mail/mailer.ts';
+import type { AuthAccounts } from './auth-accounts.ts';
 import { type AskAuth, readBody } from './auth-call.ts';
 import { isMailable, namedAddress } from './email-address.ts';
 import type { Reauthenticate } from './reauthentication.ts';
@@ -6,27 +7,45 @@ import { notMailable } from './sign-up.ts';
 
 type AccountUpdateParts = {
   ask: AskAuth;
+  accounts: Pick<AuthAccounts, 'trustPassword'>;
   reauthenticate: Reauthenticate;
   mailer: Pick<Mailer, 'sendPasswordChanged'>;
 };
 
-/** Answers PUT /user; a new password may ask for a code, and its owner hears of it. */
+/**
+ * Answers PUT /user. A new password or address may ask for a code; a new password ends all other
+ * sessions, and its owner hears of it.
+ */
 export function createAccountUpdate(parts: AccountUpdateParts): AskAuth {
-  const { ask, reauthenticate, mailer } = parts;
+  const { ask, accounts, reauthenticate, mailer } = parts;
   return async (request) => {
     const body = await readBody(request);
     const email = namedAddress(body);
     if (email !== undefined && !isMailable(email)) return notMailable();
-    if (body['password'] === undefined) return ask(request);
+    const hasPassword = body['password'] !== undefined;
+    if (!hasPassword && body['email'] === undefined) return ask(request);
     const { refusal, spend } = await reauthenticate(request, body['nonce']);
     if (refusal !== undefined) return refusal;
     const answer = await ask(request);
     if (!answer.ok) return answer;
     await spend();
+    if (!hasPassword) return answer;
+    await ask(signingOutOthers(request));
     const user: unknown = await answer.clone().json();
-    if (isUser(user)) await mailer.sendPasswordChanged({ to: user.email, userId: user.id });
+    if (!isUser(user)) return answer;
+    await accounts.trustPassword(user.id);
+    await mailer.sendPasswordChanged({ to: user.email, userId: user.id });
     return answer;
   };
+}
+
+/** Whoever knew the old password, or found a device, is signed in no longer. */
+function signingOutOthers({ url, headers }: Request): Request {
+  const { apikey = '', authorization = '' } = Object.fromEntries(headers);
+  return new Request(new URL('/auth/v1/logout?scope=others', url), {
+    method: 'POST',
+    headers: { apikey, authorization },
+  });
 }
 
 function isUser(body: unknown): body is { id: string; email: string } {

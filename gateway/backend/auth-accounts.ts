@@ -9,6 +9,8 @@ export type AuthAccount = {
   isConfirmed: boolean;
   /** bcrypt; null for an account that only ever used another provider. */
   passwordHash: string | null;
+  /** Whether its password may be somebody else's than the mailbox's owner's. */
+  needsPassword: boolean;
 };
 
 /** A code for a mail, and the token hash by which @supabase/lite knows it again. */
@@ -37,7 +39,8 @@ export function authAccounts(database: Database) {
     find: (emails: readonly string[]): Promise<AuthAccount[]> =>
       database.query(
         `select id, email, email_confirmed_at is not null as "isConfirmed",
-           encrypted_password as "passwordHash"
+           encrypted_password as "passwordHash",
+           coalesce(raw_app_meta_data -> 'needs_password' = 'true', false) as "needsPassword"
          from auth.users where email = any ($1::text[])`,
         [emails],
       ),
@@ -56,6 +59,28 @@ export function authAccounts(database: Database) {
         `select private.erase_user(u.id) from auth.users u
          where u.email = $1 and u.email_confirmed_at is null`,
         [email],
+      ),
+    /** Marks the sign-up that waits as one whose password does not count once it is confirmed. */
+    doubtPassword: (email: string) =>
+      database.query(
+        `update auth.users
+         set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"needs_password": true}'
+         where email = $1 and email_confirmed_at is null`,
+        [email],
+      ),
+    /** Takes the password of an account that was confirmed with one that does not count. */
+    dropDoubtedPassword: (email: string) =>
+      database.query(
+        `update auth.users set encrypted_password = null
+         where email = $1 and raw_app_meta_data -> 'needs_password' = 'true'`,
+        [email],
+      ),
+    /** The owner has chosen: from now on the password counts. */
+    trustPassword: (userId: string) =>
+      database.query(
+        `update auth.users set raw_app_meta_data = raw_app_meta_data - 'needs_password'
+         where id = $1::text::uuid`,
+        [userId],
       ),
     /** Removes the sign-ups, shadows among them, that nobody confirmed in a week. */
     forgetUnconfirmed: () =>

@@ -12,6 +12,14 @@ export async function readBody(request: Request): Promise<Body> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
+/** So much may be stored with an account, in characters: it travels in every token. */
+const MAX_DATA = 1_000;
+
+/** Whether what a call would store with an account, beside its own fields, is too much. */
+export function hasTooMuchData({ data }: Body): boolean {
+  return data !== undefined && JSON.stringify(data).length > MAX_DATA;
+}
+
 /** The same request with another body and, where given, to another path of /auth/v1. */
 export function withBody(request: Request, body: Body, path?: string): Request {
   const headers = new Headers(request.headers);

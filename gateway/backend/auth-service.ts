@@ -6,7 +6,7 @@ import { inLanguageOf } from '../mail/mail-language.ts';
 import { createAccountUpdate } from './account-update.ts';
 import type { Afterwards } from './afterwards.ts';
 import type { AuthAccounts } from './auth-accounts.ts';
-import type { AskAuth } from './auth-call.ts';
+import { type AskAuth, authError, hasTooMuchData, readBody } from './auth-call.ts';
 import { oauthRoutes, openAuthRoute } from './auth-routes.ts';
 import { closed } from './closed.ts';
 import type { LinkSeal } from './link-seal.ts';
@@ -34,7 +34,7 @@ export type AuthServiceParts = {
 export function createAuthService(parts: AuthServiceParts): AskAuth {
   const { recover, signInByMail, resend } = createMailRequests(parts);
   const careful: Readonly<Record<string, AskAuth>> = {
-    'POST /signup': createSignUp(parts),
+    'POST /signup': createSignUp({ ...parts, compare }),
     'POST /token?grant_type=password': createPasswordSignIn({ ...parts, compare }),
     'POST /otp': signInByMail,
     'POST /recover': recover,
@@ -50,6 +50,9 @@ export function createAuthService(parts: AuthServiceParts): AskAuth {
     const route = openAuthRoute(request.method, new URL(request.url));
     const isClosed = !parts.hasOauth && oauthRoutes.includes(route ?? '');
     if (route === undefined || isClosed) return closed();
+    if (hasTooMuchData(await readBody(request))) {
+      return authError(400, 'validation_failed', 'The data of an account are too long');
+    }
     const answer = parts.mailLimits(route, careful[route] ?? parts.ask);
     return inLanguageOf(request, () => answer(request));
   };

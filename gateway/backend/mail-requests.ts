@@ -9,7 +9,7 @@ import { isMailable, namedAddress } from './email-address.ts';
 
 type MailRequestParts = {
   ask: AskAuth;
-  accounts: Pick<AuthAccounts, 'find' | 'renewConfirmation' | 'renewChange'>;
+  accounts: Pick<AuthAccounts, 'find' | 'renewConfirmation' | 'renewChange' | 'doubtPassword'>;
   mailer: Pick<Mailer, 'sendConfirmation' | 'sendEmailChange'>;
   later: Afterwards['later'];
   publicUrl: () => string;
@@ -42,9 +42,13 @@ export function createMailRequests({ ask, accounts, mailer, later, publicUrl }: 
   const recover: Work = (request, body) =>
     withWayBack(request, publicUrl(), () => ask(withBody(request, body)));
 
-  /** A new address signs up by it, waiting for its confirmation like every other. */
+  /**
+   * A new address signs up by it, waiting for its confirmation like every other. Who opens a sign-up
+   * that waits by such a mail need not be who chose its password.
+   */
   const signInByMail: Work = async (request, body, email) => {
     const [account] = await accounts.find([email]);
+    if (account?.isConfirmed === false) await accounts.doubtPassword(email);
     if (account !== undefined) return ask(withBody(request, body));
     if (body['create_user'] === false) return undefined;
     const password = randomUUID();

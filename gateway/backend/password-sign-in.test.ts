@@ -6,9 +6,21 @@ import { shadowAddress } from './shadow-address.ts';
 
 const email = 'ada@example.org';
 const shadow = shadowAddress(email, 'secret');
-const confirmed = { id: '1', email, isConfirmed: true, passwordHash: 'hash of right' };
+const confirmed = {
+  id: '1',
+  email,
+  isConfirmed: true,
+  passwordHash: 'hash of right',
+  needsPassword: false,
+};
 const waiting = { ...confirmed, isConfirmed: false };
-const tried = { id: '2', email: shadow, isConfirmed: false, passwordHash: 'hash of tried' };
+const tried = {
+  id: '2',
+  email: shadow,
+  isConfirmed: false,
+  passwordHash: 'hash of tried',
+  needsPassword: false,
+};
 
 /** Signs in; the passwords compared, here and where @supabase/lite compares them itself. */
 async function workFor(accounts: readonly AuthAccount[], password: string) {

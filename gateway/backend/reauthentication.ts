@@ -3,18 +3,19 @@ import { decodeJwt } from 'jose';
 import { type AuthAccounts, hashOf } from './auth-accounts.ts';
 import { authError } from './auth-call.ts';
 
-/** Whether a password may be changed; `spend` when it was, so that no code counts twice. */
+/** Whether password or address may be changed; `spend` when one was, so that no code counts twice. */
 export type Reauthenticated = { refusal?: Response; spend: () => Promise<unknown> };
 
-/** Judges a change of password by its request and the code that came with it, if any. */
+/** Judges such a change by its request and the code that came with it, if any. */
 export type Reauthenticate = (request: Request, nonce: unknown) => Promise<Reauthenticated>;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const nothing = async () => {};
 
 /**
- * As Supabase's "secure password change": a session that began within a day may change the password,
- * an older one with a code of GET /reauthenticate. @supabase/lite sends the code and ignores it.
+ * As Supabase's "secure password change", for addresses too, which lead to a new password: a session
+ * that began within a day may change them, an older one with a code of GET /reauthenticate.
+ * @supabase/lite sends the code and ignores it.
  */
 export function createReauthenticate(
   accounts: Pick<AuthAccounts, 'findSession' | 'spendReauthentication'>,
@@ -44,7 +45,7 @@ function sessionIdOf(request: Request): string | undefined {
 }
 
 function needed(): Response {
-  return authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  return authError(400, 'reauthentication_needed', 'This update requires reauthentication');
 }
 
 function notValid(): Response {

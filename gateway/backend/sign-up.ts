@@ -3,11 +3,14 @@ import type { Afterwards } from './afterwards.ts';
 import type { AuthAccounts } from './auth-accounts.ts';
 import { type AskAuth, authError, readBody, withBody } from './auth-call.ts';
 import { isMailable, namedAddress } from './email-address.ts';
+import { nobodysHash } from './password-sign-in.ts';
 import { shadowAddress } from './shadow-address.ts';
 
 export type SignUpParts = {
   ask: AskAuth;
-  accounts: Pick<AuthAccounts, 'find' | 'removeUnconfirmed'>;
+  accounts: Pick<AuthAccounts, 'find' | 'removeUnconfirmed' | 'doubtPassword'>;
+  /** bcrypt's comparison. */
+  compare: (password: string, hash: string) => Promise<boolean>;
   mailer: Pick<Mailer, 'sendAlreadyRegistered'>;
   later: Afterwards['later'];
   secret: string;
@@ -16,10 +19,11 @@ export type SignUpParts = {
 /**
  * Answers POST /signup alike whether the address has an account or not. Of a confirmed address the
  * sign-up is kept under its shadow, by the same calls, and the owner hears of it by mail. A sign-up
- * that nobody confirmed gives way to the next one of the same address.
+ * that nobody confirmed gives way to the next one of the same address; where their passwords differ,
+ * neither counts once it is confirmed, for only one of the two can be the mailbox's owner's.
  */
 export function createSignUp(parts: SignUpParts): AskAuth {
-  const { ask, accounts, mailer, later, secret } = parts;
+  const { ask, accounts, compare, mailer, later, secret } = parts;
   return async (request) => {
     const body = await readBody(request);
     const email = namedAddress(body);
@@ -31,8 +35,12 @@ export function createSignUp(parts: SignUpParts): AskAuth {
 
     let answer = await signUp();
     if (answer.status === 429) {
+      const [waiting] = await accounts.find([kept]);
+      const isSame = await compare(String(body['password']), waiting?.passwordHash ?? nobodysHash);
+      const isTrusted = isSame && waiting?.needsPassword === false;
       await accounts.removeUnconfirmed(kept);
       answer = await signUp();
+      if (answer.ok && !isTrusted) await accounts.doubtPassword(kept);
     }
     if (!answer.ok) return answer;
     if (owner !== undefined) {

@@ -5,19 +5,25 @@ import type { LinkSeal } from './link-seal.ts';
 
 type VerificationParts = {
   ask: AskAuth;
-  accounts: Pick<AuthAccounts, 'findChange' | 'removeUnconfirmed'>;
+  accounts: Pick<AuthAccounts, 'dropDoubtedPassword' | 'findChange' | 'removeUnconfirmed'>;
   mailer: Pick<Mailer, 'sendEmailChanged'>;
   seal: LinkSeal;
 };
 
 /**
  * Answers POST /verify: by code as it comes, by link only with a token hash that was mailed. The old
- * address of a changed account hears of it.
+ * address of a changed account hears of it. A sign-up whose password is in doubt is left without one;
+ * `app_metadata.needs_password` says so.
  */
 export function createVerification({ ask, accounts, mailer, seal }: VerificationParts): AskAuth {
   return async (request) => {
     const body = opened(await readBody(request), seal);
-    if (body['type'] !== 'email_change') return ask(withBody(request, body));
+    if (body['type'] !== 'email_change') {
+      const answer = await ask(withBody(request, body));
+      const email = answer.ok ? await addressIn(answer) : undefined;
+      if (email !== undefined) await accounts.dropDoubtedPassword(email);
+      return answer;
+    }
     const change = await accounts.findChange(tokenHashOf(body));
     // Who proves the new address to be theirs goes before a sign-up that nobody confirmed.
     if (change !== undefined) await accounts.removeUnconfirmed(change.new);
@@ -27,6 +33,13 @@ export function createVerification({ ask, accounts, mailer, seal }: Verification
     }
     return answer;
   };
+}
+
+/** Whose session an answer holds. */
+async function addressIn(answer: Response): Promise<string | undefined> {
+  const { user }: Body = await answer.clone().json();
+  if (typeof user !== 'object' || user === null || !('email' in user)) return undefined;
+  return typeof user.email === 'string' ? user.email : undefined;
 }
 
 function opened(body: Body, seal: LinkSeal): Body {

@@ -14,6 +14,7 @@ const rates = {
 const call = () => new Request('http://host/rest/v1/puzzle');
 const report = () =>
   new Request('http://host/rest/v1/rpc/report_error', { method: 'POST', body: '{}' });
+const open = (path: string) => new Request(`http://host/auth/v1/${path}`, { method: 'POST' });
 const signIn = (email: string) =>
   new Request('http://host/auth/v1/token?grant_type=password', {
     method: 'POST',
@@ -45,6 +46,18 @@ it('an address may report a few errors an hour, whatever else it asks', async ()
   expect(await limits(report(), 'b')).toBeUndefined();
   time += 3_600_000;
   for (let count = 0; count < 5; count += 1) expect(await limits(report(), 'a')).toBeUndefined();
+});
+
+it('an address opens a class of accounts at once, by sign-up or by mail, and few after that', async () => {
+  const limits = createLimits(defaultRates, keys, () => 0);
+  for (let count = 0; count < 60; count += 1) {
+    expect(await limits(open('signup'), 'a')).toBeUndefined();
+    expect(await limits(open('otp'), 'a')).toBeUndefined();
+  }
+  const refused = await limits(open('signup'), 'a');
+  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '12']);
+  expect(await limits(signIn('ada@example.org'), 'a')).toBeUndefined();
+  expect(await limits(open('signup'), 'b')).toBeUndefined();
 });
 
 it('a clock that is set back locks nobody out', async () => {

@@ -23,6 +23,8 @@ export type Rates = {
   report: Rate;
   /** How often one member of staff may upload, export and import. */
   staff: Rate;
+  /** How many accounts one address may open: each sends a mail to somebody unknown, and is stored. */
+  signUp: Rate;
   /** How many mails of one kind, and of all kinds, may be asked for to one account. */
   mail: Rate;
   mails: Rate;
@@ -42,6 +44,7 @@ export const defaultRates: Rates = {
   receipts: { burst: 60, perMinute: 1 },
   report: { burst: 5, perMinute: 0.1 },
   staff: { burst: 60, perMinute: 30 },
+  signUp: { burst: 120, perMinute: 5 },
   mail: { burst: 1, perMinute: 1 },
   mails: { burst: 6, perMinute: 0.1 },
 };
@@ -58,6 +61,7 @@ export function createLimits(
   const api = createAddressAllowance(rates.api, now);
   const auth = createAddressAllowance(rates.auth, now);
   const report = createAddressAllowance(rates.report, now);
+  const signUp = createAddressAllowance(rates.signUp, now);
   const ofAccounts = {
     account: createAllowance(rates.account, now),
     code: createAllowance(rates.code, now),
@@ -71,6 +75,8 @@ export function createLimits(
     if (waitForAddress > 0) return tooMany(waitForAddress, isAuth);
     const waitForReport = isReport(request) ? report.take(client) : 0;
     if (waitForReport > 0) return tooMany(waitForReport, isAuth);
+    const waitForSignUp = isSignUp(request) ? signUp.take(client) : 0;
+    if (waitForSignUp > 0) return tooMany(waitForSignUp, isAuth);
     const call = await keys.ofCall(request);
     const waitForAccount = call === undefined ? 0 : ofAccounts[call.allowance].take(call.key);
     return waitForAccount > 0 ? tooMany(waitForAccount, isAuth) : undefined;
@@ -79,6 +85,10 @@ export function createLimits(
 
 function isReport({ method, url }: Request): boolean {
   return method === 'POST' && /^\/rest\/v1\/rpc\/report_error\/?$/.test(new URL(url).pathname);
+}
+
+function isSignUp({ method, url }: Request): boolean {
+  return method === 'POST' && /^\/auth\/v1\/(signup|otp)$/.test(new URL(url).pathname);
 }
 
 /** The auth client reads `error_code` and `msg`, the data client `code` and `message`. */

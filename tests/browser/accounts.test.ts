@@ -198,6 +198,33 @@ test('whoever signs in before confirming is led to the mail, can have it sent ag
   });
 });
 
+test('whose address somebody else signs up with as well chooses a password once it is confirmed', async ({
+  page,
+  gateway,
+}) => {
+  const email = 'emmy@example.org';
+  await gateway.setClock('2040-03-01T10:00:00Z');
+  await register(page, email);
+  const field = page.getByLabel('Code aus der Mail');
+  await expect(field).toBeVisible();
+  await gateway.setClock('2040-03-01T10:02:00Z');
+  const stranger = await page.request.post('/auth/v1/signup', {
+    headers: { apikey: gateway.publishableKey },
+    data: { email, password: 'a stranger’s password' },
+  });
+  expect(stranger.status()).toBe(200);
+
+  await field.fill((await gateway.mailTo(email)).code);
+  await press(page, 'Code prüfen');
+  await expect(page.getByText('Deshalb gilt keines davon: Wähle eines.')).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByLabel('Neues Passwort').fill(password);
+  await press(page, 'Passwort ändern');
+  await expect(page).toHaveURL('/register2');
+  await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible();
+  expect(await signInElsewhere(gateway, { email, password })).not.toBe('');
+});
+
 test('whoever has a profile is not asked for one again, and signs out on all its pages at once', async ({
   page,
   context,

@@ -177,17 +177,51 @@ describe.each(databaseKinds)('a sign-up with somebody else’s address, on %s', 
 describe.each(databaseKinds)('a sign-up that nobody confirmed, on %s', (kind) => {
   const running = gatewayFor(kind);
 
-  it('gives way to the next one, whose password counts once confirmed', async () => {
+  it('gives way to the next one with its password, which counts once confirmed', async () => {
     const email = 'twice@example.org';
     const auth = authClient(running());
-    await auth.signUp({ email, password: 'a first password' });
+    await auth.signUp({ email, password });
     const first = await mailTo(running(), email);
     expect((await auth.signUp({ email, password })).error).toBeNull();
     const second = await mailTo(running(), email);
     const late = await auth.verifyOtp({ token_hash: first.tokenHash, type: 'signup' });
     expect(late.error).toMatchObject({ code: 'otp_expired' });
-    await auth.verifyOtp({ token_hash: second.tokenHash, type: 'signup' });
+    const proven = await auth.verifyOtp({ token_hash: second.tokenHash, type: 'signup' });
+    expect(proven.data.user?.app_metadata).not.toHaveProperty('needs_password');
     expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it('gives way to the next one with another password, and neither counts: its owner chooses', async () => {
+    const email = 'disputed@example.org';
+    const auth = authClient(running());
+    const passwords = ['the owner’s password', 'a stranger’s password', 'a stranger’s password'];
+    for (const tried of passwords) await auth.signUp({ email, password: tried });
+    const { tokenHash } = await mailTo(running(), email);
+    const proven = await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
+    expect(proven.data.user?.app_metadata).toMatchObject({ needs_password: true });
+    for (const tried of passwords) {
+      const refused = await authClient(running()).signInWithPassword({ email, password: tried });
+      expect(refused.error).toMatchObject({ code: 'invalid_credentials' });
+    }
+    expect((await auth.updateUser({ password })).error).toBeNull();
+    const signedIn = await authClient(running()).signInWithPassword({ email, password });
+    expect(signedIn.error).toBeNull();
+    expect(signedIn.data.user?.app_metadata).not.toHaveProperty('needs_password');
+  });
+
+  it('has no password any more once its mailbox asks to sign in without one', async () => {
+    const email = 'mailbox@example.org';
+    await authClient(running()).signUp({ email, password: 'a stranger’s password' });
+    const auth = authClient(running());
+    await auth.signInWithOtp({ email });
+    const { tokenHash } = await mailTo(running(), email);
+    const proven = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+    expect(proven.data.user?.email).toBe(email);
+    const refused = await authClient(running()).signInWithPassword({
+      email,
+      password: 'a stranger’s password',
+    });
+    expect(refused.error).toMatchObject({ code: 'invalid_credentials' });
   });
 
   it('gives way to who proves the address to be theirs by a change', async () => {

@@ -99,6 +99,22 @@ describe.each(databaseKinds)('the limits as they come, on %s', (kind) => {
     hourLater();
   });
 
+  it('an account stores a thousand characters of data, and no more', async () => {
+    const { auth } = await signUpPlayer(running());
+    const long = { about: 'x'.repeat(1_001) };
+    for (const refused of [
+      await auth.updateUser({ data: long }),
+      await authClient(running()).signUp({
+        email: 'long@example.org',
+        password: 'correct horse battery',
+        options: { data: long },
+      }),
+    ]) {
+      expect(refused.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    }
+    expect((await auth.updateUser({ data: { about: 'x'.repeat(900) } })).error).toBeNull();
+  });
+
   it('a code to prove oneself is mailed once a minute', async () => {
     const { auth } = await signUpPlayer(running());
     expect((await auth.reauthenticate()).error).toBeNull();

@@ -5,7 +5,7 @@ import { authClient, gatewayFor, signUpPlayer } from './start-gateway.ts';
 
 const fresh = 'another password';
 
-describe.each(databaseKinds)('a new password on %s', (kind) => {
+describe.each(databaseKinds)('a new password or address on %s', (kind) => {
   const running = gatewayFor(kind);
 
   /** A player who signed in longer than a day ago and has only refreshed since. */
@@ -56,6 +56,28 @@ describe.each(databaseKinds)('a new password on %s', (kind) => {
     );
     const late = await auth.updateUser({ password: fresh, nonce });
     expect(late.error).toMatchObject({ code: 'reauthentication_not_valid' });
+  });
+
+  it('is asked for by an address, too, which could be given a new password', async () => {
+    const { auth, email } = await playerOfYesterday();
+    const bare = await auth.updateUser({ email: 'stranger@example.org' });
+    expect(bare.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+    await auth.reauthenticate();
+    const nonce = await mailedCode(email);
+    const asked = await auth.updateUser({ email: `new-${email}`, nonce });
+    expect(asked.error).toBeNull();
+    expect(asked.data.user?.new_email).toBe(`new-${email}`);
+  });
+
+  it('ends all other sessions once the password is another, and none as long as it is not', async () => {
+    const { auth, email, password } = await signUpPlayer(running());
+    const thief = authClient(running());
+    await thief.signInWithPassword({ email, password });
+    expect((await auth.updateUser({ password: 'short' })).error).not.toBeNull();
+    expect((await thief.refreshSession()).error).toBeNull();
+    expect((await auth.updateUser({ password: fresh })).error).toBeNull();
+    expect((await thief.refreshSession()).error).not.toBeNull();
+    expect((await auth.refreshSession()).error).toBeNull();
   });
 
   it('needs none after signing in again, and other changes never do', async () => {

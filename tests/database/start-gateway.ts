@@ -43,6 +43,7 @@ const noLimits = {
   receipts: generous,
   report: generous,
   staff: generous,
+  signUp: generous,
   mail: generous,
   mails: generous,
 };

@@ -198,7 +198,7 @@ test('a sign-out that the server could not do is told, and the session stays', a
 test('an address that has changed is the session’s at once', async () => {
   const { accounts, heard } = begin({});
   answer = () => Response.json({ id: 'ada', email: 'lovelace@example.org' });
-  await changeAddress(accounts, 'lovelace@example.org');
+  await changeAddress(accounts, { email: 'lovelace@example.org' });
   expect(heard()).toMatchObject({ session: { email: 'lovelace@example.org' } });
 });
 

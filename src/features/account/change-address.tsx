@@ -7,8 +7,10 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 import own from './profile.module.css';
+import { CodeField } from './credential-fields.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useFaults } from './use-faults.ts';
+import { useReauthentication } from './use-reauthentication.ts';
 
 /** Asks for another e-mail address, and then for the code of the mail that went there. */
 export function ChangeAddress({ current }: { current: string }) {
@@ -34,6 +36,7 @@ function AskAddress({ current, onAsked }: AskAddressProps) {
   const accounts = useAccounts();
   const faults = useFaults();
   const attempt = useAttempt();
+  const { needsCode, reauthenticated } = useReauthentication();
   return (
     <Form
       onSubmit={async (values) => {
@@ -41,7 +44,10 @@ function AskAddress({ current, onAsked }: AskAddressProps) {
         if (found !== null) return found;
         const email = (values['email'] ?? '').trim();
         if (email.toLowerCase() === current.toLowerCase()) return { email: t('same') };
-        if (await attempt(() => changeAddress(accounts, email))) onAsked(email);
+        const change = () => changeAddress(accounts, { email, nonce: values['code']?.trim() });
+        await attempt(async () => {
+          if (await reauthenticated(change)) onAsked(email);
+        });
         return null;
       }}
     >
@@ -55,6 +61,8 @@ function AskAddress({ current, onAsked }: AskAddressProps) {
         spellCheck={false}
         autoCapitalize="none"
       />
+      <div role="status">{needsCode && <p>{t('nonceSent', { email: current })}</p>}</div>
+      {needsCode && <CodeField />}
       <SubmitButton>{t('submit')}</SubmitButton>
     </Form>
   );

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
-import { changePassword, reauthenticate } from '../../backend/accounts/change-password.ts';
+import { Link, useSearchParams } from 'wouter';
+import { changePassword } from '../../backend/accounts/change-password.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
-import { ServerError } from '../../backend/errors.ts';
 import { useSession } from '../../backend/session.ts';
 import { Form } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notify.ts';
@@ -16,6 +15,7 @@ import { useArrival } from './use-arrival.ts';
 import { useFaults } from './use-faults.ts';
 import { useOnward } from './use-onward.ts';
 import { usePasswordAttempt } from './use-password-attempt.ts';
+import { useReauthentication } from './use-reauthentication.ts';
 
 /** Chooses a new password, after a recovery mail or while signed in. */
 export function ChangePasswordScreen() {
@@ -51,31 +51,23 @@ function PasswordForm({ email }: { email: string }) {
   const attempt = usePasswordAttempt();
   const notify = useNotify();
   const { goOn } = useOnward();
-  const [needsCode, setNeedsCode] = useState(false);
-
-  async function change(password: string, nonce: string | undefined) {
-    try {
-      await changePassword(accounts, { password, ...(nonce === undefined ? {} : { nonce }) });
-    } catch (error) {
-      if (!(error instanceof ServerError) || error.code !== 'reauthentication_needed') throw error;
-      await reauthenticate(accounts);
-      setNeedsCode(true);
-      return false;
-    }
-    return true;
-  }
+  const { needsCode, reauthenticated } = useReauthentication();
+  const [search] = useSearchParams();
+  const lead = search.get('first') === 'true' ? t('first', { email }) : t('lead', { email });
 
   return (
     <>
       <p className={styles.lead} role="status">
-        {needsCode ? t('nonceSent') : t('lead', { email })}
+        {needsCode ? t('nonceSent') : lead}
       </p>
       <Form
         onSubmit={async (values) => {
           const found = faults(values);
           if (found !== null) return found;
+          const { newPassword: password = '', code } = values;
+          const change = () => changePassword(accounts, { password, nonce: code?.trim() });
           const { errors } = await attempt(async () => {
-            if (!(await change(values['newPassword'] ?? '', values['code']?.trim()))) return;
+            if (!(await reauthenticated(change))) return;
             notify({ text: t('changed') });
             goOn();
           });

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { resend } from '../../backend/accounts/resend.ts';
 import { recover } from '../../backend/accounts/recover.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
-import { verify } from '../../backend/accounts/verify.ts';
+import { type Proven, verify } from '../../backend/accounts/verify.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useNotify } from '../../ui/notify.ts';
@@ -19,7 +19,7 @@ type ConfirmMailProps = {
   type: 'signup' | 'recovery';
   /** Where the mail went; empty where that is not known any more. */
   email: string;
-  onDone: () => void;
+  onDone: (proven: Proven) => void;
 };
 
 /** Waits for what came by mail: its code is entered here, or its link opened elsewhere. */
@@ -58,7 +58,7 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
           if (found !== null) return found;
           const code = (values['code'] ?? '').trim();
           const proof = { type, email: (values['email'] ?? email).trim(), code };
-          if (await attempt(() => verify(accounts, proof))) onDone();
+          await attempt(async () => onDone(await verify(accounts, proof)));
           return null;
         }}
       >

@@ -13,14 +13,25 @@ import { ConfirmMail } from './confirm-mail.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileWait } from './profile-wait.tsx';
 import { rememberedAddress } from './sign-up-address.ts';
-import { wantedPath } from './use-onward.ts';
+import { choosingPassword, wantedPath, withReturn } from './use-onward.ts';
 import { useOwnProfile } from './use-own-profile.ts';
 
 /** The second half of registering: first the mail is confirmed, then the profile made. */
 export function FinishRegistrationScreen() {
   const session = useSession();
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
   if (session.state === 'signedOut') {
-    return <ConfirmMail type="signup" email={rememberedAddress()} onDone={() => undefined} />;
+    return (
+      <ConfirmMail
+        type="signup"
+        email={rememberedAddress()}
+        onDone={({ needsPassword }) => {
+          if (!needsPassword) return;
+          navigate(choosingPassword(withReturn('/register2', wantedPath(search))));
+        }}
+      />
+    );
   }
   if (session.state === 'signedIn') return <MakeProfile key={session.session.userId} />;
   return <Waiting isUnreached={session.state === 'unreached'} />;

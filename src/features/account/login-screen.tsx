@@ -26,7 +26,7 @@ export function LoginScreen() {
   const accounts = useAccounts();
   const faults = useFaults();
   const attempt = useAttempt();
-  const { wanted, goOn } = useOnward();
+  const { wanted, goOn, goOnProven } = useOnward();
   const arrival = useArrival(goOn);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
@@ -34,8 +34,8 @@ export function LoginScreen() {
   const isSignedIn = useSession().state === 'signedIn';
   useEffect(() => {
     // By another tab, or by a connection that is back.
-    if (isSignedIn && arrival.proof === null) onSession();
-  }, [isSignedIn, arrival.proof]);
+    if (isSignedIn && arrival.proof === null && unconfirmed === null) onSession();
+  }, [isSignedIn, arrival.proof, unconfirmed]);
 
   async function enter(email: string, password: string) {
     try {
@@ -47,9 +47,9 @@ export function LoginScreen() {
   }
 
   if (unconfirmed !== null) {
-    return <ConfirmMail type="signup" email={unconfirmed} onDone={goOn} />;
+    return <ConfirmMail type="signup" email={unconfirmed} onDone={goOnProven} />;
   }
-  if (arrival.proof !== null) return <ProofScreen proof={arrival.proof} onDone={goOn} />;
+  if (arrival.proof !== null) return <ProofScreen proof={arrival.proof} onDone={goOnProven} />;
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('title')}</ScreenTitle>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
-import { type Proof, verify } from '../../backend/accounts/verify.ts';
+import { type Proof, type Proven, verify } from '../../backend/accounts/verify.ts';
 import { Form } from '../../ui/form.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -16,7 +16,7 @@ const elsewhere = {
   email_change: '/profileSettings',
 } as const;
 
-type ProofScreenProps = { proof: Proof; onDone: () => void };
+type ProofScreenProps = { proof: Proof; onDone: (proven: Proven) => void };
 
 /** Confirms what a mail's link brought on a press: programs that only look at links press nothing. */
 export function ProofScreen({ proof, onDone }: ProofScreenProps) {
@@ -29,7 +29,7 @@ export function ProofScreen({ proof, onDone }: ProofScreenProps) {
       <p>{t(proof.type)}</p>
       <Form
         onSubmit={async () => {
-          if (await attempt(() => verify(accounts, proof))) onDone();
+          await attempt(async () => onDone(await verify(accounts, proof)));
           return null;
         }}
       >

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter';
+import type { Proven } from '../../backend/accounts/verify.ts';
 import { readCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
 import { isOrderPath } from '../../device/payment-choice.ts';
@@ -13,7 +14,18 @@ export function useOnward() {
   const [search] = useSearchParams();
   const wanted = wantedPath(search);
   const path = onwardPath(wanted, readCookie(cookies.registrationStarted));
-  return { wanted, goOn: () => navigate(path, { replace: true }) };
+  return {
+    wanted,
+    goOn: () => navigate(path, { replace: true }),
+    /** The same after a proof, by way of a password where the account has none. */
+    goOnProven: ({ needsPassword }: Proven) =>
+      navigate(needsPassword ? choosingPassword(path) : path, { replace: true }),
+  };
+}
+
+/** Where an account that was left without a password gets one, and then leads on. */
+export function choosingPassword(onward: string): string {
+  return `/changePassword?first=true&return=${encodeURIComponent(onward)}`;
 }
 
 /** @param isRegistering whether a registration was begun on the device and not finished */
