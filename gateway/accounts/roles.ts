@@ -1,7 +1,5 @@
 import type { Database } from '../database/database.ts';
-
-/** Who is written down as the author of a change made here. */
-const author = 'command line';
+import { asOperator, author } from './as-operator.ts';
 
 /** A user with a role of their own; `lastDay` is its last ISO day in UTC, null for no end. */
 export type RoleHolder = { email: string; role: string; lastDay: string | null; hasEnded: boolean };
@@ -90,12 +88,10 @@ export async function setGrant(
 ): Promise<void> {
   await requireName(database, 'role', role);
   await requireName(database, 'permission', permission);
-  await database.query(
-    isGranted
-      ? 'insert into private.role_permission values ($1, $2) on conflict do nothing'
-      : 'delete from private.role_permission where role = $1 and permission = $2',
-    [role, permission],
-  );
+  const statement = isGranted
+    ? 'insert into private.role_permission values ($1, $2) on conflict do nothing'
+    : 'delete from private.role_permission where role = $1 and permission = $2';
+  await asOperator(database, (query) => query(statement, [role, permission]));
 }
 
 /**
@@ -108,10 +104,12 @@ export async function setPlayLimit(database: Database, role: string, plays: stri
   if (plays !== 'none' && !/^\d{1,6}$/.test(plays)) {
     throw new RoleRefused(`The limit must be a whole number or none, not "${plays}".`);
   }
-  await database.query(
-    `insert into private.play_limit (role, plays) values ($1, $2::text::integer)
-     on conflict (role) do update set plays = excluded.plays`,
-    [role, plays === 'none' ? null : plays],
+  await asOperator(database, (query) =>
+    query(
+      `insert into private.play_limit (role, plays) values ($1, $2::text::integer)
+       on conflict (role) do update set plays = excluded.plays`,
+      [role, plays === 'none' ? null : plays],
+    ),
   );
 }
 

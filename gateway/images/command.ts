@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { asOperator } from '../accounts/as-operator.ts';
 import type { Database } from '../database/database.ts';
 import type { OpenForCommand } from '../database/with-database.ts';
 import { imageName } from './keep-image.ts';
@@ -26,12 +27,12 @@ export async function runImageCommand(
 }
 
 async function withdraw(database: Database, name: string): Promise<void> {
-  const [row] = await database
-    .query<{ told: unknown }>('select private.withdraw_image(now(), $1) as told', [name])
-    .catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === '02000')) throw error;
-      throw new Error(`There is no picture ${name}.`);
-    });
+  const [row] = await asOperator(database, (query) =>
+    query<{ told: unknown }>('select private.withdraw_image(now(), $1) as told', [name]),
+  ).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === '02000')) throw error;
+    throw new Error(`There is no picture ${name}.`);
+  });
   const { puzzles, drafts } = v.parse(toldSchema, row?.told);
   print(`${name} is withdrawn. A running Quando serves it for five minutes at most.`);
   if (puzzles.length > 0) print(`Shown without it: ${puzzles.join(', ')}.`);

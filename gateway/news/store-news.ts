@@ -1,3 +1,4 @@
+import { asOperator } from '../accounts/as-operator.ts';
 import type { Database } from '../database/database.ts';
 import type { NewsFile } from './news-file.ts';
 
@@ -21,7 +22,7 @@ export type ListedNews = {
  * rest is published now. Called again it changes nothing.
  */
 export function publishNews(database: Database, news: NewsFile, now: Date): Promise<Stored[]> {
-  return database.transaction(async (query) => {
+  return asOperator(database, async (query) => {
     const stored: Stored[] = [];
     for (const { locale, title, body } of news.texts) {
       const publishedAt = await publicationOf(query, news, locale, now);
@@ -50,6 +51,19 @@ export function publishNews(database: Database, news: NewsFile, now: Date): Prom
       const outcome = row === undefined ? 'unchanged' : row.is_new ? 'added' : 'changed';
       stored.push({ locale, outcome });
     }
+    const languages = stored.filter(({ outcome }) => outcome !== 'unchanged');
+    if (languages.length > 0) {
+      await query(
+        `select private.record_action(null, $1::text::timestamptz, 'news published', $2,
+           jsonb_build_object('mode', $3::text, 'languages', $4::text::jsonb))`,
+        [
+          now.toISOString(),
+          String(news.group),
+          news.mode,
+          JSON.stringify(languages.map(({ locale }) => locale)),
+        ],
+      );
+    }
     return stored;
   });
 }
@@ -75,13 +89,20 @@ async function publicationOf(
 }
 
 /** Makes drafts of a group's languages again; resolves with how many were published. */
-export async function withdrawNews(database: Database, group: number): Promise<number> {
-  const rows = await database.query(
-    `update public.news set published_at = null
-     where news_group_id = $1 and published_at is not null returning id`,
-    [group],
-  );
-  return rows.length;
+export function withdrawNews(database: Database, group: number): Promise<number> {
+  return asOperator(database, async (query) => {
+    const rows = await query(
+      `update public.news set published_at = null
+       where news_group_id = $1 and published_at is not null returning id`,
+      [group],
+    );
+    if (rows.length > 0) {
+      await query(`select private.record_action(null, now(), 'news withdrawn', $1)`, [
+        String(group),
+      ]);
+    }
+    return rows.length;
+  });
 }
 
 const minute = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;

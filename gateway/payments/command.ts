@@ -1,3 +1,4 @@
+import { author } from '../accounts/as-operator.ts';
 import type { Database } from '../database/database.ts';
 import type { OpenForCommand } from '../database/with-database.ts';
 import { writtenTime } from './payment-words.ts';
@@ -82,7 +83,11 @@ function declarationLine(declared: Declared): string {
 
 async function assign(database: Database, id: string, email: string): Promise<void> {
   try {
-    await database.query('select private.assign_subscription($1, $2)', [id, email]);
+    await database.query('select private.assign_subscription($1, $2, changed_by => $3)', [
+      id,
+      email,
+      author,
+    ]);
   } catch (error) {
     const isUnknown = error instanceof Error && 'code' in error && error.code === '02000';
     if (isUnknown) throw new Error(`${id} was not assigned: ${error.message}.`, { cause: error });

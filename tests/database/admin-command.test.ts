@@ -101,6 +101,14 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
         (error: unknown) => String(error),
       );
 
+    /** What the record has of one kind of action, the oldest first. */
+    const recorded = (kindOfAction: string) =>
+      opened.database.query(
+        `select done_by as by, action, subject, details from private.staff_action
+         where action like $1 order by id`,
+        [kindOfAction],
+      );
+
     it('gives a role until the end of a day, takes it away, and has written down all of it', async () => {
       const until = await admin('grant', 'ada@example.org', '2_historian', '--until', '2999-12-31');
       expect(until).toContain('until the end of 2999-12-31 (UTC)');
@@ -146,6 +154,11 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
       await expect(admin('payments', 'done', 'sub_1')).rejects.toThrow(
         'Nothing waits under sub_1.',
       );
+      expect(
+        await opened.database.query(
+          'select changed_by from private.role_change order by id desc limit 1',
+        ),
+      ).toEqual([{ changed_by: 'command line' }]);
       await opened.database.query('delete from public.subscription');
     });
 
@@ -156,6 +169,14 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
       expect(await admin('list')).toContain('0_user: authenticated, game.multiple, stats.shared\n');
       await admin('forbid', '0_user', 'game.multiple');
       expect(await admin('list')).toContain('0_user: authenticated, stats.shared\n');
+      const line = { by: 'command line', subject: '0_user' };
+      const details = { permission: 'game.multiple' };
+      expect(await recorded('permission %')).toEqual([
+        { ...line, action: 'permission allowed', details },
+        { ...line, action: 'permission forbidden', details },
+      ]);
+      await admin('forbid', '0_user', 'game.multiple');
+      expect(await recorded('permission %')).toHaveLength(2);
     });
 
     it('says how many past puzzles a day a role may start, or lifts the limit', async () => {
@@ -172,6 +193,11 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
       );
       expect(await refused('limit', 'user', '5')).toContain('There is no role user.');
       await admin('limit', '0_user', '3');
+      await admin('limit', '0_user', '3');
+      const line = { by: 'command line', action: 'limit changed', subject: '0_user' };
+      expect(await recorded('limit %')).toEqual(
+        [1, null, 3].map((plays) => ({ ...line, details: { plays } })),
+      );
     });
 
     it('publishes news from a file, and says what is wrong with another', async () => {
@@ -181,8 +207,19 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
       expect(await admin('news', 'list')).toMatch(
         /^7 {2}de-DE {2}NORMAL {2}published .* Das Archiv$/m,
       );
+      await admin('news', 'publish', file);
       await writeFile(file, '---\ngroup: 7\n---\n# Das Archiv\n');
       expect(await refused('news', 'publish', file)).toContain('Nothing was published.');
+      await admin('news', 'withdraw', '7');
+      const line = { by: 'command line', subject: '7' };
+      expect(await recorded('news %')).toEqual([
+        {
+          ...line,
+          action: 'news published',
+          details: { mode: 'NORMAL', languages: ['de-DE'] },
+        },
+        { ...line, action: 'news withdrawn', details: {} },
+      ]);
     });
 
     it('takes a picture away, and says what named it', async () => {
@@ -199,10 +236,14 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
       expect(await admin('image', 'withdraw', name)).toContain(`${name} is withdrawn.`);
       expect(await refused('image', 'withdraw', 'c'.repeat(32))).toContain('There is no picture c');
       expect(await refused('image', 'withdraw', 'moon')).toContain('no picture');
-      const recorded = await opened.database.query(
-        `select subject, details from private.staff_action`,
-      );
-      expect(recorded).toEqual([{ subject: name, details: { puzzles: [], drafts: [] } }]);
+      expect(await recorded('image %')).toEqual([
+        {
+          by: 'command line',
+          action: 'image withdrawn',
+          subject: name,
+          details: { puzzles: [], drafts: [] },
+        },
+      ]);
     });
 
     it('says what is wrong with a request, and changes nothing', async () => {

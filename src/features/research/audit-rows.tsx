@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { AuditEntry } from '../../backend/makers/get-audit-log.ts';
+import { roles } from '../../backend/permissions.ts';
+import { oneOf } from './address-filter.ts';
 import { actionNameOf, byDay, countIn, roleIn, subjectOf, textIn } from './audit-words.ts';
 import { useDayWords, useLocalTime } from '../../ui/use-local-time.ts';
 import styles from './audit-rows.module.css';
@@ -64,13 +66,14 @@ function Deed({ entry }: { entry: AuditEntry }) {
 }
 
 /** What the sentences say beside their subject; each takes what it has words for. */
-function useValues({ details }: AuditEntry) {
+function useValues({ details, subject }: AuditEntry) {
   const t = useTranslations('research');
   const dayWords = useDayWords();
   const date = textIn(details, 'date');
   const end = textIn(details, 'newEnd');
   const oldRole = roleIn(details, 'oldRole');
   const newRole = roleIn(details, 'newRole');
+  const role = oneOf(roles, subject);
   const taken = textIn(details, 'swapped');
   const given = textIn(details, 'madeWayFor');
   return {
@@ -82,6 +85,10 @@ function useValues({ details }: AuditEntry) {
     state: textIn(details, 'state') ?? '',
     oldRole: oldRole === null ? '?' : t(`role.${oldRole}`),
     newRole: newRole === null ? '?' : t(`role.${newRole}`),
+    role: role === null ? subject : t(`role.${role}`),
+    permission: textIn(details, 'permission') ?? '',
+    plays: countIn(details, 'plays'),
+    isLimited: typeof details['plays'] === 'number' ? 'yes' : 'no',
     end: end === null ? '' : t('users.until', { day: dayWords(lastDayBefore(end)) }),
     count: countIn(details, 'count'),
     added: countIn(details, 'new'),
