@@ -44,6 +44,7 @@ test('an entry leads to what it touched', () => {
     text: '7',
     href: '/dashboard/news?group=7',
   });
+  expect(subjectOf({ ...entry, action: 'permission allowed', subject: '0_user' })).toBeNull();
   expect(subjectOf({ ...entry, action: 'comet seen', subject: '9' })).toBeNull();
 });
 
