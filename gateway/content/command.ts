@@ -32,7 +32,7 @@ export async function runContentCommand(words: string[]): Promise<number> {
 async function load(database: Database, folder: string): Promise<boolean> {
   const { inserted, present, refused } = await loadContent(database, folder, new Date());
   for (const fault of refused) print(`Not loaded: ${describeFault(fault)}`);
-  print(`${inserted} puzzles added, ${present} were there, counted in each language.`);
+  print(`Puzzles added: ${inserted}. Already there: ${present}. Each language is counted.`);
   return refused.length > 0;
 }
 
@@ -47,11 +47,14 @@ async function update(database: Database, folder: string, isAgreed: boolean): Pr
     print('No draft to update.');
     return;
   }
-  if (!isAgreed && !(await ask(`\nOverwrite ${open.length} drafts? [y/N] `))) {
+  if (
+    !isAgreed &&
+    !(await ask(`\nOverwrite ${open.length === 1 ? 'one draft' : `${open.length} drafts`}? [y/N] `))
+  ) {
     print('Nothing was overwritten.');
     return;
   }
-  print(`${await applyDifferences(database, open)} drafts overwritten.`);
+  print(`Drafts overwritten: ${await applyDifferences(database, open)}.`);
 }
 
 /** Without a terminal there is nobody to ask, and the answer is no. */

@@ -23,7 +23,7 @@ export async function runScheduleCommand(words: string[]): Promise<number> {
   const { root } = await findRepository();
   const made = await scheduleContent(join(root, 'content'), Number(values.seed), new Date());
   for (const { date, name, key } of made) print(`${date} ${name.padStart(4)} ${key}`);
-  print(`${made.length} puzzles have a date now.`);
+  print(`Puzzles with a date now: ${made.length}.`);
   return 0;
 }
 

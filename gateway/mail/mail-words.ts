@@ -42,13 +42,13 @@ const german: Record<MailKind, Words> = {
     subject: 'Setze ein neues Passwort',
     lead: 'Du hast dein Passwort vergessen? Hier setzt du ein neues.',
     link: 'Neues Passwort setzen',
-    otherwise: 'Du hast nicht danach gefragt? Dann bleibt dein Passwort, wie es ist.',
+    otherwise: 'Du hast das nicht angefordert? Dann bleibt dein Passwort, wie es ist.',
   },
   email_change: {
     subject: 'Bestätige deine neue E-Mail-Adresse',
     lead: 'Diese Adresse soll die neue deines Kontos werden. Bis du sie bestätigst, bleibt es bei der alten.',
     link: 'Neue Adresse bestätigen',
-    otherwise: 'Du hast nicht danach gefragt? Dann brauchst du nichts zu tun.',
+    otherwise: 'Du hast das nicht angefordert? Dann brauchst du nichts zu tun.',
   },
   email_changed: {
     subject: 'Deine E-Mail-Adresse wurde geändert',
@@ -65,20 +65,20 @@ const german: Record<MailKind, Words> = {
   reauthentication: {
     subject: 'Dein Bestätigungscode',
     lead: 'Mit diesem Code bestätigst du, dass du es bist.',
-    otherwise: 'Du hast nicht danach gefragt? Dann ändere bitte dein Passwort.',
+    otherwise: 'Du hast das nicht angefordert? Dann ändere bitte dein Passwort.',
   },
   subscribed: {
-    subject: 'Dein Abonnement',
+    subject: 'Dein Abo',
     lead: 'Danke, dass du Quando unterstützt. Diese Mail bestätigt den Vertrag; bewahre sie gut auf.',
-    link: 'Abonnement ansehen und kündigen',
+    link: 'Abo ansehen oder kündigen',
     otherwise: 'Du hast nichts abgeschlossen? Dann schreib uns bitte.',
   },
   subscription_cancelled: {
-    subject: 'Dein Abonnement endet',
-    lead: 'Diese Mail bestätigt, dass dein Abonnement endet.',
-    link: 'Abonnement ansehen',
+    subject: 'Dein Abo endet',
+    lead: 'Diese Mail bestätigt, dass dein Abo endet.',
+    link: 'Abo ansehen',
     otherwise:
-      'Du wolltest das nicht? Solange es läuft, nimmst du die Kündigung im Kundenportal zurück.',
+      'Du wolltest das nicht? Solange es läuft, lässt sich die Kündigung zurücknehmen: im Rechnungsportal oder mit einer Nachricht an uns.',
   },
   gift_bought: {
     subject: 'Dein Geschenk',
@@ -90,8 +90,7 @@ const german: Record<MailKind, Words> = {
     subject: 'Deine Erklärung ist eingegangen',
     lead: 'Diese Mail bestätigt, was du uns erklärt hast und wann es eingegangen ist. Wir melden uns, sobald es erledigt ist.',
     link: 'So erreichst du uns',
-    otherwise:
-      'Du hast nichts erklärt? Dann sag uns bitte Bescheid; es geschieht nichts ohne Prüfung.',
+    otherwise: 'Du warst es nicht? Dann sag uns bitte Bescheid; es geschieht nichts ohne Prüfung.',
   },
   declaration_made: {
     subject: 'Eine Kündigung oder ein Widerruf ist eingegangen',
@@ -106,7 +105,7 @@ const english: Record<MailKind, Words> = {
     lead: 'Good to have you. Please confirm that this address is yours, and your account is ready.',
     link: 'Confirm address',
     otherwise:
-      'You did not want an account? Leave this mail alone: without confirmation there is none.',
+      'You did not want an account? Then ignore this e-mail: without confirmation there is none.',
   },
   already_registered: {
     subject: 'You have an account already',
@@ -151,28 +150,28 @@ const english: Record<MailKind, Words> = {
   },
   subscribed: {
     subject: 'Your subscription',
-    lead: 'Thank you for supporting Quando. This mail confirms the contract; please keep it.',
-    link: 'See and cancel the subscription',
+    lead: 'Thank you for supporting Quando. This e-mail confirms the contract; please keep it.',
+    link: 'See or cancel the subscription',
     otherwise: 'You did not subscribe to anything? Then please write to us.',
   },
   subscription_cancelled: {
     subject: 'Your subscription ends',
-    lead: 'This mail confirms that your subscription ends.',
+    lead: 'This e-mail confirms that your subscription ends.',
     link: 'See the subscription',
     otherwise:
-      'You did not want that? While it runs you can take the cancellation back in the portal.',
+      'You did not want that? While it runs, the cancellation can be taken back: in the billing portal or by writing to us.',
   },
   gift_bought: {
     subject: 'Your gift',
-    lead: 'Thank you for the gift. This mail confirms the purchase and holds the code; please keep it.',
+    lead: 'Thank you for the gift. This e-mail confirms the purchase and contains the code; please keep it.',
     link: 'Redeem the code in a profile',
     otherwise: 'You did not buy anything? Then please write to us.',
   },
   declaration_received: {
     subject: 'We have received your declaration',
-    lead: 'This mail confirms what you declared, and when it reached us. We will write again when it is done.',
+    lead: 'This e-mail confirms what you declared, and when it reached us. We will write again when it is done.',
     link: 'How to reach us',
-    otherwise: 'You did not declare anything? Then please tell us; nothing happens unchecked.',
+    otherwise: 'It was not you? Then please tell us; nothing happens before we have checked it.',
   },
   declaration_made: {
     subject: 'A cancellation or withdrawal has come in',

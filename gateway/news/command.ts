@@ -7,7 +7,7 @@ import { type NewsFile, readNewsFile } from './news-file.ts';
 import { listNews, publishNews, withdrawNews } from './store-news.ts';
 
 /** How `npm run admin -- news` is called. */
-export const newsUsage = `npm run admin -- news publish <file>                   publishes news, or changes them
+export const newsUsage = `npm run admin -- news publish <file>                   publishes news, or changes it
 npm run admin -- news list                             shows all news, drafts as well
 npm run admin -- news withdraw <group>                 makes drafts of a group's news again`;
 
@@ -65,7 +65,7 @@ async function publish(database: Database, news: NewsFile): Promise<void> {
 
 async function list(database: Database): Promise<void> {
   const all = await listNews(database);
-  if (all.length === 0) print('There are no news.');
+  if (all.length === 0) print('There is no news.');
   for (const { group, locale, mode, title, state, publishedAt, validUntil } of all) {
     const from = publishedAt === null ? '' : ` ${publishedAt}`;
     const until = validUntil === null ? '' : `, until ${validUntil}`;

@@ -4,7 +4,7 @@ import { type NewsTextFault, newsTextFault } from '../../src/game/news-text-faul
 
 const sentences: Readonly<Record<NewsTextFault['kind'], string>> = {
   html: 'is HTML, which is not understood. Write Markdown.',
-  picture: 'is a picture, which news do not show.',
+  picture: 'is a picture, which news does not show.',
   link: 'leads nowhere. A link begins with https://, http:// or /.',
 };
 

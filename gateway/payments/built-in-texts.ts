@@ -8,12 +8,12 @@ export const builtInTexts = {
   de: {
     termsTitle: 'Vertragsbedingungen',
     parties: {
-      title: 'Wer mit wem',
+      title: 'Vertragsparteien',
       text: 'Bestellst du hier eine Stufe oder ein Geschenk, schließt du den Vertrag mit:',
     },
     subject: {
       title: 'Worum es geht',
-      text: 'Eine Stufe (Entdecker:in, Historiker:in oder Chronist:in) öffnet deinem Konto für die bezahlte Zeit zusätzliche Rätsel und Ansichten von Quando, so wie es bei der Bestellung steht. Ein Geschenk ist ein Code, der eine Stufe für eine feste Zeit öffnet; wer ihn einlöst, braucht ein Konto. Du brauchst dafür ein Gerät mit einem aktuellen Browser und eine Internetverbindung. Das Rätsel des Tages ist von alldem unabhängig und frei.',
+      text: 'Eine Stufe (Entdecker:in, Historiker:in oder Chronist:in) öffnet deinem Konto für die bezahlte Zeit zusätzliche Rätsel und Ansichten von Quando, so wie es bei der Bestellung steht. Ein Geschenk ist ein Code, der eine Stufe für eine feste Zeit öffnet; wer ihn einlöst, braucht ein Konto. Du brauchst dafür ein Gerät mit einem aktuellen Browser und eine Internetverbindung. Das Rätsel des Tages ist von alldem unabhängig und kostenlos.',
     },
     making: {
       title: 'Wie der Vertrag entsteht',
@@ -25,7 +25,7 @@ export const builtInTexts = {
     },
     term: {
       title: 'Laufzeit und Kündigung',
-      text: 'Ein Monatsabo läuft einen Monat und verlängert sich um je einen Monat; du kündigst jederzeit zum Ende des laufenden Monats. Ein Jahresabo läuft ein Jahr; danach läuft es auf unbestimmte Zeit weiter, und du kündigst jederzeit mit einer Frist von einem Monat. Was du über das Vertragsende hinaus bezahlt hast, bekommst du zurück. Dein Recht, aus wichtigem Grund sofort zu kündigen, bleibt.',
+      text: 'Ein Monatsabo läuft einen Monat und verlängert sich um je einen Monat; du kannst es jederzeit zum Ende des laufenden Monats kündigen. Ein Jahresabo läuft ein Jahr; danach läuft es auf unbestimmte Zeit weiter, und du kannst es jederzeit mit einer Frist von einem Monat kündigen. Was du über das Vertragsende hinaus bezahlt hast, bekommst du zurück. Dein Recht, aus wichtigem Grund sofort zu kündigen, bleibt.',
       ways: 'Kündigen kannst du auf der Seite „Abo“, ohne Anmeldung über „Verträge hier kündigen“, oder formlos per E-Mail oder Post.',
     },
     gift: {
@@ -68,33 +68,33 @@ export const builtInTexts = {
   en: {
     termsTitle: 'Terms',
     parties: {
-      title: 'Who with whom',
+      title: 'The parties',
       text: 'If you order a tier or a gift here, you make the contract with:',
     },
     subject: {
       title: 'What it is about',
-      text: 'A tier (explorer, historian or chronicler) opens further puzzles and views of Quando to your account for the time that is paid for, as stated with the order. A gift is a code that opens a tier for a fixed time; whoever redeems it needs an account. You need a device with a current browser and an internet connection. The puzzle of the day does not depend on any of this and is free.',
+      text: 'A tier (Explorer, Historian or Chronicler) opens further puzzles and views of Quando to your account for the time that is paid for, as stated with the order. A gift is a code that opens a tier for a fixed time; whoever redeems it needs an account. You need a device with a current browser and an internet connection. The puzzle of the day does not depend on any of this and is free.',
     },
     making: {
       title: 'How the contract is made',
-      text: 'The order page shows you everything. “Order and pay” takes you to the payment service Stripe; until you pay there you can change or leave everything. The contract is made with the confirmed payment. You get a confirmation by e-mail. The language of the contract is German or English, depending on the language you order in.',
+      text: 'The order page shows you everything. “Order and pay” takes you to the payment service Stripe; until you pay there you can change everything or stop. The contract is made with the confirmed payment. You get a confirmation by e-mail. The language of the contract is German or English, depending on the language you order in.',
     },
     price: {
       title: 'Price and payment',
-      text: 'What counts is the price stated with the order; VAT is included where it is due. A subscription is paid at the beginning of each period, a gift once.',
+      text: 'The price stated with the order applies; VAT is included where it is due. A subscription is paid at the beginning of each period, a gift once.',
     },
     term: {
       title: 'Term and cancellation',
-      text: 'A monthly subscription runs for a month and renews by a month each time; you cancel at any time to the end of the current month. A yearly one runs for a year; after that it goes on without a fixed end, and you cancel at any time with a month’s notice. What you have paid beyond the end of the contract is paid back. Your right to cancel at once for good cause stays.',
-      ways: 'You cancel on the page “Subscription”, without signing in by “Cancel contracts here”, or in any form by e-mail or post.',
+      text: 'A monthly subscription runs for a month and renews by a month each time; you can cancel it at any time with effect from the end of the current month. A yearly one runs for a year; after that it goes on without a fixed end, and you can cancel it at any time with a month’s notice. What you have paid beyond the end of the contract is paid back. Your right to cancel at once for good cause remains.',
+      ways: 'You can cancel on the page “Subscription”, without signing in through “Cancel contracts here”, or in any form by e-mail or post.',
     },
     gift: {
       title: 'Gifts',
-      text: 'A gift does not renew. The code can be redeemed once. If the account has the same tier already by a gift or a subscription, or a higher one by a subscription, the time that is given follows on. If the payment is refunded, the code counts no more.',
+      text: 'A gift does not renew. The code can be redeemed once. If the account already has the same tier by a gift or a subscription, or a higher one by a subscription, the gift’s time is added after it. If the payment is refunded, the code is no longer valid.',
     },
     faults: {
       title: 'If something is wrong',
-      text: 'Your statutory rights for defects of digital products apply. Write to us and we put it right. We do not take part in dispute resolution before a consumer arbitration board and are not obliged to.',
+      text: 'Your statutory rights for defects of digital products apply. Write to us and we will put it right. We do not take part in dispute resolution before a consumer arbitration board and are not obliged to.',
     },
     withdrawalTitle: 'Instructions on withdrawal',
     right: {
@@ -103,7 +103,7 @@ export const builtInTexts = {
         'You have the right to withdraw from this contract within fourteen days without giving any reason. The withdrawal period will expire after fourteen days from the day of the conclusion of the contract.',
       how: 'To exercise the right of withdrawal, you must inform us of your decision to withdraw from this contract by an unequivocal statement (for instance a letter sent by post or an e-mail). You may use the model withdrawal form below, but it is not obligatory. Our address:',
       online:
-        'You can also exercise your right of withdrawal online, by “Withdraw from a contract” on this website. You will then get without delay an acknowledgement of receipt with the content of your statement and the date and time of its receipt, on a durable medium, namely by e-mail.',
+        'You can also exercise your right of withdrawal online, through “Withdraw from a contract” on this website. You will then get without delay an acknowledgement of receipt with the content of your statement and the date and time of its receipt, on a durable medium, namely by e-mail.',
       deadline:
         'To meet the withdrawal deadline, it is sufficient for you to send your communication concerning your exercise of the right of withdrawal before the withdrawal period has expired.',
     },

@@ -19,7 +19,7 @@ const tierWords: Record<MailLanguage, Record<SoldTier, string>> = {
     '2_historian': 'Historiker:in',
     '3_chronicler': 'Chronist:in',
   },
-  en: { '1_explorer': 'explorer', '2_historian': 'historian', '3_chronicler': 'chronicler' },
+  en: { '1_explorer': 'Explorer', '2_historian': 'Historian', '3_chronicler': 'Chronicler' },
 };
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const;
@@ -48,11 +48,11 @@ const termWords = {
   en: {
     month: [
       'Term: One month, beginning with the payment. After that the subscription renews month by month at the same price until you cancel.',
-      'Cancellation: At any time, to the end of the current month.',
+      'Cancellation: At any time, with effect from the end of the current month.',
     ],
     year: [
       'Term: One year, beginning with the payment. After that the subscription goes on at the same yearly price until you cancel.',
-      'Cancellation: At any time to the end of the first year, after that with a month’s notice. What you have paid beyond the end is paid back.',
+      'Cancellation: At any time with effect from the end of the first year, after that with a month’s notice. What you have paid beyond the end is paid back.',
     ],
   },
 } as const;
@@ -125,7 +125,7 @@ export function cancellationWords(
   const end = writtenTime(language, endsAt);
   return [
     language === 'de'
-      ? `Dein Abonnement${name} endet: ${end}. Danach wird nichts mehr abgebucht.`
+      ? `Dein Abo${name} endet: ${end}. Danach wird nichts mehr abgebucht.`
       : `Your subscription${name} ends: ${end}. Nothing is charged after that.`,
   ];
 }
@@ -140,7 +140,10 @@ function priceWords(
   );
   const percent = vatPercent?.toLocaleString(locales[language]);
   const words = {
-    de: percent === undefined ? 'ohne Umsatzsteuer (§ 19 UStG)' : `inklusive ${percent} % USt.`,
+    de:
+      percent === undefined
+        ? 'ohne Umsatzsteuer (§ 19 UStG)'
+        : `einschließlich ${percent} % Mehrwertsteuer`,
     en: percent === undefined ? 'no VAT is charged (§ 19 UStG)' : `including ${percent}% VAT`,
   };
   return `${price} (${words[language]})`;

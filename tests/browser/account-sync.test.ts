@@ -203,7 +203,7 @@ test('where device and account differ the player chooses one of them, and the ch
   await context.clearCookies({ name: 'statsConflictSolved' });
   await context.addCookies([{ name: 'language', value: 'en-US', url: gateway.url, expires: 4e9 }]);
   await play.reload();
-  const english = page.getByRole('dialog', { name: 'Which statistics count?' });
+  const english = page.getByRole('dialog', { name: 'Which statistics should count?' });
   const device = english.getByRole('button', { name: 'Use this device' });
 
   await test.step('a choice that does not reach the server says so', async () => {

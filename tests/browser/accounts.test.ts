@@ -101,7 +101,7 @@ test.describe('in English', () => {
     const email = 'grace@example.org';
     const another = 'four words and a year';
     const openLink = async () => page.goto((await gateway.mailTo(email)).url.href);
-    const mailbox = page.getByRole('heading', { name: 'Look into your mail' });
+    const mailbox = page.getByRole('heading', { name: 'Check your inbox' });
 
     await test.step('the link of the sign-up confirms, and a name opens the profile', async () => {
       await page.goto('/register');
@@ -124,7 +124,7 @@ test.describe('in English', () => {
       await page.getByLabel('E-mail address').fill(email);
       await expectNoFindings(page);
       await expectNoSidewaysScrolling(page);
-      await press(page, 'Ask for the mail');
+      await press(page, 'Send me the e-mail');
       await expect(mailbox).toBeVisible();
     });
 

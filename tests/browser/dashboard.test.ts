@@ -55,7 +55,7 @@ test('staff see the gaps, plan by keys, swap by dragging, and find it all again 
   // What the server does not hear of goes back, and is told.
   await page.route('**/rpc/move_plan', (route) => route.abort());
   await undo.click();
-  const failed = 'Das hat nicht geklappt. „desk-wall“ bleibt, wo der Entwurf war.';
+  const failed = 'Das hat nicht geklappt. Der Entwurf „desk-wall“ bleibt, wo er war.';
   await expect(page.getByRole('status').filter({ hasText: failed })).toBeVisible();
   await expectSwapped(page);
   await page.unroute('**/rpc/move_plan');

@@ -50,7 +50,7 @@ test('who lacks a permission learns which tier has it and where to get it, or th
 }) => {
   expect(signedIn.email).not.toBe('');
   await page.goto('/creator');
-  const staff = page.getByRole('heading', { name: 'Das ist dem Team vorbehalten', level: 1 });
+  const staff = page.getByRole('heading', { name: 'Das ist der Redaktion vorbehalten', level: 1 });
   await expect(staff).toBeVisible();
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await page.goto('/archive');

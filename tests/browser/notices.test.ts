@@ -77,7 +77,7 @@ test('the result asks for support quietly, and then not for 6 to 12 days', async
 }) => {
   const { page } = play;
   await setClock(NOON);
-  const asking = page.getByText('Quando ist frei und ohne Werbung.');
+  const asking = page.getByText('Jeden Tag ein Rätsel, kostenlos und ohne Werbung.');
   const now = Date.now() / 1000;
   // The end of a cookie is judged by the real clock: the page’s own is set to it here.
   await page.clock.setSystemTime(now * 1000);

@@ -44,7 +44,7 @@ test('a profile is finished, edited and turned to another language, and is there
 
   await test.step('the language changes for the page and for mails with one choice', async () => {
     await page.getByRole('radio', { name: 'English' }).press('Space');
-    await expect(said(page, 'Page and mails are in English now.')).toBeVisible();
+    await expect(said(page, 'The page and our e-mails are in English now.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeVisible();
     await field(page, 'Name').fill('Ada L.');
     await button(page, 'Save').click();

@@ -61,14 +61,14 @@ test('an administrator searches everything, looks at years and links, and gives 
     page.getByText(`${other.email} bekommt: Redaktion, alle Rechte, ohne Ende.`),
   ).toBeVisible();
   await expectNoFindings(page);
-  await page.getByRole('button', { name: 'Rolle geben' }).click();
+  await page.getByRole('button', { name: 'Rolle erteilen' }).click();
   await expect(rows(page)).toContainText('Redaktion, alle Rechte');
   await page.getByRole('button', { name: `Rolle ändern ${other.email}` }).click();
   await page.getByRole('dialog').getByLabel('Rolle').selectOption('Ohne Stufe');
-  await page.getByRole('button', { name: 'Rolle nehmen' }).click();
+  await page.getByRole('button', { name: 'Rolle entziehen' }).click();
   await expect(rows(page)).toContainText('Ohne Stufe');
   await page.getByRole('searchbox', { name: 'Suche' }).fill(signedIn.email);
-  await expect(rows(page)).toContainText('Deine Rolle ändert jemand anders');
+  await expect(rows(page)).toContainText('Deine Rolle kann nur jemand anders');
 
   await page.getByRole('link', { name: 'Protokoll' }).click();
   await expect(rows(page).first()).toContainText('bisher Redaktion, alle Rechte, jetzt Ohne Stufe');

@@ -219,7 +219,7 @@ test('the settings hand out a calendar file and a code that carries statistics t
     await field.fill(code.slice(0, -3));
     await page.getByRole('button', { name: 'Statistik übernehmen' }).click();
     await expect(field).toBeFocused();
-    await expect(field).toHaveAccessibleDescription(/nicht ganz da/);
+    await expect(field).toHaveAccessibleDescription(/nicht vollständig/);
     await field.fill(`${code.slice(0, 12)}\n${code.slice(12)}`);
     await page.getByRole('button', { name: 'Statistik übernehmen' }).click();
     const question = page.getByRole('dialog', { name: 'Überschreiben, was hier steht?' });

@@ -38,11 +38,13 @@ describe('npm run content', () => {
     });
 
   it('fills the embedded database, has nothing to do the second time, and writes it to a file', async () => {
-    expect((await run()).stdout).toMatch(/^\d+ puzzles added, 0 were there/);
+    expect((await run()).stdout).toMatch(/^Puzzles added: \d+\. Already there: 0\./);
     const again = await printedBy(() => runContentCommand(['--update']));
     expect(again).toEqual({
       code: 0,
-      text: expect.stringMatching(/^0 puzzles added, \d+ were there.*\nNo draft to update\.\n$/),
+      text: expect.stringMatching(
+        /^Puzzles added: 0\. Already there: \d+\..*\nNo draft to update\.\n$/,
+      ),
     });
 
     const path = join(dataDir, 'all.json');
@@ -58,7 +60,7 @@ describe('npm run content', () => {
     const { code, text } = await printedBy(() => runContentCommand([]));
     await lock.release();
     expect(code).toBe(0);
-    expect(text).toMatch(/^[1-9]\d* puzzles added, 0 were there/);
+    expect(text).toMatch(/^Puzzles added: [1-9]\d*\. Already there: 0\./);
   });
 
   it('says who holds the data folder instead of harming its database', async () => {

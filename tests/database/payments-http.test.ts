@@ -66,12 +66,12 @@ describe.each(databaseKinds)('Stripe’s webhook on %s', (kind) => {
     expect(exported.data.role.user_role).toBe('2_historian');
 
     const [confirmation] = await mailsTo(buyer);
-    expect(confirmation?.subject).toBe('Quando: Dein Abonnement');
+    expect(confirmation?.subject).toBe('Quando: Dein Abo');
     for (const words of [
       'Historiker:in',
       '5,00',
       'im Monat',
-      'inklusive 19',
+      'einschließlich 19',
       facts.id,
       'Widerrufsrecht',
       'Clio Muster',
