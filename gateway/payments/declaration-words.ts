@@ -1,5 +1,5 @@
 import type { MailLanguage } from '../mail/mail-language.ts';
-import { writtenTime } from './payment-words.ts';
+import { writtenDay, writtenTime } from './payment-words.ts';
 import type { Declaration } from './read-declaration.ts';
 
 const words = {
@@ -37,12 +37,13 @@ export function declarationWords(
 ): string {
   const say = words[language];
   const isExtraordinary = declared.type === 'extraordinary';
+  const end = declared.end ? writtenDay(language, declared.end) : say.earliest;
   return [
     `${say[declared.kind]}${isExtraordinary ? ` (${say.extraordinary})` : ''}`,
     `${say.name}: ${declared.name}`,
     `${say.email}: ${declared.email}`,
     `${say.contract}: ${declared.contract === '' ? '–' : declared.contract}`,
-    declared.kind === 'withdrawal' ? undefined : `${say.end}: ${declared.end ?? say.earliest}`,
+    declared.kind === 'withdrawal' ? undefined : `${say.end}: ${end}`,
     `${say.received}: ${writtenTime(language, receivedAt)}`,
     declared.reason === '' ? undefined : `${say.reason}:\n${quoted(declared.reason)}`,
   ]

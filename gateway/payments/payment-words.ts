@@ -33,6 +33,12 @@ export function writtenTime(language: MailLanguage, at: Date): string {
   }).format(at);
 }
 
+/** A calendar day (`2026-12-31`) as people read it. */
+export function writtenDay(language: MailLanguage, day: string): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** How long it runs and how it ends, as the order page says; a renewed year may not bind for another. */
 const termWords = {
   de: {

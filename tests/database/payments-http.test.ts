@@ -277,7 +277,7 @@ describe.each(databaseKinds)('Stripe’s webhook on %s', (kind) => {
     });
     expect(answer.status).toBe(200);
     const [receipt] = await mailsTo('grace@example.org');
-    expect(receipt?.text).toContain('Zum: 2027-02-28');
+    expect(receipt?.text).toContain('Zum: 28. Februar 2027');
     expect(receipt?.text).toContain('Grund:\n> Erstens.\n> Zweitens.');
     const [stored] = await running().gateway.database.query(
       `select reason, told_at is not null as told from private.declaration where name = 'Grace'`,
