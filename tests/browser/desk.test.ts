@@ -117,7 +117,7 @@ test('staff answer a report, write news in both languages, and bring the export 
     await page.getByRole('button', { name: 'Entwurf entfernen' }).click();
     await page.getByRole('button', { name: 'Entfernen', exact: true }).click();
     await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeHidden();
-    await list.getByText('Ein entfernter Entwurf').click();
+    await list.getByText('Ein entfernter Entwurf', { exact: true }).click();
     await expectNoFindings(page);
     await list.getByRole('button', { name: 'Zurückholen' }).click();
     await expect(page).toHaveURL(/group=2$/);
