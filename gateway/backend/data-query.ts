@@ -45,11 +45,11 @@ export function boundQueries(connection: Connection): void {
   };
 }
 
-function requireShort({ select = [], where }: Query): void {
-  const { columns, conditions } = partsOf(select, where, 0);
+function requireShort(query: Query): void {
+  const { columns, conditions } = partsOf(query.select ?? [], query.where, 0);
   if (columns > mostColumns) throw invalid('too many columns');
   if (conditions.length > mostConditions) throw invalid('too many conditions');
-  for (const condition of conditions) requireHarmless(condition);
+  for (const condition of [...conditions, ...soughtBy(query)]) requireHarmless(condition);
   const patterns = conditions.flatMap(({ operator, operand }) =>
     /^\$i?like/.test(operator) ? [operand].flat() : [],
   );
@@ -68,6 +68,7 @@ function partsOf(
   const definitions = select.flatMap((entry) =>
     typeof entry === 'string' ? [] : Object.values(entry),
   );
+  for (const definition of definitions) requirePlainTypes(definition);
   const embedded = definitions.flatMap((definition) =>
     'select' in definition
       ? [partsOf(definition.select ?? [], definition.where ?? {}, depth + 1)]
@@ -98,6 +99,23 @@ function operatorsOf(value: unknown): Condition[] {
   return Object.entries(recordOf(value)).flatMap(([operator, operand]) =>
     operator === '$not' ? operatorsOf(operand) : [{ operator, operand }],
   );
+}
+
+/** By these values @supabase/lite looks whether a row is there that would be written over. */
+function soughtBy({ type, values }: Query): Condition[] {
+  if (type !== 'upsert' && type !== 'put') return [];
+  return [values]
+    .flat()
+    .flatMap((row) => (isRecord(row) ? Object.values(row) : []))
+    .map((operand) => ({ operator: '$eq', operand }));
+}
+
+/** A type with a length, such as `char(10000000)`, fills each value up to it. */
+function requirePlainTypes(definition: object): void {
+  const types = Object.entries(definition).flatMap(([word, type]) =>
+    word === 'cast' || word === 'preCast' ? [String(type)] : [],
+  );
+  if (types.some((type) => !/^[\w ]+$/.test(type))) throw invalid('a type that is no name');
 }
 
 function requireHarmless({ operator, operand }: Condition): void {

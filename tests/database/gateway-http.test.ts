@@ -157,6 +157,8 @@ describe('over HTTP', () => {
         'the same column again and again',
         `news?select=${repeated(3, (index) => `c${index}:body`)}`,
       ],
+      ['a type with a length', 'news?select=body::"char(10000000)"'],
+      ['one of what is spread', 'tip?select=...puzzle(id::"bit(80000000)".max())'],
       ['many columns', `news?select=${repeated(61, (index) => `c${index}`)}`],
       ['a long query', `news?id=in.(${repeated(3_000, (index) => String(index))})`],
       ['a name of every object', 'news?__proto__=eq.1'],
@@ -191,6 +193,23 @@ describe('over HTTP', () => {
         headers: { 'content-type': 'application/json' },
       });
       expect(answer.status).toBe(400);
+    });
+
+    it('also as the value of a row that may be there already', async () => {
+      const row = JSON.stringify({ id: JSON.parse(copied) });
+      const other = JSON.stringify([{ id: 1 }, { id: { $ref: 'id' } }]);
+      const write = { 'content-type': 'application/json' };
+      const headers = { ...write, prefer: 'resolution=merge-duplicates' };
+      for (const [query, request] of [
+        ['news', { method: 'POST', headers, body: row }],
+        ['news', { method: 'POST', headers, body: other }],
+        ['news?on_conflict=id&columns=id', { method: 'POST', headers, body: row }],
+        ['news?id=eq.1', { method: 'PUT', headers: write, body: row }],
+      ] as const) {
+        const answer = await ask(`/rest/v1/${query}`, request);
+        expect([request.body, answer.status]).toEqual([request.body, 400]);
+        expect(await answer.json()).toMatchObject({ message: expect.stringContaining('a query') });
+      }
     });
 
     it('words that only look like it are let through', async () => {
