@@ -13,7 +13,10 @@ type Found = {
   total: number;
 };
 type Users = { users: { id: string; role: string; endsAt: string | null }[]; next: string | null };
-type Log = { entries: { action: string; subject: string; byName: string }[]; next: string | null };
+type Log = {
+  entries: { action: string; subject: string; byName: string; details: { name?: string } }[];
+  next: string | null;
+};
 
 const future = addDays(localDay(Date.now(), 0), 30);
 
@@ -140,7 +143,7 @@ describe.each(databaseKinds)('research on %s', (kind) => {
   });
 
   it('gives roles and takes them, never one’s own, and leaves an administrator', async () => {
-    const dora = await addUser(database());
+    const dora = await addUser(database(), { email: 'dora@example.org' });
     const end = '2999-01-01T00:00:00+00:00';
     expect(await grant(ada, dora, '5_subadmin', end)).toMatchObject({
       role: '5_subadmin',
@@ -173,6 +176,9 @@ describe.each(databaseKinds)('research on %s', (kind) => {
       byName: 'Ada',
     });
     expect(all.entries.map(({ action }) => action)).toContain('draft planned');
+    const called = all.entries.map(({ details }) => details.name);
+    expect(called).toContain('dora@example.org');
+    expect(called).toContain('Bert');
     const first = await readLog(null, 3);
     const rest = await readLog(first.next, 100);
     expect([...first.entries, ...rest.entries]).toEqual(all.entries);

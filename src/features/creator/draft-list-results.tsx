@@ -121,8 +121,8 @@ function Nothing({ filter }: { filter: ListFilter }) {
       title={t(`${kind}.title`)}
       text={t(`${kind}.text`)}
     >
-      {filter.words !== '' && filter.state === null && (
-        <ButtonLink href={`/creator?${published}`}>{t('nothing.published')}</ButtonLink>
+      {(filter.words !== '' || !isFiltered) && filter.state === null && (
+        <ButtonLink href={`/creator?${published}`}>{t(`${kind}.published`)}</ButtonLink>
       )}
     </Trouble>
   );

@@ -4,7 +4,15 @@ import { Link } from 'wouter';
 import type { AuditEntry } from '../../backend/makers/get-audit-log.ts';
 import { roles } from '../../backend/permissions.ts';
 import { oneOf } from './address-filter.ts';
-import { actionNameOf, byDay, countIn, roleIn, subjectOf, textIn } from './audit-words.ts';
+import {
+  actionNameOf,
+  byDay,
+  countIn,
+  programOf,
+  roleIn,
+  subjectOf,
+  textIn,
+} from './audit-words.ts';
 import { useDayWords, useLocalTime } from '../../ui/use-local-time.ts';
 import styles from './audit-rows.module.css';
 import { lastDayBefore } from './role-end.ts';
@@ -40,7 +48,11 @@ function Author({ entry: { by, byName } }: { entry: AuditEntry }) {
   const isAccount = by !== null && /^[0-9a-f-]{36}$/.test(by);
   return (
     <span className={styles.author}>
-      {isAccount ? <span title={by}>{t('gone')}</span> : t('program', { name: by ?? '?' })}
+      {isAccount ? (
+        <span title={by}>{t('gone')}</span>
+      ) : (
+        t('program', { program: programOf(by), name: by ?? '?' })
+      )}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { actionNameOf, actionNames, byDay, subjectOf } from './audit-words.ts';
+import { actionNameOf, actionNames, byDay, programOf, subjectOf } from './audit-words.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -51,4 +51,9 @@ test('an entry leads to what it touched', () => {
 test('entries of one day stand together', () => {
   const entries = ['2026-11-21T10', '2026-11-21T09', '2026-11-20T23'].map((at) => ({ at }));
   expect(byDay(entries, (at) => at.slice(0, 10)).map((day) => day.entries.length)).toEqual([2, 1]);
+});
+
+test('a program that is known has a name in both languages, another keeps its own', () => {
+  const names = ['command line', 'payment', 'postgres', null].map((by) => programOf(by));
+  expect(names).toEqual(['commandLine', 'payment', 'other', 'other']);
 });

@@ -39,6 +39,12 @@ export function actionNameOf(action: string): ActionName | null {
   return Object.hasOwn(known, action) ? (known[action] ?? null) : null;
 }
 
+/** The catalogue’s word for what did it without an account; `other` for what has only its own name. */
+export function programOf(by: string | null): 'commandLine' | 'payment' | 'other' {
+  if (by === 'command line') return 'commandLine';
+  return by === 'payment' ? 'payment' : 'other';
+}
+
 /** Where what was touched is to be found, and what it is called there; null where nothing is. */
 export function subjectOf({ action, subject, details }: AuditEntry) {
   const [kind] = action.split(' ');
