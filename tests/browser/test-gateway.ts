@@ -7,6 +7,7 @@ import { listen } from '../../gateway/listen.ts';
 import { createLog } from '../../gateway/log.ts';
 import type { Mail } from '../../gateway/mail/mail.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
+import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { quickWasm } from '../../scripts/quick-wasm.mjs';
 import { addPuzzle } from '../database/puzzle-factory.ts';
@@ -103,12 +104,14 @@ export async function startTestGateway(
   await cp(process.env[MODEL] ?? '', dataDir, { recursive: true });
   let now = Date.now();
   const sent: Mail[] = [];
+  const log = createLog('plain', 'warn', (line) => {
+    throw new Error(`The gateway warns: ${line}`);
+  });
+  const giveConsoleBack = keepLibrariesQuiet(log);
   const gateway = await openGateway({
     settings: readSettings({ ...environment, DATA_DIR: dataDir }),
     repository,
-    log: createLog('plain', 'warn', (line) => {
-      throw new Error(`The gateway warns: ${line}`);
-    }),
+    log,
     sendMail: async (mail) => {
       sent.push(mail);
     },
@@ -168,6 +171,7 @@ export async function startTestGateway(
     close: async () => {
       await server.drain();
       await gateway.close();
+      giveConsoleBack();
       await rm(folder, { recursive: true, force: true });
     },
   };
