@@ -236,13 +236,19 @@ describe('continuing a stored game', () => {
     ]);
   });
 
-  test('a game that is hard now is played by its rules though it began as normal', () => {
-    const round = roundWith({
-      attempts: [1200, null, null, null],
-      difficulty: 'hard',
+  test('a game begun as normal stays so where hard was chosen meanwhile, and lets itself be lowered', () => {
+    const attempts = [1200, null, null, null];
+    const raised = roundWith({ attempts, difficulty: 'hard', hardThroughout: false });
+    expect(press(raised, '4567!')).toMatchObject({
+      refusal: null,
+      attempts: [1200, 4567, null, null],
+      difficulty: 'normal',
       hardThroughout: false,
     });
-    expect(press(round, '4567!').refusal).toMatchObject({ kind: 'hard' });
+    const hard = roundWith({ attempts, difficulty: 'hard', hardThroughout: true });
+    expect(press(hard, '4567!').refusal).toMatchObject({ kind: 'hard' });
+    const lowered = roundWith({ attempts, difficulty: 'normal', hardThroughout: true });
+    expect(press(lowered, '4567!').refusal).toBeNull();
   });
 
   test.each<[string, Partial<RoundStart>, boolean]>([

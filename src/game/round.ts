@@ -63,7 +63,16 @@ export function startRound(start: RoundStart): Round {
   const isFresh = nextAttemptIndex(attempts) === 0;
   const wasHard = isFresh ? isHard : (start.hardThroughout ?? isHard);
   const hardThroughout = wasHard && (isHard || !isRunning);
-  return { puzzle, day, attempts, entry: '', refusal: null, difficulty, hardThroughout };
+  return {
+    puzzle,
+    day,
+    attempts,
+    entry: '',
+    refusal: null,
+    // A choice made since the first attempt may lower it, but not raise it.
+    difficulty: wasHard ? difficulty : 'normal',
+    hardThroughout,
+  };
 }
 
 /** An illegal action returns the same object; an accepted one clears the refusal. */
