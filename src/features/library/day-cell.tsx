@@ -38,7 +38,7 @@ export function DayCell(props: DayCellProps) {
     >
       {day.kind === 'puzzle' && (
         <Link
-          href={dayAddress(date, day.id, reader.today)}
+          href={dayAddress({ date, id: day.id, locale: reader.locale }, reader)}
           className={styles.day}
           tabIndex={-1}
           onClick={() => noteOpened('calendar', date)}

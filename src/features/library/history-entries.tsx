@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useListPlace } from '../../device/use-list-place.ts';
 import { useToday } from '../../device/use-today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { useOwnOutcomes } from './use-own-outcomes.ts';
 /** The games that have come, and the way to those before them. */
 export function HistoryEntries({ list, onMore }: { list: HistoryList; onMore: () => void }) {
   const t = useTranslations();
-  const day = useToday();
+  const reader = { locale: useLocale(), today: useToday() };
   const withOwn = useOwnOutcomes();
   const { entries, isComplete, isLoading, failure } = list;
   const outcomes = withOwn(new Map(entries.map(({ quizId, outcome }) => [quizId, outcome])));
@@ -24,7 +24,7 @@ export function HistoryEntries({ list, onMore }: { list: HistoryList; onMore: ()
           <HistoryRow
             key={entry.quizId}
             entry={{ ...entry, outcome: outcomes.get(entry.quizId) ?? entry.outcome }}
-            today={day}
+            reader={reader}
           />
         ))}
       </ol>

@@ -1,28 +1,27 @@
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { notePlace } from '../../device/list-place.ts';
-import type { IsoDay } from '../../game/day.ts';
 import { playedStanding } from '../../game/standing.ts';
 import { MarkIcon } from '../../ui/day-mark.tsx';
 import type { HistoryEntry } from './history-list.ts';
 import styles from './history.module.css';
-import { dayAddress } from './month-facts.ts';
+import { dayAddress, type Reader } from './month-facts.ts';
 import { noteOpened } from './opened.ts';
 
 /** One game: the day of its puzzle, how it ended, in which language and when it was played. */
-export function HistoryRow({ entry, today }: { entry: HistoryEntry; today: IsoDay }) {
+export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Reader }) {
   const t = useTranslations('history');
   const format = useFormatter();
   const { quizId, date, locale, playedAt, outcome } = entry;
   // Without a zone named it is the reader’s own.
-  const playedOn = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' });
+  const playedOn = new Intl.DateTimeFormat(reader.locale, { dateStyle: 'medium' });
   const standing = playedStanding(outcome);
   return (
     <li className={styles.row}>
       <MarkIcon result={standing} />
       <h2 className={styles.day}>
         <Link
-          href={dayAddress(date, quizId, today)}
+          href={dayAddress({ date, id: quizId, locale }, reader)}
           data-quiz={quizId}
           onClick={() => {
             notePlace({ top: window.scrollY });

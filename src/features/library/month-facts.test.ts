@@ -51,7 +51,8 @@ test('a month counts what one language has up to today', () => {
   expect(countMonth('2026-10', facts, reader)).toEqual({ puzzles: 0, solved: 0 });
 });
 
-test('today’s puzzle is played at the start, an old one by its number', () => {
-  expect(dayAddress(today, '5', today)).toBe('/');
-  expect(dayAddress('2026-11-01', '1', today)).toBe('/old/1');
+test('today’s puzzle is played at the start, an old one and the other language’s by their numbers', () => {
+  expect(dayAddress({ date: today, id: '5', locale: 'de' }, reader)).toBe('/');
+  expect(dayAddress({ date: today, id: '6', locale: 'en' }, reader)).toBe('/old/6');
+  expect(dayAddress({ date: '2026-11-01', id: '1', locale: 'de' }, reader)).toBe('/old/1');
 });

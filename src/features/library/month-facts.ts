@@ -49,9 +49,15 @@ export function countMonth(
   return { puzzles: standings.length, solved: solved.length };
 }
 
-/** Where a day's puzzle is played: today's on the start page. */
-export function dayAddress(date: IsoDay, id: string, today: IsoDay): string {
-  return date === today ? '/' : `/old/${id}`;
+/**
+ * Where a day's puzzle is played: today's on the start page, but for the one of the other language:
+ * by its number the page asks first whether it may change its own.
+ */
+export function dayAddress(
+  { date, id, locale }: { date: IsoDay; id: string; locale: Locale },
+  reader: Reader,
+): string {
+  return date === reader.today && locale === reader.locale ? '/' : `/old/${id}`;
 }
 
 export function otherLocale(locale: Locale): Locale {

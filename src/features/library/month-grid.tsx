@@ -64,7 +64,7 @@ export function MonthGrid({ month, span, facts, reader, onOpen }: MonthView) {
         {t('keys')}
       </p>
       {offered !== null && monthOf(offered.date) === month && (
-        <OtherOffer key={offered.date} {...offered} today={reader.today} />
+        <OtherOffer key={offered.date} {...offered} reader={reader} />
       )}
     </>
   );

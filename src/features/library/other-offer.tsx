@@ -3,13 +3,13 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../game/day.ts';
 import styles from './calendar.module.css';
-import { dayAddress } from './month-facts.ts';
+import { dayAddress, otherLocale, type Reader } from './month-facts.ts';
 import { noteOpened } from './opened.ts';
 
-type OtherOfferProps = { date: IsoDay; id: string; today: IsoDay };
+type OtherOfferProps = { date: IsoDay; id: string; reader: Reader };
 
 /** For a day with a puzzle in the other language alone: says so, and leads there if one likes. */
-export function OtherOffer({ date, id, today }: OtherOfferProps) {
+export function OtherOffer({ date, id, reader }: OtherOfferProps) {
   const t = useTranslations('calendar');
   const format = useFormatter();
   const link = useRef<HTMLAnchorElement>(null);
@@ -25,7 +25,7 @@ export function OtherOffer({ date, id, today }: OtherOfferProps) {
       <p>{t('other.text', { day })}</p>
       <Link
         ref={link}
-        href={dayAddress(date, id, today)}
+        href={dayAddress({ date, id, locale: otherLocale(reader.locale) }, reader)}
         onClick={() => noteOpened('calendar', date)}
       >
         {t('other.play')}
