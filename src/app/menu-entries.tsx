@@ -36,7 +36,6 @@ const past = [
   name: Entry;
   permission: Permission;
 }[];
-const upper = ['news', 'accessibility', 'settings'] as const satisfies Entry[];
 /** The rooms of those who make Quando. */
 const makers = [
   { name: 'creator', permission: permissions.SUBADMIN },
@@ -93,7 +92,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         {entry(session.state === 'signedOut' ? 'support' : 'profile')}
         {entry('about')}
         {hasGifts && entry('gifts')}
-        {upper.map(entry)}
+        {entry('news')}
         {social !== null && (
           <li>
             <a className={styles.entry} href={social} target="_blank" rel="noopener noreferrer">
@@ -102,6 +101,8 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
             </a>
           </li>
         )}
+        {entry('accessibility')}
+        {entry('settings')}
       </ul>
       <ul className={styles.entries}>
         {makers.map(({ name, permission }) => held.includes(permission) && entry(name))}

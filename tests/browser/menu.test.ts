@@ -140,6 +140,14 @@ stated('the menu leads to the operator’s social hub where there is one', async
   const link = page.getByRole('dialog').getByRole('link', { name: 'Quando in sozialen Netzen' });
   await expect(link).toHaveAttribute('href', operator.LINK_SOCIAL);
   await expect(link).toHaveAttribute('target', '_blank');
+  expect((await entriesOf(page)).slice(-6)).toEqual([
+    'Neuigkeiten',
+    'Quando in sozialen Netzen',
+    'Barrierefreiheit',
+    'Einstellungen',
+    'Datenschutz',
+    'Impressum',
+  ]);
   const main = page.getByRole('main');
   for (const [name, href] of [
     ['Zur Unterstützungsseite', operator.LINK_SUPPORT],
