@@ -31,8 +31,11 @@ function open(offer: SubscriptionOffer | undefined) {
   return offer === undefined ? null : { amount: offer.amount, link: offer.link };
 }
 
-/** What the page is told: prices and where to pay, nothing of Stripe's ids. */
-export function publicOffers({ file, secretKey }: PaymentSettings) {
+/**
+ * What the page is told: prices and where to pay, nothing of Stripe's ids, and how many past
+ * puzzles a day each tier may start, null for as many as they like.
+ */
+export async function publicOffers(database: Database, { file, secretKey }: PaymentSettings) {
   return {
     currency: file.currency,
     vatPercent: file.vatPercent,
@@ -41,9 +44,21 @@ export function publicOffers({ file, secretKey }: PaymentSettings) {
       month: open(month),
       year: open(year),
     })),
+    plays: await playsOfTiers(database),
     gifts: file.gifts.map(({ tier, months, amount, link }) => ({ tier, months, amount, link })),
     portal: file.portal ?? null,
     canCancel: secretKey !== undefined,
     texts: { terms: file.texts.terms ?? null, withdrawal: file.texts.withdrawal ?? null },
   };
+}
+
+/** The operator may change them at any time, so they are read anew for every answer. */
+async function playsOfTiers(database: Database): Promise<Record<string, number | null>> {
+  const rows = await database.query<{ name: string; plays: number | null }>(
+    `select r.name, l.plays
+     from private.role r left join private.play_limit l on l.role = r.name
+     where r.name = any($1::text[])`,
+    [['1_explorer', '2_historian', '3_chronicler']],
+  );
+  return Object.fromEntries(rows.map(({ name, plays }) => [name, plays]));
 }

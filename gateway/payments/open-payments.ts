@@ -45,7 +45,7 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
   const { later } = parts.afterwards;
   const tell = createTellBuyers({ ...parts, later, file: settings.file, seller });
   return {
-    offers: publicOffers(settings),
+    offers: () => publicOffers(database, settings),
     webhook: createWebhook({
       stripe,
       secret: settings.webhookSecret,

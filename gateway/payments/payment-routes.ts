@@ -11,7 +11,7 @@ import type { Webhook } from './webhook.ts';
 
 /** What is behind the routes; `cancel` is missing without a key of Stripe's. */
 export type Payments = {
-  offers: object;
+  offers: () => Promise<object>;
   webhook: Webhook;
   cancel: ((userId: string, body: unknown) => Promise<Response>) | undefined;
   declare: (declared: Declaration) => Promise<Response>;
@@ -43,7 +43,7 @@ export function createPaymentRoutes({ payments, clientOf, headers }: RouteParts)
   app.use('/payments/*', finish, limit(largestBody));
   app.use('/webhooks/*', finish, limit(largestEvent));
   if (payments !== undefined) {
-    app.get('/payments/offers', (context) => context.json(payments.offers));
+    app.get('/payments/offers', async (context) => context.json(await payments.offers()));
     app.post('/payments/cancel', (context) => cancel(payments, context.req.raw));
     app.post('/payments/declare', (context) =>
       declare(payments, context.req.raw, clientOf(context)),

@@ -239,10 +239,27 @@ describe.each(databaseKinds)('Stripe’s webhook on %s', (kind) => {
         { tier: '1_explorer', months: 3 },
         { tier: '2_historian', months: 12 },
       ],
+      plays: { '1_explorer': 3, '2_historian': 10, '3_chronicler': null },
       canCancel: false,
       texts: { terms: null, withdrawal: null },
     });
     expect(offers).not.toMatch(/price_|plink_|whsec/);
+  });
+
+  it('offers tell at once how many past puzzles a day the operator lets a tier start', async () => {
+    const setLimit = (plays: number) =>
+      running().gateway.database.query(
+        `update private.play_limit set plays = $1 where role = '1_explorer'`,
+        [plays],
+      );
+    const playsNow = async () => {
+      const answer = await fetch(`${running().url}/payments/offers`);
+      return (await answer.json()).plays;
+    };
+    await setLimit(5);
+    expect(await playsNow()).toEqual({ '1_explorer': 5, '2_historian': 10, '3_chronicler': null });
+    await setLimit(3);
+    expect(await playsNow()).toMatchObject({ '1_explorer': 3 });
   });
 
   it('whoever declares a cancellation without signing in has it confirmed, and the operator knows', async () => {

@@ -13,6 +13,7 @@ const offers = v.object({
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
   vatPercent: v.nullable(v.number()),
   tiers: v.array(v.object({ tier: v.picklist(tiers), month: price, year: price })),
+  plays: v.record(v.picklist(tiers), v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
   gifts: v.array(
     v.object({
       tier: v.picklist(tiers),
@@ -27,7 +28,8 @@ const offers = v.object({
 });
 
 /**
- * What can be bought here. Amounts are in cents; `vatPercent` null: no VAT is charged. `portal`:
+ * What can be bought here. Amounts are in cents; `vatPercent` null: no VAT is charged. `plays`: how
+ * many past puzzles a day a tier may start, null for as many as they like. `portal`:
  * where the payment service shows and changes subscriptions. `texts`: the operator's own words,
  * null where the page's count.
  */

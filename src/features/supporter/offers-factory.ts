@@ -12,6 +12,7 @@ export function offers(change: Partial<Offers> = {}): Offers {
         year: null,
       },
     ],
+    plays: { '1_explorer': 3, '2_historian': 10, '3_chronicler': null },
     gifts: [
       { tier: '1_explorer', months: 3, amount: 900, link: 'https://buy.stripe.com/gift' },
       { tier: '2_historian', months: 12, amount: 4800, link: 'https://buy.stripe.com/gift12' },

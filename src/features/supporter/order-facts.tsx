@@ -8,7 +8,7 @@ import { paymentAddress } from './payment-address.ts';
 import { Price } from './price.tsx';
 import { Seller } from './seller.tsx';
 import styles from './supporter.module.css';
-import { openings } from './tier-openings.ts';
+import { openings, playsOf } from './tier-openings.ts';
 
 type OrderFactsProps = { chosen: Chosen; offers: Offers; userId: string };
 
@@ -27,7 +27,7 @@ export function OrderFacts({ chosen, offers, userId }: OrderFactsProps) {
         </Fact>
         <Fact name={t('order.opens')}>
           {openings[tier].map((key) => (
-            <span key={key}>{t(`supporter.${key}`)}</span>
+            <span key={key}>{t(`supporter.${key}`, playsOf(offers, tier))}</span>
           ))}
         </Fact>
         <Fact name={t('order.price')}>

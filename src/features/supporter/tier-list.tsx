@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import type { Choice as TierChoice } from './choice.ts';
 import { Price } from './price.tsx';
-import { openings } from './tier-openings.ts';
+import { openings, playsOf } from './tier-openings.ts';
 import { TierOrnament } from './tier-ornament.tsx';
 import styles from './tier-list.module.css';
 
@@ -39,7 +39,7 @@ export function TierList({ offers, current, onChoose }: TierListProps) {
           <TierEntry
             key={offer.tier}
             offer={offer}
-            currency={offers.currency}
+            offers={offers}
             interval={interval}
             isCurrent={offer.tier === current}
             onChoose={onChoose}
@@ -57,14 +57,13 @@ export function VatLine({ percent }: { percent: number | null }) {
   return <p className={styles.vat}>{percent === null ? t('noVat') : t('vat', { percent })}</p>;
 }
 
-type TierEntryProps = Pick<TierListProps, 'onChoose'> & {
+type TierEntryProps = Pick<TierListProps, 'offers' | 'onChoose'> & {
   offer: TierOffer;
-  currency: string;
   interval: Interval;
   isCurrent: boolean;
 };
 
-function TierEntry({ offer, currency, interval, isCurrent, onChoose }: TierEntryProps) {
+function TierEntry({ offers, offer, interval, isCurrent, onChoose }: TierEntryProps) {
   const t = useTranslations('supporter');
   const { tier } = offer;
   const price = offer[interval];
@@ -80,13 +79,13 @@ function TierEntry({ offer, currency, interval, isCurrent, onChoose }: TierEntry
           t(interval === 'month' ? 'only.year' : 'only.month')
         ) : (
           <>
-            <Price amount={price.amount} currency={currency} /> {t(`per.${interval}`)}
+            <Price amount={price.amount} currency={offers.currency} /> {t(`per.${interval}`)}
           </>
         )}
       </p>
       <ul className={styles.opens}>
         {openings[tier].map((key) => (
-          <li key={key}>{t(key)}</li>
+          <li key={key}>{t(key, playsOf(offers, tier))}</li>
         ))}
       </ul>
       {onChoose !== null && price !== null && (

@@ -1,4 +1,5 @@
 import type { Messages } from 'use-intl';
+import type { Offers } from '../../backend/payments/get-offers.ts';
 import type { Tier } from '../../backend/payments/tiers.ts';
 
 type Opens = Messages['supporter']['opens'];
@@ -12,3 +13,9 @@ export const openings: Readonly<Record<Tier, readonly OpeningKey[]>> = {
   '2_historian': ['opens.historian.before', 'opens.historian.archive', 'opens.historian.puzzles'],
   '3_chronicler': ['opens.chronicler.before', 'opens.chronicler.puzzles', 'opens.chronicler.trial'],
 };
+
+/** What those messages say of the number of past puzzles a day. */
+export function playsOf({ plays }: Pick<Offers, 'plays'>, tier: Tier) {
+  const count = plays[tier] ?? null;
+  return { isLimited: count === null ? 'no' : 'yes', plays: count ?? 0 } as const;
+}
