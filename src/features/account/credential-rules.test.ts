@@ -21,3 +21,11 @@ test('each field says what is wrong with it', () => {
     code: 'code',
   });
 });
+
+test('a new password has room for 72 bytes, and is told at its field where it has more', () => {
+  expect(faultsIn({ newPassword: 'x'.repeat(72) })).toEqual({});
+  expect(faultsIn({ newPassword: 'ü'.repeat(36) })).toEqual({});
+  for (const newPassword of ['x'.repeat(73), 'ü'.repeat(37)]) {
+    expect(faultsIn({ newPassword })).toEqual({ newPassword: 'longPassword' });
+  }
+});
