@@ -1,9 +1,8 @@
 import type { Mailer } from '../mail/mailer.ts';
 import type { AuthAccounts } from './auth-accounts.ts';
 import { type AskAuth, readBody } from './auth-call.ts';
-import { isMailable, namedAddress } from './email-address.ts';
+import { refusedAddress } from './email-address.ts';
 import type { Reauthenticate } from './reauthentication.ts';
-import { notMailable } from './sign-up.ts';
 
 type AccountUpdateParts = {
   ask: AskAuth;
@@ -20,8 +19,8 @@ export function createAccountUpdate(parts: AccountUpdateParts): AskAuth {
   const { ask, accounts, reauthenticate, mailer } = parts;
   return async (request) => {
     const body = await readBody(request);
-    const email = namedAddress(body);
-    if (email !== undefined && !isMailable(email)) return notMailable();
+    const refused = refusedAddress(body);
+    if (refused !== undefined) return refused;
     const hasPassword = body['password'] !== undefined;
     if (!hasPassword && body['email'] === undefined) return ask(request);
     const { refusal, spend } = await reauthenticate(request, body['nonce']);

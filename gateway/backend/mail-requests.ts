@@ -5,7 +5,7 @@ import { withWayBack } from '../mail/way-back.ts';
 import type { Afterwards } from './afterwards.ts';
 import type { AuthAccounts, Proof } from './auth-accounts.ts';
 import { type AskAuth, type Body, readBody, withBody } from './auth-call.ts';
-import { isMailable, namedAddress } from './email-address.ts';
+import { namedAddress, refusedAddress } from './email-address.ts';
 
 type MailRequestParts = {
   ask: AskAuth;
@@ -27,9 +27,11 @@ export function createMailRequests({ ask, accounts, mailer, later, publicUrl }: 
     (work: Work): AskAuth =>
     async (request) => {
       const body = await readBody(request);
+      const refused = refusedAddress(body);
+      if (refused !== undefined) return refused;
       const email = namedAddress(body);
       // What needs no look at an account, @supabase/lite refuses in its own words.
-      if (email === undefined || !isMailable(email)) return ask(request);
+      if (email === undefined) return ask(request);
       const { headers } = request;
       const admitted = await ask(
         new Request(new URL('/auth/v1/settings', request.url), { headers }),

@@ -1,8 +1,8 @@
 import type { Mailer } from '../mail/mailer.ts';
 import type { Afterwards } from './afterwards.ts';
 import type { AuthAccounts } from './auth-accounts.ts';
-import { type AskAuth, authError, readBody, withBody } from './auth-call.ts';
-import { isMailable, namedAddress } from './email-address.ts';
+import { type AskAuth, readBody, withBody } from './auth-call.ts';
+import { namedAddress, refusedAddress } from './email-address.ts';
 import { nobodysHash } from './password-sign-in.ts';
 import { shadowAddress } from './shadow-address.ts';
 
@@ -26,9 +26,10 @@ export function createSignUp(parts: SignUpParts): AskAuth {
   const { ask, accounts, compare, mailer, later, secret } = parts;
   return async (request) => {
     const body = await readBody(request);
+    const refused = refusedAddress(body);
+    if (refused !== undefined) return refused;
     const email = namedAddress(body);
     if (email === undefined) return ask(request);
-    if (!isMailable(email)) return notMailable();
     const owner = (await accounts.find([email])).find((account) => account.isConfirmed);
     const kept = owner === undefined ? email : shadowAddress(email, secret);
     const signUp = () => ask(withBody(request, { ...body, email: kept }));
@@ -48,10 +49,6 @@ export function createSignUp(parts: SignUpParts): AskAuth {
     }
     return renamed(answer, kept, email);
   };
-}
-
-export function notMailable(): Response {
-  return authError(400, 'email_address_invalid', 'Email address is invalid');
 }
 
 async function renamed(answer: Response, from: string, to: string): Promise<Response> {
