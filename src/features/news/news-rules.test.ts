@@ -30,6 +30,11 @@ test.each([
   ['/changePassword', false],
   ['/profileSettings/', false],
   ['/privacy', false],
+  ['/subscription', true],
+  ['/order', false],
+  ['/thankyou', false],
+  ['/gifts', false],
+  ['/cancelContract', false],
 ])('the most important news lead away from %s: %s', (path, expected) => {
   expect(mayLeadFrom(path)).toBe(expected);
 });

@@ -28,6 +28,13 @@ const left = new Set([
   'changepassword',
   'profile',
   'profilesettings',
+  'order',
+  'thankyou',
+  'schenken',
+  'gifts',
+  'cancelcontract',
+  'withdraw',
+  'terms',
   'privacy',
   'imprint',
 ]);
