@@ -131,6 +131,13 @@ test('the tour waits for the game to load, and begins without one when it is lat
   expect(shown(after(loading, 'late'))).toBe('step11: done settings');
 });
 
+test('where no game comes, the tour of another puzzle has nothing to show and does not count as seen', () => {
+  for (const variant of ['shared', 'custom'] as const) {
+    const loading = openTour(variant, { game: 'none', attempts: 0, isCovered: false });
+    expect(after(loading, 'late').stage).toEqual({ at: 'end', how: 'cancelled' });
+  }
+});
+
 test('a button that the step does not have changes nothing, and neither does an ended tour', () => {
   const tour = openTour('full', fresh);
   for (const button of ['play', 'skip', 'done', 'settings', 'start', 'late'] as const) {

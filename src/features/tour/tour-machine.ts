@@ -80,10 +80,11 @@ function press(state: TourState, button: TourButton): TourState {
   }
 }
 
-/** A tour that comes by itself lets the player look first. */
+/** A tour that comes by itself lets the player look first; one with nothing to show is not seen. */
 function begin(state: TourState): TourState {
   const isUnasked = state.variant === 'dayTwo' || state.variant === 'moreLinks';
-  return goTo(state, 0, isUnasked ? LOOKING : 0);
+  const begun = goTo(state, 0, isUnasked ? LOOKING : 0);
+  return begun.stage.at === 'end' ? { ...begun, stage: { at: 'end', how: 'cancelled' } } : begun;
 }
 
 /** The next step that makes sense now; after the last one the tour is done. */
