@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lasting, NOON, online, putOnDevice, putOnline } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNotice } from './expect-notice.ts';
 import { dataOf, type Player, putSession } from './player.ts';
 import { button } from './profile-page.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
@@ -70,7 +71,9 @@ test('device and account take each other’s place, and what was replaced comes 
   gateway,
   signedIn,
   context,
+  expectConsole,
 }) => {
+  expectConsole(/409 \(Conflict\)/);
   await putOnline(gateway, signedIn, { firstTrySuccess: 7 });
   await context.addCookies([
     { name: 'statsConflictSolved', value: 'true', url: gateway.url, expires: 4e9 },
@@ -86,6 +89,19 @@ test('device and account take each other’s place, and what was replaced comes 
   await expect(question).toContainText('insgesamt 7 Spiele, danach 5');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
+
+  await test.step('what another device has written meanwhile is shown, and not replaced unseen', async () => {
+    await button(page, 'Ins Konto übernehmen').click();
+    await expect(question).toBeVisible();
+    await putOnline(gateway, signedIn, { firstTrySuccess: 8 });
+    await button(page, 'Trotzdem ersetzen').click();
+    await expectNotice(page, 'In deinem Konto hat sich gerade etwas geändert.', {
+      seconds: 5,
+      place: 'top',
+    });
+    await expect(account).toContainText('8 Spiele');
+  });
+
   await button(page, 'Ins Konto übernehmen').click();
   await button(page, 'Trotzdem ersetzen').click();
   await expect(account).toContainText('5 Spiele');

@@ -19,6 +19,7 @@ import type { Records } from '../../game/ledger.ts';
 import { useNotify } from '../../ui/notify.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { isOvertaken } from './ports.ts';
 
 /** What would be taken away, and how to go on all the same. */
 type Asked = { here: number; there: number; go: () => Promise<void> };
@@ -35,6 +36,7 @@ export function useTransfer() {
   const tell = useErrorNotice();
   const notify = useNotify();
   const t = useTranslations('stats.sync');
+  const conflict = useTranslations('statsConflict');
   const [device, setDevice] = useState<Records>(() => readRecords(today()));
   const [asked, setAsked] = useState<Asked | null>(null);
   const [load, setLoad] = useState(() => () => getReplacedStatistics({ rest }));
@@ -44,8 +46,18 @@ export function useTransfer() {
   async function attempt(work: () => Promise<unknown>) {
     if (isBusy) return;
     setIsBusy(true);
-    await work().catch((error: unknown) => tell(errorKey(error), serverWords(error)));
+    await work().catch((error: unknown) => {
+      if (isOvertaken(error)) lookAgain();
+      else tell(errorKey(error), serverWords(error));
+    });
     setIsBusy(false);
+  }
+
+  /** Another device has written to the account since the player looked: what stands there is shown. */
+  function lookAgain() {
+    askAgain();
+    if (account.state === 'ready') account.refresh();
+    notify({ text: conflict('changed'), kind: 'warning', position: 'top' });
   }
 
   /** Another function, so that the list of replaced sets is asked for anew. */
