@@ -124,6 +124,11 @@ test('an end that does not reach the history is said, and follows; a puzzle that
     await goWithin(page, '/random');
     const words = 'Es ließ sich gerade kein Rätsel auslosen.';
     await expectNotice(page, words, { seconds: 3, place: 'bottom' });
+    const notice = page.getByRole('status').filter({ hasText: words });
+    await notice.getByRole('button', { name: 'Meldung schließen' }).click();
+    await expect(notice).toHaveCount(0);
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await expectNotice(page, words, { seconds: 3, place: 'bottom' });
     isBroken = false;
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await expect(page).toHaveURL(/\/random\/\d+$/);

@@ -46,9 +46,9 @@ function RandomDraw() {
   }, [drawn, navigate]);
 
   useEffect(() => {
-    if (!hasFailed) return;
+    if (drawn.state !== 'noConnection' && drawn.state !== 'failed') return;
     notify({ text: t('puzzleOverview.error.loadId'), kind: 'warning', timeout: 3000 });
-  }, [hasFailed, notify, t]);
+  }, [drawn, notify, t]);
 
   if (drawn.state === 'loading' || drawn.state === 'drawn') return <GameWaiting />;
   return (
