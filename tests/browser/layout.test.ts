@@ -26,6 +26,18 @@ test('on phones of 360 by 640 and by 740 the longest hint, board and keypad fit 
     if (year !== null) await play.typeYear(year);
   }
 
+  await test.step('below 720 pixels the earlier hints share a line', async () => {
+    const lines = () =>
+      play.hints.evaluateAll(
+        (hints) => new Set(hints.slice(0, 3).map((hint) => hint.getBoundingClientRect().top)).size,
+      );
+    await page.setViewportSize({ width: 360, height: 720 });
+    await expect.poll(lines).toBe(3);
+    await page.setViewportSize({ width: 360, height: 719 });
+    await expect.poll(lines).toBe(1);
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+
   await test.step('every control is large enough for a thumb', async () => {
     const sizes = await page
       .locator('button:visible, a:visible, input:visible')
