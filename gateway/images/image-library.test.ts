@@ -39,6 +39,13 @@ it('those least asked for make room, and what is not there takes none', async ()
   expect(images.known('picture 1')).toBeUndefined();
 });
 
+it('one that is read again while it is known takes its room once', async () => {
+  const { images } = library();
+  await images.read('picture 0');
+  for (let index = 0; index < 32; index += 1) await images.read(`picture ${index}`);
+  expect(images.known('picture 0')).toBeDefined();
+});
+
 it('a picture is looked for again after five minutes, since it may have been withdrawn', async () => {
   const { images, asked, clock } = library();
   await images.read('moon');

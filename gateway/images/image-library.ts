@@ -41,6 +41,8 @@ export function createImageLibrary(
     return found.bytes;
   };
   const hold = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    // Who asked just before it was known has it read once more: it must not count twice.
+    drop(name);
     size += bytes.byteLength;
     held.set(name, { bytes, until: now() + longest });
     for (const oldest of held.keys()) {
