@@ -41,8 +41,9 @@ export function createCancel({ stripe, database, log }: CancelParts) {
 }
 
 async function findOwn(database: Database, userId: string, id: string) {
-  const [row] = await database.query<{ status: string; endsAt: Date | string | null }>(
-    `select s.status, s.ends_at as "endsAt"
+  // As ISO text, which every browser reads; PostgreSQL's own has a space in it.
+  const [row] = await database.query<{ status: string; endsAt: string | null }>(
+    `select s.status, to_jsonb(s.ends_at) #>> '{}' as "endsAt"
      from public.subscription s join auth.users u on u.id = s.user_id
      where s.id = $1 and u.id = $2::text::uuid and u.deleted_at is null
        and coalesce(u.banned_until, '-infinity') <= now()`,

@@ -20,6 +20,7 @@ const server: Server = createServer((request, response) => {
     response.end(JSON.stringify(stripe.answer));
   });
 });
+const active = { status: 'active' };
 const address = { protocol: 'http' as const, host: '127.0.0.1', port: 0 };
 
 beforeAll(async () => {
@@ -45,7 +46,7 @@ describe('cancelling a subscription', () => {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
-  const subscribe = async (userId: string, status = 'active') => {
+  const subscribe = async (userId: string, state: { status: string; ended_at?: number }) => {
     const id = stripeId('sub');
     await sendEvent(
       running(),
@@ -55,14 +56,14 @@ describe('cancelling a subscription', () => {
         client_reference_id: userId,
       }),
     );
-    const facts = { id, status, price: 'price_explorer_month', periodEnd: 2_000_000_000 };
+    const facts = { id, ...state, price: 'price_explorer_month', periodEnd: 2_000_000_000 };
     await sendEvent(running(), subscriptionEvent('created', facts));
     return id;
   };
 
   it('tells Stripe, at once or for the end of the period, and answers when it ends', async () => {
     const { id: userId, session } = await signUpPlayer(running());
-    const id = await subscribe(userId);
+    const id = await subscribe(userId, active);
     stripe.answer = {
       id,
       object: 'subscription',
@@ -97,7 +98,7 @@ describe('cancelling a subscription', () => {
   it('is for the owner alone, and asks Stripe nothing for anybody else', async () => {
     const owner = await signUpPlayer(running());
     const other = await signUpPlayer(running());
-    const id = await subscribe(owner.id);
+    const id = await subscribe(owner.id, active);
     const statuses = [
       await cancel({ id, when: 'now' }),
       await cancel({ id, when: 'now' }, 'nonsense'),
@@ -111,18 +112,22 @@ describe('cancelling a subscription', () => {
 
   it('one that has ended is no fault, whether we know or Stripe says so', async () => {
     const { id: userId, session } = await signUpPlayer(running());
-    const over = await subscribe(userId, 'canceled');
-    expect((await cancel({ id: over, when: 'now' }, session.access_token)).status).toBe(200);
+    const over = await subscribe(userId, { status: 'canceled', ended_at: 1_800_000_000 });
+    const known = await cancel({ id: over, when: 'now' }, session.access_token);
+    expect([known.status, await known.json()]).toEqual([
+      200,
+      { status: 'canceled', endsAt: '2027-01-15T08:00:00+00:00' },
+    ]);
     expect(stripe.asked).toEqual([]);
     stripe.status = 404;
     stripe.answer = { error: { type: 'invalid_request_error', code: 'resource_missing' } };
-    const id = await subscribe(userId);
+    const id = await subscribe(userId, active);
     expect((await cancel({ id, when: 'now' }, session.access_token)).status).toBe(200);
   });
 
   it('says so when Stripe fails', async () => {
     const { id: userId, session } = await signUpPlayer(running());
-    const id = await subscribe(userId);
+    const id = await subscribe(userId, active);
     stripe.status = 402;
     stripe.answer = { error: { type: 'card_error', code: 'card_declined' } };
     const answer = await cancel({ id, when: 'now' }, session.access_token);
