@@ -11,6 +11,17 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const host = process.env['HOST'] ?? '127.0.0.1';
 const port = Number(process.env['PORT'] ?? 3000);
 const url = `http://${host}:${port}`;
+/** What the gateway answers itself, whatever comes after it. */
+const gatewayPaths = [
+  '/rest/v1',
+  '/auth/v1',
+  '/payments/',
+  '/webhooks/',
+  '/staff/',
+  '/images/',
+  '/config.json',
+  '/healthz',
+];
 
 requireNode();
 endWithParent();
@@ -79,8 +90,7 @@ async function servePage() {
   const { closedFiles } = await import('./closed-files.mjs');
   const deny = await closedFiles(root, process.env['DATA_DIR']);
   const target = `http://127.0.0.1:${gatewayPort}`;
-  const paths = ['/rest/v1', '/auth/v1', '/payments', '/webhooks', '/config.json', '/healthz'];
-  const proxy = Object.fromEntries(paths.map((path) => [path, target]));
+  const proxy = Object.fromEntries(gatewayPaths.map((path) => [path, target]));
   const server = await createServer({
     root,
     logLevel: 'warn',
