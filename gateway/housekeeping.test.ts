@@ -12,11 +12,12 @@ afterEach(() => {
 
 const hours = (count: number) => count * 3_600_000;
 
-/** A house where each day the log has so many entries to forget, portion by portion. */
-function house(portions: readonly number[]) {
+/** A house with so many entries of the log and sign-ups to forget, portion by portion. */
+function house(portions: readonly number[], signUps: readonly number[] = []) {
   const done: string[] = [];
   const underWay: Promise<unknown>[] = [];
   const left = [...portions];
+  const unconfirmed = [...signUps];
   const ending = new AbortController();
   const query: Database['query'] = async <Row>(sql: string) => {
     const isLog = sql.includes('forget_old_log');
@@ -29,8 +30,9 @@ function house(portions: readonly number[]) {
     { query },
     {
       forgetUnconfirmed: async () => {
-        done.push('sign-ups');
-        return [];
+        const forgotten = unconfirmed.shift() ?? 0;
+        done.push(`sign-ups ${forgotten}`);
+        return forgotten;
       },
     },
     {
@@ -59,7 +61,7 @@ it('is kept at the start, once an hour and once a day, until the gateway ends', 
     'forget_unused_images',
     'forget_voters',
     'log 0',
-    'sign-ups',
+    'sign-ups 0',
   ];
   expect((await cleared()).toSorted()).toEqual(everything);
   await vi.advanceTimersByTimeAsync(hours(23));
@@ -79,6 +81,17 @@ it('a long log is forgotten portion by portion until nothing is left', async () 
     'log 10000',
     'log 7',
     'log 0',
+  ]);
+  end();
+});
+
+it('sign-ups that nobody confirmed are forgotten one by one', async () => {
+  const { cleared, end } = house([], [1, 1]);
+  const steps = await cleared();
+  expect(steps.filter((step) => step.startsWith('sign-ups'))).toEqual([
+    'sign-ups 1',
+    'sign-ups 1',
+    'sign-ups 0',
   ]);
   end();
 });

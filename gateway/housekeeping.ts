@@ -5,6 +5,19 @@ import type { Database } from './database/database.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
+/** The database's functions that clear away, in portions, and answer how many they cleared. */
+const clearedDaily = [
+  'forget_old_log',
+  'forget_replaced',
+  'forget_removed_drafts',
+  'forget_removed_news',
+  'forget_unused_images',
+  'forget_reports',
+  'forget_payments',
+  'forget_declarations',
+] as const;
+const clearedHourly = ['forget_voters'] as const;
+
 /**
  * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days
  * old, sign-ups that nobody confirmed after a week, replaced statistics, removed drafts and what was
@@ -17,46 +30,34 @@ export function keepHouse(
   accounts: Pick<AuthAccounts, 'forgetUnconfirmed'>,
   { later, closing }: Pick<Afterwards, 'later' | 'closing'>,
 ): () => void {
+  const clear = (forget: () => Promise<number>) => later(() => forgetAll(forget, closing));
   const clearDaily = () => {
-    later(() => forgetAll(database, 'forget_old_log', closing));
-    later(() => accounts.forgetUnconfirmed());
-    later(() => forgetAll(database, 'forget_replaced', closing));
-    later(() => forgetAll(database, 'forget_removed_drafts', closing));
-    later(() => forgetAll(database, 'forget_removed_news', closing));
-    later(() => forgetAll(database, 'forget_unused_images', closing));
-    later(() => forgetAll(database, 'forget_reports', closing));
-    later(() => forgetAll(database, 'forget_payments', closing));
-    later(() => forgetAll(database, 'forget_declarations', closing));
+    for (const what of clearedDaily) clear(() => forgetPortion(database, what));
+    clear(() => accounts.forgetUnconfirmed());
   };
-  const clearHourly = () => later(() => forgetAll(database, 'forget_voters', closing));
+  const clearHourly = () => {
+    for (const what of clearedHourly) clear(() => forgetPortion(database, what));
+  };
   const timers = [[clearDaily, day] as const, [clearHourly, hour] as const].map(
-    ([clear, interval]) => {
-      clear();
-      return setInterval(clear, interval).unref();
+    ([clearNow, interval]) => {
+      clearNow();
+      return setInterval(clearNow, interval).unref();
     },
   );
   return () => timers.forEach((timer) => clearInterval(timer));
 }
 
 /** In small portions, so that players' requests get their turn between them. */
-async function forgetAll(
-  database: Pick<Database, 'query'>,
-  what:
-    | 'forget_old_log'
-    | 'forget_replaced'
-    | 'forget_removed_drafts'
-    | 'forget_removed_news'
-    | 'forget_unused_images'
-    | 'forget_reports'
-    | 'forget_voters'
-    | 'forget_payments'
-    | 'forget_declarations',
-  closing: AbortSignal,
-): Promise<void> {
+async function forgetAll(forget: () => Promise<number>, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    const [row] = await database.query<{ forgotten: number }>(
-      `select private.${what}() as forgotten`,
-    );
-    if (row === undefined || row.forgotten === 0) return;
+    if ((await forget()) === 0) return;
   }
+}
+
+async function forgetPortion(
+  { query }: Pick<Database, 'query'>,
+  what: (typeof clearedDaily)[number] | (typeof clearedHourly)[number],
+): Promise<number> {
+  const [row] = await query<{ forgotten: number }>(`select private.${what}() as forgotten`);
+  return row?.forgotten ?? 0;
 }

@@ -82,13 +82,23 @@ export function authAccounts(database: Database) {
          where id = $1::text::uuid`,
         [userId],
       ),
-    /** Removes the sign-ups, shadows among them, that nobody confirmed in a week. */
-    forgetUnconfirmed: () =>
-      database.query(
-        `select private.erase_user(u.id) from auth.users u
-         where u.email_confirmed_at is null
-           and u.confirmation_sent_at < now() - interval '${patience}'`,
-      ),
+    /**
+     * Removes a sign-up, or a shadow of one, that nobody confirmed in a week; resolves with how many,
+     * 1 or 0. One at a time: each is looked for in the whole sign-in log, and of a flood of them a single
+     * statement would take longer than any may.
+     */
+    forgetUnconfirmed: async (): Promise<number> => {
+      const forgotten = await database.query(
+        `select private.erase_user(old.id)
+         from (
+           select u.id from auth.users u
+           where u.email_confirmed_at is null
+             and u.confirmation_sent_at < now() - interval '${patience}'
+           limit 1
+         ) as old`,
+      );
+      return forgotten.length;
+    },
     findSession: async (id: string): Promise<AuthSession | undefined> => {
       const [session] = await database.query<AuthSession>(
         `select u.id as "userId", u.email, s.created_at > now() - interval '24 hours' as "isRecent",
