@@ -102,7 +102,7 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
     await call('plan_draft', 'fresh', inDays(24));
     await call('move_plan', 'stale', inDays(24), 'fresh');
     await database().query(`update private.draft set planned_for = $1 where key = 'fresh'`, [
-      inDays(-1),
+      inDays(-2),
     ]);
     expect(await call('move_plan', 'fresh', inDays(24), 'stale')).toEqual({
       key: 'fresh',
@@ -118,6 +118,27 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
       { action: 'draft planned', subject: 'fresh', date: inDays(23), other: 'stale' },
       { action: 'draft unplanned', subject: 'stale', date: null, other: 'fresh' },
     ]);
+  });
+
+  it.each([
+    // An evening in New York, and the first minute without that day anywhere.
+    ['2040-07-02T01:00:00Z', '2040-07-01'],
+    ['2040-07-02T12:00:00Z', null],
+  ])('at %s who makes way gets %s, the day that was left', async (at, given) => {
+    const keys = ['moving', 'making-way'];
+    for (const key of keys) {
+      await save(key);
+      await database().query('update private.draft set planned_for = $2 where key = $1', [
+        key,
+        key === 'moving' ? '2040-07-01' : '2040-07-03',
+      ]);
+    }
+    const [row] = await database().query<{ answer: object }>(
+      `select private.plan_draft(null, $1::timestamptz, 'moving', '2040-07-03', true) as answer`,
+      [at],
+    );
+    expect(row?.answer).toMatchObject({ swapped: { key: 'making-way', plannedFor: given } });
+    await database().query('delete from private.draft where key = any ($1::text[])', [keys]);
   });
 
   it('a day that is over, taken or none is refused', async () => {
