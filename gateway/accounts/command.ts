@@ -5,6 +5,7 @@ import { type OpenForCommand, withDatabase } from '../database/with-database.ts'
 import { imageUsage, runImageCommand } from '../images/command.ts';
 import { newsUsage, runNewsCommand } from '../news/command.ts';
 import { paymentsUsage, runPaymentsCommand } from '../payments/command.ts';
+import { print } from '../print.ts';
 import { endOfDay } from './end-of-day.ts';
 import {
   grantRole,
@@ -127,8 +128,4 @@ async function list(database: Database): Promise<void> {
 function playsOf(plays: string | null): string {
   if (plays === null || plays === 'none') return 'as many past puzzles as they like';
   return plays === '1' ? 'one past puzzle a day' : `${plays} past puzzles a day`;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

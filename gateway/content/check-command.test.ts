@@ -8,8 +8,12 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../scripts/content.mjs', import.meta.url));
-const check = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [script, 'check', ...words]);
+/** As npm calls it for somebody who is in a folder. */
+const checkFrom = (folder: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [script, 'check', ...words], {
+    env: { ...process.env, INIT_CWD: folder },
+  });
+const check = (...words: string[]) => checkFrom('', ...words);
 
 describe('npm run content:check in a terminal', () => {
   test('prints the spread, and that what ships has no breach', async () => {
@@ -18,12 +22,14 @@ describe('npm run content:check in a terminal', () => {
     expect(stdout).toMatch(/^\d+ puzzles in two languages: 0 breaches, \d+ warnings\.$/m);
   });
 
-  test('fails with a breach in a file that is to join', async () => {
+  test('fails with a breach in a file that is to join, named from where one is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'quando-draft-'));
-    const draft = join(folder, 'draft.json');
     const puzzles = [{ key: 'half-written', name: null, date: null }];
-    await writeFile(draft, JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles }));
-    await expect(check(draft)).rejects.toMatchObject({
+    await writeFile(
+      join(folder, 'draft.json'),
+      JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles }),
+    );
+    await expect(checkFrom(folder, 'draft.json')).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringContaining('Breach: draft.json, puzzle half-written, year: is missing'),
     });

@@ -1,6 +1,8 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { namedFile } from '../named-file.ts';
+import { print } from '../print.ts';
 import { findRepository } from '../repository.ts';
 import { checkContent } from './check-content.ts';
 import { staleReport, writeReport } from './spread-report.ts';
@@ -22,7 +24,7 @@ export async function runCheckCommand(words: string[]): Promise<number> {
     return 0;
   }
   const { root } = await findRepository();
-  const drafts = positionals.map((path) => resolve(path));
+  const drafts = positionals.map(namedFile);
   const checked = await checkContent(join(root, 'content'), drafts, new Date());
   const { puzzles, isComplete, warnings, spread } = checked;
   const docs = join(root, 'docs');
@@ -40,8 +42,4 @@ export async function runCheckCommand(words: string[]): Promise<number> {
     `${puzzles} puzzles in two languages: ${breaches.length} breaches, ${warnings.length} warnings.`,
   );
   return breaches.length === 0 ? 0 : 1;
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import type { Database } from '../database/database.ts';
 import { withDatabase } from '../database/with-database.ts';
+import { print } from '../print.ts';
 import { loadContent } from './load-content.ts';
 import { describeFault } from './puzzle-file.ts';
 import { applyDifferences, findDifferences } from './update-content.ts';
@@ -66,8 +67,4 @@ async function ask(question: string): Promise<boolean> {
   } finally {
     terminal.close();
   }
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { print } from '../print.ts';
 import { findRepository } from '../repository.ts';
 import { describeFault, type FilePuzzle } from './puzzle-file.ts';
 import { listJson, readPuzzleFiles } from './read-content.ts';
@@ -59,8 +60,4 @@ async function writeDates(path: string, byKey: Map<string, Appointment>): Promis
     if (appointment !== undefined) Object.assign(puzzle, appointment);
   }
   await writeFile(path, `${JSON.stringify(document, null, 2)}\n`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

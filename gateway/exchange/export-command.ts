@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { withDatabase } from '../database/with-database.ts';
+import { namedFile } from '../named-file.ts';
+import { print } from '../print.ts';
 import { readAllPuzzles } from './stored-puzzles.ts';
 import { writeCsv, writeJson } from './write-exchange.ts';
 
@@ -15,11 +17,12 @@ export async function runExportCommand(words: string[]): Promise<number> {
     allowPositionals: true,
     options: { english: { type: 'boolean' }, help: { type: 'boolean' } },
   });
-  const [path, ...more] = positionals;
-  if (values.help === true || path === undefined || more.length > 0) {
+  const [name, ...more] = positionals;
+  if (values.help === true || name === undefined || more.length > 0) {
     print(usage);
     return values.help === true ? 0 : 1;
   }
+  const path = namedFile(name);
   return withDatabase(async ({ database }) => {
     const puzzles = (await readAllPuzzles(database)).filter(({ isRemoved }) => !isRemoved);
     const locale = values.english === true ? 'en' : 'de';
@@ -29,8 +32,4 @@ export async function runExportCommand(words: string[]): Promise<number> {
     print(`${puzzles.length} puzzles written to ${path}.`);
     return 0;
   });
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

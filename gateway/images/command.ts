@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { asOperator } from '../accounts/as-operator.ts';
 import type { Database } from '../database/database.ts';
 import type { OpenForCommand } from '../database/with-database.ts';
+import { print } from '../print.ts';
 import { imageName } from './keep-image.ts';
 
 /** How `npm run admin -- image` is called. */
@@ -38,8 +39,4 @@ async function withdraw(database: Database, name: string): Promise<void> {
   if (puzzles.length > 0) print(`Shown without it: ${puzzles.join(', ')}.`);
   if (drafts.length > 0) print(`Drafts that name it still: ${drafts.join(', ')}.`);
   print('Browsers and proxies that have it may keep it for up to a year.');
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

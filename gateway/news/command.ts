@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 
 import type { Database } from '../database/database.ts';
 import type { OpenForCommand } from '../database/with-database.ts';
+import { namedFile } from '../named-file.ts';
+import { print } from '../print.ts';
 import { type NewsFile, readNewsFile } from './news-file.ts';
 import { listNews, publishNews, withdrawNews } from './store-news.ts';
 
@@ -43,9 +44,8 @@ export async function runNewsCommand(
   }
 }
 
-/** npm changes into the repository; the file is named from where the operator is. */
 async function readNews(file: string): Promise<NewsFile> {
-  const path = resolve(process.env['INIT_CWD'] ?? '', file);
+  const path = namedFile(file);
   const source = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new Error(`${path} cannot be read: ${error instanceof Error ? error.message : ''}`);
   });
@@ -79,8 +79,4 @@ async function withdraw(database: Database, group: number): Promise<void> {
   print(
     `${group} is withdrawn, in ${count === 1 ? 'one language' : `${count} languages`}. ${lateness}`,
   );
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,6 +1,7 @@
 import { author } from '../accounts/as-operator.ts';
 import type { Database } from '../database/database.ts';
 import type { OpenForCommand } from '../database/with-database.ts';
+import { print } from '../print.ts';
 import { writtenTime } from './payment-words.ts';
 
 /** How `npm run admin -- payments` is called. */
@@ -105,8 +106,4 @@ async function tickOff(database: Database, name: string): Promise<void> {
   );
   if (done.length === 0) throw new Error(`Nothing waits under ${name}.`);
   print(`${name} is done.`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -34,7 +34,13 @@ describe('npm run content', () => {
   /** In a process of its own, as the operator runs it. */
   const run = (...words: string[]) =>
     promisify(execFile)(process.execPath, [quickWasm, script, ...words], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, CONTENT_DIR: inject('content') },
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: dataDir,
+        CONTENT_DIR: inject('content'),
+        // As npm says where the operator is, while it changes into the repository.
+        INIT_CWD: dataDir,
+      },
     });
 
   it('fills the embedded database, has nothing to do the second time, and writes it to a file', async () => {
@@ -47,8 +53,8 @@ describe('npm run content', () => {
       ),
     });
 
+    const { stdout } = await run('export', 'all.json');
     const path = join(dataDir, 'all.json');
-    const { stdout } = await run('export', path);
     const written: { puzzles: object[] } = JSON.parse(await readFile(path, 'utf8'));
     expect(stdout).toBe(`${written.puzzles.length} puzzles written to ${path}.\n`);
     expect(written.puzzles[0]).toMatchObject({ key: 'around-0', name: '1', year: 1901 });
