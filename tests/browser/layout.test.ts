@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 const LONGEST = '2040-06-14T10:00:00Z';
@@ -27,14 +27,10 @@ test('on phones of 360 by 640 and by 740 the longest hint, board and keypad fit 
   }
 
   await test.step('below 720 pixels the earlier hints share a line', async () => {
-    const lines = () =>
-      play.hints.evaluateAll(
-        (hints) => new Set(hints.slice(0, 3).map((hint) => hint.getBoundingClientRect().top)).size,
-      );
     await page.setViewportSize({ width: 360, height: 720 });
-    await expect.poll(lines).toBe(3);
+    await expect.poll(() => linesOf(play.hints)).toBe(3);
     await page.setViewportSize({ width: 360, height: 719 });
-    await expect.poll(lines).toBe(1);
+    await expect.poll(() => linesOf(play.hints)).toBe(1);
     await page.setViewportSize({ width: 360, height: 740 });
   });
 
@@ -99,6 +95,13 @@ function overflow(page: Page): Promise<{ right: number; down: number }> {
     right: Math.max(document.documentElement.scrollWidth - window.innerWidth, 0),
     down: Math.max(document.documentElement.scrollHeight - window.innerHeight, 0),
   }));
+}
+
+/** On how many lines the first three hints stand. */
+function linesOf(hints: Locator): Promise<number> {
+  return hints.evaluateAll(
+    (all) => new Set(all.slice(0, 3).map((hint) => hint.getBoundingClientRect().top)).size,
+  );
 }
 
 /** How many tiles have something else on top of them. */
