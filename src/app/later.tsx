@@ -10,7 +10,7 @@ import { isGamePath } from '../game/puzzle-path.ts';
 import { KeeperFailed } from './keeper-failed.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import { accountKeeper, sessionEnded, tours } from './later-parts.ts';
-import { useTourCall } from './tour-call.ts';
+import { putOffTourCall, useTourCall } from './tour-call.ts';
 import { TourFailed } from './tour-failed.tsx';
 import { VisitNotices } from './visit-notices.tsx';
 
@@ -37,7 +37,7 @@ export function Later({ visit, isGreeted, onNews }: LaterProps) {
   return (
     <>
       <Upkeep />
-      <NewsWatch mayLead={mayNewsLead} onNews={onNews} />
+      <NewsWatch mayLead={mayNewsLead} onLead={putOffTourCall} onNews={onNews} />
       {(visit.isFirstOfDay || visit.areCookiesBlocked) && <VisitNotices visit={visit} />}
       {isGamePath(location) && hasTours && (
         <LazyPart

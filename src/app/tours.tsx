@@ -16,7 +16,7 @@ import {
 import { useLinksSeen } from '../features/tour/use-links-seen.ts';
 import { useNotify } from '../ui/notify.ts';
 import { LazyPart, type Part } from './lazy-part.tsx';
-import { callTour, endTourCall } from './tour-call.ts';
+import { callTour, endTourCall, leaveTourCall } from './tour-call.ts';
 import { TourFailed } from './tour-failed.tsx';
 import type { Tour } from '../features/tour/tour.tsx';
 
@@ -43,7 +43,7 @@ export function Tours({ call, isFirstOfDay }: ToursProps) {
   const areLinksSeen = useLinksSeen(!isEnough && !readCookie(cookies.tourCompleted));
   const follow = useFollowing();
 
-  useEffect(() => endTourCall, []);
+  useEffect(() => leaveTourCall, []);
 
   function due(): TourVariant | null {
     if (call > 0) return tourAt(location);

@@ -124,10 +124,17 @@ test.describe('somebody new', () => {
     await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible();
     await expect(page.getByRole('button', { ...unread, includeHidden: true })).toBeAttached();
     await expect(page).toHaveURL(/\/$/);
-    await page.getByRole('button', { name: 'Gleich spielen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'So wird gespielt' }).click();
     await expect(page).toHaveURL(/\/news\/7$/);
     await expect(page.getByRole('heading', { name: 'Neuigkeit 7', level: 1 })).toBeVisible();
     await expect(page.locator('.news-dot')).toHaveCount(0);
+    await test.step('and on the way back to the tour that was chosen there', async () => {
+      await page.goBack();
+      const tour = page.getByRole('dialog', { name: 'Lies den Hinweis' });
+      await expect(tour).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(tour).toHaveCount(0);
+    });
     const latest = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
     const inWhole = askedInWhole(page);
     await play.open();

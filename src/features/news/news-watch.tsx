@@ -17,12 +17,14 @@ const PAUSE = 60 * 60_000;
 type NewsWatchProps = {
   /** Whether the start has come to its point for leading to the most important news. */
   mayLead: boolean;
+  /** Called before it leads away. */
+  onLead: () => void;
   /** Called when it is known, and whenever it changes, whether there are news to notice. */
   onNews: (hasNews: boolean) => void;
 };
 
 /** Asks for the latest news, and leads to them at the start where they are the most important. */
-export function NewsWatch({ mayLead, onNews }: NewsWatchProps) {
+export function NewsWatch({ mayLead, onLead, onNews }: NewsWatchProps) {
   const news = useUnreadNews();
   const lastRead = useLastReadNews();
   const [location, navigate] = useLocation();
@@ -31,6 +33,7 @@ export function NewsWatch({ mayLead, onNews }: NewsWatchProps) {
   const tell = useEffectEvent((found: News | null, read: number, isTime: boolean) => {
     const hasNews = found !== null && isUnread(found, read, Date.now());
     if (isTime && canLead() && hasNews && found.mode === 'HIGHEST' && mayLeadFrom(location)) {
+      onLead();
       navigate(`/news/${found.group}`);
     }
     onNews(hasNews);
