@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notedPlace, notePlace } from './list-place.ts';
 
 /** How long a list stands still before its place is noted, in milliseconds: browsers count notes. */
@@ -7,10 +7,15 @@ const STILL = 100;
 /** How many rows have come, and whether there are no more. */
 type Loaded = { loaded: number; isComplete: boolean };
 
-/** Scrolls to where somebody was once as much has come as had then, and notes where they go on to. */
-export function useListPlace({ loaded, isComplete }: Loaded) {
+/**
+ * Scrolls to where somebody was once as much has come as had then, and notes where they go on to.
+ *
+ * @returns whether that has been done
+ */
+export function useListPlace({ loaded, isComplete }: Loaded): boolean {
   const wanted = useRef<ReturnType<typeof notedPlace> | null>(null);
   const isFound = useRef(false);
+  const [isPlaced, setPlaced] = useState(false);
 
   useEffect(() => {
     wanted.current ??= notedPlace();
@@ -18,6 +23,7 @@ export function useListPlace({ loaded, isComplete }: Loaded) {
       if (loaded < wanted.current.loaded && !isComplete) return;
       isFound.current = true;
       if (wanted.current.top > 0) window.scrollTo({ top: wanted.current.top });
+      setPlaced(true);
     }
     notePlace({ loaded });
   }, [loaded, isComplete]);
@@ -34,4 +40,6 @@ export function useListPlace({ loaded, isComplete }: Loaded) {
       window.removeEventListener('scroll', note);
     };
   }, []);
+
+  return isPlaced;
 }

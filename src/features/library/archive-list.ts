@@ -6,8 +6,7 @@ export type ArchiveFailure = { isOffline: boolean; isOfMore: boolean };
 
 /** What was found, as far as it has come. */
 export type ArchiveList = {
-  /** Page by page, so that those in sight stay as they are when another comes. */
-  pages: readonly (readonly ArchivePuzzle[])[];
+  puzzles: readonly ArchivePuzzle[];
   /** How many there are altogether; null before the first answer. */
   total: number | null;
   /** Before which day it goes on; null at the end. */
@@ -18,7 +17,7 @@ export type ArchiveList = {
 
 /** Before anything was asked. */
 export const emptyList: ArchiveList = {
-  pages: [],
+  puzzles: [],
   total: null,
   next: null,
   isLoading: true,
@@ -40,10 +39,10 @@ export function afterStep(list: ArchiveList, step: Step): ArchiveList {
     case 'asked':
       return { ...list, isLoading: true };
     case 'found':
-      return { ...settled(step.page), pages: [step.page.puzzles] };
+      return settled(step.page);
     case 'more':
       return step.before === list.next
-        ? { ...settled(step.page), pages: [...list.pages, step.page.puzzles] }
+        ? { ...settled(step.page), puzzles: [...list.puzzles, ...step.page.puzzles] }
         : list;
     case 'refreshed':
       return refreshed(list, step);
@@ -56,9 +55,12 @@ export function afterStep(list: ArchiveList, step: Step): ArchiveList {
   }
 }
 
-/** How many puzzles have come. */
-export function countLoaded({ pages }: ArchiveList): number {
-  return pages.reduce((sum, page) => sum + page.length, 0);
+/** The puzzles by so many, the last ones fewer, each part with the place it begins at. */
+export function inParts(puzzles: readonly ArchivePuzzle[], size: number) {
+  return Array.from({ length: Math.ceil(puzzles.length / size) }, (_, index) => ({
+    from: index * size,
+    puzzles: puzzles.slice(index * size, (index + 1) * size),
+  }));
 }
 
 function refreshed(
@@ -66,23 +68,15 @@ function refreshed(
   { before, page }: { before: IsoDay | null; page: ArchivePage },
 ): ArchiveList {
   const { next } = page;
-  const newer = before === null ? [] : where(list, (date) => date >= before);
-  const older = next === null ? [] : where(list, (date) => date < next);
+  const newer = before === null ? [] : list.puzzles.filter(({ date }) => date >= before);
+  const older = next === null ? [] : list.puzzles.filter(({ date }) => date < next);
   return {
     ...settled(page),
-    pages: [...newer, page.puzzles, ...older].filter((puzzles) => puzzles.length > 0),
+    puzzles: [...newer, ...page.puzzles, ...older],
     next: older.length === 0 ? next : list.next,
   };
 }
 
-function where({ pages }: ArchiveList, isIn: (date: IsoDay) => boolean) {
-  return pages
-    .map((puzzles) =>
-      puzzles.every(({ date }) => isIn(date)) ? puzzles : puzzles.filter(({ date }) => isIn(date)),
-    )
-    .filter((puzzles) => puzzles.length > 0);
-}
-
-function settled({ next, total }: ArchivePage) {
-  return { next, total, isLoading: false, failure: null };
+function settled(page: ArchivePage): ArchiveList {
+  return { ...page, isLoading: false, failure: null };
 }

@@ -1,15 +1,20 @@
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useListPlace } from '../../device/use-list-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { drawings } from '../../ui/drawings.ts';
 import { lateDrawings } from '../../ui/late-drawings.ts';
 import { Trouble } from '../../ui/trouble.tsx';
 import { ArchiveFailed } from './archive-failed.tsx';
-import type { ArchiveList } from './archive-list.ts';
+import { type ArchiveList, inParts } from './archive-list.ts';
 import { ArchiveRows } from './archive-rows.tsx';
 import { ArchiveSkeleton } from './archive-skeleton.tsx';
 import styles from './archive.module.css';
 import { WithDeviceOutcomes } from './device-outcomes.tsx';
 import { useArchiveFocus } from './use-archive-focus.ts';
+
+/** How many rows are drawn, or left out of sight, together. */
+const AT_ONCE = 30;
 
 type ArchiveResultsProps = {
   list: ArchiveList;
@@ -39,18 +44,16 @@ export function ArchiveResults({ list, isFiltered, onMore, onRetry }: ArchiveRes
 
 function Found({ list, onMore }: { list: ArchiveList; onMore: () => void }) {
   const t = useTranslations();
-  const { pages, next, failure, isLoading } = list;
+  const { puzzles, next, failure, isLoading } = list;
+  const parts = useMemo(() => inParts(puzzles, AT_ONCE), [puzzles]);
   const rows = useArchiveFocus(list);
+  const isPlaced = useListPlace({ loaded: puzzles.length, isComplete: next === null });
   return (
     <>
-      <div ref={rows} className={styles.rows}>
+      <div ref={rows} className={styles.rows} data-placed={isPlaced}>
         <WithDeviceOutcomes>
-          {pages.map((puzzles, index) => (
-            <ArchiveRows
-              key={puzzles[0]?.date}
-              puzzles={puzzles}
-              after={pages[index - 1]?.at(-1)?.date ?? null}
-            />
+          {parts.map(({ from, puzzles: part }) => (
+            <ArchiveRows key={from} puzzles={part} after={puzzles[from - 1]?.date ?? null} />
           ))}
         </WithDeviceOutcomes>
       </div>

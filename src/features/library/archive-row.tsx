@@ -2,6 +2,7 @@ import { use } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { ArchivePuzzle } from '../../backend/library/archive-page.ts';
+import { notePlace } from '../../device/list-place.ts';
 import { MarkIcon } from '../../ui/day-mark.tsx';
 import { TipOrnament } from '../../ui/tip-ornament.tsx';
 import { archiveStanding } from './archive-standing.ts';
@@ -47,7 +48,13 @@ export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
         </span>
       </p>
       <p className={styles.hint}>
-        <Link href={`/old/${id}`} onClick={() => noteOpened('archive', String(id))}>
+        <Link
+          href={`/old/${id}`}
+          onClick={() => {
+            notePlace({ top: window.scrollY });
+            noteOpened('archive', String(id));
+          }}
+        >
           {hint}
         </Link>
       </p>

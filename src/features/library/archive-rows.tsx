@@ -12,7 +12,9 @@ type ArchiveRowsProps = {
 };
 
 /** Some rows of the index, each month under its name; what is out of sight is not drawn. */
-export const ArchiveRows = memo(function ArchiveRows({ puzzles, after }: ArchiveRowsProps) {
+export const ArchiveRows = memo(Rows, areSame);
+
+function Rows({ puzzles, after }: ArchiveRowsProps) {
   const format = useFormatter();
   return (
     <div className={styles.page}>
@@ -40,7 +42,16 @@ export const ArchiveRows = memo(function ArchiveRows({ puzzles, after }: Archive
       })}
     </div>
   );
-});
+}
+
+/** Rows that are there stay as they are when others come. */
+function areSame(before: ArchiveRowsProps, now: ArchiveRowsProps): boolean {
+  return (
+    before.after === now.after &&
+    before.puzzles.length === now.puzzles.length &&
+    before.puzzles.every((puzzle, index) => puzzle === now.puzzles[index])
+  );
+}
 
 function byMonth(puzzles: readonly ArchivePuzzle[]): ArchivePuzzle[][] {
   const months = new Map<string, ArchivePuzzle[]>();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ArchiveList, countLoaded } from './archive-list.ts';
+import type { ArchiveList } from './archive-list.ts';
 import { forgetOpened, openedFrom } from './opened.ts';
 
 /**
@@ -8,8 +8,8 @@ import { forgetOpened, openedFrom } from './opened.ts';
  */
 export function useArchiveFocus(list: ArchiveList) {
   const rows = useRef<HTMLDivElement>(null);
-  const { pages } = list;
-  const before = useRef({ pages, count: countLoaded(list) });
+  const { puzzles } = list;
+  const before = useRef(puzzles);
 
   useEffect(() => {
     const id = openedFrom('archive');
@@ -19,13 +19,13 @@ export function useArchiveFocus(list: ArchiveList) {
   }, []);
 
   useEffect(() => {
-    const { pages: known, count } = before.current;
-    before.current = { pages: list.pages, count: countLoaded(list) };
+    const known = before.current;
+    before.current = puzzles;
     // Another search begins at the top, and leaves the focus in its form; what is only asked for
     // anew leaves it too.
-    if (known[0] !== list.pages[0] || list.pages.length <= known.length) return;
-    rows.current?.querySelectorAll('a').item(count).focus();
-  }, [list]);
+    if (known[0] !== puzzles[0] || puzzles.length <= known.length) return;
+    rows.current?.querySelectorAll('a').item(known.length).focus();
+  }, [puzzles]);
 
   return rows;
 }

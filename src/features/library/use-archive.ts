@@ -7,10 +7,12 @@ import type { ArchivePage } from '../../backend/library/archive-page.ts';
 import { searchArchive } from '../../backend/library/search-archive.ts';
 import { useSession } from '../../backend/session.ts';
 import { today } from '../../device/clock.ts';
+import { notedPlace } from '../../device/list-place.ts';
 import type { IsoDay } from '../../game/day.ts';
 import type { Locale } from '../../game/puzzle.ts';
 import { readFilter } from './archive-filter.ts';
-import { afterStep, type ArchiveList, countLoaded, emptyList } from './archive-list.ts';
+import { type ArchivePart, loadInParts } from './archive-parts.ts';
+import { afterStep, type ArchiveList, emptyList } from './archive-list.ts';
 
 /** How many puzzles come at once, and how many the server gives at most. */
 const PAGE = 30;
@@ -65,9 +67,13 @@ function begin(rest: Accounts['rest'], asked: Asked) {
   const isSame = kept?.userId === asked.userId && kept.locale === asked.locale;
   const { list, shown } = isSame && kept !== null ? kept : { list: emptyList, shown: null };
   kept = { ...asked, list, shown };
-  const isThere = shown === asked.filter && list.pages.length > 0;
-  if (isThere) void refresh(rest, Math.max(countLoaded(list), PAGE));
-  else void ask(rest, { before: null, amount: PAGE }, (page) => ({ type: 'found', page }));
+  const isThere = shown === asked.filter && list.puzzles.length > 0;
+  if (isThere) void refresh(rest, Math.max(list.puzzles.length, PAGE));
+  else {
+    // As far as it had come before the page was loaded again.
+    const amount = Math.max(notedPlace().loaded, PAGE);
+    void ask(rest, { before: null, amount }, (page) => ({ type: 'found', page }));
+  }
 }
 
 /** Asks anew for all that have come, in as few parts as the server gives them. */
@@ -87,7 +93,7 @@ async function refresh(rest: Accounts['rest'], loaded: number) {
 /** How many of those in sight are older than a day; none without one. */
 function countOlder(day: IsoDay | null): number {
   if (day === null || kept === null) return 0;
-  return kept.list.pages.flat().filter(({ date }) => date < day).length;
+  return kept.list.puzzles.filter(({ date }) => date < day).length;
 }
 
 function more(rest: Accounts['rest'], before: IsoDay) {
@@ -98,7 +104,7 @@ type Step = Parameters<typeof afterStep>[1];
 
 async function ask(
   rest: Accounts['rest'],
-  part: { before: IsoDay | null; amount: number },
+  part: ArchivePart,
   stepOf: (page: ArchivePage) => Step,
 ): Promise<ArchivePage | null> {
   if (kept === null) return null;
@@ -108,8 +114,10 @@ async function ask(
   const { locale, filter } = kept;
   take({ type: 'asked' });
   try {
-    const search = { ...searchOf(filter), ...part, locale, offset: today().offset };
-    const page = await searchArchive(rest, search, signal);
+    const search = { ...searchOf(filter), locale, offset: today().offset };
+    const page = await loadInParts(part, MOST, (own) =>
+      searchArchive(rest, { ...search, ...own }, signal),
+    );
     if (signal.aborted) return null;
     take(stepOf(page), filter);
     return page;
