@@ -46,8 +46,11 @@ export async function syncFolder(folder: string): Promise<void> {
 
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
-  await file.sync();
-  await file.close();
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** Emscripten opens folders without a descriptor; their entries must reach the disk all the same. */
@@ -55,8 +58,11 @@ function sync({ nfd, node }: Stream, files: NodeFiles): number {
   if (nfd !== undefined) fdatasyncSync(nfd);
   else if (process.platform !== 'win32') {
     const folder = openSync(files.realPath(node), 'r');
-    fsyncSync(folder);
-    closeSync(folder);
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
   }
   return 0;
 }
