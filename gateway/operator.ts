@@ -1,3 +1,4 @@
+import { isIsoDay } from '../src/game/day.ts';
 import type { Reader } from './settings.ts';
 
 const processorNames = ['hosting', 'database', 'mail', 'payment', 'backup'] as const;
@@ -92,14 +93,9 @@ function phoneOf(read: Reader, name: string): string | undefined {
 
 function dayOf(read: Reader, name: string): string | undefined {
   const value = read.text(name);
-  if (value === undefined || isDay(value)) return value;
+  if (value === undefined || isIsoDay(value)) return value;
   read.fault(name, `a day such as ${DEFAULT_POLICY_DATE}, not "${value}"`);
   return undefined;
-}
-
-function isDay(text: string): boolean {
-  const instant = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
 function linkOf(read: Reader, name: string): string | undefined {

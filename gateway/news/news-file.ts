@@ -1,8 +1,9 @@
+import { isIsoDay } from '../../src/game/day.ts';
 import { countCharacters, longestNews, newsModes } from '../../src/game/news-text.ts';
 import { findTextFaults } from './text-faults.ts';
 
-export const newsLocales = ['de-DE', 'en-US'] as const;
-export type NewsLocale = (typeof newsLocales)[number];
+const newsLocales = ['de-DE', 'en-US'] as const;
+type NewsLocale = (typeof newsLocales)[number];
 
 /** One announcement as a file says it; `publishedAt` null stands for now, `validUntil` for no end. */
 export type NewsFile = {
@@ -64,23 +65,15 @@ function readFacts(head: string, faults: string[]): Map<string, string> {
 function readTime(facts: Map<string, string>, key: 'published' | 'until', faults: string[]) {
   const text = facts.get(key);
   if (text === undefined) return null;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text);
-  const time = new Date(isDay ? `${text}T00:00:00Z` : isInstant ? text : Number.NaN);
-  // Date takes the 30th of February for the 2nd of March.
-  const isReal = !Number.isNaN(time.getTime()) && hasSameDay(time, text);
-  if (!isReal) {
+  const isDay = isIsoDay(text);
+  const [, day = ''] = /^(.{10})T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
+  const time = new Date(isDay ? `${text}T00:00:00Z` : isIsoDay(day) ? text : Number.NaN);
+  if (Number.isNaN(time.getTime())) {
     faults.push(`${key}: ${text} is no time. Write 2027-01-31 or 2027-01-31T08:00:00Z.`);
     return null;
   }
   if (isDay && key === 'until') time.setUTCDate(time.getUTCDate() + 1);
   return time;
-}
-
-function hasSameDay(time: Date, text: string): boolean {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  const isRealDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
-  return isRealDay && Math.abs(time.getTime() - day.getTime()) < 2 * 86_400_000;
 }
 
 function readTexts(rest: string, faults: string[]): NewsFile['texts'] {

@@ -1,3 +1,4 @@
+import { isIsoDay } from '../game/day.ts';
 import { meta } from './page-settings.ts';
 
 /** Who works on personal data for the operator. */
@@ -92,6 +93,5 @@ function linkOf(value: unknown): string | null {
 }
 
 function dayOf(value: unknown): string {
-  const isDay = typeof value === 'string' && !Number.isNaN(Date.parse(`${value}T00:00Z`));
-  return isDay ? value : DEFAULT_POLICY_DATE;
+  return typeof value === 'string' && isIsoDay(value) ? value : DEFAULT_POLICY_DATE;
 }
