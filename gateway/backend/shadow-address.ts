@@ -12,6 +12,7 @@ export function shadowAddress(email: string, secret: string): string {
   return hash.slice(0, 40) + domain;
 }
 
+/** Whether an address is one that {@link shadowAddress} made, which nobody reads. */
 export function isShadowAddress(email: string): boolean {
   return email.endsWith(domain);
 }

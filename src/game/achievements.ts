@@ -24,6 +24,7 @@ export function achievementRows(
   return counterNames.map((name) => ({ kind: kinds[name], count: statistics[name] }));
 }
 
+/** How many finished games the counters have, solved or not. */
 export function totalPlayed(statistics: Statistics): number {
   return counterNames.reduce((sum, name) => sum + statistics[name], 0);
 }

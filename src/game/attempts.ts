@@ -20,12 +20,14 @@ export function lastSetIndex(attempts: Attempts): number {
   return Math.max(nextAttemptIndex(attempts) - 1, 0);
 }
 
+/** Won with an attempt that is the answer, lost with the last one that is not. */
 export function gameState(attempts: Attempts, year: number): GameState {
   if (attempts.includes(year)) return 'won';
   const last = lastSetIndex(attempts);
   return last >= MAX_ATTEMPTS - 1 && typeof attempts[last] === 'number' ? 'lost' : 'running';
 }
 
+/** Which attempt, counted from 1, is the answer; null for none. */
 export function solvedAttempt(attempts: Attempts, year: number): Solved {
   const ordinals = [1, 2, 3, 4] as const;
   return ordinals.find((ordinal) => attempts[ordinal - 1] === year) ?? null;

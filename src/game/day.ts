@@ -22,6 +22,7 @@ export function localDay(instantMs: number, offsetMinutes: number): IsoDay {
   return utcDay(new Date(instantMs + offsetMinutes * MINUTE));
 }
 
+/** Whether a text is a day of the calendar, in the form of {@link IsoDay}. */
 export function isIsoDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false;
   const start = new Date(`${text}T00:00:00Z`);

@@ -9,10 +9,12 @@ export type MonthDay = { date: IsoDay; week: number; weekday: number };
 /** From the first to the last of some days, both among them. */
 export type DaySpan = { first: IsoDay; last: IsoDay };
 
+/** Whether a text is a month, in the form of {@link IsoMonth}. */
 export function isIsoMonth(text: string): boolean {
   return isIsoDay(`${text}-01`);
 }
 
+/** The month that a day is in. */
 export function monthOf(day: IsoDay): IsoMonth {
   return day.slice(0, 7);
 }

@@ -27,6 +27,7 @@ export function shareText(game: Game & { hard: boolean; domain: string }): strin
   return [head, ...lines, domain].join('\n');
 }
 
+/** What {@link shareText} says, as numbers: how many digits of each attempt were right and elsewhere. */
 export function shareFacts(game: Game): ShareFacts {
   return {
     name: game.puzzle.name,

@@ -17,6 +17,7 @@ export type Renewals = {
   soon: <Answer>(answer: Promise<Answer>) => Promise<Answer | null>;
 };
 
+/** Counts the attempts of one client. */
 export function createRenewals(): Renewals {
   let failures = 0;
   const waiting = new Set<() => void>();
