@@ -153,7 +153,7 @@ async function open(
     limits: createLimits(rates, accountKeys, parts.now),
     staff: {
       database,
-      ofBearer: accountKeys.ofBearer,
+      userOf: accountKeys.userOf,
       allowance: createAllowance(rates.staff, parts.now),
       now: parts.now ?? Date.now,
       log,

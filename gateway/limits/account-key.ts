@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { jwtVerify } from 'jose';
 
 import { areaOf } from '../backend/area-of.ts';
+import { type Body, readBody } from '../backend/auth-call.ts';
 import { openAuthRoute } from '../backend/auth-routes.ts';
 
 /** Which allowance an account's call takes from, and whose it is; no key tells an address or a token. */
@@ -70,7 +71,7 @@ export function createAccountKeys(jwtSecret: string): AccountKeys {
     if (rule === undefined) return undefined;
     const { by } = rule;
     const isChange = route === 'PUT /user';
-    const body = by === 'bearer' && !isChange ? {} : await bodyOf(request);
+    const body: Body = by === 'bearer' && !isChange ? {} : await readBody(request);
     // The code that a new password may ask for is one to guess at, too.
     const allowance = isChange && 'nonce' in body ? 'code' : rule.allowance;
     const who = {
@@ -96,12 +97,4 @@ function ofToken(token: unknown): string | undefined {
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
-}
-
-async function bodyOf(request: Request): Promise<Record<string, unknown>> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
-  return typeof body === 'object' && body !== null ? { ...body } : {};
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../page/escape-html.ts';
 import type { Mail } from './mail.ts';
 import type { MailLanguage } from './mail-language.ts';
 import { mailFrame, type MailKind, mailWords } from './mail-words.ts';
@@ -91,18 +92,20 @@ function htmlOf({
   sender,
 }: Part): string {
   const lines = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>`,
-    `<p style="margin:0 0 24px">${escaped(lead)}</p>`,
-    ...details.map((one) => `<p style="margin:0 0 16px;white-space:pre-line">${escaped(one)}</p>`),
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>`,
+    `<p style="margin:0 0 24px">${escapeHtml(lead)}</p>`,
+    ...details.map(
+      (one) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(one)}</p>`,
+    ),
     link === undefined
       ? ''
-      : `<p style="margin:0 0 24px"><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2b2620;color:#ffffff;text-decoration:none">${escaped(link.words)}</a></p>`,
+      : `<p style="margin:0 0 24px"><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2b2620;color:#ffffff;text-decoration:none">${escapeHtml(link.words)}</a></p>`,
     code === undefined
       ? ''
-      : `<p style="margin:0 0 24px">${escaped(code.words)}<br><strong style="font-size:26px;letter-spacing:4px">${escaped(code.digits)}</strong></p>`,
-    hour === undefined ? '' : `<p style="${quiet}">${escaped(hour)}</p>`,
-    `<p style="${quiet}">${escaped(otherwise)}</p>`,
-    `<p style="margin:32px 0 0;color:#5c5348;font-size:13px">${escaped(sender)}</p>`,
+      : `<p style="margin:0 0 24px">${escapeHtml(code.words)}<br><strong style="font-size:26px;letter-spacing:4px">${escapeHtml(code.digits)}</strong></p>`,
+    hour === undefined ? '' : `<p style="${quiet}">${escapeHtml(hour)}</p>`,
+    `<p style="${quiet}">${escapeHtml(otherwise)}</p>`,
+    `<p style="margin:32px 0 0;color:#5c5348;font-size:13px">${escapeHtml(sender)}</p>`,
   ];
   return `<div lang="${language}">\n${lines.filter(Boolean).join('\n')}\n</div>\n`;
 }
@@ -110,19 +113,11 @@ function htmlOf({
 function documentOf(title: string, language: MailLanguage, body: string): string {
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 20px;background:#fbf7f0;color:#2b2620;font:17px/1.5 Georgia,serif">
 <div style="max-width:520px;margin:0 auto">
 ${body}</div>
 </body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

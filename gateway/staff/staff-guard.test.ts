@@ -14,7 +14,7 @@ function guardFor(holds: boolean, burst = 10) {
   const logged: string[] = [];
   const guard = createGuard({
     database: { query },
-    ofBearer: async (request) => (request.headers.has('authorization') ? 'user ada' : undefined),
+    userOf: async (request) => (request.headers.has('authorization') ? 'ada' : undefined),
     allowance: createAllowance({ burst, perMinute: 1 }, () => 0),
     log: createLog('plain', 'error', (line) => logged.push(line)),
   });

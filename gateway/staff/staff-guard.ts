@@ -6,7 +6,7 @@ import { refused, refusedForNow } from '../refused.ts';
 
 export type GuardParts = {
   database: Pick<Database, 'query'>;
-  ofBearer: AccountKeys['ofBearer'];
+  userOf: AccountKeys['userOf'];
   /** How often one member of staff may call. */
   allowance: Allowance;
   log: Log;
@@ -19,14 +19,11 @@ export type Guard = (
 ) => Promise<Response>;
 
 /** Lets those through who hold admin.restricted by the tables, whatever their token says. */
-export function createGuard({ database, ofBearer, allowance, log }: GuardParts): Guard {
+export function createGuard({ database, userOf, allowance, log }: GuardParts): Guard {
   return async (request, work) => {
-    const key = await ofBearer(request);
-    const userId = key?.slice('user '.length);
-    if (key === undefined || userId === undefined) {
-      return refused(401, 'not_signed_in', 'Sign in first.');
-    }
-    const wait = allowance.take(`staff ${key}`);
+    const userId = await userOf(request);
+    if (userId === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
+    const wait = allowance.take(userId);
     if (wait > 0) return refusedForNow(wait);
     try {
       return (await isStaff(database, userId)) ? await work(userId) : notAllowed();

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { readOperator } from '../../gateway/operator.ts';
+import { escapeHtml } from '../../gateway/page/escape-html.ts';
 import { readPayments, salesOf } from '../../gateway/payments/payment-settings.ts';
 import { readSeriesPuzzles } from '../../gateway/series-puzzles.ts';
 import { reader } from '../../gateway/settings.ts';
@@ -30,14 +31,14 @@ export function pageSettings(environment: Environment): Plugin {
       let filled = html;
       for (const [name, placeholder] of Object.entries(placeholders)) {
         const value = environment[name];
-        if (value !== undefined) filled = filled.replaceAll(placeholder, () => attribute(value));
+        if (value !== undefined) filled = filled.replaceAll(placeholder, () => escapeHtml(value));
       }
       if (environment['VITE_BACKEND_URL'] === undefined) return filled;
       // Developers' pages are served beside a gateway with the same environment.
       const stated = server === undefined ? withoutPrefix(environment) : environment;
       const { operator, series } = readAll(stated);
       return filled
-        .replaceAll(OPERATOR, () => attribute(JSON.stringify(operator)))
+        .replaceAll(OPERATOR, () => escapeHtml(JSON.stringify(operator)))
         .replaceAll(SERIES, series.join());
     },
   };
@@ -60,8 +61,4 @@ function withoutPrefix(environment: Environment): Environment {
       .filter(([name]) => name.startsWith(PREFIX))
       .map(([name, value]) => [name.slice(PREFIX.length), value]),
   );
-}
-
-function attribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
