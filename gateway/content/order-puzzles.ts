@@ -1,7 +1,8 @@
 import type { IsoDay } from '../../src/game/day.ts';
+import { weekdayOf } from '../../src/game/month-grid.ts';
 import type { AuthoredPuzzle } from '../../src/game/puzzle-check/authored-puzzle.ts';
 import { meanDifficulty } from '../../src/game/puzzle-check/check-spread.ts';
-import { centuryOf, measureSpread, weekday } from '../../src/game/puzzle-check/spread.ts';
+import { centuryOf, measureSpread } from '../../src/game/puzzle-check/spread.ts';
 
 /** A day and its puzzle; a fixed one stays there. */
 export type DayPlan = { day: IsoDay; puzzle: AuthoredPuzzle; isFixed: boolean };
@@ -53,7 +54,7 @@ export function orderPuzzles(
 function costOf(order: readonly DayPlan[], scheduled: readonly AuthoredPuzzle[]): () => number {
   const before = scheduled.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1)).at(-1);
   const known = measureSpread(scheduled).difficulties;
-  const weekdays = order.map(({ day }) => weekday(day));
+  const weekdays = order.map(({ day }) => weekdayOf(day));
   const all = known.reduce((sum, row) => row.map((count, index) => count + (sum[index] ?? 0)));
   for (const { puzzle } of order) tally(all, puzzle);
   const mean = meanDifficulty(all) ?? 0;

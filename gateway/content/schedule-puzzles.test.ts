@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { addDays } from '../../src/game/day.ts';
+import { weekdayOf } from '../../src/game/month-grid.ts';
 import type { AuthoredPuzzle } from '../../src/game/puzzle-check/authored-puzzle.ts';
 import { authoredPuzzle } from '../../src/game/puzzle-check/puzzle-factory.ts';
 import type { SecondReading } from '../../src/game/puzzle-check/second-reading.ts';
-import { centuryOf, measureSpread, weekday } from '../../src/game/puzzle-check/spread.ts';
+import { centuryOf, measureSpread } from '../../src/game/puzzle-check/spread.ts';
 import { schedulePuzzles } from './schedule-puzzles.ts';
 import { shuffle } from './shuffle.ts';
 
@@ -117,7 +118,7 @@ describe('npm run content -- schedule', () => {
 
   test.each([1, 2, 3])('the weekend is a little harder than Monday (seed %i)', (seed) => {
     const mean = (wanted: number) => {
-      const own = played(seed).filter(({ date }) => weekday(date) === wanted);
+      const own = played(seed).filter(({ date }) => weekdayOf(date) === wanted);
       return own.reduce((sum, { difficulty }) => sum + difficulty, 0) / own.length;
     };
     expect(mean(6) - mean(0)).toBeGreaterThan(0.3);
@@ -130,7 +131,7 @@ describe('npm run content -- schedule', () => {
     const few = drafts.map((draft, index) => ({ ...draft, difficulty: index % 7 === 0 ? 5 : 2 }));
     const hard = new Set(few.filter(({ difficulty }) => difficulty === 5).map(({ key }) => key));
     const days = schedule(few).filter(({ key }) => hard.has(key));
-    expect(days.map(({ date }) => weekday(date)).filter((day) => day < 3)).toEqual([]);
+    expect(days.map(({ date }) => weekdayOf(date)).filter((day) => day < 3)).toEqual([]);
   });
 
   test('says so when no puzzle has a date to go on from', () => {

@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDay } from '../day.ts';
+import { weekdayOf } from '../month-grid.ts';
 import { type AuthoredPuzzle, type Region, REGIONS } from './authored-puzzle.ts';
 
 /** How scheduled puzzles are spread; counts are puzzles unless a name says otherwise. */
@@ -22,9 +22,6 @@ export type Spread = {
 
 const WEEKDAYS = 7;
 const HARDEST = 5;
-
-/** The calendar began on a Monday. */
-const A_MONDAY = '0001-01-01';
 
 /** Counts the puzzles that have a date; drafts are not part of what players get. */
 export function measureSpread(all: readonly AuthoredPuzzle[]): Spread {
@@ -66,15 +63,10 @@ function hasOtherLink({ de, en }: AuthoredPuzzle): boolean {
 function difficultiesOf(puzzles: AuthoredPuzzle[]): number[][] {
   const table = Array.from({ length: WEEKDAYS }, () => Array.from({ length: HARDEST }, () => 0));
   for (const { date, difficulty } of puzzles) {
-    const row = date === null ? undefined : table[weekday(date)];
+    const row = date === null ? undefined : table[weekdayOf(date)];
     if (row !== undefined) row[difficulty - 1] = (row[difficulty - 1] ?? 0) + 1;
   }
   return table;
-}
-
-/** 0 on Monday, 6 on Sunday. */
-export function weekday(day: IsoDay): number {
-  return daysBetween(A_MONDAY, day) % WEEKDAYS;
 }
 
 function counted<T>(items: T[]): Map<T, number> {
