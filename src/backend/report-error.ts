@@ -1,11 +1,7 @@
 import type { Backend } from './backend.ts';
 import { ServerError } from './errors.ts';
+import type { ReportReason } from './report-reasons.ts';
 import { sendJson } from './send-json.ts';
-
-/** What may be wrong with a puzzle. */
-export const reportReasons = ['fact', 'source', 'wording', 'solvable', 'technical'] as const;
-
-export type ReportReason = (typeof reportReasons)[number];
 
 /** What somebody tells of a dated puzzle; `words` may be empty. */
 export type ErrorReport = { puzzleId: number; reason: ReportReason; words: string };

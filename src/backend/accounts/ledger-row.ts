@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { isIsoDay } from '../../game/day.ts';
 import type { Ledger, LedgerEntry } from '../../game/ledger.ts';
+import { daySchema } from '../day-schema.ts';
 import { ServerError } from '../errors.ts';
 
 const row = v.object({
-  date: v.pipe(v.string(), v.check(isIsoDay)),
+  date: daySchema,
   quando_id: v.pipe(v.number(), v.integer()),
   attempt: v.nullable(v.picklist([1, 2, 3, 4])),
 });

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { type IsoDay, isIsoDay } from '../../game/day.ts';
+import type { IsoDay } from '../../game/day.ts';
 import type { Solved } from '../../game/attempts.ts';
 import { type TipType, tipTypes } from '../../game/puzzle.ts';
+import { daySchema } from '../day-schema.ts';
 import { ServerError } from '../errors.ts';
 
-const day = v.pipe(v.string(), v.check(isIsoDay));
 const schema = v.object({
   puzzles: v.array(
     v.object({
       id: v.pipe(v.number(), v.integer()),
       name: v.nullable(v.string()),
-      date: day,
+      date: daySchema,
       hint: v.string(),
       types: v.array(v.picklist(tipTypes)),
       playedAt: v.nullable(v.string()),
@@ -20,7 +20,7 @@ const schema = v.object({
       label: v.nullable(v.string()),
     }),
   ),
-  next: v.nullable(day),
+  next: v.nullable(daySchema),
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { isIsoDay, type IsoDay } from '../../game/day.ts';
+import type { IsoDay } from '../../game/day.ts';
 import type { Locale } from '../../game/puzzle.ts';
+import { daySchema } from '../day-schema.ts';
 import { ServerError } from '../errors.ts';
 
 const puzzleId = v.pipe(
@@ -8,7 +9,7 @@ const puzzleId = v.pipe(
   v.transform((id) => (id === null ? null : String(id))),
 );
 const row = v.object({
-  date: v.pipe(v.string(), v.check(isIsoDay)),
+  date: daySchema,
   de: puzzleId,
   en: puzzleId,
 });

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
 import type { Outcome } from '../../game/standing.ts';
 import { ServerError } from '../errors.ts';
+import { instantSchema } from '../instant-schema.ts';
 
-const instant = v.pipe(
-  v.string(),
-  v.transform((text) => Date.parse(text)),
-  v.check((time) => !Number.isNaN(time)),
-);
 const row = v.object({
   quando_id: v.pipe(v.number(), v.integer()),
-  played_at: instant,
-  finished_at: v.nullable(instant),
+  played_at: instantSchema,
+  finished_at: v.nullable(instantSchema),
   attempt: v.nullable(v.picklist([1, 2, 3, 4])),
 });
 

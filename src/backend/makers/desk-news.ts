@@ -1,28 +1,24 @@
 import * as v from 'valibot';
+import { instantSchema } from '../instant-schema.ts';
 
 /** The languages of the news, as the table names them. */
 export const newsLanguages = ['de-DE', 'en-US'] as const;
 export type DeskLanguage = (typeof newsLanguages)[number];
 
-const instant = v.pipe(
-  v.string(),
-  v.transform((text) => Date.parse(text)),
-  v.check((time) => !Number.isNaN(time)),
-);
 const facts = v.object({
   title: v.string(),
   mode: v.string(),
-  publishedAt: v.nullable(instant),
-  validUntil: v.nullable(instant),
+  publishedAt: v.nullable(instantSchema),
+  validUntil: v.nullable(instantSchema),
   state: v.picklist(['draft', 'withdrawn', 'coming', 'running', 'ended']),
 });
 const text = v.object({ ...facts.entries, body: v.string() });
 const group = {
   group: v.number(),
   version: v.string(),
-  updatedAt: instant,
+  updatedAt: instantSchema,
   /** When a draft is meant to come out; null without a wish, and for what is published. */
-  wishedAt: v.nullable(instant),
+  wishedAt: v.nullable(instantSchema),
 };
 
 export const newsLineSchema = v.object({
@@ -33,9 +29,9 @@ export const newsLineSchema = v.object({
 export const removedDraftSchema = v.object({
   group: v.number(),
   title: v.string(),
-  removedAt: instant,
+  removedAt: instantSchema,
 });
-const removed = v.object({ title: v.string(), body: v.string(), removedAt: instant });
+const removed = v.object({ title: v.string(), body: v.string(), removedAt: instantSchema });
 export const newsGroupSchema = v.object({
   ...group,
   languages: v.object({ 'de-DE': v.optional(text), 'en-US': v.optional(text) }),
@@ -45,7 +41,6 @@ export const newsGroupSchema = v.object({
 
 /** When one language of an announcement is seen, in milliseconds since 1970; drafts have no time. */
 export type NewsFacts = v.InferOutput<typeof facts>;
-export type NewsState = NewsFacts['state'];
 
 /** An announcement in a list, in the languages it has; `version` names what it says. */
 export type NewsLine = v.InferOutput<typeof newsLineSchema>;

@@ -3,7 +3,7 @@ import type { IsoDay } from '../../game/day.ts';
 import type { Locale } from '../../game/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
-import { daySchema } from './day-schema.ts';
+import { daySchema } from '../day-schema.ts';
 
 const gaps = v.object({
   today: daySchema,

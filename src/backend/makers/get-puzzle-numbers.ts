@@ -4,7 +4,7 @@ import type { DaySpan } from '../../game/month-grid.ts';
 import type { Locale } from '../../game/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
-import { daySchema } from './day-schema.ts';
+import { daySchema } from '../day-schema.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const numbers = v.array(

@@ -4,7 +4,7 @@ import type { DaySpan } from '../../game/month-grid.ts';
 import type { Locale } from '../../game/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
-import { daySchema } from './day-schema.ts';
+import { daySchema } from '../day-schema.ts';
 
 const puzzle = v.object({
   id: v.number(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { reportReasons } from '../report-reasons.ts';
 
-/** What is wrong with a puzzle, as players say it, and what became of a report. */
-export const reportReasons = ['fact', 'source', 'wording', 'solvable', 'technical'] as const;
+/** What became of a report. */
 export const reportStates = ['open', 'fixed', 'declined'] as const;
 export type ReportState = (typeof reportStates)[number];
 

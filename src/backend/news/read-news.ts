@@ -1,20 +1,16 @@
 import * as v from 'valibot';
 import type { Backend } from '../backend.ts';
 import { ServerError } from '../errors.ts';
+import { instantSchema } from '../instant-schema.ts';
 import { readAnswer } from '../read-answer.ts';
 
 /** A language of the news, as the table names it. */
 export type NewsLanguage = 'de-DE' | 'en-US';
 
-const instant = v.pipe(
-  v.string(),
-  v.transform((text) => Date.parse(text)),
-  v.check((time) => !Number.isNaN(time)),
-);
 const latest = v.object({
   news_group_id: v.number(),
-  published_at: instant,
-  valid_until: v.nullable(instant),
+  published_at: instantSchema,
+  valid_until: v.nullable(instantSchema),
 });
 const whole = v.object({
   ...latest.entries,
