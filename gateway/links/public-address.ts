@@ -18,7 +18,7 @@ export function isPublic(address: string): boolean {
 }
 
 /** A name leads to an address that is not asked. */
-export class PrivateAddress extends Error {
+class PrivateAddress extends Error {
   override name = 'PrivateAddress';
   readonly code = 'PRIVATE_ADDRESS';
 }

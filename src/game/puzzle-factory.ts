@@ -1,19 +1,15 @@
 import type { Puzzle, Tip } from './puzzle.ts';
 
-/** A hint for tests, with fixed values. */
-export function tipWith(overrides: Partial<Tip> = {}): Tip {
-  return {
-    text: 'A wall comes down.',
-    type: 'article',
-    title: null,
-    link: null,
-    image: null,
-    imageAlt: null,
-    copyright: null,
-    audio: null,
-    ...overrides,
-  };
-}
+const tip: Tip = {
+  text: 'A wall comes down.',
+  type: 'article',
+  title: null,
+  link: null,
+  image: null,
+  imageAlt: null,
+  copyright: null,
+  audio: null,
+};
 
 /** A puzzle for tests, with fixed values: number 212 asks for 1931. */
 export function puzzleWith(overrides: Partial<Puzzle> = {}): Puzzle {
@@ -26,7 +22,7 @@ export function puzzleWith(overrides: Partial<Puzzle> = {}): Puzzle {
     timeScale: 3,
     label: null,
     classic: false,
-    tips: [tipWith(), tipWith(), tipWith(), tipWith()],
+    tips: [tip, tip, tip, tip],
     errata: [],
     ...overrides,
   };

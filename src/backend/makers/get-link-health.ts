@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
 
 /** Why an address did not answer as it should. */
-export const linkFaults = [
+const linkFaults = [
   'status',
   'unknown_host',
   'refused',

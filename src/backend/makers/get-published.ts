@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
 
 /** How many lines a page has. */
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 const whole = v.pipe(v.number(), v.integer());
 const schema = v.object({

@@ -62,7 +62,7 @@ export function DayCell(props: DayCellProps) {
       <span className={styles.date} aria-hidden="true">
         <span className={styles.number}>{Number(date.slice(8))}</span>
         <span className={styles.weekdayName}>{words.day(date, 'weekday')}</span>
-        <span className={namesMonth ? styles.month : styles.monthNarrow}>
+        <span className={namesMonth ? undefined : styles.monthNarrow}>
           {words.day(date, 'month')}
         </span>
       </span>

@@ -56,7 +56,7 @@ export function countEnds({ finished, solved }: PuzzleCounts): readonly number[]
 
 type PuzzleCounts = Pick<PuzzleNumbers, 'finished' | 'solved'>;
 
-export function countSolved({ solved }: Pick<PuzzleNumbers, 'solved'>): number {
+function countSolved({ solved }: Pick<PuzzleNumbers, 'solved'>): number {
   return solved.reduce((sum, count) => sum + count, 0);
 }
 

@@ -2,7 +2,7 @@ import { addDays, dayOfYear, daysBetween, isIsoDay, type IsoDay } from '../../ga
 import { addMonths, type DaySpan, monthOf, weekdayOf } from '../../game/month-grid.ts';
 
 /** How many weeks are in sight at once. */
-export const WEEKS = 6;
+const WEEKS = 6;
 
 /** How far around what is in sight the schedule is fetched, so that turning shows days at once. */
 const AROUND = 28;

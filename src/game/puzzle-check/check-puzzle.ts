@@ -5,7 +5,7 @@ import { giveAways, giveAwaysOfImage } from './give-aways.ts';
 import { linkFault } from './links.ts';
 import { slipsOf } from './typography.ts';
 
-export const TIP_COUNT = 4;
+const TIP_COUNT = 4;
 export const LONGEST_TEXT = 240;
 
 type Finding = { rule: Rule; found: string };

@@ -3,7 +3,7 @@ import type { AuthoredPuzzle } from './authored-puzzle.ts';
 import { type Breach, breach, type RecordRule } from './breach.ts';
 
 /** What the second reader found of a tip's fact: as written, put right, exchanged, or not settled. */
-export const VERDICTS = ['supported', 'corrected', 'replaced', 'doubtful'] as const;
+type Verdict = 'supported' | 'corrected' | 'replaced' | 'doubtful';
 
 /**
  * One puzzle read by somebody who did not write it. `named` is the year the tips alone led to, or
@@ -15,7 +15,7 @@ export type SecondReading = {
   named: number | null;
   isSolvable: boolean;
   reason?: string;
-  verdicts: (typeof VERDICTS)[number][];
+  verdicts: Verdict[];
   corrections: string;
 };
 

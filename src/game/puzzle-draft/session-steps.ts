@@ -8,7 +8,7 @@ import type { DraftSession, Step } from './session-state.ts';
 export const PAUSE = 1000;
 
 /** How far somebody can undo. */
-export const MOST_STEPS = 200;
+const MOST_STEPS = 200;
 
 /** One field says something else. */
 export function afterEdit(
