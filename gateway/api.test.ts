@@ -50,9 +50,17 @@ it('an answer that is known costs nothing, also for who has no allowance left', 
   expect(asked).toHaveLength(5);
 });
 
-it('a public answer that does not come ends after fifteen seconds too', async () => {
-  const { ask } = setUp(() => new Promise<Response>(() => {}));
-  const answering = ask(quiz(1));
-  await vi.advanceTimersByTimeAsync(15_000);
-  expect((await answering).status).toBe(504);
-});
+it.each([
+  [quiz(1), { code: 'request_timeout', message: expect.stringContaining('timed out') }],
+  ['/auth/v1/user', { error_code: 'request_timeout', msg: expect.stringContaining('timed out') }],
+])(
+  'an answer that does not come ends after fifteen seconds, by its code: %s',
+  async (path, words) => {
+    const { ask } = setUp(() => new Promise<Response>(() => {}));
+    const answering = ask(path);
+    await vi.advanceTimersByTimeAsync(15_000);
+    const answer = await answering;
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toMatchObject(words);
+  },
+);

@@ -35,7 +35,7 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
     const client = clientOf(context);
     const refused = await limits(request, client);
     if (refused !== undefined) return forbidStoring(refused);
-    const answered = await withinTime(ask(nameVoter(request, client)));
+    const answered = await withinTime(request, ask(nameVoter(request, client)));
     if (answered.ok && changesContent(request)) cache.clear();
     return answered;
   };
@@ -67,10 +67,10 @@ function forbidStoring(answer: Response): Response {
   return answer;
 }
 
-async function withinTime(answering: Promise<Response>): Promise<Response> {
+async function withinTime(request: Request, answering: Promise<Response>): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(tooLate()), longestAnswer);
+    timer = setTimeout(() => resolve(tooLate(request)), longestAnswer);
   });
   try {
     return await Promise.race([answering, late]);
@@ -79,12 +79,14 @@ async function withinTime(answering: Promise<Response>): Promise<Response> {
   }
 }
 
-function tooLate(): Response {
+/** The auth client reads `error_code` and `msg`, the data client `code` and `message`. */
+function tooLate({ url }: Request): Response {
   const text = 'Processing this request timed out, please retry after a moment.';
-  return Response.json(
-    { code: 504, error_code: 'request_timeout', msg: text, message: text },
-    { status: 504 },
-  );
+  const body =
+    areaOf(url) === 'auth'
+      ? { code: 504, error_code: 'request_timeout', msg: text }
+      : { code: 'request_timeout', message: text, details: null, hint: null };
+  return Response.json(body, { status: 504 });
 }
 
 function tooLarge(): Response {

@@ -11,6 +11,7 @@ import { followSession } from './follow-session.ts';
 import { onDeviceTime } from './on-device-time.ts';
 import { PromptAuthClient } from './prompt-auth-client.ts';
 import { createRenewals } from './renewals.ts';
+import { withItsWords } from './with-its-words.ts';
 
 /** The official clients for what belongs to somebody: the account, and the tables of its own. */
 export type Accounts = {
@@ -48,7 +49,7 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
       const isRenewal = isRefresh(input);
       const answer = isRenewal ? await renewals.attempt(send) : await send();
       refusals.ofRefresh = isRenewal && answer.status >= 400 && answer.status < 500;
-      return onDeviceTime(answer);
+      return onDeviceTime(await withItsWords(answer));
     },
   };
   const auth = new PromptAuthClient(settings, renewals);

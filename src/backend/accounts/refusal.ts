@@ -4,7 +4,6 @@ import {
   isAuthRetryableFetchError,
   isAuthSessionMissingError,
 } from '@supabase/auth-js';
-import type { PostgrestError } from '@supabase/postgrest-js';
 import { NoConnectionError, ServerError, WeakPasswordError } from '../errors.ts';
 
 /**
@@ -13,35 +12,48 @@ import { NoConnectionError, ServerError, WeakPasswordError } from '../errors.ts'
  * @throws NoConnectionError when the server was out of reach
  * @throws ServerError with the code of the auth service or the database
  */
-export function answered<Answer extends { data: unknown; error: unknown }>(
-  answer: Answer,
-): Answer['data'] {
+export function answered<Answer extends Answered>(answer: Answer): Answer['data'] {
   if (answer.error === null) return answer.data;
-  throw refusalOf(answer.error);
+  throw refusalOf(answer);
 }
 
-function refusalOf(error: unknown): Error {
-  if (isAuthRetryableFetchError(error) && error.status === 0) {
-    return new NoConnectionError(error.message);
+/** The codes that an auth server fails with; the official client drops them and keeps the status. */
+const failures: Readonly<Record<number, string>> = {
+  500: 'unexpected_failure',
+  504: 'request_timeout',
+};
+
+type Answered = { data: unknown; error: unknown; status?: number; statusText?: string };
+
+function refusalOf({ error, status, statusText = '' }: Answered): Error {
+  if (isAuthRetryableFetchError(error)) {
+    return error.status === 0
+      ? new NoConnectionError(error.message)
+      : new ServerError(error.message, failures[error.status ?? 0] ?? '');
   }
   if (isAuthSessionMissingError(error)) return new ServerError(error.message, 'session_missing');
   if (error instanceof AuthWeakPasswordError) {
     return new WeakPasswordError(error.message, error.reasons);
   }
   if (isAuthError(error)) return new ServerError(error.message, error.code ?? '');
-  if (isPostgrestError(error)) {
+  if (isRefusal(error)) {
     // The data client gives a request that never arrived no code.
-    return error.code === ''
-      ? new NoConnectionError(error.message)
-      : new ServerError(
-          error.message,
-          error.code,
-          error.details === '' ? undefined : error.details,
-        );
+    if (error.code === '') return new NoConnectionError(error.message);
+    const { details } = error;
+    const field = typeof details === 'string' && details !== '' ? details : undefined;
+    return new ServerError(error.message, error.code, field);
   }
-  return new ServerError(String(error), '');
+  // Not the database's words: a page of what stands in front of it, perhaps.
+  return new ServerError(status === undefined ? String(error) : `${status} ${statusText}`.trim(), '');
 }
 
-function isPostgrestError(error: unknown): error is PostgrestError {
-  return typeof error === 'object' && error !== null && 'code' in error && 'details' in error;
+function isRefusal(error: unknown): error is { code: string; message: string; details?: unknown } {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
 }

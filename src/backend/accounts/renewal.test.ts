@@ -195,6 +195,25 @@ test('a sign-out that the server could not do is told, and the session stays', a
   expect(stored()).not.toBeNull();
 });
 
+test.each([
+  [500, 'unexpected_failure', 'the hook is not there'],
+  [504, 'request_timeout', 'timed out'],
+])('a server that fails with %i is told as %s, with its words', async (status, code, msg) => {
+  const { accounts } = begin({});
+  answer = () => Response.json({ error_code: code, msg }, { status });
+  const error = await outcome(changePassword(accounts, { password: 'another one' }));
+  expect(errorKey(error)).toBe(code);
+  expect(serverWords(error)).toBe(msg);
+});
+
+test('a failure of what stands in front of the server has no words of its own', async () => {
+  const { accounts } = begin({});
+  answer = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
+  const error = await outcome(changePassword(accounts, { password: 'another one' }));
+  expect(errorKey(error)).toBe('unknown');
+  expect(serverWords(error)).toBeUndefined();
+});
+
 test('an address that has changed is the session’s at once', async () => {
   const { accounts, heard } = begin({});
   answer = () => Response.json({ id: 'ada', email: 'lovelace@example.org' });
