@@ -154,7 +154,7 @@ export const screens = {
     path: '/archive',
     level: 'ARCHIVE',
     load: async () => (await import('../features/library/archive-screen.tsx')).ArchiveScreen,
-    catalogues: ['archive'],
+    catalogues: ['archive', 'errors'],
   },
   calendar: {
     path: '/calendar',

@@ -1,6 +1,7 @@
 import { lasting } from './account-page.ts';
 import { puzzleOn } from './content.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNotice } from './expect-notice.ts';
 import { dataOf, type Player, putSession, signInElsewhere } from './player.ts';
 import { open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -72,7 +73,9 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
   page,
   gateway,
   signedIn,
+  expectConsole,
 }) => {
+  expectConsole(/500 \(Internal Server Error\)/);
   const stored = await become(page, gateway, signedIn, '2_historian');
   await finish(gateway, stored, '2040-10-28', 2);
   await open(page, '/archive?from=1706&to=1705&page=x');
@@ -87,6 +90,16 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
   await page.getByRole('button', { name: 'Filter löschen' }).click();
   await expect(rows(page)).toHaveCount(14);
   await expect(page.getByText('Antwort:')).toHaveCount(1);
+
+  await test.step('what the server refuses is told at the top, with its words', async () => {
+    await page.route(search, (route) =>
+      route.fulfill({ status: 500, json: { message: 'the index sleeps', code: 'XX000' } }),
+    );
+    await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
+    await expectNotice(page, 'the index sleeps', { seconds: 5, place: 'top' });
+    await expect(page.getByRole('alert')).toContainText('Etwas ist schiefgegangen.');
+    await page.unroute(search);
+  });
 
   const [first] = await rows(page).getByRole('link').all();
   const newest = (await first?.getAttribute('href')) ?? '';

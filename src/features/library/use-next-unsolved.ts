@@ -3,10 +3,11 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import type { Accounts } from '../../backend/accounts/accounts.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
-import { NoConnectionError } from '../../backend/errors.ts';
+import { errorKey, serverWords } from '../../backend/error-key.ts';
 import { type ArchiveState, searchArchive } from '../../backend/library/search-archive.ts';
 import { today } from '../../device/clock.ts';
 import type { Locale } from '../../game/puzzle.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { useNotify } from '../../ui/notify.ts';
 
 /**
@@ -14,11 +15,12 @@ import { useNotify } from '../../ui/notify.ts';
  * among them. Who leaves the screen meanwhile is not called back.
  */
 export function useNextUnsolved() {
-  const t = useTranslations();
+  const t = useTranslations('archive');
   const { rest } = useAccounts();
   const locale = useLocale();
   const [, navigate] = useLocation();
   const notify = useNotify();
+  const tell = useErrorNotice();
   const [isBusy, setBusy] = useState(false);
   const underway = useRef<AbortController | null>(null);
 
@@ -32,15 +34,10 @@ export function useNextUnsolved() {
     try {
       const id = await newestOpen(rest, locale, signal);
       if (signal.aborted) return;
-      if (id === null) notify({ text: t('archive.noneLeft') });
+      if (id === null) notify({ text: t('noneLeft') });
       else navigate(`/old/${id}`);
     } catch (error) {
-      if (signal.aborted) return;
-      const isOffline = error instanceof NoConnectionError;
-      notify({
-        text: t(isOffline ? 'server.noConnection' : 'archive.failed.title'),
-        kind: 'error',
-      });
+      if (!signal.aborted) tell(errorKey(error), serverWords(error));
     } finally {
       if (!signal.aborted) setBusy(false);
     }
