@@ -246,16 +246,17 @@ describe.each(databaseKinds)('Stripe’s webhook on %s', (kind) => {
     expect(offers).not.toMatch(/price_|plink_|whsec/);
   });
 
+  const setLimit = (plays: number) =>
+    running().gateway.database.query(
+      `update private.play_limit set plays = $1 where role = '1_explorer'`,
+      [plays],
+    );
+  const playsNow = async () => {
+    const answer = await fetch(`${running().url}/payments/offers`);
+    return (await answer.json()).plays;
+  };
+
   it('offers tell at once how many past puzzles a day the operator lets a tier start', async () => {
-    const setLimit = (plays: number) =>
-      running().gateway.database.query(
-        `update private.play_limit set plays = $1 where role = '1_explorer'`,
-        [plays],
-      );
-    const playsNow = async () => {
-      const answer = await fetch(`${running().url}/payments/offers`);
-      return (await answer.json()).plays;
-    };
     await setLimit(5);
     expect(await playsNow()).toEqual({ '1_explorer': 5, '2_historian': 10, '3_chronicler': null });
     await setLimit(3);
