@@ -188,6 +188,11 @@ test('the hub shows everybody what is open, what opens the rest, and how many ar
   await page.goto('/puzzleOverview');
   await expect(tiers).toHaveCount(4);
   await expectNoFindings(page);
+  await test.step('and leads to how one plays', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Spieleinstellungen' }).click();
+    await expect(page.getByRole('heading', { name: 'Spieleinstellungen', level: 1 })).toBeVisible();
+    await page.goBack();
+  });
   await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
   await expect(page).toHaveURL('/login?return=%2FpuzzleOverview');
 });

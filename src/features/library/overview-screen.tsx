@@ -32,6 +32,9 @@ export function OverviewScreen() {
           {t('haveTier')} <Link href="/login?return=%2FpuzzleOverview">{t('login')}</Link>
         </p>
       )}
+      <p className={styles.note}>
+        <Link href="/gameSettings">{t('gameSettings')}</Link>
+      </p>
     </main>
   );
 }
