@@ -1,5 +1,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MOST_COUNTED } from '../game/sound-records.ts';
+import { counterNames } from '../game/statistics.ts';
 import {
   clearCookie,
   type Cookie,
@@ -35,9 +37,22 @@ test('what is stored is read back', () => {
   expect(readCookie(cookies.language)).toBe('de-DE');
 });
 
+test('a counter holds as much as any set of statistics', () => {
+  for (const counter of counterNames) {
+    writeCookie(cookies[counter], MOST_COUNTED, NOW, MIDNIGHT);
+    expect(readCookie(cookies[counter])).toBe(MOST_COUNTED);
+  }
+});
+
 test('what is not there has its default', () => {
+  expect(readCookie(cookies.language)).toBe('en-US');
   expect(readCookie(cookies.animation)).toBe(true);
   expect(readCookie(cookies.colorless)).toBe(false);
+  expect(readCookie(cookies.alternativeKeyboard)).toBe(false);
+  expect(readCookie(cookies.physicalKeys)).toBe(true);
+  expect(readCookie(cookies.zoom)).toBe(true);
+  expect(readCookie(cookies.fontSize)).toBe(0);
+  expect(readCookie(cookies.difficulty)).toBe('normal');
   expect(readCookie(cookies.darkMode)).toBe('auto');
   expect(readCookie(cookies.firstTry)).toBeNull();
 });
