@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { refused } from '../refused.ts';
+import { inLane } from '../staff/in-lane.ts';
 import type { Lane } from '../staff/lane.ts';
 import { readBody } from '../staff/read-body.ts';
-import { busy } from '../staff/staff-guard.ts';
 import { type Entry, NotReadable } from './exchange-file.ts';
 import { type Imported, importPuzzles, tryImport } from './import-puzzles.ts';
 import { readCsv } from './read-csv.ts';
@@ -13,20 +13,14 @@ import { writeCsv, writeJson } from './write-exchange.ts';
 const mostBytes = 16 * 1024 * 1024;
 
 /** `GET /staff/export.json` and `/staff/export.csv`: all puzzles as a file, or with `only=drafts` those. */
-export async function exportPuzzles(
+export function exportPuzzles(
   database: Database,
   lane: Lane,
   userId: string,
   url: URL,
   now: Date,
 ): Promise<Response> {
-  const place = lane.enter();
-  if (place === undefined) return busy();
-  try {
-    return await place.run(() => writeExport(database, userId, url, now));
-  } finally {
-    place.leave();
-  }
+  return inLane(lane, ({ run }) => run(() => writeExport(database, userId, url, now)));
 }
 
 async function writeExport(
@@ -60,33 +54,31 @@ async function writeExport(
  * `POST /staff/import`: what the file in the body changes; with `dry=false` it is done, too,
  * and what is too much for one go is left to a call with the digest that is answered as `next`.
  */
-export async function takeImport(
+export function takeImport(
   database: Database,
   lane: Lane,
   userId: string,
   request: Request,
 ): Promise<Response> {
-  const place = lane.enter();
-  if (place === undefined) return busy();
-  try {
+  return inLane(lane, async ({ run }) => {
     const body = await readBody(request, mostBytes);
     if (body === undefined) return refused(413, 'too_large', 'A file has at most 16 MB.');
-    const entries = readEntries(body);
     const { searchParams } = new URL(request.url);
-    return await place.run(async () => {
-      if (searchParams.get('dry') !== 'false') {
-        return Response.json({ dry: true, ...(await tryImport(database, entries)), written: 0 });
-      }
-      const digest = searchParams.get('digest') ?? undefined;
-      return answerFor(await importPuzzles(database, userId, entries, digest));
-    });
-  } catch (error) {
-    if (!(error instanceof NotReadable)) throw error;
-    const { message, line } = error;
-    return Response.json({ code: 'not_readable', message, line }, { status: 400 });
-  } finally {
-    place.leave();
-  }
+    try {
+      const entries = readEntries(body);
+      return await run(async () => {
+        if (searchParams.get('dry') !== 'false') {
+          return Response.json({ dry: true, ...(await tryImport(database, entries)), written: 0 });
+        }
+        const digest = searchParams.get('digest') ?? undefined;
+        return answerFor(await importPuzzles(database, userId, entries, digest));
+      });
+    } catch (error) {
+      if (!(error instanceof NotReadable)) throw error;
+      const { message, line } = error;
+      return Response.json({ code: 'not_readable', message, line }, { status: 400 });
+    }
+  });
 }
 
 function readEntries(body: Uint8Array): Entry[] {

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { refused } from '../refused.ts';
 import { readBody } from '../staff/read-body.ts';
+import { inLane } from '../staff/in-lane.ts';
 import type { Lane } from '../staff/lane.ts';
-import { busy } from '../staff/staff-guard.ts';
 import { DecoderMissing, type ImageFault } from './convert-image.ts';
 import { keepImage, type KeptImage } from './keep-image.ts';
 
@@ -19,25 +19,23 @@ const faults: Readonly<Record<ImageFault, [status: number, message: string]>> = 
  * `POST /staff/images`: takes the body as a picture and answers its address. The lane bounds how many
  * are read into memory, and decodes one at a time.
  */
-export async function takeImage(
+export function takeImage(
   database: Pick<Database, 'query'>,
   lane: Lane,
   userId: string,
   request: Request,
 ): Promise<Response> {
-  const place = lane.enter();
-  if (place === undefined) return busy();
-  try {
-    const source = await readBody(request, mostBytes);
-    if (source === undefined) return refused(413, 'too_large', 'A picture has at most 8 MB.');
-    return answerFor(await place.run(() => keepImage(database, userId, source)));
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal === undefined) throw error;
-    return refusal;
-  } finally {
-    place.leave();
-  }
+  return inLane(lane, async ({ run }) => {
+    try {
+      const source = await readBody(request, mostBytes);
+      if (source === undefined) return refused(413, 'too_large', 'A picture has at most 8 MB.');
+      return answerFor(await run(() => keepImage(database, userId, source)));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      return refusal;
+    }
+  });
 }
 
 function answerFor(result: KeptImage | ImageFault): Response {
