@@ -9,14 +9,19 @@ import type { DraftContent } from './puzzle-draft/draft-content.ts';
 import { leanDraft } from './puzzle-draft/draft-shape.ts';
 import type { Locale } from './puzzle.ts';
 
-/** The content’s rules that one draft by itself can break. */
-export const checkedRules = [
+/** Those of what tells the answer during play, which is read in more than the text of a hint. */
+const giveAways = [
   'digits',
   'spelled-number',
   'roman-numeral',
   'century',
   'decade',
   'relation',
+] as const satisfies GiveAwayRule[];
+
+/** The content’s rules that one draft by itself can break. */
+export const checkedRules = [
+  ...giveAways,
   'text-empty',
   'text-too-long',
   'label-in-one-language',
@@ -145,15 +150,6 @@ function without(puzzle: AuthoredPuzzle, part: 'label' | 'image', index = 0): Lo
   return isThere === undefined ? 'de' : 'en';
 }
 
-const giveAways: readonly Rule[] = [
-  'digits',
-  'spelled-number',
-  'roman-numeral',
-  'century',
-  'decade',
-  'relation',
-] satisfies GiveAwayRule[];
-
 /** Which of the texts that are shown during play has the words that were found. */
 function fieldWith(
   found: string,
@@ -162,5 +158,6 @@ function fieldWith(
 ): string {
   if (tip === undefined || tip.text.includes(found)) return 'text';
   if (tip.imageAlt?.includes(found) === true) return 'imageAlt';
-  return tip.image !== undefined && giveAways.includes(rule) ? 'image' : 'text';
+  const isGiveAway = giveAways.some((known) => known === rule);
+  return tip.image !== undefined && isGiveAway ? 'image' : 'text';
 }
