@@ -20,6 +20,11 @@ export type Profile = {
   postalAddress: string | null;
 };
 
+/** What a profile says before its owner has said anything. */
+export function emptyProfile(language: Profile['language']): Profile {
+  return { displayName: '', country: null, newsletter: false, language, postalAddress: null };
+}
+
 /** The own profile; null before registration was finished. */
 export async function getProfile({ rest }: Accounts): Promise<Profile | null> {
   const columns = 'display_name, country, newsletter, language, postal_address';

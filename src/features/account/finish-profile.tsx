@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { emptyProfile } from '../../backend/accounts/profile.ts';
 import { clearCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
 import { useSettings } from '../../device/use-settings.ts';
@@ -16,13 +17,7 @@ export function FinishProfile({ onSaved }: { onSaved: () => void }) {
       <h2>{t('profile.unfinished')}</h2>
       <p className={own.soft}>{t('account.finish.lead')}</p>
       <ProfileForm
-        profile={{
-          displayName: '',
-          country: null,
-          newsletter: false,
-          language,
-          postalAddress: null,
-        }}
+        profile={emptyProfile(language)}
         submit={t('account.finish.submit')}
         onSaved={() => {
           clearCookie(cookies.registrationStarted);

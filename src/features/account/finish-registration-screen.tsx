@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearchParams } from 'wouter';
+import { emptyProfile } from '../../backend/accounts/profile.ts';
 import { useSession } from '../../backend/session.ts';
 import { clearCookie } from '../../device/cookie.ts';
 import { cookies } from '../../device/cookies.ts';
@@ -77,17 +78,7 @@ function MakeProfile() {
       {own.state === 'ready' && !hasProfile && (
         <>
           <p className={styles.lead}>{t('lead')}</p>
-          <ProfileForm
-            profile={{
-              displayName: '',
-              country: null,
-              newsletter: false,
-              language,
-              postalAddress: null,
-            }}
-            submit={t('submit')}
-            onSaved={reload}
-          />
+          <ProfileForm profile={emptyProfile(language)} submit={t('submit')} onSaved={reload} />
         </>
       )}
     </main>
