@@ -1,5 +1,6 @@
 import { stripeId, subscriptionEvent } from '../database/payment-events.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectNotice } from './expect-notice.ts';
 import { isAlive, makePlayer, putSession } from './player.ts';
 import { button, field, finish, said } from './profile-page.ts';
 import {
@@ -268,7 +269,8 @@ selling(
 
 selling(
   'a contract is cancelled without signing in: on one page, confirmed with day and time, and mailed',
-  async ({ page, gateway }) => {
+  async ({ page, gateway, expectConsole }) => {
+    expectConsole(/500 \(Internal Server Error\)/);
     const email = `ada-${process.pid}@example.org`;
     await open(page, '/imprint');
     await expect(
@@ -286,6 +288,16 @@ selling(
     await field(page, 'Grund der außerordentlichen Kündigung').fill('Ich ziehe um.\nNach Rom.');
     await expectNoFindings(page);
     expect(await gateway.mails(email)).toHaveLength(0);
+
+    await test.step('what the server refuses is told with its words, and nothing is lost', async () => {
+      await page.route('**/payments/declare', (route) =>
+        route.fulfill({ status: 500, json: { message: 'the desk sleeps', code: 'XX000' } }),
+      );
+      await button(page, 'Jetzt kündigen').click();
+      await expectNotice(page, 'the desk sleeps', { seconds: 5, place: 'top' });
+      await page.unroute('**/payments/declare');
+    });
+
     await button(page, 'Jetzt kündigen').click();
     await expect(
       page.getByRole('heading', { name: 'Deine Kündigung ist eingegangen' }),
