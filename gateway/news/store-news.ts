@@ -17,12 +17,13 @@ export type ListedNews = {
 };
 
 /**
- * Adds or changes the languages that the announcement has, in one transaction; others of its group
- * stay as they are. Without a time of publication, what is published keeps the one it has, and the
+ * Adds or changes the languages that the announcement has, in one transaction and in turn with the news
+ * desk; others of its group stay as they are. Without a time of publication, what is published keeps the one it has, and the
  * rest is published now. Called again it changes nothing.
  */
 export function publishNews(database: Database, news: NewsFile, now: Date): Promise<Stored[]> {
   return asOperator(database, async (query) => {
+    await query('select private.take_makers_turn()');
     const stored: Stored[] = [];
     for (const { locale, title, body } of news.texts) {
       const publishedAt = await publicationOf(query, news, locale, now);
@@ -51,6 +52,8 @@ export function publishNews(database: Database, news: NewsFile, now: Date): Prom
       const outcome = row === undefined ? 'unchanged' : row.is_new ? 'added' : 'changed';
       stored.push({ locale, outcome });
     }
+    // What is published has its time; when the draft was meant to come out is of no use any more.
+    await query('delete from private.news_wish where news_group_id = $1', [news.group]);
     const languages = stored.filter(({ outcome }) => outcome !== 'unchanged');
     if (languages.length > 0) {
       await query(
@@ -91,6 +94,7 @@ async function publicationOf(
 /** Makes drafts of a group's languages again; resolves with how many were published. */
 export function withdrawNews(database: Database, group: number): Promise<number> {
   return asOperator(database, async (query) => {
+    await query('select private.take_makers_turn()');
     const rows = await query(
       `update public.news set published_at = null
        where news_group_id = $1 and published_at is not null returning id`,

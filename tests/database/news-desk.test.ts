@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { publishNews, withdrawNews } from '../../gateway/news/store-news.ts';
 import { type Actor, anonymous, service } from './acting-as.ts';
 import { databaseKinds, freshDatabase } from './fresh-database.ts';
 import { addNews } from './news-factory.ts';
@@ -143,6 +144,16 @@ describe.each(databaseKinds)('the news desk on %s', (kind) => {
     expect([states(coming), coming.wishedAt]).toEqual([['de-DE coming', 'en-US coming'], null]);
     const withdrawn = await callAs<Group>(database(), ada, 'withdraw_news', 1, coming.version);
     expect(withdrawn.wishedAt).toBeNull();
+  });
+
+  it('forgets that time when the operator publishes the draft from a file', async () => {
+    await save(1, null, { isPublished: false, from: '2999-01-01T08:00:00Z' });
+    const texts = [{ locale: 'de-DE', ...german } as const];
+    const file = { group: 1, mode: 'NORMAL', publishedAt: null, validUntil: null, texts };
+    await publishNews(database(), file, new Date(past));
+    expect(states(await read(1))).toContain('de-DE running');
+    await withdrawNews(database(), 1);
+    expect((await read(1)).wishedAt).toBeNull();
   });
 
   it('loses nothing when two write at once, and does once what is sent twice', async () => {
