@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Accounts } from '../accounts/accounts.ts';
+import { answered } from '../accounts/refusal.ts';
 import type { Backend } from '../backend.ts';
 import { NoConnectionError, ServerError } from '../errors.ts';
 
@@ -19,16 +20,16 @@ const refusal = v.object({
  * Asks one of the gateway's routes for staff.
  *
  * @param path begins with `/staff/`
- * @throws NoConnectionError when the server is out of reach
+ * @throws NoConnectionError when the server is out of reach, be it to renew the session
  */
 export async function askStaffRoute(
   { backendUrl, auth }: StaffRoutes,
   path: string,
   init: RequestInit = {},
 ): Promise<Response> {
-  const { data } = await auth.getSession();
+  const { session } = answered(await auth.getSession());
   const headers = new Headers(init.headers);
-  headers.set('Authorization', `Bearer ${data.session?.access_token ?? ''}`);
+  headers.set('Authorization', `Bearer ${session?.access_token ?? ''}`);
   try {
     const signal = AbortSignal.timeout(PATIENCE);
     return await fetch(backendUrl + path, { signal, ...init, headers, credentials: 'omit' });

@@ -1,12 +1,16 @@
+import { AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import type { Accounts } from '../accounts/accounts.ts';
 import { uploadImage } from './upload-image.ts';
 
-const auth = {
-  getSession: async () => ({ data: { session: { access_token: 'token' } }, error: null }),
-} as unknown as Accounts['auth'];
+function authWith(answer: object): Accounts['auth'] {
+  return { getSession: async () => answer } as unknown as Accounts['auth'];
+}
 
-function upload(answer: () => Response) {
+const signedIn = { data: { session: { access_token: 'token' } }, error: null };
+
+function upload(answer: () => Response, session: object = signedIn) {
+  const auth = authWith(session);
   const asked: { address: string; init: RequestInit }[] = [];
   const send = async (address: string, init: RequestInit) => {
     asked.push({ address, init });
@@ -40,4 +44,11 @@ test('what is refused is told by its code, also where no pictures are taken', as
 
 test('a broken connection is told as one', async () => {
   await expect(upload(away).image).rejects.toMatchObject({ name: 'NoConnectionError' });
+});
+
+test('nothing is sent in nobody’s name while the session cannot be renewed', async () => {
+  const error = new AuthRetryableFetchError('out of reach', 0);
+  const { asked, image } = upload(nothing, { data: { session: null }, error });
+  await expect(image).rejects.toMatchObject({ name: 'NoConnectionError' });
+  expect(asked).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Accounts } from '../accounts/accounts.ts';
+import { answered } from '../accounts/refusal.ts';
 import type { Backend } from '../backend.ts';
 import { NoConnectionError, ServerError } from '../errors.ts';
 
@@ -33,8 +34,8 @@ export async function uploadImage(
   { backendUrl, send }: Backend,
   picture: Blob,
 ): Promise<UploadedImage> {
-  const { data } = await auth.getSession();
-  const token = data.session?.access_token ?? '';
+  const { session } = answered(await auth.getSession());
+  const token = session?.access_token ?? '';
   const { status, answer } = await posted(send, `${backendUrl}/staff/images`, token, picture);
   const image = v.safeParse(imageSchema, answer);
   if (image.success) return image.output;
