@@ -26,7 +26,12 @@ describe('on opening a game of the account', () => {
     ['I have lost what was won elsewhere', round(1, 2, 3, 4), stored([1, 1931]), 'none'],
     ['the account’s is of yesterday', round(), stored([1], { quizDay: '2026-11-20' }), 'reset'],
     ['I begin after yesterday', round(5), stored([1], { quizDay: '2026-11-20' }), 'save'],
-    ['the account is a day ahead', round(5), stored([1], { quizDay: '2026-11-22' }), 'none'],
+    [
+      'the account is a day ahead',
+      round(5),
+      stored([1], { quizDay: '2026-11-22', quizId: '8' }),
+      'none',
+    ],
     ['the account plays the other language', round(), stored([1], { quizId: '8' }), 'none'],
     ['I play the other language', round(5), stored([1], { quizId: '8' }), 'save'],
   ])('%s', (_, here, account, step) => {
