@@ -21,6 +21,9 @@ export type SessionState =
   /** `hasEnded`: the server refused to go on with it, nobody signed out. */
   | { state: 'signedOut'; hasEnded: boolean };
 
+/** What is read of the session as the official client stores it. */
+type StoredSession = { access_token?: string; user?: { id?: string } };
+
 let current: SessionState | null = null;
 const listeners = new Set<() => void>();
 
@@ -51,7 +54,7 @@ export function usePlayer(): string {
 /** As `usePlayer`, for event handlers. */
 export function currentPlayer(): string {
   const now = currentSession();
-  if (now.state !== 'signedIn') return storedUser();
+  if (now.state !== 'signedIn') return isSharingStored() ? storedUser() : '';
   const { userId, permissions } = now.session;
   return permissions.includes('stats.shared') ? userId : '';
 }
@@ -63,12 +66,24 @@ function subscribe(listen: () => void): () => void {
 
 /** The id of the user whose session is stored, empty where none is. */
 export function storedUser(): string {
+  return storedSession().user?.id ?? '';
+}
+
+/** Whether the stored token says that the account keeps games; else they are the device's. */
+function isSharingStored(): boolean {
+  const [, payload = ''] = storedSession().access_token?.split('.') ?? [];
   try {
-    const stored: { user?: { id?: string } } = JSON.parse(
-      localStorage.getItem(SESSION_KEY) ?? '{}',
-    );
-    return stored.user?.id ?? '';
+    return atob(payload.replaceAll('-', '+').replaceAll('_', '/')).includes('"stats.shared"');
   } catch {
-    return '';
+    return false;
+  }
+}
+
+function storedSession(): StoredSession {
+  try {
+    const stored: StoredSession | null = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
+    return stored ?? {};
+  } catch {
+    return {};
   }
 }

@@ -4,7 +4,7 @@ import {
   isAuthRetryableFetchError,
   type Session as Stored,
 } from '@supabase/auth-js';
-import { currentPlayer, setSession, storedUser } from '../session.ts';
+import { setSession, storedUser } from '../session.ts';
 import { readClaims } from './claims.ts';
 
 /**
@@ -45,7 +45,7 @@ function take(event: AuthChangeEvent, session: Stored | null, isRefused: () => b
     case 'MFA_CHALLENGE_VERIFIED':
       if (session !== null) setSession({ state: 'signedIn', session: sessionOf(session) });
       // The client answers with none, but keeps it stored and goes on trying.
-      else if (currentPlayer() !== '' && !isRefused()) setSession({ state: 'unreached' });
+      else if (storedUser() !== '' && !isRefused()) setSession({ state: 'unreached' });
       else setSession({ state: 'signedOut', hasEnded: isRefused() });
       break;
     case 'SIGNED_OUT':

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { sessionWith } from './accounts/session-factory.ts';
+import { currentPlayer, type Session, setSession } from './session.ts';
+
+const ada: Session = { userId: 'ada', email: 'ada@example.org', role: '0_user', permissions: [] };
+
+afterEach(() => {
+  setSession({ state: 'signedOut', hasEnded: false });
+  vi.unstubAllGlobals();
+});
+
+function store(text: string | null) {
+  vi.stubGlobal('localStorage', { getItem: () => text });
+}
+
+test.each([
+  ['a session of who shares statistics', JSON.stringify(sessionWith()), 'ada'],
+  [
+    'one of who may not share them',
+    JSON.stringify(sessionWith({ permission: 'authenticated' })),
+    '',
+  ],
+  ['one with a token that nobody can read', '{"access_token":"a.%.c","user":{"id":"ada"}}', ''],
+  ['none', null, ''],
+  ['something else', 'null', ''],
+])('before it is read, the device holds %s', (_, text, player) => {
+  store(text);
+  for (const state of ['unknown', 'unreached'] as const) {
+    setSession({ state });
+    expect(currentPlayer()).toBe(player);
+  }
+});
+
+test('signed in, the account keeps the games of who shares statistics, the device all others', () => {
+  setSession({ state: 'signedIn', session: { ...ada, permissions: ['stats.shared'] } });
+  expect(currentPlayer()).toBe('ada');
+  setSession({ state: 'signedIn', session: { ...ada, permissions: ['authenticated'] } });
+  expect(currentPlayer()).toBe('');
+});
