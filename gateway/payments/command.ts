@@ -1,4 +1,4 @@
-import { author } from '../accounts/as-operator.ts';
+import { asOperator, author } from '../accounts/as-operator.ts';
 import type { Database } from '../database/database.ts';
 import type { OpenForCommand } from '../database/with-database.ts';
 import { print } from '../print.ts';
@@ -98,12 +98,16 @@ async function assign(database: Database, id: string, email: string): Promise<vo
 }
 
 async function tickOff(database: Database, name: string): Promise<void> {
-  const done = await database.query(
-    /^\d{1,18}$/.test(name)
-      ? 'update private.declaration set done_at = now() where id = $1::bigint returning id'
-      : 'delete from private.unassigned_payment where object = $1 returning object',
-    [name],
-  );
-  if (done.length === 0) throw new Error(`Nothing waits under ${name}.`);
+  await asOperator(database, async (query) => {
+    const done = await query(
+      /^\d{1,18}$/.test(name)
+        ? `update private.declaration set done_at = now()
+           where id = $1::bigint and done_at is null returning id`
+        : 'delete from private.unassigned_payment where object = $1 returning object',
+      [name],
+    );
+    if (done.length === 0) throw new Error(`Nothing waits under ${name}.`);
+    await query(`select private.record_action(null, now(), 'payment settled', $1)`, [name]);
+  });
   print(`${name} is done.`);
 }

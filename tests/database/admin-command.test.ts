@@ -151,6 +151,12 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
       expect(await admin('revoke', 'ada@example.org')).toContain('is 1_explorer now');
       await admin('payments', 'done', '1');
       expect(await admin('payments', 'list')).toBe('Nothing waits.\n');
+      await expect(admin('payments', 'done', '1')).rejects.toThrow('Nothing waits under 1.');
+      expect(
+        await opened.database.query(
+          `select done_by, subject from private.staff_action where action = 'payment settled'`,
+        ),
+      ).toEqual([{ done_by: 'command line', subject: '1' }]);
       await expect(admin('payments', 'done', 'sub_1')).rejects.toThrow(
         'Nothing waits under sub_1.',
       );

@@ -29,6 +29,7 @@ export const actionNames = {
   'news withdrawn': 'newsWithdrawn',
   'news removed': 'newsRemoved',
   'news restored': 'newsRestored',
+  'payment settled': 'paymentSettled',
 } as const;
 
 export type ActionName = (typeof actionNames)[keyof typeof actionNames];
