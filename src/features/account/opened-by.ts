@@ -1,0 +1,17 @@
+import type { Permission } from '../../backend/permissions.ts';
+
+/** Who has a permission: a tier and those above it, staff, or nobody whose operator gives it to none. */
+export type OpenedBy = 'explorer' | 'historian' | 'chronicler' | 'staff' | 'nobody';
+
+const lowest: Partial<Record<Permission, OpenedBy>> = {
+  'game.multiple': 'explorer',
+  'routing.archive': 'historian',
+  'routing.experimental': 'chronicler',
+  // Every account has it, unless the operator keeps nobody's statistics.
+  'stats.shared': 'nobody',
+};
+
+/** The least that opens what asks for a permission; null stands for one that there is not. */
+export function openedBy(permission: Permission | null): OpenedBy {
+  return (permission === null ? undefined : lowest[permission]) ?? 'staff';
+}
