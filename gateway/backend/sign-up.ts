@@ -1,7 +1,7 @@
 import type { Mailer } from '../mail/mailer.ts';
 import type { Afterwards } from './afterwards.ts';
 import type { AuthAccounts } from './auth-accounts.ts';
-import { type AskAuth, readBody, withBody } from './auth-call.ts';
+import { type AskAuth, authError, type Body, readBody, withBody } from './auth-call.ts';
 import { namedAddress, refusedAddress } from './email-address.ts';
 import { nobodysHash } from './password-sign-in.ts';
 import { shadowAddress } from './shadow-address.ts';
@@ -26,7 +26,7 @@ export function createSignUp(parts: SignUpParts): AskAuth {
   const { ask, accounts, compare, mailer, later, secret } = parts;
   return async (request) => {
     const body = await readBody(request);
-    const refused = refusedAddress(body);
+    const refused = refusedCredentials(body) ?? refusedAddress(body);
     if (refused !== undefined) return refused;
     const email = namedAddress(body);
     if (email === undefined) return ask(request);
@@ -49,6 +49,17 @@ export function createSignUp(parts: SignUpParts): AskAuth {
     }
     return renamed(answer, kept, email);
   };
+}
+
+/** The page and the official client ask for both before they call. */
+function refusedCredentials({ email, phone, password }: Body): Response | undefined {
+  if ((isStated(email) || isStated(phone)) && isStated(password)) return undefined;
+  const words = 'You must provide either an email or phone number and a password.';
+  return authError(400, 'validation_failed', words);
+}
+
+function isStated(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
 }
 
 async function renamed(answer: Response, from: string, to: string): Promise<Response> {

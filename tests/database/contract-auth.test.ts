@@ -70,12 +70,29 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
   });
 
-  it('a sign-up without an address is refused in the words of the specification', async () => {
+  it('a sign-up without address or password is refused in the words of the specification', async () => {
     const { error } = await authClient(running()).signUp(
       // Past the client's types, to its own check.
       JSON.parse(JSON.stringify({ password })),
     );
     expect(error?.message).toBe('You must provide either an email or phone number and a password');
+    for (const body of [{}, { password }, { email: 'd@example.org' }, { phone: '+491234567' }]) {
+      const answer = await fetch(`${running().url}/auth/v1/signup`, {
+        method: 'POST',
+        headers: {
+          apikey: running().gateway.publishableKey,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        {
+          error_code: 'validation_failed',
+          msg: 'You must provide either an email or phone number and a password.',
+        },
+      ]);
+    }
   });
 
   it('a session is refreshed, the refresh token changes, an invented one is refused', async () => {
