@@ -67,7 +67,7 @@ export default defineConfig({
             {
               name: 'account-screens',
               // What every guarded screen needs of that room does not bring all of it along.
-              test: /\/src\/features\/account\/(?!missing-permission|take-arrival|account-screen\.module)/,
+              test: /\/src\/features\/account\/(?!missing-permission|opened-by|take-arrival|account-screen\.module)/,
             },
             { name: 'research', test: /\/src\/features\/research\// },
             {
