@@ -34,6 +34,10 @@ function house(portions: readonly number[], signUps: readonly number[] = []) {
         done.push(`sign-ups ${forgotten}`);
         return forgotten;
       },
+      forgetUsedTokens: async () => {
+        done.push('used tokens');
+        return 0;
+      },
     },
     {
       later: (work) => {
@@ -62,6 +66,7 @@ it('is kept at the start, once an hour and once a day, until the gateway ends', 
     'forget_voters',
     'log 0',
     'sign-ups 0',
+    'used tokens',
   ];
   expect((await cleared()).toSorted()).toEqual(everything);
   await vi.advanceTimersByTimeAsync(hours(23));

@@ -20,20 +20,21 @@ const clearedHourly = ['forget_voters'] as const;
 
 /**
  * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days
- * old, sign-ups that nobody confirmed after a week, replaced statistics, removed drafts and what was
- * removed of news after 30 days, as pictures that no draft and no hint names, reports of errors after a
+ * old, sign-ups that nobody confirmed after a week, replaced statistics, removed drafts, what was
+ * removed of news and what sessions were renewed with after 30 days, as pictures that no draft and no hint names, reports of errors after a
  * year, what was paid and declared when its time is over; and every hour whom the outcomes of an
  * earlier day were counted from. Answers the function that ends it.
  */
 export function keepHouse(
   database: Pick<Database, 'query'>,
-  accounts: Pick<AuthAccounts, 'forgetUnconfirmed'>,
+  accounts: Pick<AuthAccounts, 'forgetUnconfirmed' | 'forgetUsedTokens'>,
   { later, closing }: Pick<Afterwards, 'later' | 'closing'>,
 ): () => void {
   const clear = (forget: () => Promise<number>) => later(() => forgetAll(forget, closing));
   const clearDaily = () => {
     for (const what of clearedDaily) clear(() => forgetPortion(database, what));
     clear(() => accounts.forgetUnconfirmed());
+    clear(() => accounts.forgetUsedTokens());
   };
   const clearHourly = () => {
     for (const what of clearedHourly) clear(() => forgetPortion(database, what));

@@ -99,6 +99,24 @@ export function authAccounts(database: Database) {
       );
       return forgotten.length;
     },
+    /**
+     * Removes what sessions were renewed with, 30 days after it was used up, in a portion; resolves with
+     * how many. What a session's last renewal came by stays: a player whom its answer did not reach comes
+     * with it again, however late.
+     */
+    forgetUsedTokens: async (): Promise<number> => {
+      const forgotten = await database.query(
+        `delete from auth.refresh_tokens where id in (
+           select used.id from auth.refresh_tokens used
+           where used.revoked and used.updated_at < now() - interval '30 days'
+             and not exists (
+               select from auth.refresh_tokens next
+               where next.parent = used.token and not next.revoked)
+           limit 1000)
+         returning id`,
+      );
+      return forgotten.length;
+    },
     findSession: async (id: string): Promise<AuthSession | undefined> => {
       const [session] = await database.query<AuthSession>(
         `select u.id as "userId", u.email, s.created_at > now() - interval '24 hours' as "isRecent",
