@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { get } from 'node:http';
+import { get, Server } from 'node:http';
 
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { listen } from './listen.ts';
 
@@ -47,6 +47,24 @@ it('a port in use is named, with what to do', async () => {
   await expect(listen(() => new Response(), '127.0.0.1', port)).rejects.toThrow(
     `Port ${port} is in use already. Stop the other program, or set PORT to another.`,
   );
+  await server.drain();
+});
+
+it('connections that could not be taken are told, and the server goes on', async () => {
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  const troubles: Error[] = [];
+  const server = await listen(
+    () => new Response('hello'),
+    '127.0.0.1',
+    0,
+    (error) => troubles.push(error),
+  );
+  const [own] = listening.mock.contexts;
+  listening.mockRestore();
+  const full = new Error('accept ENFILE');
+  for (let times = 0; times < 2; times += 1) own?.emit('error', full);
+  expect(troubles).toEqual([full, full]);
+  expect(await (await fetch(server.url)).text()).toBe('hello');
   await server.drain();
 });
 

@@ -16,8 +16,18 @@ const longestHeaders = 10_000;
 /** 16 MB at 1.1 Mbit/s, the line of a hotel. The routes bound how many may send at once. */
 const longestRequest = 120_000;
 
-/** Listens on host and port (0: any free one). Rejects with a message for the operator. */
-export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
+/**
+ * Listens on host and port (0: any free one). Rejects with a message for the operator.
+ *
+ * @param onTrouble hears of a connection that could not be taken, with too many files open, say; the
+ *   server goes on
+ */
+export async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  onTrouble: (error: Error) => void = () => undefined,
+): Promise<Listening> {
   const answer = getRequestListener((request, environment) =>
     fetch(request, environment.incoming.socket.remoteAddress),
   );
@@ -30,13 +40,18 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
     },
   );
   await start(server, host, port);
+  server.on('error', onTrouble);
   return { url: urlOf(server.address(), host, port), drain: () => drain(server) };
 }
 
 function start(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
-    server.listen(port, host, resolve);
+    const fail = (error: NodeJS.ErrnoException) => reject(explain(error, host, port));
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      resolve();
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { listen } from './listen.ts';
-import { createLog } from './log.ts';
+import { createLog, loggableError } from './log.ts';
 import { openGateway } from './open-gateway.ts';
 import { keepLibrariesQuiet } from './quiet-libraries.ts';
 import { findRepository } from './repository.ts';
@@ -23,7 +23,9 @@ async function run(): Promise<void> {
 
   const gateway = await openGateway({ settings, repository: await findRepository(), log });
   try {
-    const server = await listen(gateway.fetch, settings.host, settings.port);
+    const server = await listen(gateway.fetch, settings.host, settings.port, (error) =>
+      log.error('A connection could not be taken.', loggableError(error)),
+    );
     gateway.listensAt(server.url);
     const name = settings.publicUrl === undefined ? '' : `, known as ${settings.publicUrl}`;
     process.stdout.write(`Quando is ready at ${server.url}${name}\n`);

@@ -45,7 +45,7 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
       </span>
       <span className={styles.planned}>
         {plannedFor === null ? (
-          <span className={styles.none}>{t('dayless')}</span>
+          t('dayless')
         ) : (
           <time dateTime={plannedFor}>
             {format.dateTime(new Date(`${plannedFor}T12:00:00Z`), {

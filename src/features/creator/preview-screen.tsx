@@ -96,7 +96,7 @@ function Whole({ draft, isSaved, onChanged }: WholeProps) {
     navigate(`/creator/edit/${draft.key}?at=${encodeURIComponent(path)}`);
   return (
     <div className={styles.columns}>
-      <div className={styles.game}>
+      <div>
         <DraftPreview key={locale} content={draft.content} locale={locale} />
       </div>
       <section className={styles.side} aria-label={t('about')}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Which row the focus goes to from one; null where the key is none of ours. */
-export function rowByKey(current: number, key: string, count: number): number | null {
+function rowByKey(current: number, key: string, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return Math.min(current + 1, count - 1);

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { UsedYear } from '../../backend/makers/get-used-years.ts';
 import styles from './year-mark.module.css';
 
-export const yearKinds = ['published', 'draft', 'repeated', 'free'] as const;
+const yearKinds = ['published', 'draft', 'repeated', 'free'] as const;
 
 /** How a year stands: free, of a draft alone, of a published puzzle, or of more than one puzzle. */
 export type YearKind = (typeof yearKinds)[number];
