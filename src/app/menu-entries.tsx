@@ -27,11 +27,12 @@ const resetToday: Part<{ isMini: boolean }> = {
 
 type Entry = 'start' | Extract<ScreenName, keyof typeof icons & keyof Messages['navigation']>;
 
-/** The ways into past puzzles, for whom they are open; everybody else finds them in the hub. */
+/** Past puzzles and the own history, for whom they are open; everybody else finds them in the hub. */
 const past = [
   { name: 'calendar', permission: permissions.MULTIPLEGAMES },
   { name: 'archive', permission: permissions.ARCHIVE },
   { name: 'random', permission: permissions.MULTIPLEGAMES },
+  { name: 'puzzleHistory', permission: permissions.MULTIPLEGAMES },
 ] as const satisfies {
   name: Entry;
   permission: Permission;

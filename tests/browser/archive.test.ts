@@ -177,6 +177,21 @@ test('the hub shows everybody what is open, what opens the rest, and how many ar
   await page.goto('/puzzleOverview');
   await expect(left).toContainText('9 vergangene Rätsel');
   await expect(opened).toHaveCount(4);
+  await test.step('the menu leads to all that is open, too', async () => {
+    await page.getByRole('button', { name: 'Menü', exact: true }).click();
+    const entries = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link');
+    await expect(entries).toContainText([
+      'Start',
+      'Rätsel',
+      'Kalender',
+      'Archiv',
+      'Zufallsrätsel',
+      'Verlauf',
+      'Profil',
+    ]);
+    await expect(entries.filter({ hasText: /Werkstatt|Redaktion|Recherche/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
   await opened.filter({ hasText: 'Archiv' }).click();
   await expect(page.getByRole('heading', { name: 'Archiv', level: 1 })).toBeVisible();
 
