@@ -59,10 +59,11 @@ it('connections that could not be taken are told, and the server goes on', async
     0,
     (error) => troubles.push(error),
   );
-  const [own] = listening.mock.contexts;
+  const own: unknown = listening.mock.contexts[0];
   listening.mockRestore();
   const full = new Error('accept ENFILE');
-  for (let times = 0; times < 2; times += 1) own?.emit('error', full);
+  if (!(own instanceof Server)) throw new Error('nothing listens');
+  for (let times = 0; times < 2; times += 1) own.emit('error', full);
   expect(troubles).toEqual([full, full]);
   expect(await (await fetch(server.url)).text()).toBe('hello');
   await server.drain();
