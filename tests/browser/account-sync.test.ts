@@ -206,8 +206,16 @@ test('where device and account differ the player chooses one of them, and the ch
   const english = page.getByRole('dialog', { name: 'Which statistics should count?' });
   const device = english.getByRole('button', { name: 'Use this device' });
 
+  await test.step('it is there in English too, on a phone and on a wide screen', async () => {
+    await expect(english.getByText('This device', { exact: true })).toBeVisible();
+    await expect(english.getByText('7x')).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(english.getByText('7x')).toBeVisible();
+    await expect(english.getByText('5x')).toBeVisible();
+    await expect(english.getByRole('button', { name: 'Use the account' })).toBeVisible();
+  });
+
   await test.step('a choice that does not reach the server says so', async () => {
-    await expect(english).toBeVisible();
     await page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
     await device.click();
     await expect(english.getByRole('alert')).toContainText('No connection to the server');
