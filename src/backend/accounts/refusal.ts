@@ -1,4 +1,5 @@
 import {
+  AuthUnknownError,
   AuthWeakPasswordError,
   isAuthError,
   isAuthRetryableFetchError,
@@ -35,6 +36,8 @@ function refusalOf({ error, status, statusText = '' }: Answered): Error {
   if (error instanceof AuthWeakPasswordError) {
     return new WeakPasswordError(error.message, error.reasons);
   }
+  // Not even an answer of the auth service: its words would be those of a parser.
+  if (error instanceof AuthUnknownError) return new ServerError('', '');
   if (isAuthError(error)) return new ServerError(error.message, error.code ?? '');
   if (isRefusal(error)) {
     // The data client gives a request that never arrived no code.

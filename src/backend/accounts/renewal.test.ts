@@ -206,13 +206,16 @@ test.each([
   expect(serverWords(error)).toBe(msg);
 });
 
-test('a failure of what stands in front of the server has no words of its own', async () => {
-  const { accounts } = begin({});
-  answer = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
-  const error = await outcome(changePassword(accounts, { password: 'another one' }));
-  expect(errorKey(error)).toBe('unknown');
-  expect(serverWords(error)).toBeUndefined();
-});
+test.each([502, 403])(
+  'a refusal with %i by what stands in front of the server has no words of its own',
+  async (status) => {
+    const { accounts } = begin({});
+    answer = () => new Response('<h1>Not so fast</h1>', { status });
+    const error = await outcome(changePassword(accounts, { password: 'another one' }));
+    expect(errorKey(error)).toBe('unknown');
+    expect(serverWords(error)).toBeUndefined();
+  },
+);
 
 test('an address that has changed is the session’s at once', async () => {
   const { accounts, heard } = begin({});
