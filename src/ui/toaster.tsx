@@ -29,11 +29,19 @@ function drawPlace(label: string) {
   );
 }
 
-/** Draws one message with its progress bar; the same message is not shown twice at once. */
+/**
+ * Draws one message with its progress bar. The same message is not shown twice at once: said again,
+ * it comes anew, with what the server says of it now.
+ */
 export function showNotice(notice: Notice) {
   const { text, kind = 'message', position = 'bottom', timeout = USUAL, labels } = notice;
   drawPlace(labels.place);
-  toast(<Content notice={notice} />, {
+  const content = <Content notice={notice} />;
+  if (toast.isActive(text)) {
+    toast.update(text, { render: content, autoClose: timeout });
+    return;
+  }
+  toast(content, {
     toastId: text,
     role: kind === 'error' ? 'alert' : 'status',
     type: ({ message: 'info', warning: 'warning', error: 'error' } as const)[kind],

@@ -54,6 +54,8 @@ test('a puzzle that does not come is told, with its reason, and asked for again'
       await again.click();
       await told;
       await expect(page.locator('[data-problem="failed"]')).toBeVisible();
+      // The notice of the failure before is still there: it says what is wrong now.
+      await expect(page.getByRole('alert')).toContainText(/not a puzzle|not JSON/);
       await expect(again).toBeEnabled();
       await page.unroute(rest);
     });
