@@ -19,7 +19,7 @@ export function createVerification({ ask, accounts, mailer, seal }: Verification
   return async (request) => {
     const body = opened(await readBody(request), seal);
     if (body['type'] !== 'email_change') {
-      const answer = await ask(withBody(request, body));
+      const answer = await askByType(ask, request, body);
       const email = answer.ok ? await addressIn(answer) : undefined;
       if (email !== undefined) await accounts.dropDoubtedPassword(email);
       return answer;
@@ -33,6 +33,16 @@ export function createVerification({ ask, accounts, mailer, seal }: Verification
     }
     return answer;
   };
+}
+
+/**
+ * `email` is Supabase's later word for the code of a sign-up and of a mail that signs in;
+ * @supabase/lite knows the older two alone, and a code that is none of its changes nothing.
+ */
+async function askByType(ask: AskAuth, request: Request, body: Body): Promise<Response> {
+  if (body['type'] !== 'email') return ask(withBody(request, body));
+  const asSignUp = await ask(withBody(request, { ...body, type: 'signup' }));
+  return asSignUp.ok ? asSignUp : ask(withBody(request, { ...body, type: 'magiclink' }));
 }
 
 /** Whose session an answer holds. */

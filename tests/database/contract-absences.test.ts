@@ -15,16 +15,6 @@ const signOut = 'POST /logout';
 describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
   const running = gatewayFor(kind);
 
-  it('the verification type "email" is unknown; "signup" and "magiclink" are not', async () => {
-    const { email } = await signUpPlayer(running());
-    const auth = authClient(running());
-    await auth.signInWithOtp({ email });
-    const { tokenHash } = await mailTo(running(), email);
-    const refused = await auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
-    expect(refused.error).toMatchObject({ status: 400, code: 'validation_failed' });
-    expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' })).error).toBeNull();
-  });
-
   it('anonymous, foreign, SSO and second-factor sign-in do not exist', async () => {
     const { auth } = await signUpPlayer(running());
     const answers = await Promise.all([

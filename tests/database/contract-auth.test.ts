@@ -155,6 +155,24 @@ describe.each(databaseKinds)('accounts by the official client on %s', (kind) => 
     expect(data.user?.email).toBe(email);
   });
 
+  it('the type "email" stands for the code or link of a sign-up and of a mail that signs in', async () => {
+    const email = 'emma@example.org';
+    const auth = authClient(running());
+    await auth.signUp({ email, password });
+    const { code } = await mailTo(running(), email);
+    const wrong = await auth.verifyOtp({ email, token: '000000', type: 'email' });
+    expect(wrong.error).toMatchObject({ status: 403, code: 'otp_expired' });
+    const signedUp = await auth.verifyOtp({ email, token: code, type: 'email' });
+    expect(signedUp.data.user?.email).toBe(email);
+    const known = await signUpPlayer(running());
+    await auth.signInWithOtp({ email: known.email });
+    const { tokenHash } = await mailTo(running(), known.email);
+    const signedIn = await auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
+    expect(signedIn.data.user?.email).toBe(known.email);
+    const again = await auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
+    expect(again.error).toMatchObject({ code: 'otp_expired' });
+  });
+
   it('signing out here, elsewhere or everywhere ends exactly those sessions', async () => {
     const { email, auth: first } = await signUpPlayer(running());
     const isAlive = async (auth: typeof first, refreshToken: string) =>
