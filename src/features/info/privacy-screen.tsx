@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { operatorFacts } from '../../device/operator.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -7,12 +6,8 @@ import { PrivacyPolicy } from './privacy-policy.tsx';
 import { useAnchor } from '../../ui/use-anchor.ts';
 import { writtenDate } from './written-date.ts';
 
-/**
- * The privacy policy as a page of its own.
- *
- * @param props.aside stands after the policy, for what belongs to this page but not to the text
- */
-export function PrivacyScreen({ aside }: { aside?: ReactNode }) {
+/** The privacy policy as a page of its own. */
+export function PrivacyScreen() {
   const t = useTranslations('privacy');
   const locale = useLocale();
   useAnchor();
@@ -26,7 +21,6 @@ export function PrivacyScreen({ aside }: { aside?: ReactNode }) {
         </p>
       </header>
       <PrivacyPolicy level={2} anchor="" />
-      {aside}
     </main>
   );
 }
