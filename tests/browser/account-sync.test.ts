@@ -218,7 +218,13 @@ test('where device and account differ the player chooses one of them, and the ch
   await test.step('a choice that does not reach the server says so', async () => {
     await page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
     await device.click();
-    await expect(english.getByRole('alert')).toContainText('No connection to the server');
+    await expectNotice(page, 'No connection to the server', { seconds: 5, place: 'top' });
+    await page.unroute('**/rest/v1/UserStatistics**');
+    await page.route('**/rest/v1/UserStatistics**', (route) =>
+      route.fulfill({ status: 500, json: { message: 'the counters sleep', code: 'XX000' } }),
+    );
+    await device.click();
+    await expectNotice(page, 'the counters sleep', { seconds: 5, place: 'top' });
     await page.unroute('**/rest/v1/UserStatistics**');
   });
 

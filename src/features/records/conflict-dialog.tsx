@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorKey } from '../../backend/error-key.ts';
+import { errorKey, serverWords } from '../../backend/error-key.ts';
 import type { Records } from '../../game/ledger.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ViewHeading } from '../../ui/view-heading.tsx';
 import styles from './conflict-dialog.module.css';
@@ -22,22 +23,23 @@ export const narrow = '(max-width: 599px)';
 
 /** Device and account side by side, until one of them is chosen; it does not go by itself. */
 export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps) {
-  const t = useTranslations();
+  const t = useTranslations('statsConflict');
+  const tell = useErrorNotice();
   const heading = useId();
   const isNarrow = useMedia(narrow);
   const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState('');
+  const [hasChanged, setHasChanged] = useState(false);
 
   async function choose(source: Source) {
     if (isBusy) return;
     setIsBusy(true);
-    setTrouble('');
+    setHasChanged(false);
     try {
       const ending = await onChoose(source);
       if (ending === 'done') location.reload();
-      else setTrouble(t('statsConflict.changed'));
+      else setHasChanged(true);
     } catch (error) {
-      setTrouble(t(`errors.${errorKey(error)}`));
+      tell(errorKey(error), serverWords(error));
     }
     setIsBusy(false);
   }
@@ -46,17 +48,17 @@ export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps
     <Dialog labelledBy={heading} size="wide">
       <div className={styles.dialog} aria-busy={isBusy}>
         <ViewHeading id={heading} isFocused>
-          {t('statsConflict.title')}
+          {t('title')}
         </ViewHeading>
-        <p className={styles.lead}>{t('statsConflict.lead')}</p>
+        <p className={styles.lead}>{t('lead')}</p>
         <div className={styles.choices}>
           {(['device', 'online'] as const).map((source) => (
             <StatisticsChoice
               key={source}
               Heading="h3"
-              title={t(`statsConflict.${source}.title`)}
-              meaning={t(`statsConflict.${source}.meaning`)}
-              submit={t(`statsConflict.${source}.submit`)}
+              title={t(`${source}.title`)}
+              meaning={t(`${source}.meaning`)}
+              submit={t(`${source}.submit`)}
               statistics={(source === 'device' ? device : online).statistics}
               isFolding={isNarrow}
               onChoose={() => void choose(source)}
@@ -64,7 +66,7 @@ export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps
           ))}
         </div>
         <p role="alert" className={styles.trouble}>
-          {trouble}
+          {hasChanged && t('changed')}
         </p>
       </div>
     </Dialog>
