@@ -28,14 +28,16 @@ test('a profile is finished, edited and turned to another language, and is there
   });
 
   await test.step('name, country and newsletter are saved', async () => {
+    // Fifty characters, of which most are two halves.
+    const name = `Ada ${'🦉'.repeat(46)}`;
     await open(page, '/profileSettings');
-    await field(page, 'Name').fill('Ada Lovelace');
+    await field(page, 'Name').fill(name);
     await page.getByLabel('Land (freiwillig)').selectOption('Österreich');
     await page.getByRole('switch', { name: 'Newsletter' }).check();
     await button(page, 'Speichern').click();
     await expect(said(page, 'Dein Profil ist gespeichert.')).toBeVisible();
     expect(await profileOf(gateway, signedIn)).toEqual({
-      display_name: 'Ada Lovelace',
+      display_name: name,
       country: 'AT',
       newsletter: true,
       language: 'de-DE',

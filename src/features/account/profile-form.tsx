@@ -26,10 +26,10 @@ export function ProfileForm({ profile, submit, onSaved }: ProfileFormProps) {
       onSubmit={async (values) => {
         const displayName = (values['displayName'] ?? '').trim();
         const postalAddress = (values['postalAddress'] ?? '').trim();
-        if (displayName === '' || displayName.length > LONGEST_NAME) {
+        if (displayName === '' || lengthOf(displayName) > LONGEST_NAME) {
           return { displayName: t('invalid.name') };
         }
-        if (postalAddress.length > LONGEST_ADDRESS) {
+        if (lengthOf(postalAddress) > LONGEST_ADDRESS) {
           return { postalAddress: t('invalid.postalAddress') };
         }
         const changed = {
@@ -63,4 +63,9 @@ export function ProfileForm({ profile, submit, onSaved }: ProfileFormProps) {
       <SubmitButton>{submit}</SubmitButton>
     </Form>
   );
+}
+
+/** As the database counts: by characters, not by halves of them. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
 }
