@@ -29,6 +29,10 @@ function drawPlace(label: string) {
   );
 }
 
+/** Under what name a message was drawn last: one that is on its way out still has its own. */
+const drawn = new Map<string, number>();
+let count = 0;
+
 /**
  * Draws one message with its progress bar. The same message is not shown twice at once: said again,
  * it comes anew, with what the server says of it now.
@@ -36,13 +40,15 @@ function drawPlace(label: string) {
 export function showNotice(notice: Notice) {
   const { text, kind = 'message', position = 'bottom', timeout = USUAL, labels } = notice;
   drawPlace(labels.place);
-  const content = <Content notice={notice} />;
-  if (toast.isActive(text)) {
-    toast.update(text, { render: content, autoClose: timeout });
+  const last = drawn.get(text) ?? 0;
+  if (toast.isActive(last)) {
+    toast.update(last, { render: <Content notice={notice} id={last} />, autoClose: timeout });
     return;
   }
-  toast(content, {
-    toastId: text,
+  count += 1;
+  drawn.set(text, count);
+  toast(<Content notice={notice} id={count} />, {
+    toastId: count,
     role: kind === 'error' ? 'alert' : 'status',
     type: ({ message: 'info', warning: 'warning', error: 'error' } as const)[kind],
     position: `${position}-center`,
@@ -56,7 +62,7 @@ export function showNotice(notice: Notice) {
   });
 }
 
-function Content({ notice: { text, caption, action } }: { notice: Notice }) {
+function Content({ notice: { text, caption, action }, id }: { notice: Notice; id: number }) {
   return (
     <div>
       <p>{text}</p>
@@ -66,7 +72,7 @@ function Content({ notice: { text, caption, action } }: { notice: Notice }) {
           type="button"
           className="notice-action"
           onClick={() => {
-            toast.dismiss(text);
+            toast.dismiss(id);
             action.onPress();
           }}
         >
