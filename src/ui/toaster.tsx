@@ -39,6 +39,8 @@ let count = 0;
  */
 export function showNotice(notice: Notice) {
   const { text, kind = 'message', position = 'bottom', timeout = USUAL, labels } = notice;
+  // A dialog that was taken away with notices in it has taken their place with it.
+  moveToTop();
   drawPlace(labels.place);
   const last = drawn.get(text) ?? 0;
   if (toast.isActive(last)) {

@@ -6,7 +6,8 @@ export async function expectNotice(
   words: string,
   expected: { seconds: number; place: 'top' | 'bottom' },
 ) {
-  const notice = page.locator('.Toastify__toast').filter({ hasText: words });
+  // One that was said before may still be on its way out.
+  const notice = page.locator('.Toastify__toast[data-in="true"]').filter({ hasText: words });
   const shown = await notice.evaluate((toast) => {
     const bar = toast.querySelector('.Toastify__progress-bar') ?? toast;
     const { top, height } = toast.getBoundingClientRect();

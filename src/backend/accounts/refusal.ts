@@ -47,7 +47,10 @@ function refusalOf({ error, status, statusText = '' }: Answered): Error {
     return new ServerError(error.message, error.code, field);
   }
   // Not the database's words: a page of what stands in front of it, perhaps.
-  return new ServerError(status === undefined ? String(error) : `${status} ${statusText}`.trim(), '');
+  return new ServerError(
+    status === undefined ? String(error) : `${status} ${statusText}`.trim(),
+    '',
+  );
 }
 
 function isRefusal(error: unknown): error is { code: string; message: string; details?: unknown } {
