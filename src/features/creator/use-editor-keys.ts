@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useSettings } from '../../device/use-settings.ts';
 import { shortcutOf, type ShortcutName } from './editor-shortcuts.ts';
 
@@ -16,7 +16,8 @@ export function useEditorKeys(onPress: (name: ShortcutName) => void) {
     onPress(name);
   });
 
-  useEffect(() => {
+  // With the fields, not a moment after: a key pressed in between would be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
