@@ -62,7 +62,7 @@ export default defineConfig({
             { name: 'form', test: /\/src\/ui\/(form|submit-button|text-(field|area))\./ },
             {
               name: 'desk',
-              test: /\/features\/dashboard\/(report|news-(?!text-faults)|file|import-|desk(-field|-skeleton)?\.(module|tsx)|all-reports|removed-news|unsent-news|local-time|use-(reports|unsent|news|fault|import|lost))|\/backend\/makers\/(report|get-reports|answer-report|desk-news|get-news|save-news|withdraw-news|export-puzzles|import-puzzles|staff-route)|\/game\/news-text\./,
+              test: /\/features\/dashboard\/(report|news-(?!text-faults)|file|import-|desk(-field|-skeleton)?\.(module|tsx)|all-reports|removed-news|unsent-news|local-time|use-(reports|unsent|news|fault|import|lost))|\/backend\/makers\/(report|get-reports|answer-report|desk-news|get-news|save-news|withdraw-news|export-puzzles|import-puzzles)|\/game\/news-text\./,
             },
             {
               name: 'account-screens',

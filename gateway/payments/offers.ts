@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import type { PaymentsFile, SubscriptionOffer } from './payments-file.ts';
+import { type PaymentsFile, type SubscriptionOffer, tierNames } from './payments-file.ts';
 
 /** Tells the database which price and which payment link sells what; what is sold no more stays known. */
 export async function storeOffers(
@@ -58,7 +58,7 @@ async function playsOfTiers(database: Database): Promise<Record<string, number |
     `select r.name, l.plays
      from private.role r left join private.play_limit l on l.role = r.name
      where r.name = any($1::text[])`,
-    [['1_explorer', '2_historian', '3_chronicler']],
+    [Object.values(tierNames)],
   );
   return Object.fromEntries(rows.map(({ name, plays }) => [name, plays]));
 }

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 /** A tier that is for sale, as the database names its role. */
 export type SoldTier = '1_explorer' | '2_historian' | '3_chronicler';
 
-const tierNames = {
+/** The tiers by their names in the file, in their order. */
+export const tierNames = {
   explorer: '1_explorer',
   historian: '2_historian',
   chronicler: '3_chronicler',

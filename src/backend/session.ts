@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Permission, Role } from './permissions.ts';
+import { tokenText } from './token-text.ts';
 
 /** Where the session is stored on the device. */
 export const SESSION_KEY = 'quando.session';
@@ -54,7 +55,7 @@ export function usePlayer(): string {
 /** As `usePlayer`, for event handlers. */
 export function currentPlayer(): string {
   const now = currentSession();
-  if (now.state !== 'signedIn') return isSharingStored() ? storedUser() : '';
+  if (now.state !== 'signedIn') return storedPlayer();
   const { userId, permissions } = now.session;
   return permissions.includes('stats.shared') ? userId : '';
 }
@@ -69,14 +70,10 @@ export function storedUser(): string {
   return storedSession().user?.id ?? '';
 }
 
-/** Whether the stored token says that the account keeps games; else they are the device's. */
-function isSharingStored(): boolean {
-  const [, payload = ''] = storedSession().access_token?.split('.') ?? [];
-  try {
-    return atob(payload.replaceAll('-', '+').replaceAll('_', '/')).includes('"stats.shared"');
-  } catch {
-    return false;
-  }
+/** The same where the stored token says that the account keeps games; else they are the device's. */
+function storedPlayer(): string {
+  const { access_token: token = '', user } = storedSession();
+  return tokenText(token).includes('"stats.shared"') ? (user?.id ?? '') : '';
 }
 
 function storedSession(): StoredSession {

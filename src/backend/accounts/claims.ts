@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Permission, permissions, type Role, roles } from '../permissions.ts';
+import { tokenText } from '../token-text.ts';
 
 const known = new Set<string>(Object.values(permissions));
 const claims = v.object({
@@ -28,11 +29,8 @@ function isPermission(name: string): name is Permission {
 }
 
 function payloadOf(token: string): unknown {
-  const [, payload = ''] = token.split('.');
   try {
-    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(text, (byte) => byte.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(tokenText(token));
   } catch {
     return null;
   }

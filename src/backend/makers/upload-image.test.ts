@@ -1,5 +1,5 @@
 import { AuthRetryableFetchError } from '@supabase/auth-js';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Accounts } from '../accounts/accounts.ts';
 import { uploadImage } from './upload-image.ts';
 
@@ -7,17 +7,21 @@ function authWith(answer: object): Accounts['auth'] {
   return { getSession: async () => answer } as unknown as Accounts['auth'];
 }
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 const signedIn = { data: { session: { access_token: 'token' } }, error: null };
 
 function upload(answer: () => Response, session: object = signedIn) {
   const auth = authWith(session);
   const asked: { address: string; init: RequestInit }[] = [];
-  const send = async (address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     asked.push({ address, init });
     return answer();
-  };
-  const backend = { backendUrl: 'https://quando.example', publishableKey: 'key', send };
-  return { asked, image: uploadImage({ auth }, backend, new Blob(['picture'])) };
+  });
+  const routes = { backendUrl: 'https://quando.example', auth };
+  return { asked, image: uploadImage(routes, new Blob(['picture'])) };
 }
 
 const nothing = () => new Response('Not found', { status: 404 });
@@ -31,7 +35,7 @@ test('a picture is sent in the name of who is signed in, and its new address com
   const { asked, image } = upload(() => Response.json(kept, { status: 201 }));
   expect(await image).toEqual(kept);
   expect(asked[0]?.address).toBe('https://quando.example/staff/images');
-  expect(asked[0]?.init.headers).toEqual({ Authorization: 'Bearer token' });
+  expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer token');
 });
 
 test('what is refused is told by its code, also where no pictures are taken', async () => {
@@ -39,7 +43,7 @@ test('what is refused is told by its code, also where no pictures are taken', as
   await expect(upload(() => Response.json(refusal, { status: 415 })).image).rejects.toMatchObject({
     code: 'image_animated',
   });
-  await expect(upload(nothing).image).rejects.toMatchObject({ code: 'missing' });
+  await expect(upload(nothing).image).rejects.toMatchObject({ code: 'not_available' });
 });
 
 test('a broken connection is told as one', async () => {

@@ -23,7 +23,7 @@ const reasons = {
   images_full: 'full',
   busy: 'busy',
   over_request_rate_limit: 'busy',
-  missing: 'missing',
+  not_available: 'missing',
   not_signed_in: 'denied',
   not_allowed: 'denied',
 } as const satisfies Readonly<Record<string, string>>;
@@ -38,8 +38,8 @@ type Upload =
 export function PictureUpload({ index, locale }: { index: number; locale: Locale }) {
   const t = useTranslations('editor.upload');
   const { desk } = useEditor();
-  const accounts = useAccounts();
-  const backend = useBackend();
+  const { auth } = useAccounts();
+  const { backendUrl } = useBackend();
   const notify = useNotify();
   const id = useId();
   const [upload, setUpload] = useState<Upload>({ state: 'idle' });
@@ -53,7 +53,7 @@ export function PictureUpload({ index, locale }: { index: number; locale: Locale
     // Hints may be moved while the picture is on its way.
     const hint = followHint(desk, index, locale);
     try {
-      const { address } = await uploadImage(accounts, backend, picture);
+      const { address } = await uploadImage({ backendUrl, auth }, picture);
       // This field goes with the others once a draft cannot be written in any more.
       if (!isOpen(desk.state.draft)) return notify({ text: t('closed'), kind: 'warning' });
       const content = putPicture(desk.state.session.content, hint.index(), locale, address);
