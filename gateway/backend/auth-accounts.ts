@@ -53,6 +53,17 @@ export function authAccounts(database: Database) {
       );
       return change;
     },
+    /**
+     * Counts a try at a code mailed to this address; resolves with whether it may be looked at. Counted on
+     * the account's row, for all gateways together; without an account there is nothing to count.
+     */
+    takeCodeTry: async (email: string): Promise<boolean> => {
+      const [row] = await database.query<{ mayTry: boolean }>(
+        'select private.take_code_try($1, now()) as "mayTry"',
+        [email],
+      );
+      return row?.mayTry === true;
+    },
     /** Removes the sign-up that nobody confirmed yet, to make room for the same address. */
     removeUnconfirmed: (email: string) =>
       database.query(

@@ -20,6 +20,14 @@ export function hasTooMuchData({ data }: Body): boolean {
   return data !== undefined && JSON.stringify(data).length > MAX_DATA;
 }
 
+/** No field of a call is longer, be it a token, a code of PKCE or a password, in characters. */
+const MAX_FIELD = 4_096;
+
+/** Whether a field beside `data` is longer than any that means something. */
+export function hasTooLongField(body: Body): boolean {
+  return Object.values(body).some((value) => typeof value === 'string' && value.length > MAX_FIELD);
+}
+
 /** The same request with another body and, where given, to another path of /auth/v1. */
 export function withBody(request: Request, body: Body, path?: string): Request {
   const headers = new Headers(request.headers);

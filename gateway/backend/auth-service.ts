@@ -6,9 +6,17 @@ import { inLanguageOf } from '../mail/mail-language.ts';
 import { createAccountUpdate } from './account-update.ts';
 import type { Afterwards } from './afterwards.ts';
 import type { AuthAccounts } from './auth-accounts.ts';
-import { type AskAuth, authError, hasTooMuchData, readBody } from './auth-call.ts';
+import {
+  type AskAuth,
+  authError,
+  type Body,
+  hasTooLongField,
+  hasTooMuchData,
+  readBody,
+} from './auth-call.ts';
 import { oauthRoutes, openAuthRoute } from './auth-routes.ts';
 import { closed } from './closed.ts';
+import { hasTooLongAddress, refusedAddress } from './email-address.ts';
 import type { LinkSeal } from './link-seal.ts';
 import { createMailRequests } from './mail-requests.ts';
 import { createOauthRoutes } from './oauth-routes.ts';
@@ -50,10 +58,21 @@ export function createAuthService(parts: AuthServiceParts): AskAuth {
     const route = openAuthRoute(request.method, new URL(request.url));
     const isClosed = !parts.hasOauth && oauthRoutes.includes(route ?? '');
     if (route === undefined || isClosed) return closed();
-    if (hasTooMuchData(await readBody(request))) {
-      return authError(400, 'validation_failed', 'The data of an account are too long');
-    }
+    const refused = refusedByLength(await readBody(request));
+    if (refused !== undefined) return refused;
     const answer = parts.mailLimits(route, careful[route] ?? parts.ask);
     return inLanguageOf(request, () => answer(request));
   };
+}
+
+/** Looks at lengths before anything else does: @supabase/lite matches patterns against what it is sent. */
+function refusedByLength(body: Body): Response | undefined {
+  if (hasTooLongAddress(body)) return refusedAddress(body);
+  if (hasTooLongField(body)) {
+    return authError(400, 'validation_failed', 'A field of the request is too long');
+  }
+  if (hasTooMuchData(body)) {
+    return authError(400, 'validation_failed', 'The data of an account are too long');
+  }
+  return undefined;
 }

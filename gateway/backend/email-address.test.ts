@@ -57,3 +57,11 @@ it('an address is named in lower case, or not at all', () => {
     expect(namedAddress({ email })).toBeUndefined();
   }
 });
+
+it('a text that no mail can reach is refused by its length, before any pattern looks at it', async () => {
+  const email = `a@${'.'.repeat(250_000)}@`;
+  expect(namedAddress({ email })).toBeUndefined();
+  expect(await refusedAddress({ email })?.json()).toMatchObject({
+    error_code: 'email_address_invalid',
+  });
+});

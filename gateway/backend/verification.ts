@@ -1,11 +1,15 @@
 import type { Mailer } from '../mail/mailer.ts';
 import { type AuthAccounts, hashOf } from './auth-accounts.ts';
-import { type AskAuth, type Body, readBody, withBody } from './auth-call.ts';
+import { type AskAuth, authError, type Body, readBody, withBody } from './auth-call.ts';
+import { namesMailableAddress } from './email-address.ts';
 import type { LinkSeal } from './link-seal.ts';
 
 type VerificationParts = {
   ask: AskAuth;
-  accounts: Pick<AuthAccounts, 'dropDoubtedPassword' | 'findChange' | 'removeUnconfirmed'>;
+  accounts: Pick<
+    AuthAccounts,
+    'dropDoubtedPassword' | 'findChange' | 'removeUnconfirmed' | 'takeCodeTry'
+  >;
   mailer: Pick<Mailer, 'sendEmailChanged'>;
   seal: LinkSeal;
 };
@@ -18,6 +22,7 @@ type VerificationParts = {
 export function createVerification({ ask, accounts, mailer, seal }: VerificationParts): AskAuth {
   return async (request) => {
     const body = opened(await readBody(request), seal);
+    if (!('token_hash' in body) && !(await mayTryCode(body, accounts))) return wrongCode();
     if (body['type'] !== 'email_change') {
       const answer = await askByType(ask, request, body);
       const email = answer.ok ? await addressIn(answer) : undefined;
@@ -33,6 +38,29 @@ export function createVerification({ ask, accounts, mailer, seal }: Verification
     }
     return answer;
   };
+}
+
+/** What {@link hashOf} is made of: an address, and a code as it is mailed. */
+const code = /^\d{6}$/;
+
+/**
+ * Whether an address and a code are looked at. Both are held to their shape: the user is found by a hash
+ * of the two together, so a boundary that moves would name the same user by another address, and each
+ * address would have tries of its own. Tries are counted for the account; beyond them the right code is
+ * answered like a wrong one, so that nobody learns whether there is an account.
+ */
+async function mayTryCode(
+  body: Body,
+  accounts: Pick<AuthAccounts, 'takeCodeTry'>,
+): Promise<boolean> {
+  const { email, token } = body;
+  if (typeof email !== 'string' || !namesMailableAddress(body)) return false;
+  return typeof token === 'string' && code.test(token) && accounts.takeCodeTry(email);
+}
+
+/** As @supabase/lite answers a code that is none of its. */
+function wrongCode(): Response {
+  return authError(403, 'otp_expired', 'Email link is invalid or has expired');
 }
 
 /**

@@ -68,7 +68,8 @@ function readPath(request: Request): string | undefined {
  * asking for a file.
  */
 function wantsPage(request: Request, path: string, address: PageAddress): boolean {
-  if (path.startsWith('/assets/') || /\.[^/]*$/.test(path)) return false;
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  if (path.startsWith('/assets/') || file.includes('.')) return false;
   const { headers } = request;
   const accept = headers.get('accept') ?? '*/*';
   // A browser says from which site it asks; other programs do not, though they may state a mode.

@@ -9,6 +9,8 @@ import { refused } from '../refused.ts';
 const text = (plain: (text: string) => string, longest: number) =>
   v.pipe(
     v.string(),
+    // Twice, for blanks around it are not kept; no pattern looks at more.
+    v.maxLength(2 * longest),
     v.check((written) => !holdsWebAddress(written)),
     v.transform(plain),
     v.maxLength(longest),
@@ -17,7 +19,7 @@ const text = (plain: (text: string) => string, longest: number) =>
 const declarationSchema = v.object({
   kind: v.picklist(['cancellation', 'withdrawal']),
   name: v.pipe(text(plainLine, 100), v.nonEmpty()),
-  email: v.pipe(v.string(), v.trim(), v.check(isEmailAddress)),
+  email: v.pipe(v.string(), v.maxLength(254), v.trim(), v.check(isEmailAddress)),
   contract: v.optional(text(plainLine, 200), ''),
   type: v.optional(v.picklist(['ordinary', 'extraordinary']), 'ordinary'),
   reason: v.optional(text(plainText, 1000), ''),

@@ -56,6 +56,25 @@ describe.each(databaseKinds)('the limits as they come, on %s', (kind) => {
     hourLater();
   });
 
+  it.each(['signup', 'recovery', 'magiclink', 'email'] as const)(
+    'no %s code counts when the boundary between address and code is moved',
+    async (type) => {
+      const auth = authClient(running());
+      const waiting = `boundary-${kind}@example.org`;
+      const { email } = type === 'signup' ? { email: waiting } : await signUpPlayer(running());
+      if (type === 'signup') await auth.signUp({ email, password });
+      else await auth.resetPasswordForEmail(email);
+      const { code } = await mailTo(running(), email);
+      for (const length of [1, 2, 3, 4, 5, 7]) {
+        const hashed = email + code;
+        const moved = { email: hashed.slice(0, -length), token: hashed.slice(-length) };
+        const { data, error } = await auth.verifyOtp({ ...moved, type });
+        expect([data.session, error]).toMatchObject([null, { status: 403, code: 'otp_expired' }]);
+      }
+      hourLater();
+    },
+  );
+
   it('codes cannot be tried out as token hashes either', async () => {
     const auth = authClient(running());
     const email = 'hashes@example.org';
@@ -138,5 +157,49 @@ describe.each(databaseKinds)('the limits as they come, on %s', (kind) => {
     expect(statuses).not.toContain(429);
     const refused = await refresh();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  });
+});
+
+describe.each(databaseKinds)('tries at codes, counted for all gateways together on %s', (kind) => {
+  const running = gatewayFor(kind);
+
+  it('after ten within an hour even the right code is wrong, and the link works all the same', async () => {
+    const auth = authClient(running());
+    const email = 'tried@example.org';
+    await auth.signUp({ email, password });
+    const { tokenHash, code } = await mailTo(running(), email);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const tried = ['tried@example.org', 'TRIED@example.org'];
+    for (let count = 0; count < 10; count += 1) {
+      const address = tried[count % 2] ?? email;
+      const { error } = await auth.verifyOtp({ email: address, token: wrong, type: 'signup' });
+      expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
+    }
+    const refused = await auth.verifyOtp({ email, token: code, type: 'signup' });
+    expect(refused.error).toMatchObject({ status: 403, code: 'otp_expired' });
+    expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull();
+  });
+
+  it('an endless address is refused at once, by every call that takes one', async () => {
+    const email = `a@${'.'.repeat(250_000)}@`;
+    const { url, gateway } = running();
+    for (const path of [
+      'signup',
+      'token?grant_type=password',
+      'otp',
+      'recover',
+      'resend',
+      'verify',
+    ]) {
+      const answer = await fetch(`${url}/auth/v1/${path}`, {
+        method: 'POST',
+        headers: { apikey: gateway.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password, type: 'signup', token: '000000' }),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { error_code: 'email_address_invalid' },
+      ]);
+    }
   });
 });
