@@ -52,24 +52,27 @@ export default defineConfig({
             },
             {
               name: 'screens',
-              test: /\/src\/app\/(screens|other-screen|not-found)|\/play\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked|shared-finish)|puzzle-keeping|no-keeping|series|go-to-top|calendar-leaf)|\/backend\/get-quiz/,
+              test: /\/src\/app\/routes\/(screens|other-screen|not-found)|\/play\/(modes\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked|shared-finish)|puzzle-keeping|no-keeping|series)|go-to-top|board\/calendar-leaf)|\/backend\/get-quiz/,
             },
             {
               name: 'result',
-              test: /\/play\/(result|sharing|solved-hints|errata|report-entry|timeline|video|achievements|(account-)?progress|runs|countdown|comparison|use-outcomes|support-notice)/,
+              test: /\/play\/(result\/(?!lazy-result|finish-note)|report\/report-entry|board\/(timeline|video))/,
             },
             { name: 'accounts', test: /\/src\/backend\/accounts\/|@supabase\// },
-            { name: 'form', test: /\/src\/ui\/(form|submit-button|text-(field|area))\./ },
+            { name: 'form', test: /\/src\/ui\/form\/(form|submit-button|text-(field|area))\./ },
             {
               name: 'desk',
-              test: /\/features\/dashboard\/(report|news-(?!text-faults)|file|import-|desk(-field|-skeleton)?\.(module|tsx)|all-reports|removed-news|unsent-news|local-time|use-(reports|unsent|news|fault|import|lost))|\/backend\/makers\/(report|get-reports|answer-report|desk-news|get-news|save-news|withdraw-news|export-puzzles|import-puzzles)|\/game\/news-text\./,
+              test: /\/features\/staff\/(reports|news\/(?!news-text-faults|use-language-list)|files|desk(-field|-skeleton)?\.(module|tsx)|use-lost)|\/backend\/makers\/(report|get-reports|answer-report|desk-news|get-news|save-news|withdraw-news|export-puzzles|import-puzzles)|\/domain\/text\/news-text\./,
             },
             {
               name: 'account-screens',
               // What every guarded screen needs of that room does not bring all of it along.
-              test: /\/src\/features\/account\/(?!missing-permission|opened-by|take-arrival|account-screen\.module)/,
+              test: /\/src\/features\/account\/(?!missing-permission|opened-by|sign-in\/take-arrival|account-screen\.module)/,
             },
-            { name: 'research', test: /\/src\/features\/research\// },
+            {
+              name: 'research',
+              test: /\/src\/features\/staff\/(audit|people|research|address-filter|use-(address-filter|answer|row-keys)|filter-form|results|screen)/,
+            },
             {
               name: 'choices',
               test: /\/src\/features\/(settings|consent)\/|\/src\/app\/pages\/(?!profile|traceless|new-puzzle|edit-puzzle|preview|with-preview|news)/,

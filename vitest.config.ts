@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { quickWasm } from './scripts/quick-wasm.mjs';
 import { takeQuickTemporaryFolder } from './scripts/quick-temporary-folder.mjs';
-import { LongestFirst } from './tests/database/longest-first.ts';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 
 takeQuickTemporaryFolder();
 
@@ -26,8 +26,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['tests/database/**/*.test.ts'],
-          globalSetup: ['tests/database/global-setup.ts'],
+          include: ['tests/sql/**/*.test.ts', 'tests/gateway/**/*.test.ts'],
+          globalSetup: ['tests/setup/global-setup.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

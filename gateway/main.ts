@@ -1,4 +1,4 @@
-import { listen } from './listen.ts';
+import { listen } from './http/listen.ts';
 import { createLog, loggableError } from './log.ts';
 import { openGateway } from './open-gateway.ts';
 import { keepLibrariesQuiet } from './quiet-libraries.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { createApp } from './app.ts';
+import { createApp } from './http/app.ts';
 import { createAfterwards } from './backend/afterwards.ts';
 import { authAccounts } from './backend/auth-accounts.ts';
 import { createBackend } from './backend/backend.ts';
@@ -11,7 +11,7 @@ import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
-import { keepHouse } from './housekeeping.ts';
+import { keepHouse } from './operation/housekeeping.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { createAccountKeys } from './limits/account-key.ts';
 import { createAllowance } from './limits/allowance.ts';
@@ -28,7 +28,7 @@ import { nextNewsChange } from './news/next-news-change.ts';
 import { readPageFiles } from './page/page-files.ts';
 import { openPayments } from './payments/open-payments.ts';
 import type { StripeAddress } from './payments/stripe-client.ts';
-import { createPublicCache } from './public-cache/public-cache.ts';
+import { createPublicCache } from './cache/public-cache.ts';
 import type { Repository } from './repository.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { isIsoDay } from '../src/game/day.ts';
+import { isIsoDay } from '../src/domain/day/day.ts';
 import type { Reader } from './settings.ts';
 
 const processorNames = ['hosting', 'database', 'mail', 'payment', 'backup'] as const;

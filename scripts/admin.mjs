@@ -4,7 +4,7 @@ import { ensureInstalled, requireNode } from './prepare.mjs';
 requireNode();
 await ensureInstalled();
 const { tsImport } = await import('tsx/esm/api');
-const { runAdminCommand } = await tsImport('../gateway/accounts/command.ts', import.meta.url);
+const { runAdminCommand } = await tsImport('../gateway/operation/command.ts', import.meta.url);
 try {
   process.exitCode = await runAdminCommand(process.argv.slice(2));
 } catch (error) {

@@ -53,7 +53,7 @@ async function writeShells() {
  */
 async function withOtherScreen(html) {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', page), 'utf8'));
-  const chunk = manifest['src/app/other-screen.tsx'];
+  const chunk = manifest['src/app/routes/other-screen.tsx'];
   if (chunk === undefined) throw new Error('The build has no part for the other screens.');
   const files = withImports(chunk, manifest).filter((file) => file.endsWith('.js'));
   const missing = files.filter((file) => !html.includes(file));

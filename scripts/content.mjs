@@ -32,7 +32,7 @@ async function schedule(rest) {
 
 /** @param {string[]} rest */
 async function exportTo(rest) {
-  const command = await tsImport('../gateway/exchange/export-command.ts', import.meta.url);
+  const command = await tsImport('../gateway/staff/exchange/export-command.ts', import.meta.url);
   return command.runExportCommand(rest);
 }
 

@@ -1,10 +1,10 @@
 // Runs before the first paint: the player's looks, and the request for today's puzzle.
 import { functionAddress, PATIENCE } from './backend/function-address.ts';
 import { offsetAt } from './device/clock.ts';
-import { isPrivacyConfirmed } from './device/consent.ts';
+import { isPrivacyConfirmed } from './device/cookies/consent.ts';
 import { meta, pageSettings } from './device/page-settings.ts';
-import { applySettings, localeOf, readSettings } from './device/settings.ts';
-import { puzzleIdIn } from './game/puzzle-path.ts';
+import { applySettings, localeOf, readSettings } from './device/cookies/settings.ts';
+import { puzzleIdIn } from './domain/puzzle/puzzle-path.ts';
 
 const settings = readSettings();
 applySettings(settings);

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { isGamePath } from './game/puzzle-path.ts';
+import { isGamePath } from './domain/puzzle/puzzle-path.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 

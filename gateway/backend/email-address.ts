@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../src/game/email-address.ts';
+import { isEmailAddress } from '../../src/domain/text/email-address.ts';
 import { authError, type Body } from './auth-call.ts';
 
 /** The longest address that mail can reach (RFC 5321, 4.5.3.1.3, without its angle brackets). */

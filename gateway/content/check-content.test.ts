@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { SecondReading } from '../../src/game/puzzle-check/second-reading.ts';
+import type { SecondReading } from '../../src/domain/puzzle/check/second-reading.ts';
 import { checkContent } from './check-content.ts';
 import type { FilePuzzle, FileTip, Locale } from './puzzle-file.ts';
 import { readSecondReadings } from './read-second-readings.ts';

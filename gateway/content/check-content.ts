@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-import type { Breach } from '../../src/game/puzzle-check/breach.ts';
-import { checkCollection } from '../../src/game/puzzle-check/check-collection.ts';
-import { measureSpread, type Spread } from '../../src/game/puzzle-check/spread.ts';
+import type { Breach } from '../../src/domain/puzzle/check/breach.ts';
+import { checkCollection } from '../../src/domain/puzzle/check/check-collection.ts';
+import { measureSpread, type Spread } from '../../src/domain/puzzle/check/spread.ts';
 import { describeBreach, describePlacedFault } from './describe-breach.ts';
 import { listJson, readPuzzleFiles } from './read-content.ts';
 import { readSecondReadings } from './read-second-readings.ts';

@@ -1,4 +1,4 @@
-import { localDay, MAX_OFFSET } from '../../src/game/day.ts';
+import { localDay, MAX_OFFSET } from '../../src/domain/day/day.ts';
 import type { ContentFault, FilePuzzle, PuzzleFile } from './puzzle-file.ts';
 
 type Fault = Omit<ContentFault, 'file' | 'puzzle'>;

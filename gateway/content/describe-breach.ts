@@ -1,6 +1,6 @@
-import type { Breach, Rule } from '../../src/game/puzzle-check/breach.ts';
-import { LIMITS, percent } from '../../src/game/puzzle-check/check-spread.ts';
-import { LONGEST_TEXT } from '../../src/game/puzzle-check/check-puzzle.ts';
+import type { Breach, Rule } from '../../src/domain/puzzle/check/breach.ts';
+import { LIMITS, percent } from '../../src/domain/puzzle/check/check-spread.ts';
+import { LONGEST_TEXT } from '../../src/domain/puzzle/check/check-puzzle.ts';
 import { type ContentFault, describeFault } from './puzzle-file.ts';
 
 /** What each rule says of what was found. */

@@ -1,4 +1,4 @@
-import { centuryOf, type Spread } from '../../src/game/puzzle-check/spread.ts';
+import { centuryOf, type Spread } from '../../src/domain/puzzle/check/spread.ts';
 
 const WIDTH = 760;
 const ROW = 20;

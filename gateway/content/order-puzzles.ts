@@ -1,8 +1,8 @@
-import type { IsoDay } from '../../src/game/day.ts';
-import { weekdayOf } from '../../src/game/month-grid.ts';
-import type { AuthoredPuzzle } from '../../src/game/puzzle-check/authored-puzzle.ts';
-import { meanDifficulty } from '../../src/game/puzzle-check/check-spread.ts';
-import { centuryOf, measureSpread } from '../../src/game/puzzle-check/spread.ts';
+import type { IsoDay } from '../../src/domain/day/day.ts';
+import { weekdayOf } from '../../src/domain/day/month-grid.ts';
+import type { AuthoredPuzzle } from '../../src/domain/puzzle/check/authored-puzzle.ts';
+import { meanDifficulty } from '../../src/domain/puzzle/check/check-spread.ts';
+import { centuryOf, measureSpread } from '../../src/domain/puzzle/check/spread.ts';
 
 /** A day and its puzzle; a fixed one stays there. */
 export type DayPlan = { day: IsoDay; puzzle: AuthoredPuzzle; isFixed: boolean };

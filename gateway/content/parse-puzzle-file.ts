@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import schema from '../../content/puzzle-file.schema.json' with { type: 'json' };
-import { isIsoDay } from '../../src/game/day.ts';
+import { isIsoDay } from '../../src/domain/day/day.ts';
 import { parseDocument } from './parse-document.ts';
 import type { ContentFault, FilePuzzle, PuzzleFile } from './puzzle-file.ts';
 

@@ -2,8 +2,8 @@ import {
   type AuthoredPuzzle,
   type AuthoredTip,
   LOCALES,
-} from '../../src/game/puzzle-check/authored-puzzle.ts';
-import type { Locale as GameLocale } from '../../src/game/puzzle.ts';
+} from '../../src/domain/puzzle/check/authored-puzzle.ts';
+import type { Locale as GameLocale } from '../../src/domain/puzzle/puzzle.ts';
 
 export type Locale = GameLocale;
 export const locales = LOCALES;

@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import schema from '../../content/records/second-reading.schema.json' with { type: 'json' };
-import { isIsoDay } from '../../src/game/day.ts';
-import type { SecondReading } from '../../src/game/puzzle-check/second-reading.ts';
+import { isIsoDay } from '../../src/domain/day/day.ts';
+import type { SecondReading } from '../../src/domain/puzzle/check/second-reading.ts';
 import { parseDocument } from './parse-document.ts';
 import type { ContentFault } from './puzzle-file.ts';
 import { listJson } from './read-content.ts';

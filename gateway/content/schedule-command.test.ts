@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { authoredPuzzle } from '../../src/game/puzzle-check/puzzle-factory.ts';
+import { authoredPuzzle } from '../../src/domain/puzzle/check/puzzle-factory.ts';
 import { scheduleContent } from './schedule-command.ts';
 
 const now = new Date('2026-11-03T12:00:00Z');

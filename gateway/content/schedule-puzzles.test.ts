@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { addDays } from '../../src/game/day.ts';
-import { weekdayOf } from '../../src/game/month-grid.ts';
-import type { AuthoredPuzzle } from '../../src/game/puzzle-check/authored-puzzle.ts';
-import { authoredPuzzle } from '../../src/game/puzzle-check/puzzle-factory.ts';
-import type { SecondReading } from '../../src/game/puzzle-check/second-reading.ts';
-import { centuryOf, measureSpread } from '../../src/game/puzzle-check/spread.ts';
+import { addDays } from '../../src/domain/day/day.ts';
+import { weekdayOf } from '../../src/domain/day/month-grid.ts';
+import type { AuthoredPuzzle } from '../../src/domain/puzzle/check/authored-puzzle.ts';
+import { authoredPuzzle } from '../../src/domain/puzzle/check/puzzle-factory.ts';
+import type { SecondReading } from '../../src/domain/puzzle/check/second-reading.ts';
+import { centuryOf, measureSpread } from '../../src/domain/puzzle/check/spread.ts';
 import { schedulePuzzles } from './schedule-puzzles.ts';
 import { shuffle } from './shuffle.ts';
 

@@ -1,10 +1,10 @@
-import { addDays, daysBetween, type IsoDay } from '../../src/game/day.ts';
-import type { AuthoredPuzzle } from '../../src/game/puzzle-check/authored-puzzle.ts';
-import { APART } from '../../src/game/puzzle-check/repeated-years.ts';
+import { addDays, daysBetween, type IsoDay } from '../../src/domain/day/day.ts';
+import type { AuthoredPuzzle } from '../../src/domain/puzzle/check/authored-puzzle.ts';
+import { APART } from '../../src/domain/puzzle/check/repeated-years.ts';
 import {
   checkSecondReadings,
   type SecondReading,
-} from '../../src/game/puzzle-check/second-reading.ts';
+} from '../../src/domain/puzzle/check/second-reading.ts';
 import { orderPuzzles } from './order-puzzles.ts';
 import { shuffle } from './shuffle.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Spread } from '../../src/game/puzzle-check/spread.ts';
+import type { Spread } from '../../src/domain/puzzle/check/spread.ts';
 import { drawYears } from './draw-years.ts';
 import { spreadTables } from './spread-tables.ts';
 

@@ -4,8 +4,8 @@ import {
   percent,
   shareBefore1500,
   shareOutsideEurope,
-} from '../../src/game/puzzle-check/check-spread.ts';
-import type { Spread } from '../../src/game/puzzle-check/spread.ts';
+} from '../../src/domain/puzzle/check/check-spread.ts';
+import type { Spread } from '../../src/domain/puzzle/check/spread.ts';
 
 type Row = (string | number)[];
 

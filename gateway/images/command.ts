@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { asOperator } from '../accounts/as-operator.ts';
+import { asOperator } from '../operation/as-operator.ts';
 import type { Database } from '../database/database.ts';
 import type { OpenForCommand } from '../database/with-database.ts';
 import { print } from '../print.ts';

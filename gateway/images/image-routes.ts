@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 
-import type { GatewayEnvironment } from '../app.ts';
-import { isUnchanged } from '../entity-tag.ts';
+import type { GatewayEnvironment } from '../http/app.ts';
+import { isUnchanged } from '../http/entity-tag.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { ImageLibrary } from './image-library.ts';
 import { imageName } from './keep-image.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { giveAwaysOfImage } from '../../src/game/puzzle-check/give-aways.ts';
+import { giveAwaysOfImage } from '../../src/domain/puzzle/check/give-aways.ts';
 import { parsePuzzleFile } from '../content/parse-puzzle-file.ts';
 import { imageName, newImageName } from './keep-image.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { refused } from '../refused.ts';
+import { refused } from '../http/refused.ts';
 import { readBody } from '../staff/read-body.ts';
 import { inLane } from '../staff/in-lane.ts';
 import type { Lane } from '../staff/lane.ts';

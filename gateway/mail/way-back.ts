@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { isOwnPath } from '../../src/game/own-path.ts';
+import { isOwnPath } from '../../src/domain/text/own-path.ts';
 
 /** Where on our page somebody wanted to when they asked for the mail that is being written. */
 const wanted = new AsyncLocalStorage<string | undefined>();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Database } from '../database/database.ts';
 import type { OpenForCommand } from '../database/with-database.ts';
-import { namedFile } from '../named-file.ts';
+import { namedFile } from '../http/named-file.ts';
 import { print } from '../print.ts';
 import { type NewsFile, readNewsFile } from './news-file.ts';
 import { listNews, publishNews, withdrawNews } from './store-news.ts';

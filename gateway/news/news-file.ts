@@ -1,5 +1,5 @@
-import { isIsoDay } from '../../src/game/day.ts';
-import { countCharacters, longestNews, newsModes } from '../../src/game/news-text.ts';
+import { isIsoDay } from '../../src/domain/day/day.ts';
+import { countCharacters, longestNews, newsModes } from '../../src/domain/text/news-text.ts';
 import { findTextFaults } from './text-faults.ts';
 
 const newsLocales = ['de-DE', 'en-US'] as const;

@@ -1,6 +1,6 @@
 import { lexer, walkTokens } from 'marked';
 
-import { type NewsTextFault, newsTextFault } from '../../src/game/news-text-fault.ts';
+import { type NewsTextFault, newsTextFault } from '../../src/domain/text/news-text-fault.ts';
 
 const sentences: Readonly<Record<NewsTextFault['kind'], string>> = {
   html: 'is HTML, which is not understood. Write Markdown.',

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-import { entityTag } from '../entity-tag.ts';
+import { entityTag } from '../http/entity-tag.ts';
 import type { Settings } from '../settings.ts';
 import { contentTypeOf } from './content-types.ts';
 import { compressed } from './encodings.ts';

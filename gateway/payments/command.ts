@@ -1,4 +1,4 @@
-import { asOperator, author } from '../accounts/as-operator.ts';
+import { asOperator, author } from '../operation/as-operator.ts';
 import type { Database } from '../database/database.ts';
 import type { OpenForCommand } from '../database/with-database.ts';
 import { print } from '../print.ts';

@@ -1,11 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 
-import type { GatewayEnvironment } from '../app.ts';
-import { allowAnyOrigin, answerPreflight } from '../cross-origin.ts';
+import type { GatewayEnvironment } from '../http/app.ts';
+import { allowAnyOrigin, answerPreflight } from '../http/cross-origin.ts';
 import type { Database } from '../database/database.ts';
-import { exportPuzzles, takeImport } from '../exchange/exchange-answers.ts';
+import { exportPuzzles, takeImport } from './exchange/exchange-answers.ts';
 import { takeImage } from '../images/take-image.ts';
-import { refused } from '../refused.ts';
+import { refused } from '../http/refused.ts';
 import { createLane } from './lane.ts';
 import { createGuard, type GuardParts } from './staff-guard.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openScreens } from '../../gateway/page/preview/open-screens.ts';
 import { previewWords } from '../../gateway/page/preview/preview-words.ts';
 import { previewMarks } from '../../gateway/page/preview/write-preview.ts';
-import { levelOf, screenAt } from '../../src/app/screens.ts';
+import { levelOf, screenAt } from '../../src/app/routes/screens.ts';
 import { readCatalogue } from './catalogues.ts';
 import { pagePreview } from './page-preview.ts';
 

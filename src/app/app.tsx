@@ -3,10 +3,10 @@ import type { Backend } from '../backend/backend.ts';
 import { BackendProvider } from '../backend/backend-context.tsx';
 import { takeEarlyResponse } from '../device/early-request.ts';
 import { pageSettings } from '../device/page-settings.ts';
-import { applySettings } from '../device/settings.ts';
-import { currentSettings } from '../device/use-settings.ts';
+import { applySettings } from '../device/cookies/settings.ts';
+import { currentSettings } from '../device/cookies/use-settings.ts';
 import { CatalogueProvider } from './catalogue-provider.tsx';
-import { Shell, type ShellKind } from './shell.tsx';
+import { Shell, type ShellKind } from './layout/shell.tsx';
 import { StartUp } from './start-up.tsx';
 
 /** The whole page. It begins as the shell the server sent, and then becomes the device's own. */

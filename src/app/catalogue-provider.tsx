@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
-import { localeOf } from '../device/settings.ts';
-import { useSettings } from '../device/use-settings.ts';
-import type { Locale } from '../game/puzzle.ts';
+import { localeOf } from '../device/cookies/settings.ts';
+import { useSettings } from '../device/cookies/use-settings.ts';
+import type { Locale } from '../domain/puzzle/puzzle.ts';
 import { loadCatalogue, type SomeMessages } from '../i18n/catalogues.ts';
 
 const FIRST_PAUSE = 1000;

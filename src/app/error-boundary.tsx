@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { FailedScreen } from './failed-screen.tsx';
+import { FailedScreen } from './routes/failed-screen.tsx';
 
 type ErrorBoundaryProps = { children: ReactNode };
 

@@ -1,8 +1,8 @@
 import { today } from '../device/clock.ts';
-import { writeCookie } from '../device/cookie.ts';
-import { cookies } from '../device/cookies.ts';
+import { writeCookie } from '../device/cookies/cookie.ts';
+import { cookies } from '../device/cookies/cookies.ts';
 import { StartDialog } from '../features/settings/start-dialog.tsx';
-import { callTour } from './tour-call.ts';
+import { callTour } from './deferred/tour-call.ts';
 
 /** The greeting of the first visit; however it ends, it does not come again. */
 export function FirstVisit({ onEnd }: { onEnd: () => void }) {

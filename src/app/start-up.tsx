@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
-import { usePrivacyConfirmed } from '../device/consent.ts';
-import { readCookie } from '../device/cookie.ts';
-import { cookies } from '../device/cookies.ts';
-import { beginVisit } from '../device/visit.ts';
+import { usePrivacyConfirmed } from '../device/cookies/consent.ts';
+import { readCookie } from '../device/cookies/cookie.ts';
+import { cookies } from '../device/cookies/cookies.ts';
+import { beginVisit } from '../device/cookies/visit.ts';
 import { useFirstView } from '../ui/first-view.ts';
-import { FailedScreen } from './failed-screen.tsx';
-import { Layout } from './layout.tsx';
-import { LazyPart } from './lazy-part.tsx';
-import { consentGate, firstVisit, later } from './parts.ts';
-import { isMuseumAt, isStart, plainPath } from './plain-path.ts';
-import { TourFailed } from './tour-failed.tsx';
+import { FailedScreen } from './routes/failed-screen.tsx';
+import { Layout } from './layout/layout.tsx';
+import { LazyPart } from './deferred/lazy-part.tsx';
+import { consentGate, firstVisit, later } from './routes/parts.ts';
+import { isMuseumAt, isStart, plainPath } from './routes/plain-path.ts';
+import { TourFailed } from './deferred/tour-failed.tsx';
 
 /** What can be read before anything is confirmed. */
 const readable = new Set(['/privacy', '/imprint', '/terms', '/cancelcontract', '/withdraw']);

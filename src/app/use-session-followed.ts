@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Backend } from '../backend/backend.ts';
 import { useBackend } from '../backend/backend-context.tsx';
 import { useSession } from '../backend/session.ts';
-import { usePrivacyConfirmed } from '../device/consent.ts';
+import { usePrivacyConfirmed } from '../device/cookies/consent.ts';
 
 /**
  * Has a stored session read.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Records } from '../game/ledger.ts';
+import type { Records } from '../domain/statistics/ledger.ts';
 
 /** The statistics of whoever is signed in, results that wait to be recorded among them. */
 export type AccountRecords =

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../game/ledger.ts';
+import type { LedgerEntry } from '../domain/statistics/ledger.ts';
 import type { Backend } from './backend.ts';
 import { sendJson } from './send-json.ts';
 

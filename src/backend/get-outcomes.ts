@@ -1,5 +1,5 @@
-import type { Outcomes } from '../game/comparison.ts';
-import { counterNames, statisticsOf } from '../game/statistics.ts';
+import type { Outcomes } from '../domain/statistics/comparison.ts';
+import { counterNames, statisticsOf } from '../domain/statistics/statistics.ts';
 import type { Backend } from './backend.ts';
 import { ServerError } from './errors.ts';
 import { readFunction } from './read-function.ts';

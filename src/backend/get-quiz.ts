@@ -1,4 +1,4 @@
-import type { Puzzle } from '../game/puzzle.ts';
+import type { Puzzle } from '../domain/puzzle/puzzle.ts';
 import type { Backend } from './backend.ts';
 import { puzzleAnswer } from './puzzle-answer.ts';
 import { readFunction } from './read-function.ts';

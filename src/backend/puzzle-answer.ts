@@ -1,4 +1,4 @@
-import type { Puzzle } from '../game/puzzle.ts';
+import type { Puzzle } from '../domain/puzzle/puzzle.ts';
 import { ServerError } from './errors.ts';
 import { readPuzzle } from './read-puzzle.ts';
 

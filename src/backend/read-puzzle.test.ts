@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { puzzleWith } from '../game/puzzle-factory.ts';
+import { puzzleWith } from '../domain/puzzle/puzzle-factory.ts';
 import { readPuzzle } from './read-puzzle.ts';
 
 const whole = puzzleWith({});

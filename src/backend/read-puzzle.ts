@@ -1,4 +1,4 @@
-import { type Erratum, type Puzzle, type Tip, tipTypes } from '../game/puzzle.ts';
+import { type Erratum, type Puzzle, type Tip, tipTypes } from '../domain/puzzle/puzzle.ts';
 
 /** Reads one value, or answers undefined where it is not what it should be. */
 type Read<Value> = (value: unknown) => Value | undefined;

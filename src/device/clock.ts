@@ -1,4 +1,4 @@
-import { type IsoDay, localDay, nextMidnight } from '../game/day.ts';
+import { type IsoDay, localDay, nextMidnight } from '../domain/day/day.ts';
 
 /** Minutes east of UTC at an instant, in the device's time zone (Berlin in summer +120). */
 export function offsetAt(instantMs: number): number {

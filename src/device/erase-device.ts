@@ -1,4 +1,4 @@
-import { clearCookie } from './cookie.ts';
+import { clearCookie } from './cookies/cookie.ts';
 import { dropWorker } from './offline/drop-worker.ts';
 
 /**

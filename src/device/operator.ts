@@ -1,4 +1,4 @@
-import { isIsoDay } from '../game/day.ts';
+import { isIsoDay } from '../domain/day/day.ts';
 import { meta } from './page-settings.ts';
 
 /** Who works on personal data for the operator. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Locale } from '../game/puzzle.ts';
+import type { Locale } from '../domain/puzzle/puzzle.ts';
 
 /** Names the manifest in the page's language: who installs the page gets it in those words. */
 export function useManifest(locale: Locale) {

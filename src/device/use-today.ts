@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { IsoDay } from '../game/day.ts';
+import type { IsoDay } from '../domain/day/day.ts';
 import { today } from './clock.ts';
 
 /** The longest wait a browser's timer takes. */

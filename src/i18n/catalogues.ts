@@ -1,5 +1,5 @@
 import type { Messages } from 'use-intl';
-import type { Locale } from '../game/puzzle.ts';
+import type { Locale } from '../domain/puzzle/puzzle.ts';
 
 /** What is fetched by itself: `main` comes with the page, the policy is long. */
 const single = {

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { type AchievementKind, achievementRows } from '../game/achievements.ts';
-import type { Statistics } from '../game/statistics.ts';
+import { type AchievementKind, achievementRows } from '../domain/round/achievements.ts';
+import type { Statistics } from '../domain/statistics/statistics.ts';
 import styles from './achievement-rows.module.css';
 
 type AchievementRowsProps = {

@@ -1,4 +1,4 @@
-import type { Standing } from '../game/standing.ts';
+import type { Standing } from '../domain/statistics/standing.ts';
 import styles from './day-mark.module.css';
 
 /** What a day came to; none where there is nothing to tell. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import { lateDrawings } from './late-drawings.ts';
+import { Icon } from './icons/icon.tsx';
+import { lateDrawings } from './icons/late-drawings.ts';
 import styles from './outside-link.module.css';
 
 type OutsideLinkProps = {

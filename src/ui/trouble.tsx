@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from './icons/icon.tsx';
 import styles from './trouble.module.css';
 
 type TroubleProps = { drawing: string; title: string; text: string; children?: ReactNode };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
-import { useNotify } from './notify.ts';
+import { useNotify } from './dialog/notify.ts';
 
 /** How screens tell of an error of the server: its message, and the server's words beneath. */
 export function useErrorNotice() {

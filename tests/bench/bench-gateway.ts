@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { listen } from '../../gateway/listen.ts';
+import { listen } from '../../gateway/http/listen.ts';
 import { createLog } from '../../gateway/log.ts';
 import { type Gateway, openGateway } from '../../gateway/open-gateway.ts';
 import { findRepository } from '../../gateway/repository.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-import { startPostgres } from '../database/postgres-server.ts';
+import { startPostgres } from '../setup/postgres-server.ts';
 import { openBenchGateway } from './bench-gateway.ts';
 import { compareCachedCall } from './cached-call.ts';
 import { compareArchive } from './archive.ts';

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 import type { Browser } from '@playwright/test';
 
-import { listen, type Listening } from '../../gateway/listen.ts';
+import { listen, type Listening } from '../../gateway/http/listen.ts';
 import type { Gateway } from '../../gateway/open-gateway.ts';
 
 /** Where the static page lies, beside the game at `/`. */

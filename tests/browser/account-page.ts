@@ -1,5 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { counterNames, emptyStatistics, type Statistics } from '../../src/game/statistics.ts';
+import {
+  counterNames,
+  emptyStatistics,
+  type Statistics,
+} from '../../src/domain/statistics/statistics.ts';
 import { dataOf, type Player } from './player.ts';
 import type { TestGateway } from './test-gateway.ts';
 

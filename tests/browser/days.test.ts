@@ -1,4 +1,4 @@
-import { addDays } from '../../src/game/day.ts';
+import { addDays } from '../../src/domain/day/day.ts';
 import { PlayPage } from './play-page.ts';
 import { expect, type Page, test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cookies } from '../../src/device/cookies.ts';
+import { cookies } from '../../src/device/cookies/cookies.ts';
 import { expectNoSidewaysScrolling, open, operator, stated } from './stated-operator.ts';
 import { expect, test as base } from './test.ts';
 

@@ -6,8 +6,8 @@ import {
   type StripeEvent,
   stripeId,
   subscriptionEvent,
-} from '../database/payment-events.ts';
-import { sellingEnvironment } from '../database/payments-setting.ts';
+} from '../setup/payment-events.ts';
+import { sellingEnvironment } from '../setup/payments-setting.ts';
 import { test } from './test.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 

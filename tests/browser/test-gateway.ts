@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Database } from '../../gateway/database/database.ts';
-import { listen } from '../../gateway/listen.ts';
+import { listen } from '../../gateway/http/listen.ts';
 import { createLog } from '../../gateway/log.ts';
 import type { Mail } from '../../gateway/mail/mail.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { quickWasm } from '../../scripts/quick-wasm.mjs';
-import { addPuzzle } from '../database/puzzle-factory.ts';
-import { readMail } from '../database/read-mail.ts';
+import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { readMail } from '../setup/read-mail.ts';
 import { makeRepository, puzzles } from './content.ts';
 import { MODEL } from './global-setup.ts';
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listen } from '../../gateway/listen.ts';
+import { listen } from '../../gateway/http/listen.ts';
 import { readPageFiles } from '../../gateway/page/page-files.ts';
 import { servePage } from '../../gateway/page/serve-page.ts';
 import type { TestGateway } from './test-gateway.ts';

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 
-import type { Statistics } from '../../src/game/statistics.ts';
+import type { Statistics } from '../../src/domain/statistics/statistics.ts';
 import type { Game, Outcome, Result, StatisticsSet } from './reference-account.ts';
 
 /** A backend to play against, and the daily puzzles that it has: their ids by language. */

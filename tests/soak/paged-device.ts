@@ -1,23 +1,23 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { Window } from 'happy-dom';
-import { type CurrentGame, showGame } from '../../src/device/current-game.ts';
+import { type CurrentGame, showGame } from '../../src/device/games/current-game.ts';
 import { today } from '../../src/device/clock.ts';
-import { clearCookie, privacyConfirmed, writeCookie } from '../../src/device/cookie.ts';
-import { cookies } from '../../src/device/cookies.ts';
-import { forgetGames } from '../../src/device/game-store.ts';
-import { waitingResults } from '../../src/device/outbox.ts';
-import { readRecords } from '../../src/device/records-store.ts';
-import { dailyKeeping } from '../../src/features/play/daily-keeping.ts';
+import { clearCookie, privacyConfirmed, writeCookie } from '../../src/device/cookies/cookie.ts';
+import { cookies } from '../../src/device/cookies/cookies.ts';
+import { forgetGames } from '../../src/device/games/game-store.ts';
+import { waitingResults } from '../../src/device/games/outbox.ts';
+import { readRecords } from '../../src/device/games/records-store.ts';
+import { dailyKeeping } from '../../src/features/play/modes/daily-keeping.ts';
 import type { Keeping } from '../../src/features/play/keeping.ts';
 import { act, openPlay, type Play, takeUp } from '../../src/features/play/moves.ts';
-import { accountDevice, accountServer } from '../../src/features/records/account-ports.ts';
-import { createKeeper, type Keeper } from '../../src/features/records/keeper.ts';
-import type { Account } from '../../src/game/account-set.ts';
-import { emptyAttempts } from '../../src/game/attempts.ts';
-import type { LedgerEntry, Records } from '../../src/game/ledger.ts';
-import type { Puzzle } from '../../src/game/puzzle.ts';
-import { puzzleWith } from '../../src/game/puzzle-factory.ts';
-import { resultOf, roundState, startRound } from '../../src/game/round.ts';
+import { accountDevice, accountServer } from '../../src/features/account-sync/account-ports.ts';
+import { createKeeper, type Keeper } from '../../src/features/account-sync/keeper.ts';
+import type { Account } from '../../src/domain/statistics/account-set.ts';
+import { emptyAttempts } from '../../src/domain/round/attempts.ts';
+import type { LedgerEntry, Records } from '../../src/domain/statistics/ledger.ts';
+import type { Puzzle } from '../../src/domain/puzzle/puzzle.ts';
+import { puzzleWith } from '../../src/domain/puzzle/puzzle-factory.ts';
+import { resultOf, roundState, startRound } from '../../src/domain/round/round.ts';
 
 /** What becomes of a request: it arrives, it does not, or only its answer is lost. */
 export type Fault = 'none' | 'request' | 'answer';

@@ -1,11 +1,11 @@
 import { deepStrictEqual, ok } from 'node:assert/strict';
 import { getAccountSet } from '../../src/backend/accounts/get-account-set.ts';
 import { getReplacedStatistics } from '../../src/backend/accounts/replaced-statistics.ts';
-import { MAX_ATTEMPTS, nextAttemptIndex } from '../../src/game/attempts.ts';
-import type { LedgerEntry, Records } from '../../src/game/ledger.ts';
-import type { Puzzle } from '../../src/game/puzzle.ts';
-import { roundState } from '../../src/game/round.ts';
-import { emptyStatistics, stepStatistics } from '../../src/game/statistics.ts';
+import { MAX_ATTEMPTS, nextAttemptIndex } from '../../src/domain/round/attempts.ts';
+import type { LedgerEntry, Records } from '../../src/domain/statistics/ledger.ts';
+import type { Puzzle } from '../../src/domain/puzzle/puzzle.ts';
+import { roundState } from '../../src/domain/round/round.ts';
+import { emptyStatistics, stepStatistics } from '../../src/domain/statistics/statistics.ts';
 import { createPagedDevice, dataOf, type PagedDevice, type Person } from './paged-device.ts';
 import type { PageStep } from './page-steps.ts';
 

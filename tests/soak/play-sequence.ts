@@ -1,6 +1,10 @@
 import { deepStrictEqual, ok } from 'node:assert/strict';
 
-import { emptyStatistics, stepStatistics, type Statistics } from '../../src/game/statistics.ts';
+import {
+  emptyStatistics,
+  stepStatistics,
+  type Statistics,
+} from '../../src/domain/statistics/statistics.ts';
 import type { AccountCalls, World } from './account-calls.ts';
 import {
   createReferenceAccount,

@@ -1,4 +1,8 @@
-import { emptyStatistics, stepStatistics, type Statistics } from '../../src/game/statistics.ts';
+import {
+  emptyStatistics,
+  stepStatistics,
+  type Statistics,
+} from '../../src/domain/statistics/statistics.ts';
 
 /** A line of the ledger, as the server writes it. */
 export type Result = { date: string; quando_id: number; attempt: 1 | 2 | 3 | 4 | null };

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
-import { startPostgres } from '../database/postgres-server.ts';
-import { addPuzzle } from '../database/puzzle-factory.ts';
+import { startPostgres } from '../setup/postgres-server.ts';
+import { addPuzzle } from '../setup/puzzle-factory.ts';
 import type { World } from './account-calls.ts';
 
 /** A database with puzzles and players, and the settings of a gateway that uses it. */

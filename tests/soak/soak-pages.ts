@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { SignJWT } from 'jose';
 
-import { listen } from '../../gateway/listen.ts';
+import { listen } from '../../gateway/http/listen.ts';
 import { createLog } from '../../gateway/log.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
-import { puzzleWith } from '../../src/game/puzzle-factory.ts';
+import { puzzleWith } from '../../src/domain/puzzle/puzzle-factory.ts';
 import { pageSequence } from './page-steps.ts';
 import type { Person } from './paged-device.ts';
 import { type PagedWorld, playPages } from './play-pages.ts';

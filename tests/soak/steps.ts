@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { Statistics } from '../../src/game/statistics.ts';
+import type { Statistics } from '../../src/domain/statistics/statistics.ts';
 import type { Game } from './reference-account.ts';
 
 /** What a simulated device may do; a lost answer means that it does not know whether it was heard. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import type { PublicCache } from '../../public-cache/public-cache.ts';
+import type { PublicCache } from '../../cache/public-cache.ts';
 import { createPuzzleFinder } from './find-puzzle.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,7 @@
-import { languageNamed } from '../../accepted-language.ts';
+import { languageNamed } from '../../http/accepted-language.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { PublicCache } from '../../public-cache/public-cache.ts';
-import { isIsoDay } from '../../../src/game/day.ts';
+import type { PublicCache } from '../../cache/public-cache.ts';
+import { isIsoDay } from '../../../src/domain/day/day.ts';
 import type { DatedPuzzle, FindPuzzle } from './preview.ts';
 
 /** How long a page waits for the title of its puzzle, in milliseconds. */

@@ -1,4 +1,4 @@
-import { NewPuzzleScreen } from '../../features/creator/new-puzzle-screen.tsx';
+import { NewPuzzleScreen } from '../../features/staff/puzzles/list/new-puzzle-screen.tsx';
 import { WithPreview } from './with-preview.tsx';
 
 /** A puzzle being begun, with the game to try it in. */

@@ -1,4 +1,4 @@
-import { NewsDeskScreen } from '../../features/dashboard/news-desk-screen.tsx';
+import { NewsDeskScreen } from '../../features/staff/news/news-desk-screen.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
 /** The news desk, and fetched behind it what shows an announcement as readers see it. */

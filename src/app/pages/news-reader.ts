@@ -1,4 +1,4 @@
-import { findTextFaults } from '../../features/dashboard/news-text-faults.ts';
+import { findTextFaults } from '../../features/staff/news/news-text-faults.ts';
 import { NewsPreview } from '../../features/news/news-preview.tsx';
 
 /** What reads the Markdown of an announcement for the news desk. */

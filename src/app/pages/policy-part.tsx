@@ -1,6 +1,6 @@
 import type { PrivacyPolicy } from '../../features/info/privacy-policy.tsx';
-import { FailedScreen } from '../failed-screen.tsx';
-import { LazyPart, type Part } from '../lazy-part.tsx';
+import { FailedScreen } from '../routes/failed-screen.tsx';
+import { LazyPart, type Part } from '../deferred/lazy-part.tsx';
 
 const policy: Part<Parameters<typeof PrivacyPolicy>[0]> = {
   load: async () => (await import('../../features/info/privacy-policy.tsx')).PrivacyPolicy,

@@ -1,4 +1,4 @@
-import { PreviewScreen } from '../../features/creator/preview-screen.tsx';
+import { PreviewScreen } from '../../features/staff/puzzles/preview/preview-screen.tsx';
 import { WithPreview } from './with-preview.tsx';
 
 /** A draft with all the room there is, in the game that players get. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PrivacyScreen } from '../../features/info/privacy-screen.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { lateDrawings } from '../../ui/late-drawings.ts';
-import { Sticky } from '../../ui/sticky.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { lateDrawings } from '../../ui/icons/late-drawings.ts';
+import { Sticky } from '../../ui/dialog/sticky.tsx';
 import { PrivacyChoices } from './privacy-choices.tsx';
 import styles from './privacy-page.module.css';
 

@@ -1,10 +1,10 @@
-import { ProfileScreen } from '../../features/account/profile-screen.tsx';
-import { ProfileStatistics } from '../../features/records/profile-statistics.tsx';
+import { ProfileScreen } from '../../features/account/profile/profile-screen.tsx';
+import { ProfileStatistics } from '../../features/statistics/profile-statistics.tsx';
 import { operatorFacts } from '../../device/operator.ts';
-import { LazyPart, type Part } from '../lazy-part.tsx';
+import { LazyPart, type Part } from '../deferred/lazy-part.tsx';
 
 const membership: Part<object> = {
-  load: async () => (await import('../../features/supporter/membership.tsx')).Membership,
+  load: async () => (await import('../../features/supporter/tiers/membership.tsx')).Membership,
   catalogues: ['supporter', 'gifts', 'errors'],
 };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { SettingsScreen } from '../../features/settings/settings-screen.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useNotify } from '../../ui/notify.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { useNotify } from '../../ui/dialog/notify.ts';
 import { PrivacyChoices } from './privacy-choices.tsx';
 import { useState } from 'react';
 

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Game } from '../../features/play/game.tsx';
 import { goToTop } from '../../features/play/go-to-top.ts';
-import { LazyResult } from '../../features/play/lazy-result.tsx';
-import { noKeeping } from '../../features/play/no-keeping.ts';
-import { PuzzleLine } from '../../features/play/puzzle-line.tsx';
-import type { Locale, Puzzle } from '../../game/puzzle.ts';
+import { LazyResult } from '../../features/play/result/lazy-result.tsx';
+import { noKeeping } from '../../features/play/modes/no-keeping.ts';
+import { PuzzleLine } from '../../features/play/board/puzzle-line.tsx';
+import type { Locale, Puzzle } from '../../domain/puzzle/puzzle.ts';
 import { loadCatalogue } from '../../i18n/catalogues.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 
 export type TracelessGameProps = {
   /** Another one begins the game anew. */
@@ -65,7 +65,7 @@ export function TracelessGame({ times, puzzle, head, onAgain }: TracelessGamePro
 
 async function loadResult(locale: Locale) {
   const [{ ResultView }, messages] = await Promise.all([
-    import('../../features/play/result-view.tsx'),
+    import('../../features/play/result/result-view.tsx'),
     loadCatalogue('result', locale),
   ]);
   return { View: ResultView, messages };

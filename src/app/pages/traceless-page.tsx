@@ -1,7 +1,7 @@
-import { Traceless } from '../../features/research/traceless.tsx';
-import { FailedScreen } from '../failed-screen.tsx';
-import { LazyPart, type Part } from '../lazy-part.tsx';
-import { ScreenSkeleton } from '../screen-skeleton.tsx';
+import { Traceless } from '../../features/staff/research/traceless.tsx';
+import { FailedScreen } from '../routes/failed-screen.tsx';
+import { LazyPart, type Part } from '../deferred/lazy-part.tsx';
+import { ScreenSkeleton } from '../layout/screen-skeleton.tsx';
 import type { TracelessGameProps } from './traceless-game.tsx';
 
 const tracelessGame: Part<TracelessGameProps> = {

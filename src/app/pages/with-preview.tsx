@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PreviewGame } from '../../features/creator/preview-game.ts';
+import { PreviewGame } from '../../features/staff/puzzles/preview/preview-game.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
 /** Screens of the workshop with the game that drafts are tried in, fetched behind them. */

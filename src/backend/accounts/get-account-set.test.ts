@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
-import { emptyStatistics } from '../../game/statistics.ts';
+import { emptyStatistics } from '../../domain/statistics/statistics.ts';
 import { getAccountSet } from './get-account-set.ts';
 
 const result = { date: '2026-11-21', quando_id: 7, attempt: 2 };

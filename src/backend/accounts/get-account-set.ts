@@ -1,6 +1,6 @@
-import type { AccountSet } from '../../game/account-set.ts';
-import { emptyStatistics } from '../../game/statistics.ts';
-import type { Ledger, LedgerEntry } from '../../game/ledger.ts';
+import type { AccountSet } from '../../domain/statistics/account-set.ts';
+import { emptyStatistics } from '../../domain/statistics/statistics.ts';
+import type { Ledger, LedgerEntry } from '../../domain/statistics/ledger.ts';
 import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import { readLedger } from './ledger-row.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../game/puzzle.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';

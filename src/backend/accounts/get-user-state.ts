@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AccountGame } from '../../game/account-game.ts';
+import type { AccountGame } from '../../domain/statistics/account-game.ts';
 import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';

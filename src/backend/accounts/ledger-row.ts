@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Ledger, LedgerEntry } from '../../game/ledger.ts';
+import type { Ledger, LedgerEntry } from '../../domain/statistics/ledger.ts';
 import { daySchema } from '../day-schema.ts';
 import { ServerError } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import type { Solved } from '../../game/attempts.ts';
+import type { Solved } from '../../domain/round/attempts.ts';
 import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { LedgerEntry } from '../../game/ledger.ts';
-import type { Statistics } from '../../game/statistics.ts';
+import type { LedgerEntry } from '../../domain/statistics/ledger.ts';
+import type { Statistics } from '../../domain/statistics/statistics.ts';
 import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import { ledgerRow } from './ledger-row.ts';

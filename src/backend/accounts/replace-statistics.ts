@@ -1,5 +1,5 @@
-import type { AccountSet } from '../../game/account-set.ts';
-import type { Records } from '../../game/ledger.ts';
+import type { AccountSet } from '../../domain/statistics/account-set.ts';
+import type { Records } from '../../domain/statistics/ledger.ts';
 import type { Accounts } from './accounts.ts';
 import { ledgerRow } from './ledger-row.ts';
 import { answered } from './refusal.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Records } from '../../game/ledger.ts';
+import type { Records } from '../../domain/statistics/ledger.ts';
 import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import { readLedger } from './ledger-row.ts';

@@ -1,5 +1,5 @@
-import type { AccountGame } from '../../game/account-game.ts';
-import type { GameState } from '../../game/attempts.ts';
+import type { AccountGame } from '../../domain/statistics/account-game.ts';
+import type { GameState } from '../../domain/round/attempts.ts';
 import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';
 

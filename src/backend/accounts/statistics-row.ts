@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Statistics } from '../../game/statistics.ts';
+import type { Statistics } from '../../domain/statistics/statistics.ts';
 import { ServerError } from '../errors.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { IsoDay } from '../../game/day.ts';
-import type { Solved } from '../../game/attempts.ts';
-import { type TipType, tipTypes } from '../../game/puzzle.ts';
+import type { IsoDay } from '../../domain/day/day.ts';
+import type { Solved } from '../../domain/round/attempts.ts';
+import { type TipType, tipTypes } from '../../domain/puzzle/puzzle.ts';
 import { daySchema } from '../day-schema.ts';
 import { ServerError } from '../errors.ts';
 

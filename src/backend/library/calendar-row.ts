@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { IsoDay } from '../../game/day.ts';
-import type { Locale } from '../../game/puzzle.ts';
+import type { IsoDay } from '../../domain/day/day.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import { daySchema } from '../day-schema.ts';
 import { ServerError } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import type { DaySpan } from '../../game/month-grid.ts';
+import type { DaySpan } from '../../domain/day/month-grid.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { answered } from '../accounts/refusal.ts';
 import { type CalendarDay, calendarColumns, readCalendar } from './calendar-row.ts';

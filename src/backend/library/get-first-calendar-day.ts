@@ -1,4 +1,4 @@
-import type { IsoDay } from '../../game/day.ts';
+import type { IsoDay } from '../../domain/day/day.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { answered } from '../accounts/refusal.ts';
 import { calendarColumns, readCalendar } from './calendar-row.ts';

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../game/ledger.ts';
+import type { Ledger } from '../../domain/statistics/ledger.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { readLedger } from '../accounts/ledger-row.ts';
 import { answered } from '../accounts/refusal.ts';

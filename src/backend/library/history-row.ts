@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Outcome } from '../../game/standing.ts';
+import type { Outcome } from '../../domain/statistics/standing.ts';
 import { ServerError } from '../errors.ts';
 import { instantSchema } from '../instant-schema.ts';
 

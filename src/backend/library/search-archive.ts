@@ -1,5 +1,5 @@
-import type { IsoDay } from '../../game/day.ts';
-import type { Locale, TipType } from '../../game/puzzle.ts';
+import type { IsoDay } from '../../domain/day/day.ts';
+import type { Locale, TipType } from '../../domain/puzzle/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { answered } from '../accounts/refusal.ts';
 import { type ArchivePage, readArchivePage } from './archive-page.ts';

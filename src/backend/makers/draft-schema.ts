@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { DraftContent } from '../../game/puzzle-draft/draft-content.ts';
-import { leanDraft } from '../../game/puzzle-draft/draft-shape.ts';
+import type { DraftContent } from '../../domain/draft/draft-content.ts';
+import { leanDraft } from '../../domain/draft/draft-shape.ts';
 
 const text = v.exactOptional(v.string());
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../game/puzzle.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import { askStaffRoute, refusalOf, type StaffRoutes } from './staff-route.ts';
 
 /** What is taken along: a table opens in a spreadsheet of the language named. */

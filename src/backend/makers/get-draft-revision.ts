@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DraftContent } from '../../game/puzzle-draft/draft-content.ts';
+import type { DraftContent } from '../../domain/draft/draft-content.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
 import { draftContentSchema } from './draft-schema.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { IsoDay } from '../../game/day.ts';
-import type { DaySpan } from '../../game/month-grid.ts';
-import type { Locale } from '../../game/puzzle.ts';
+import type { IsoDay } from '../../domain/day/day.ts';
+import type { DaySpan } from '../../domain/day/month-grid.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
 import { daySchema } from '../day-schema.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { IsoDay } from '../../game/day.ts';
+import type { IsoDay } from '../../domain/day/day.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Locale } from '../../game/puzzle.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftContent } from '../../game/puzzle-draft/draft-content.ts';
+import type { DraftContent } from '../../domain/draft/draft-content.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
 import { type SavedDraft, savedDraftSchema } from './draft-schema.ts';

@@ -1,4 +1,4 @@
-import type { NewsMode } from '../../game/news-text.ts';
+import type { NewsMode } from '../../domain/text/news-text.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
 import { type DeskLanguage, type NewsGroup, newsGroupSchema } from './desk-news.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Locale, TipType } from '../../game/puzzle.ts';
+import type { Locale, TipType } from '../../domain/puzzle/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { callStaff } from './call-staff.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Locale } from '../../game/puzzle.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import type { Backend } from '../backend.ts';
 import { ServerError } from '../errors.ts';
 import { sendJson } from '../send-json.ts';

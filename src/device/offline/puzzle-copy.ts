@@ -1,4 +1,4 @@
-import { localDay } from '../../game/day.ts';
+import { localDay } from '../../domain/day/day.ts';
 import { PUZZLE_CACHE } from './kept-names.ts';
 import { networkFirst } from './network-first.ts';
 import type { AskEvent } from './worker-scope.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { privacyConfirmed, readCookie } from '../cookie.ts';
+import { privacyConfirmed, readCookie } from '../cookies/cookie.ts';
 import { pageSettings } from '../page-settings.ts';
 import { WORKER } from './kept-names.ts';
 import { requestKind } from './request-kind.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Permission } from '../../backend/permissions.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/form/button-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './account-screen.module.css';
 import { openedBy } from './opened-by.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { FieldErrors } from '../../ui/form.tsx';
-import { faultsIn, type Values } from './credential-rules.ts';
+import type { FieldErrors } from '../../ui/form/form.tsx';
+import { faultsIn, type Values } from './sign-in/credential-rules.ts';
 
 /** Looks over the values of a form; null when nothing is wrong, else the words for each field. */
 export function useFaults() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FlagName } from '../../device/cookies.ts';
-import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import type { FlagName } from '../../device/cookies/cookies.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 import { ViewHeading } from '../../ui/view-heading.tsx';
 import type { CookieSetting } from './cookie-tool.tsx';
 import styles from './cookie-tool.module.css';

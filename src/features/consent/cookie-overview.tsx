@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { changeSettings, useSettings } from '../../device/use-settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { LanguageChoice } from '../../ui/language-choice.tsx';
+import { changeSettings, useSettings } from '../../device/cookies/use-settings.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { LanguageChoice } from '../../ui/form/language-choice.tsx';
 import { ViewHeading } from '../../ui/view-heading.tsx';
 import styles from './cookie-tool.module.css';
 

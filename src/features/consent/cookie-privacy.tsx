@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Icon } from '../../ui/icon.tsx';
-import { lateDrawings } from '../../ui/late-drawings.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { lateDrawings } from '../../ui/icons/late-drawings.ts';
 import { ViewHeading } from '../../ui/view-heading.tsx';
 import styles from './cookie-tool.module.css';
 

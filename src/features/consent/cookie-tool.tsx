@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { today } from '../../device/clock.ts';
-import { confirmPrivacy } from '../../device/consent.ts';
-import { writeCookie } from '../../device/cookie.ts';
-import { cookies, type FlagName } from '../../device/cookies.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { confirmPrivacy } from '../../device/cookies/consent.ts';
+import { writeCookie } from '../../device/cookies/cookie.ts';
+import { cookies, type FlagName } from '../../device/cookies/cookies.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { CookieDetail } from './cookie-detail.tsx';
 import { CookieOverview } from './cookie-overview.tsx';
 import { CookiePrivacy } from './cookie-privacy.tsx';

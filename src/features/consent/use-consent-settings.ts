@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { readCookie } from '../../device/cookie.ts';
-import { cookies } from '../../device/cookies.ts';
+import { readCookie } from '../../device/cookies/cookie.ts';
+import { cookies } from '../../device/cookies/cookies.ts';
 import type { CookieSetting } from './cookie-tool.tsx';
 
 const necessary = ['Inputs', 'Hosting', 'Backend', 'Database'] as const;

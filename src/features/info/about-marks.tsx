@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { feedback } from '../../game/feedback.ts';
+import { feedback } from '../../domain/round/feedback.ts';
 import styles from './about-marks.module.css';
 import screen from './about-screen.module.css';
 import prose from './prose.module.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { canShare, copyText, shareWithApp } from '../../device/clipboard.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { lateDrawings } from '../../ui/late-drawings.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { lateDrawings } from '../../ui/icons/late-drawings.ts';
 import styles from './about-screen.module.css';
 
 type Outcome = 'shared' | 'copied' | 'copyByHand';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Category } from '../../device/cookie.ts';
-import { type CookieName, cookies } from '../../device/cookies.ts';
+import { type Category } from '../../device/cookies/cookie.ts';
+import { type CookieName, cookies } from '../../device/cookies/cookies.ts';
 import { PAGE_CACHE, PUZZLE_CACHE, WORKER } from '../../device/offline/kept-names.ts';
 import styles from './stored-items.module.css';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../game/puzzle.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
 
 const styles = {
   de: { day: '2-digit', month: '2-digit', year: 'numeric' },

@@ -1,7 +1,7 @@
 import type { Accounts } from '../../backend/accounts/accounts.ts';
 import { getPlayedOf } from '../../backend/library/get-played-of.ts';
 import { getResultsOf } from '../../backend/library/get-results-of.ts';
-import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../game/standing.ts';
+import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../domain/statistics/standing.ts';
 
 /** How far an account has played some puzzles, a hundred at most: on their day, else as old ones. */
 export async function outcomesOf(

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { usePlayer } from '../../backend/session.ts';
-import { waitingResults } from '../../device/outbox.ts';
-import { puzzleOutcomes } from '../../device/puzzle-store.ts';
-import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../game/standing.ts';
+import { waitingResults } from '../../device/games/outbox.ts';
+import { puzzleOutcomes } from '../../device/games/puzzle-store.ts';
+import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../domain/statistics/standing.ts';
 
 /** Adds to what the account knows what only this device does, as it was when the screen opened. */
 export function useOwnOutcomes(): (account: Outcomes) => Outcomes {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useBackOnline } from '../../device/use-back-online.ts';
-import { Button } from '../../ui/button.tsx';
-import { drawings } from '../../ui/drawings.ts';
-import { lateDrawings } from '../../ui/late-drawings.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { drawings } from '../../ui/icons/drawings.ts';
+import { lateDrawings } from '../../ui/icons/late-drawings.ts';
 import { Trouble } from '../../ui/trouble.tsx';
 import type { Failure } from './news-list.ts';
 

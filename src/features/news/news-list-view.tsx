@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lastReadNews } from '../../device/last-read-news.ts';
-import { Button } from '../../ui/button.tsx';
-import { lateDrawings } from '../../ui/late-drawings.ts';
+import { lastReadNews } from '../../device/cookies/last-read-news.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { lateDrawings } from '../../ui/icons/late-drawings.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import styles from './news.module.css';

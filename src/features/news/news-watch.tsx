@@ -5,9 +5,9 @@ import { useBackend } from '../../backend/backend-context.tsx';
 import { latestNews } from '../../backend/news/latest-news.ts';
 import { newsOfGroup } from '../../backend/news/news-of-group.ts';
 import type { News } from '../../backend/news/read-news.ts';
-import { lastReadNews, useLastReadNews } from '../../device/last-read-news.ts';
-import type { Language } from '../../device/settings.ts';
-import { useSettings } from '../../device/use-settings.ts';
+import { lastReadNews, useLastReadNews } from '../../device/cookies/last-read-news.ts';
+import type { Language } from '../../device/cookies/settings.ts';
+import { useSettings } from '../../device/cookies/use-settings.ts';
 import { isUnread, mayLeadFrom } from './news-rules.ts';
 import { noteLatest } from './seen-news.ts';
 

@@ -1,4 +1,4 @@
-import { markNewsRead } from '../../device/last-read-news.ts';
+import { markNewsRead } from '../../device/cookies/last-read-news.ts';
 
 const seen = new Set<number>();
 let latest = 0;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNotify } from '../../ui/notify.ts';
+import { useNotify } from '../../ui/dialog/notify.ts';
 import type { Failure } from './news-list.ts';
 
 /** Tells that news could not be loaded, once for each time. */

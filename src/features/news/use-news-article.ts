@@ -4,8 +4,8 @@ import { useBackend } from '../../backend/backend-context.tsx';
 import { NoConnectionError } from '../../backend/errors.ts';
 import { newsOfGroup } from '../../backend/news/news-of-group.ts';
 import type { News } from '../../backend/news/read-news.ts';
-import type { Language } from '../../device/settings.ts';
-import { useSettings } from '../../device/use-settings.ts';
+import type { Language } from '../../device/cookies/settings.ts';
+import { useSettings } from '../../device/cookies/use-settings.ts';
 import type { Failure } from './news-list.ts';
 import { listedNews } from './use-news-list.ts';
 

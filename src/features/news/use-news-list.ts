@@ -4,8 +4,8 @@ import { useBackend } from '../../backend/backend-context.tsx';
 import { NoConnectionError } from '../../backend/errors.ts';
 import { listNews } from '../../backend/news/list-news.ts';
 import type { News } from '../../backend/news/read-news.ts';
-import type { Language } from '../../device/settings.ts';
-import { useSettings } from '../../device/use-settings.ts';
+import type { Language } from '../../device/cookies/settings.ts';
+import { useSettings } from '../../device/cookies/use-settings.ts';
 import { afterStep, emptyList, type NewsList, nextRange } from './news-list.ts';
 
 /** As long as the server's own answers count; then a list that is opened begins anew. */

@@ -1,6 +1,6 @@
-import board from './board.module.css';
-import hints from './hint-list.module.css';
-import keypad from './keypad.module.css';
+import board from './board/board.module.css';
+import hints from './board/hint-list.module.css';
+import keypad from './board/keypad.module.css';
 import styles from './game-skeleton.module.css';
 import play from './play-screen.module.css';
 

@@ -1,16 +1,21 @@
 import { type ReactNode, useState } from 'react';
-import { useSettings } from '../../device/use-settings.ts';
-import type { Puzzle } from '../../game/puzzle.ts';
-import { type Round, type RoundAction, roundState, visibleHints } from '../../game/round.ts';
+import { useSettings } from '../../device/cookies/use-settings.ts';
+import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
+import {
+  type Round,
+  type RoundAction,
+  roundState,
+  visibleHints,
+} from '../../domain/round/round.ts';
 import { useFirstViewMark } from '../../ui/first-view.ts';
-import { AlternativeEntry } from './alternative-entry.tsx';
-import { Board } from './board.tsx';
-import { HintList } from './hint-list.tsx';
+import { AlternativeEntry } from './board/alternative-entry.tsx';
+import { Board } from './board/board.tsx';
+import { HintList } from './board/hint-list.tsx';
 import type { Keeping, Kept } from './keeping.ts';
-import { Keypad } from './keypad.tsx';
+import { Keypad } from './board/keypad.tsx';
 import styles from './play-screen.module.css';
-import { StatusLine } from './status-line.tsx';
-import { usePhysicalKeys } from './use-physical-keys.ts';
+import { StatusLine } from './board/status-line.tsx';
+import { usePhysicalKeys } from './board/use-physical-keys.ts';
 import { useRound } from './use-round.ts';
 
 /** A game that is over, for the view of its result. */

@@ -1,10 +1,10 @@
-import type { StoredPlay } from '../../device/game-store.ts';
-import { isFurther } from '../../game/attempts.ts';
-import type { IsoDay } from '../../game/day.ts';
-import type { Difficulty } from '../../game/difficulty.ts';
-import type { Records } from '../../game/ledger.ts';
-import type { Puzzle } from '../../game/puzzle.ts';
-import { type Round, roundReducer, startRound } from '../../game/round.ts';
+import type { StoredPlay } from '../../device/games/game-store.ts';
+import { isFurther } from '../../domain/round/attempts.ts';
+import type { IsoDay } from '../../domain/day/day.ts';
+import type { Difficulty } from '../../domain/round/difficulty.ts';
+import type { Records } from '../../domain/statistics/ledger.ts';
+import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
+import { type Round, roundReducer, startRound } from '../../domain/round/round.ts';
 
 /** A round as it is kept; `records` is the device's set of statistics, null where none counts. */
 export type Kept = { round: Round; records: Records | null };

@@ -1,6 +1,6 @@
-import type { Locale, Puzzle } from '../../game/puzzle.ts';
+import type { Locale, Puzzle } from '../../domain/puzzle/puzzle.ts';
 import type { Today } from '../../device/clock.ts';
-import type { Round } from '../../game/round.ts';
+import type { Round } from '../../domain/round/round.ts';
 
 /** A puzzle as it was opened: on which day, and whether the other language alone has a new one. */
 export type Opened = { puzzle: Puzzle; opened: Today; hasOther: boolean };

@@ -1,5 +1,5 @@
-import type { StoredPlay } from '../../device/game-store.ts';
-import { type RoundAction, roundReducer } from '../../game/round.ts';
+import type { StoredPlay } from '../../device/games/game-store.ts';
+import { type RoundAction, roundReducer } from '../../domain/round/round.ts';
 import type { Keeping, Kept, Opening } from './keeping.ts';
 
 /** `moves` counts the accepted actions since the game came into sight, `attemptsNow` the attempts. */

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePlayer } from '../../backend/session.ts';
-import { localeOf } from '../../device/settings.ts';
-import { changeSettings, useSettings } from '../../device/use-settings.ts';
-import { DailyGame } from './daily-game.tsx';
+import { localeOf } from '../../device/cookies/settings.ts';
+import { changeSettings, useSettings } from '../../device/cookies/use-settings.ts';
+import { DailyGame } from './modes/daily-game.tsx';
 import { GameWaiting } from './game-waiting.tsx';
 import { ProblemState } from './problem-state.tsx';
-import { useDailyPuzzle } from './use-daily-puzzle.ts';
-import { useLoadNotice } from './use-load-notice.ts';
+import { useDailyPuzzle } from './modes/use-daily-puzzle.ts';
+import { useLoadNotice } from './modes/use-load-notice.ts';
 
 /** The daily puzzle, from loading to the end, and every way it can fail to come. */
 export function PlayScreen() {

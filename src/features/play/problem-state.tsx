@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '../../device/clock.ts';
 import { useBackOnline } from '../../device/use-back-online.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { useFirstViewMark } from '../../ui/first-view.ts';
-import { drawings } from '../../ui/drawings.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { drawings } from '../../ui/icons/drawings.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './problem-state.module.css';
-import type { Daily } from './use-daily-puzzle.ts';
-import { useNewDay } from './use-new-day.ts';
+import type { Daily } from './modes/use-daily-puzzle.ts';
+import { useNewDay } from './modes/use-new-day.ts';
 
 type Problem = Extract<Daily, { state: 'nothing' | 'noConnection' | 'failed' }>;
 type ProblemStateProps = {

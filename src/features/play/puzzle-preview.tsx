@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Attempts } from '../../game/attempts.ts';
-import type { Puzzle } from '../../game/puzzle.ts';
+import type { Attempts } from '../../domain/round/attempts.ts';
+import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
 import { Game } from './game.tsx';
-import { noKeeping } from './no-keeping.ts';
-import { PuzzleLine } from './puzzle-line.tsx';
-import { ResultView } from './result-view.tsx';
+import { noKeeping } from './modes/no-keeping.ts';
+import { PuzzleLine } from './board/puzzle-line.tsx';
+import { ResultView } from './result/result-view.tsx';
 
 type PuzzlePreviewProps = {
   puzzle: Puzzle;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { StoredPlay } from '../../device/game-store.ts';
-import type { Difficulty } from '../../game/difficulty.ts';
-import type { Puzzle } from '../../game/puzzle.ts';
-import type { RoundAction } from '../../game/round.ts';
+import type { StoredPlay } from '../../device/games/game-store.ts';
+import type { Difficulty } from '../../domain/round/difficulty.ts';
+import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
+import type { RoundAction } from '../../domain/round/round.ts';
 import type { Keeping } from './keeping.ts';
 import { keepRound, keptRound } from './kept-games.ts';
 import { act, openPlay, type Play, takeUp } from './moves.ts';

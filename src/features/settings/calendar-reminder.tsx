@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { today } from '../../device/clock.ts';
 import { offerFile } from '../../device/offer-file.ts';
-import { calendarReminder, isTime } from '../../game/calendar-reminder.ts';
-import { Form } from '../../ui/form.tsx';
-import { useNotify } from '../../ui/notify.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { calendarReminder, isTime } from '../../domain/day/calendar-reminder.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useNotify } from '../../ui/dialog/notify.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './settings-screen.module.css';
 
 const USUAL_TIME = '08:00';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { eraseDevice } from '../../device/erase-device.ts';
-import { Button } from '../../ui/button.tsx';
-import { Question } from '../../ui/question.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Question } from '../../ui/form/question.tsx';
 import styles from './settings-screen.module.css';
 
 /** Removes everything that is stored on the device, after asking once more. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { changeSettings, useSettings } from '../../device/use-settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { changeSettings, useSettings } from '../../device/cookies/use-settings.ts';
+import { Button } from '../../ui/form/button.tsx';
 import styles from './font-size-control.module.css';
 
 /** The sizes of the letters, in CSS pixels, by the index that is stored. */

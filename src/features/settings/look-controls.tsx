@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { Settings } from '../../device/settings.ts';
-import { changeSettings, useSettings } from '../../device/use-settings.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { LanguageChoice } from '../../ui/language-choice.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import type { Settings } from '../../device/cookies/settings.ts';
+import { changeSettings, useSettings } from '../../device/cookies/use-settings.ts';
+import { Choice } from '../../ui/form/choice.tsx';
+import { LanguageChoice } from '../../ui/form/language-choice.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 
 export function LanguageControl() {
   const t = useTranslations('settings');

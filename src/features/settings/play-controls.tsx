@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { usePlayer } from '../../backend/session.ts';
-import { isGameUnderWay } from '../../device/game-store.ts';
-import { changeSettings, useSettings } from '../../device/use-settings.ts';
-import { Switch } from '../../ui/switch.tsx';
+import { isGameUnderWay } from '../../device/games/game-store.ts';
+import { changeSettings, useSettings } from '../../device/cookies/use-settings.ts';
+import { Switch } from '../../ui/form/switch.tsx';
 
 /** Hard or normal; during a game only from hard to normal. */
 export function DifficultyControl() {

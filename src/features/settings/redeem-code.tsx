@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '../../device/clock.ts';
-import { readRecords, storeRecords } from '../../device/records-store.ts';
-import { isLower, totalPlayed } from '../../game/achievements.ts';
-import { localDay, MAX_OFFSET } from '../../game/day.ts';
-import type { Records } from '../../game/ledger.ts';
-import { readTransferCode } from '../../game/transfer-code.ts';
-import { Form } from '../../ui/form.tsx';
-import { useNotify } from '../../ui/notify.ts';
-import { Question } from '../../ui/question.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { readRecords, storeRecords } from '../../device/games/records-store.ts';
+import { isLower, totalPlayed } from '../../domain/round/achievements.ts';
+import { localDay, MAX_OFFSET } from '../../domain/day/day.ts';
+import type { Records } from '../../domain/statistics/ledger.ts';
+import { readTransferCode } from '../../domain/statistics/transfer-code.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useNotify } from '../../ui/dialog/notify.ts';
+import { Question } from '../../ui/form/question.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 
 /** Puts another device's statistics in place of this one's; asks before anything gets lower. */
 export function RedeemCode({ onDone }: { onDone: () => void }) {

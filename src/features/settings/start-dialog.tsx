@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Logo } from '../../ui/icons/logo.tsx';
 import { useStepper } from '../../ui/use-stepper.ts';
 import { ViewHeading } from '../../ui/view-heading.tsx';
 import { FontSizeControl } from './font-size-control.tsx';

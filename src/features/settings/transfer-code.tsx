@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { copyText } from '../../device/clipboard.ts';
 import { today } from '../../device/clock.ts';
-import { readRecords } from '../../device/records-store.ts';
-import { localDay, MAX_OFFSET } from '../../game/day.ts';
-import { writeTransferCode } from '../../game/transfer-code.ts';
-import { Button } from '../../ui/button.tsx';
+import { readRecords } from '../../device/games/records-store.ts';
+import { localDay, MAX_OFFSET } from '../../domain/day/day.ts';
+import { writeTransferCode } from '../../domain/statistics/transfer-code.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { RedeemCode } from './redeem-code.tsx';
 import styles from './settings-screen.module.css';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../game/puzzle.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
 
 /**
  * Where something is paid: the operator's link, with whom the payment is for.

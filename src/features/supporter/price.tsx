@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl';
 import styles from './price.module.css';
-import { amountParts } from './written.ts';
+import { amountParts } from './contract/written.ts';
 
 const digits = new Set(['integer', 'group', 'decimal', 'fraction']);
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { drawings } from '../../ui/drawings.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { drawings } from '../../ui/icons/drawings.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './tour-wait.module.css';
 
 type TourWaitProps = { waitsFor: 'attempt' | 'end'; onCancel: () => void };

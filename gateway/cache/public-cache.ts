@@ -1,0 +1,136 @@
+import type { Backend } from '../backend/backend.ts';
+import { type CacheableCall, readCacheableCall } from './cacheable-call.ts';
+import { entityTag, isUnchanged } from '../http/entity-tag.ts';
+import { usableUntil } from './time-to-live.ts';
+
+/** Usable from the instant it was asked for, so that a clock set back does not revive it, `until` its end. */
+type Entry = { body: string; tag: string; from: number; until: number };
+type Fetched = { entry: Entry } | { refusal: { body: string; status: number; headers: Headers } };
+
+/**
+ * `known` answers from memory alone; `answer` asks the backend for what is missing and resolves with
+ * undefined for what is not cacheable; `clear` forgets all after a content change.
+ */
+export type PublicCache = {
+  known(request: Request): Response | undefined;
+  answer(request: Request): Promise<Response | undefined>;
+  clear(): void;
+};
+
+type Parts = {
+  backend: Backend;
+  publishableKey: string;
+  /** Milliseconds until a piece of news becomes due or expires; null where none will. */
+  nextNewsChange: () => Promise<number | null>;
+  now?: () => number;
+  capacity?: number;
+};
+
+/**
+ * Answers the public reads, which are the same for everybody, from memory. The backend is asked
+ * without the caller's Authorization, so that nothing personal can end up here. Errors and "nothing
+ * scheduled" (null) are never kept.
+ */
+export function createPublicCache(parts: Parts): PublicCache {
+  const { publishableKey, now = Date.now, capacity = 2_000 } = parts;
+  const entries = new Map<string, Entry>();
+  const underway = new Map<string, Promise<Fetched>>();
+  let epoch = 0;
+
+  const remember = (key: string, entry: Entry) => {
+    entries.set(key, entry);
+    const oldest = entries.keys().next().value;
+    if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
+  };
+
+  const recall = (key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    if (entry === undefined) return undefined;
+    entries.delete(key);
+    if (now() < entry.from || entry.until <= now()) return undefined;
+    // Back at the end: the map's order is that of use.
+    entries.set(key, entry);
+    return entry;
+  };
+
+  const fetchOnce = (call: CacheableCall, url: string): Promise<Fetched> => {
+    const running = underway.get(call.key);
+    if (running !== undefined) return running;
+    const startedIn = epoch;
+    const fetching = fetchFresh({ ...parts, now }, call, url)
+      .then((fetched) => {
+        if ('entry' in fetched && startedIn === epoch) remember(call.key, fetched.entry);
+        return fetched;
+      })
+      .finally(() => {
+        if (underway.get(call.key) === fetching) underway.delete(call.key);
+      });
+    underway.set(call.key, fetching);
+    return fetching;
+  };
+
+  const read = (request: Request): CacheableCall | null => {
+    const url = new URL(request.url);
+    const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
+    return key === publishableKey ? readCacheableCall(request) : null;
+  };
+
+  return {
+    known: (request) => {
+      const call = read(request);
+      const entry = call === null ? undefined : recall(call.key);
+      return entry === undefined ? undefined : answerWith(entry, request, now());
+    },
+    answer: async (request) => {
+      const call = read(request);
+      if (call === null) return undefined;
+      const known = recall(call.key);
+      const fetched = known === undefined ? await fetchOnce(call, request.url) : { entry: known };
+      if ('entry' in fetched) return answerWith(fetched.entry, request, now());
+      const { body, status, headers } = fetched.refusal;
+      return new Response(body, { status, headers: new Headers(headers) });
+    },
+    clear: () => {
+      epoch += 1;
+      entries.clear();
+      underway.clear();
+    },
+  };
+}
+
+async function fetchFresh(
+  { backend, publishableKey, nextNewsChange, now }: Parts & { now: () => number },
+  call: CacheableCall,
+  address: string,
+): Promise<Fetched> {
+  const url = new URL(address);
+  url.search = call.search;
+  // The times before asking: an answer of the old day must not outlive its midnight, nor one without
+  // the news that become due while it is on its way.
+  const asked = now();
+  const change = call.isNews ? await nextNewsChange() : null;
+  const response = await backend(
+    new Request(url, { headers: { apikey: publishableKey, accept: 'application/json' } }),
+  );
+  const body = await response.text();
+  const isEmpty = body === 'null' || body === '' || (body === '[]' && !call.mayBeEmpty);
+  if (response.status !== 200 || isEmpty) {
+    return { refusal: { body, status: response.status, headers: response.headers } };
+  }
+  const until = Math.min(usableUntil(asked, call.offsetMinutes), asked + (change ?? Infinity));
+  return { entry: { body, tag: entityTag(body), from: asked, until } };
+}
+
+function answerWith(entry: Entry, request: Request, now: number): Response {
+  const seconds = Math.max(0, Math.floor((entry.until - now) / 1000));
+  const headers = new Headers({
+    'cache-control': `public, max-age=${seconds}`,
+    'content-type': 'application/json; charset=utf-8',
+    etag: entry.tag,
+  });
+  if (isUnchanged(request.headers.get('if-none-match'), entry.tag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set('content-length', String(Buffer.byteLength(entry.body)));
+  return new Response(request.method === 'HEAD' ? null : entry.body, { headers });
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { createApi } from './api.ts';
+import { createAccountKeys } from '../limits/account-key.ts';
+import { createLimits, defaultRates } from '../limits/limits.ts';
+import { createPublicCache } from '../cache/public-cache.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const key = 'sb_publishable_test';
+const quiz = (id: number) => `/rest/v1/rpc/get_quiz?id=${id}&timezoneoffset=0`;
+
+/** The API over a backend that counts what reaches it, with five requests for everybody. */
+function setUp(answer: () => Response | Promise<Response>) {
+  const asked: string[] = [];
+  const backend = async (request: Request) => {
+    asked.push(request.url);
+    return answer();
+  };
+  const few = { burst: 5, perMinute: 1 };
+  const api = createApi({
+    backend,
+    cache: createPublicCache({ backend, publishableKey: key, nextNewsChange: async () => null }),
+    limits: createLimits({ ...defaultRates, api: few }, createAccountKeys('secret')),
+    nameVoter: (request) => request,
+    clientOf: () => 'everybody',
+    headers: {},
+  });
+  const ask = async (path: string) => api.request(path, { headers: { apikey: key } });
+  return { asked, ask };
+}
+
+it('asking for puzzles that do not exist, each once, is held back', async () => {
+  const { asked, ask } = setUp(() => Response.json(null));
+  const statuses: number[] = [];
+  for (let id = 0; id < 8; id += 1) statuses.push((await ask(quiz(id))).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  expect(asked).toHaveLength(5);
+});
+
+it('an answer that is known costs nothing, also for who has no allowance left', async () => {
+  const { asked, ask } = setUp(() => Response.json({ id: 1 }));
+  for (let id = 0; id < 8; id += 1) await ask(quiz(id));
+  for (let count = 0; count < 20; count += 1) expect((await ask(quiz(0))).status).toBe(200);
+  expect(asked).toHaveLength(5);
+});
+
+it.each([
+  [quiz(1), { code: 'request_timeout', message: expect.stringContaining('timed out') }],
+  ['/auth/v1/user', { error_code: 'request_timeout', msg: expect.stringContaining('timed out') }],
+])(
+  'an answer that does not come ends after fifteen seconds, by its code: %s',
+  async (path, words) => {
+    const { ask } = setUp(() => new Promise<Response>(() => {}));
+    const answering = ask(path);
+    await vi.advanceTimersByTimeAsync(15_000);
+    const answer = await answering;
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toMatchObject(words);
+  },
+);

@@ -1,0 +1,98 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import type { GatewayEnvironment } from './app.ts';
+import { areaOf } from '../backend/area-of.ts';
+import type { Backend } from '../backend/backend.ts';
+import { closed } from '../backend/closed.ts';
+import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { NameVoter } from '../limits/name-voter.ts';
+import type { PublicCache } from '../cache/public-cache.ts';
+
+type ApiParts = {
+  backend: Backend;
+  cache: PublicCache;
+  limits: Limits;
+  nameVoter: NameVoter;
+  clientOf: (context: Context<GatewayEnvironment>) => string;
+  headers: Readonly<Record<string, string>>;
+};
+
+const largestBody = 256 * 1024;
+const longestAnswer = 15_000;
+
+/** The routes of a Supabase project that the page uses: /rest/v1 and /auth/v1, from any origin. */
+export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
+  const { backend, cache, limits, nameVoter, clientOf, headers } = parts;
+  const ask = async (request: Request): Promise<Response> =>
+    (await cache.answer(request)) ?? forbidStoring(await backend(request));
+  const answer = async (context: Context<GatewayEnvironment>): Promise<Response> => {
+    const request = context.req.raw;
+    if (areaOf(request.url) === undefined) return forbidStoring(closed());
+    const free = answerPreflight(request) ?? cache.known(request);
+    if (free !== undefined) return free;
+    const client = clientOf(context);
+    const refused = await limits(request, client);
+    if (refused !== undefined) return forbidStoring(refused);
+    const answered = await withinTime(request, ask(nameVoter(request, client)));
+    if (answered.ok && changesContent(request)) cache.clear();
+    return answered;
+  };
+  const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    if (!context.res.headers.has('cache-control')) forbidStoring(context.res);
+    allowAnyOrigin(context.res.headers);
+  };
+  const api = new Hono<GatewayEnvironment>();
+  for (const path of ['/rest/v1/*', '/auth/v1/*']) {
+    api.use(path, finish, bodyLimit({ maxSize: largestBody, onError: tooLarge }));
+    api.all(path, answer);
+  }
+  return api;
+}
+
+const content =
+  /^\/rest\/v1\/(puzzle|tip|schedule|erratum|news|rpc\/(publish_draft|publish_custom|add_erratum|save_news|withdraw_news))\/?$/;
+
+/** Staff write puzzles and news through these; the next player must see the change. */
+function changesContent({ method, url }: Request): boolean {
+  const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+  return isWrite && content.test(new URL(url).pathname);
+}
+
+function forbidStoring(answer: Response): Response {
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
+}
+
+async function withinTime(request: Request, answering: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Response>((resolve) => {
+    timer = setTimeout(() => resolve(tooLate(request)), longestAnswer);
+  });
+  try {
+    return await Promise.race([answering, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The auth client reads `error_code` and `msg`, the data client `code` and `message`. */
+function tooLate({ url }: Request): Response {
+  const text = 'Processing this request timed out, please retry after a moment.';
+  const body =
+    areaOf(url) === 'auth'
+      ? { code: 504, error_code: 'request_timeout', msg: text }
+      : { code: 'request_timeout', message: text, details: null, hint: null };
+  return Response.json(body, { status: 504 });
+}
+
+function tooLarge(): Response {
+  const text = 'Request body is too large';
+  return Response.json(
+    { code: 413, error_code: 'validation_failed', msg: text, message: text },
+    { status: 413 },
+  );
+}

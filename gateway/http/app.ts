@@ -1,0 +1,102 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+
+import { createApi } from './api.ts';
+import type { Backend } from '../backend/backend.ts';
+import { clientKey } from '../limits/client-address.ts';
+import type { ImageLibrary } from '../images/image-library.ts';
+import { createImageRoutes } from '../images/image-routes.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { NameVoter } from '../limits/name-voter.ts';
+import { type Log, loggableError, loggablePath } from '../log.ts';
+import type { PageFacts, PageFiles } from '../page/page-files.ts';
+import { createPuzzleFinder } from '../page/preview/find-puzzle.ts';
+import { servePage } from '../page/serve-page.ts';
+import { createPaymentRoutes, type Payments } from '../payments/payment-routes.ts';
+import type { PublicCache } from '../cache/public-cache.ts';
+import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
+import { createStaffRoutes, type Staff } from '../staff/staff-routes.ts';
+
+/** What the server knows of a request beside the request itself. */
+export type GatewayEnvironment = { Bindings: { socketAddress?: string | undefined } };
+
+export type AppParts = {
+  backend: Backend;
+  cache: PublicCache;
+  limits: Limits;
+  nameVoter: NameVoter;
+  /** Undefined where nothing is sold. */
+  payments: Payments | undefined;
+  staff: Staff;
+  images: ImageLibrary;
+  page: PageFiles;
+  facts: PageFacts;
+  /** Rejects when the database does not answer. */
+  checkDatabase: () => Promise<unknown>;
+  trustedProxies: number;
+  isHttps: boolean;
+  log: Log;
+};
+
+/** Puts the routes together: health, configuration, the Supabase-compatible API, pictures, and the page. */
+export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
+  const { backend, cache, limits, nameVoter, page, facts, trustedProxies, isHttps, log } = parts;
+  const app = new Hono<GatewayEnvironment>();
+  const pageHeaders = pageSecurityHeaders(isHttps);
+  const clientOf = (context: Context<GatewayEnvironment>) =>
+    clientKey(context.env.socketAddress, context.req.header('x-forwarded-for'), trustedProxies);
+  const { publishableKey } = facts;
+  const findPuzzle = createPuzzleFinder({ cache, limits, publishableKey });
+
+  app.use(logRequests(log));
+  app.onError((error, context) => {
+    log.error('A request failed.', loggableError(error));
+    return context.text('Internal error\n', 500, pageHeaders);
+  });
+  app.get('/healthz', async (context) => {
+    const isHealthy = await parts.checkDatabase().then(
+      () => true,
+      () => false,
+    );
+    const headers = { ...pageHeaders, 'cache-control': 'no-store' };
+    return context.json({ status: isHealthy ? 'ok' : 'failing' }, isHealthy ? 200 : 503, headers);
+  });
+  app.get('/config.json', (context) =>
+    context.json(facts, 200, { ...pageHeaders, 'cache-control': 'no-cache' }),
+  );
+  const headers = apiSecurityHeaders(isHttps);
+  app.route('/', createPaymentRoutes({ payments: parts.payments, clientOf, headers }));
+  app.route('/', createStaffRoutes({ staff: parts.staff, headers }));
+  app.route('/', createImageRoutes({ images: parts.images, limits, clientOf, headers }));
+  app.route(
+    '/',
+    createApi({
+      backend,
+      cache,
+      limits,
+      nameVoter,
+      clientOf,
+      headers,
+    }),
+  );
+  app.all('*', async (context) => {
+    const answer = await servePage(page, context.req.raw, findPuzzle(clientOf(context)));
+    for (const [name, value] of Object.entries(pageHeaders)) {
+      if (!answer.headers.has(name)) answer.headers.set(name, value);
+    }
+    return answer;
+  });
+  return app;
+}
+
+/** A line a request: what was asked and how it ended, never by whom. */
+function logRequests(log: Log): MiddlewareHandler<GatewayEnvironment> {
+  return async (context, next) => {
+    const start = performance.now();
+    await next();
+    const milliseconds = Math.round(performance.now() - start);
+    log.info(`${context.req.method} ${loggablePath(context.req.path)}`, {
+      status: context.res.status,
+      milliseconds,
+    });
+  };
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import type { Database } from '../database/database.ts';
+import { keepHouse } from './housekeeping.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const hours = (count: number) => count * 3_600_000;
+
+/** A house with so many entries of the log and sign-ups to forget, portion by portion. */
+function house(portions: readonly number[], signUps: readonly number[] = []) {
+  const done: string[] = [];
+  const underWay: Promise<unknown>[] = [];
+  const left = [...portions];
+  const unconfirmed = [...signUps];
+  const ending = new AbortController();
+  const query: Database['query'] = async <Row>(sql: string) => {
+    const isLog = sql.includes('forget_old_log');
+    const forgotten = isLog ? (left.shift() ?? 0) : 0;
+    done.push(isLog ? `log ${forgotten}` : (/forget_\w+/.exec(sql)?.[0] ?? sql));
+    const rows: Row[] = JSON.parse(JSON.stringify([{ forgotten }]));
+    return rows;
+  };
+  const end = keepHouse(
+    { query },
+    {
+      forgetUnconfirmed: async () => {
+        const forgotten = unconfirmed.shift() ?? 0;
+        done.push(`sign-ups ${forgotten}`);
+        return forgotten;
+      },
+      forgetUsedTokens: async () => {
+        done.push('used tokens');
+        return 0;
+      },
+    },
+    {
+      later: (work) => {
+        underWay.push(work());
+      },
+      closing: ending.signal,
+    },
+  );
+  const cleared = async () => {
+    await Promise.all(underWay);
+    return done.splice(0);
+  };
+  return { cleared, end, ending };
+}
+
+it('is kept at the start, once an hour and once a day, until the gateway ends', async () => {
+  const { cleared, end } = house([]);
+  const everything = [
+    'forget_declarations',
+    'forget_payments',
+    'forget_removed_drafts',
+    'forget_removed_news',
+    'forget_replaced',
+    'forget_reports',
+    'forget_unused_images',
+    'forget_voters',
+    'log 0',
+    'sign-ups 0',
+    'used tokens',
+  ];
+  expect((await cleared()).toSorted()).toEqual(everything);
+  await vi.advanceTimersByTimeAsync(hours(23));
+  expect(await cleared()).toEqual(Array.from({ length: 23 }, () => 'forget_voters'));
+  await vi.advanceTimersByTimeAsync(hours(1));
+  expect((await cleared()).toSorted()).toEqual(everything);
+  end();
+  await vi.advanceTimersByTimeAsync(hours(72));
+  expect(await cleared()).toEqual([]);
+});
+
+it('a long log is forgotten portion by portion until nothing is left', async () => {
+  const { cleared, end } = house([10_000, 10_000, 7]);
+  const steps = await cleared();
+  expect(steps.filter((step) => step.startsWith('log'))).toEqual([
+    'log 10000',
+    'log 10000',
+    'log 7',
+    'log 0',
+  ]);
+  end();
+});
+
+it('sign-ups that nobody confirmed are forgotten one by one', async () => {
+  const { cleared, end } = house([], [1, 1]);
+  const steps = await cleared();
+  expect(steps.filter((step) => step.startsWith('sign-ups'))).toEqual([
+    'sign-ups 1',
+    'sign-ups 1',
+    'sign-ups 0',
+  ]);
+  end();
+});
+
+it('a gateway that ends does not wait for the whole of it', async () => {
+  const { cleared, end, ending } = house([10_000, 10_000, 10_000]);
+  ending.abort();
+  const steps = await cleared();
+  expect(steps.filter((step) => step.startsWith('log'))).toEqual(['log 10000']);
+  end();
+});

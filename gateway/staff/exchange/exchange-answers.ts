@@ -1,0 +1,101 @@
+import type { Database } from '../../database/database.ts';
+import { refused } from '../../http/refused.ts';
+import { inLane } from '../in-lane.ts';
+import type { Lane } from '../lane.ts';
+import { readBody } from '../read-body.ts';
+import { type Entry, NotReadable } from './exchange-file.ts';
+import { type Imported, importPuzzles, tryImport } from './import-puzzles.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import { readAllPuzzles } from './stored-puzzles.ts';
+import { writeCsv, writeJson } from './write-exchange.ts';
+
+const mostBytes = 16 * 1024 * 1024;
+
+/** `GET /staff/export.json` and `/staff/export.csv`: all puzzles as a file, or with `only=drafts` those. */
+export function exportPuzzles(
+  database: Database,
+  lane: Lane,
+  userId: string,
+  url: URL,
+  now: Date,
+): Promise<Response> {
+  return inLane(lane, ({ run }) => run(() => writeExport(database, userId, url, now)));
+}
+
+async function writeExport(
+  database: Database,
+  userId: string,
+  url: URL,
+  now: Date,
+): Promise<Response> {
+  const isOnlyDrafts = url.searchParams.get('only') === 'drafts';
+  const puzzles = (await readAllPuzzles(database)).filter(
+    ({ isRemoved, isPublished }) => !isRemoved && !(isOnlyDrafts && isPublished),
+  );
+  await database.query(
+    `select private.record_action(
+       $1::text::uuid, now(), 'puzzles exported', 'puzzles', jsonb_build_object('count', $2::integer)
+     )`,
+    [userId, puzzles.length],
+  );
+  const isCsv = url.pathname.endsWith('.csv');
+  const locale = url.searchParams.get('locale') === 'en' ? 'en' : 'de';
+  const name = `quando-${now.toISOString().slice(0, 10)}.${isCsv ? 'csv' : 'json'}`;
+  return new Response(isCsv ? writeCsv(puzzles, locale) : writeJson(puzzles), {
+    headers: {
+      'content-type': `${isCsv ? 'text/csv' : 'application/json'}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  });
+}
+
+/**
+ * `POST /staff/import`: what the file in the body changes; with `dry=false` it is done, too,
+ * and what is too much for one go is left to a call with the digest that is answered as `next`.
+ */
+export function takeImport(
+  database: Database,
+  lane: Lane,
+  userId: string,
+  request: Request,
+): Promise<Response> {
+  return inLane(lane, async ({ run }) => {
+    const body = await readBody(request, mostBytes);
+    if (body === undefined) return refused(413, 'too_large', 'A file has at most 16 MB.');
+    const { searchParams } = new URL(request.url);
+    try {
+      const entries = readEntries(body);
+      return await run(async () => {
+        if (searchParams.get('dry') !== 'false') {
+          return Response.json({ dry: true, ...(await tryImport(database, entries)), written: 0 });
+        }
+        const digest = searchParams.get('digest') ?? undefined;
+        return answerFor(await importPuzzles(database, userId, entries, digest));
+      });
+    } catch (error) {
+      if (!(error instanceof NotReadable)) throw error;
+      const { message, line } = error;
+      return Response.json({ code: 'not_readable', message, line }, { status: 400 });
+    }
+  });
+}
+
+function readEntries(body: Uint8Array): Entry[] {
+  const text = decode(body);
+  return text.trimStart().startsWith('{') ? readJson(text) : readCsv(text);
+}
+
+function decode(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new NotReadable('The file is not in UTF-8. Spreadsheets offer it when saving as CSV.');
+  }
+}
+
+function answerFor({ report, written, next }: Imported): Response {
+  const body = { dry: false, ...report, written: typeof written === 'number' ? written : 0, next };
+  if (typeof written === 'number') return Response.json(body);
+  return Response.json(body, { status: written === 'refused' ? 422 : 409 });
+}

@@ -1,0 +1,44 @@
+import { isMembers } from '../../../src/domain/draft/same-value.ts';
+import { type Entry, NotReadable, refuseMany } from './exchange-file.ts';
+
+/** Reads a puzzle file, in which any part may be missing. Throws {@link NotReadable} for another. */
+export function readJson(text: string): Entry[] {
+  const document = parse(text);
+  if (!isMembers(document) || document['format'] !== 'quando-puzzles') {
+    throw new NotReadable('This is no puzzle file: its format is not "quando-puzzles".');
+  }
+  if (document['version'] !== 1) throw new NotReadable('Only version 1 of the format is known.');
+  const { puzzles } = document;
+  if (!Array.isArray(puzzles)) throw new NotReadable('The file has no list of puzzles.');
+  refuseMany(puzzles.length);
+  return puzzles.map(entryOf);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    throw new NotReadable(`This is not JSON: ${reason}`);
+  }
+}
+
+function entryOf(puzzle: unknown): Entry {
+  const { key, name, date, ...content } = isMembers(puzzle) ? puzzle : {};
+  const fault = {
+    path: null,
+    reason: 'not_a_puzzle' as const,
+    message: 'is not an object',
+  };
+  return {
+    key: textOf(key),
+    line: null,
+    name: textOf(name),
+    date: textOf(date),
+    apply: () => ({ content, faults: isMembers(puzzle) ? [] : [fault] }),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,18 @@
+import type { Part } from './lazy-part.tsx';
+import type { Tours } from './tours.tsx';
+
+/** What is fetched after the first view, for whom it concerns. */
+export const tours: Part<Parameters<typeof Tours>[0]> = {
+  load: async () => (await import('./tours.tsx')).Tours,
+  catalogues: ['tour'],
+};
+
+export const accountKeeper: Part<object> = {
+  load: async () => (await import('./account-sync.tsx')).AccountSync,
+  catalogues: ['records', 'result', 'errors'],
+};
+
+export const sessionEnded: Part<object> = {
+  load: async () => (await import('../routes/session-ended.tsx')).SessionEnded,
+  catalogues: ['account'],
+};

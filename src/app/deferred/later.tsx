@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { usePlayer, useSession } from '../../backend/session.ts';
+import { readCookie } from '../../device/cookies/cookie.ts';
+import { cookies } from '../../device/cookies/cookies.ts';
+import type { Visit } from '../../device/cookies/visit.ts';
+import { NewsWatch } from '../../features/news/news-watch.tsx';
+import { Upkeep } from '../../features/maintenance/upkeep.tsx';
+import { isGamePath } from '../../domain/puzzle/puzzle-path.ts';
+import { KeeperFailed } from './keeper-failed.tsx';
+import { LazyPart } from './lazy-part.tsx';
+import { accountKeeper, sessionEnded, tours } from './later-parts.ts';
+import { putOffTourCall, useTourCall } from './tour-call.ts';
+import { TourFailed } from './tour-failed.tsx';
+import { VisitNotices } from './visit-notices.tsx';
+
+export type LaterProps = {
+  visit: Visit;
+  /** Whether the greeting is over. */
+  isGreeted: boolean;
+  onNews: (hasNews: boolean) => void;
+};
+
+/** What waits for the first view, and is in sight only when it has something to say. */
+export function Later({ visit, isGreeted, onNews }: LaterProps) {
+  const [location] = useLocation();
+  const session = useSession();
+  const player = usePlayer();
+  const call = useTourCall();
+  // Where nothing can be remembered, neither news nor a tour come by themselves: they would come
+  // each time.
+  const mayNewsLead = isGreeted && !visit.areCookiesBlocked;
+  const isTourDue = call > 0 || !(visit.areCookiesBlocked || readCookie(cookies.tourCompleted));
+  // Once there they stay: what follows a tour comes a little after its end.
+  const [hasTours, setHasTours] = useState(isTourDue);
+  if (isTourDue && !hasTours) setHasTours(true);
+  return (
+    <>
+      <Upkeep />
+      <NewsWatch mayLead={mayNewsLead} onLead={putOffTourCall} onNews={onNews} />
+      {(visit.isFirstOfDay || visit.areCookiesBlocked) && <VisitNotices visit={visit} />}
+      {isGamePath(location) && hasTours && (
+        <LazyPart
+          part={tours}
+          props={{ call, isFirstOfDay: visit.isFirstOfDay }}
+          failed={<TourFailed />}
+        />
+      )}
+      {session.state !== 'unknown' && player !== '' && (
+        <LazyPart part={accountKeeper} props={{}} failed={<KeeperFailed />} />
+      )}
+      {session.state === 'signedOut' && session.hasEnded && (
+        <LazyPart part={sessionEnded} props={{}} />
+      )}
+    </>
+  );
+}

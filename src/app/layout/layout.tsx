@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useFirstView } from '../../ui/first-view.ts';
+import { prepareNotices } from '../../ui/dialog/notify.ts';
+import { LazyPart } from '../deferred/lazy-part.tsx';
+import { menu } from '../routes/parts.ts';
+import { Routes } from '../routes/routes.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useSessionFollowed } from '../use-session-followed.ts';
+
+type LayoutProps = {
+  hasNews?: boolean;
+  /** Whether a museum shows the page, where there is no way to another screen. */
+  isMuseum?: boolean;
+};
+
+/** Every screen: the bar above it, the menu beside it, both with a dot while there are news. */
+export function Layout({ hasNews = false, isMuseum = false }: LayoutProps) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const isFirstViewThere = useFirstView();
+  useSessionFollowed(isFirstViewThere);
+
+  useEffect(() => {
+    if (isFirstViewThere) prepareNotices();
+  }, [isFirstViewThere]);
+
+  return (
+    <>
+      <TopBar
+        isMuseum={isMuseum}
+        isMenuOpen={isMenuOpen}
+        hasNews={hasNews}
+        onMenu={() => setIsMenuOpen(!isMenuOpen)}
+      />
+      {!isMuseum && (isMenuOpen || isFirstViewThere) && (
+        <LazyPart
+          part={menu}
+          props={{ isOpen: isMenuOpen, hasNews, onOpenChange: setIsMenuOpen }}
+        />
+      )}
+      <Routes />
+    </>
+  );
+}

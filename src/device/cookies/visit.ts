@@ -1,0 +1,20 @@
+import { today } from '../clock.ts';
+import { storedText } from './cookie.ts';
+import { cookies, renewCookies } from './cookies.ts';
+import { openDay } from '../games/game-store.ts';
+import { storeSettings } from './settings.ts';
+import { currentSettings } from './use-settings.ts';
+
+/** What a visit begins with. */
+export type Visit = { isFirstOfDay: boolean; areCookiesBlocked: boolean };
+
+/**
+ * Begins a visit: the year of everything stored starts anew, the language that the page is shown in
+ * is kept, and a new day is opened.
+ */
+export function beginVisit(): Visit {
+  const now = today();
+  renewCookies(now.now);
+  storeSettings({ language: currentSettings().language }, now);
+  return { isFirstOfDay: openDay(now), areCookiesBlocked: storedText(cookies.language) === null };
+}

@@ -1,0 +1,34 @@
+import type { Attempts } from '../../domain/round/attempts.ts';
+import type { Round } from '../../domain/round/round.ts';
+
+/** The game last in sight, also once another screen is; for whoever keeps an account's games. */
+export type CurrentGame = {
+  round: Round;
+  /** The id of the account that plays it, empty for nobody's. */
+  player: string;
+  /**
+   * Goes on with attempts made elsewhere, where they are further and the game is in sight; returns
+   * whether it did.
+   */
+  take: (play: { attempts: Attempts; isHard: boolean }) => boolean;
+};
+
+let current: CurrentGame | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows how the game stands, at its beginning and after each action. */
+export function showGame(game: CurrentGame) {
+  current = game;
+  for (const listen of listeners) listen();
+}
+
+/** Null before the first one is in sight. */
+export function currentGame(): CurrentGame | null {
+  return current;
+}
+
+/** Calls back whenever the game has moved; returns how to stop. */
+export function onGame(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '../puzzle/puzzle.ts';
+import type { DraftContent } from './draft-content.ts';
+import { valueAt, withValueAt } from './draft-path.ts';
+
+/** What two languages of a hint mostly have in common; a text and a title are never the same. */
+const COMMON = [
+  'type',
+  'link',
+  'image',
+  'copyright',
+  'audio',
+  'region',
+  'source.address',
+  'source.quote',
+];
+
+/** Takes over what the other language of a hint has; what is empty there stays as it is here. */
+export function copyTip(content: DraftContent, index: number, from: Locale): DraftContent {
+  const to = from === 'de' ? 'en' : 'de';
+  return COMMON.reduce((copied, field) => {
+    const value = valueAt(content, `${from}.tips[${index}].${field}`);
+    return value === undefined
+      ? copied
+      : withValueAt(copied, `${to}.tips[${index}].${field}`, value);
+  }, content);
+}

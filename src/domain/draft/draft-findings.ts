@@ -1,0 +1,163 @@
+import { authoredDraft } from './authored-draft.ts';
+import { localDay, MAX_OFFSET } from '../day/day.ts';
+import { missingParts } from './draft-parts.ts';
+import type { AuthoredPuzzle } from '../puzzle/check/authored-puzzle.ts';
+import type { Breach, GiveAwayRule, Rule } from '../puzzle/check/breach.ts';
+import { checkPuzzle } from '../puzzle/check/check-puzzle.ts';
+import { checkSimilarTips } from '../puzzle/check/similar-tips.ts';
+import type { DraftContent } from './draft-content.ts';
+import { leanDraft } from './draft-shape.ts';
+import type { Locale } from '../puzzle/puzzle.ts';
+
+/** Those of what tells the answer during play, which is read in more than the text of a hint. */
+const giveAways = [
+  'digits',
+  'spelled-number',
+  'roman-numeral',
+  'century',
+  'decade',
+  'relation',
+] as const satisfies GiveAwayRule[];
+
+/** The content’s rules that one draft by itself can break. */
+export const checkedRules = [
+  ...giveAways,
+  'text-empty',
+  'text-too-long',
+  'label-in-one-language',
+  'image-in-one-language',
+  'image-without-alternative',
+  'region-differs',
+  'source-missing',
+  'link-scheme',
+  'link-language',
+  'quotation-marks',
+  'dots-and-dashes',
+  'spacing',
+  'spelling',
+  'tip-repeated',
+] as const satisfies Rule[];
+
+/** What else keeps a draft from becoming a puzzle, or speaks against it. */
+export const draftRules = [
+  'year-missing',
+  'year-range',
+  'time-scale-missing',
+  'difficulty-missing',
+  'language-empty',
+  'type-missing',
+  'image-form',
+  'image-without-credit',
+  'audio-form',
+  'too-long',
+  'anniversary-form',
+  'year-used',
+] as const;
+
+export type FindingKind = (typeof checkedRules)[number] | (typeof draftRules)[number];
+
+/**
+ * What is wrong with a draft: `path` leads to the field, such as `de.tips[2].text` or `year`; `found`
+ * quotes it. What blocks has to go before the draft is published.
+ */
+export type Finding = { kind: FindingKind; path: string; found: string; isBlocking: boolean };
+
+/** The year that it is somewhere on earth by now; a later one is no answer yet. */
+export function latestYear(now: number): number {
+  return Number(localDay(now, MAX_OFFSET).slice(0, 4));
+}
+
+/**
+ * Everything that is wrong with a draft by itself, as far as it is written and as it will be saved.
+ *
+ * @param thisYear the latest that can be an answer
+ */
+export function draftFindings(written: DraftContent, thisYear: number): Finding[] {
+  const content = leanDraft(written);
+  const puzzle = authoredDraft(content);
+  const breaches = [...checkPuzzle(puzzle), ...checkSimilarTips([puzzle])];
+  const findings = [
+    ...missingParts(content, thisYear),
+    ...breaches
+      .filter((breach) => isTold(breach, puzzle))
+      .flatMap((breach) => findingOf(breach, puzzle) ?? []),
+  ];
+  return findings
+    .filter(
+      ({ kind, path, found }, index) =>
+        findings.findIndex(
+          (each) => each.kind === kind && each.path === path && each.found === found,
+        ) === index,
+    )
+    .toSorted((a, b) => placeIn(a.path).localeCompare(placeIn(b.path), 'en'));
+}
+
+/** What belongs together stands together: the whole first, then German, then English, hint by hint. */
+function placeIn(path: string): string {
+  return /^(de|en)(\.label|\.tips\[\d\])/.exec(path)?.[0] ?? '';
+}
+
+/** Whether a finding keeps a draft from being published in one language only. */
+export function blocksIn({ kind, path, isBlocking }: Finding, locale: Locale): boolean {
+  if (!isBlocking || kind.endsWith('-in-one-language') || kind === 'region-differs') return false;
+  return !/^(de|en)\./.test(path) || path.startsWith(`${locale}.`);
+}
+
+/** A hint or a language that nobody has begun is told once, and nothing else of it. */
+function isTold({ rule, locale, tip }: Breach, puzzle: AuthoredPuzzle): boolean {
+  const locales = locale === null ? (['de', 'en'] as const) : [locale];
+  const begun = locales.every((each) => puzzle[each].tips.some(({ text }) => text.trim() !== ''));
+  if (!begun) return false;
+  const isWritten = locales.every(
+    (each) => tip === null || puzzle[each].tips[tip - 1]?.text.trim() !== '',
+  );
+  return isWritten || rule === 'text-empty';
+}
+
+function findingOf(breach: Breach, puzzle: AuthoredPuzzle): Finding | null {
+  const kind = checkedRules.find((known) => known === breach.rule);
+  if (kind === undefined) return null;
+  return {
+    kind,
+    path: pathOf(breach, puzzle),
+    // The place of the other hint; whose puzzle it is in is clear here.
+    found: kind === 'tip-repeated' ? breach.found.replace(/^.*\D/, '') : breach.found,
+    isBlocking: !breach.isWarning,
+  };
+}
+
+const fields: Partial<Record<Rule, string>> = {
+  'image-in-one-language': 'image',
+  'image-without-alternative': 'imageAlt',
+  'region-differs': 'region',
+  'source-missing': 'source.address',
+  'link-scheme': 'link',
+  'link-language': 'link',
+};
+
+function pathOf({ rule, locale, tip, found }: Breach, puzzle: AuthoredPuzzle): string {
+  if (tip === null) {
+    return locale === null ? `${without(puzzle, 'label')}.label` : `${locale}.label`;
+  }
+  const index = tip - 1;
+  const place = locale ?? without(puzzle, 'image', index);
+  return `${place}.tips[${index}].${fields[rule] ?? fieldWith(found, rule, puzzle[place].tips[index])}`;
+}
+
+/** The language that lacks what the other has. */
+function without(puzzle: AuthoredPuzzle, part: 'label' | 'image', index = 0): Locale {
+  const isThere = part === 'label' ? puzzle.de.label : puzzle.de.tips[index]?.image;
+  return isThere === undefined ? 'de' : 'en';
+}
+
+/** Which of the texts that are shown during play has the words that were found. */
+function fieldWith(
+  found: string,
+  rule: Rule,
+  tip: AuthoredPuzzle['de']['tips'][number] | undefined,
+): string {
+  if (tip === undefined || tip.text.includes(found)) return 'text';
+  if (tip.imageAlt?.includes(found) === true) return 'imageAlt';
+  const isGiveAway = giveAways.some((known) => known === rule);
+  return tip.image !== undefined && isGiveAway ? 'image' : 'text';
+}

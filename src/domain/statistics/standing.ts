@@ -1,0 +1,38 @@
+import type { Solved } from '../round/attempts.ts';
+import type { Ledger } from './ledger.ts';
+
+/** How far a puzzle was played; `attempt` is null unless it was solved. */
+export type Outcome = { attempt: Solved; isFinished: boolean };
+
+/** Outcomes by the puzzle's id. */
+export type Outcomes = ReadonlyMap<string, Outcome>;
+
+/** How a puzzle stands with a player: solved with an attempt, not solved, begun, or not yet played. */
+export type Standing = NonNullable<Solved> | 'notSolved' | 'open' | 'unplayed';
+
+/** How the puzzle of this outcome stands; unplayed without one. */
+export function standingOf(outcome: Outcome | undefined): Standing {
+  return outcome === undefined ? 'unplayed' : playedStanding(outcome);
+}
+
+/** How a puzzle stands that was begun at least. */
+export function playedStanding({ attempt, isFinished }: Outcome): Exclude<Standing, 'unplayed'> {
+  return attempt ?? (isFinished ? 'notSolved' : 'open');
+}
+
+/** Outcomes of several sources as one: a finished game counts more, else the earlier source. */
+export function mergeOutcomes(...sources: readonly Outcomes[]): Outcomes {
+  const merged = new Map<string, Outcome>();
+  for (const [id, outcome] of sources.flatMap((source) => [...source])) {
+    if (merged.get(id)?.isFinished !== true && (outcome.isFinished || !merged.has(id))) {
+      merged.set(id, outcome);
+    }
+  }
+  return merged;
+}
+
+/** What results of daily puzzles tell of them; of one that was two days' puzzle, the first. */
+export function ledgerOutcomes(ledger: Ledger): Outcomes {
+  const latestFirst = ledger.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  return new Map(latestFirst.map(({ quizId, attempt }) => [quizId, { attempt, isFinished: true }]));
+}

@@ -1,0 +1,48 @@
+import { getAccountSet } from '../../backend/accounts/get-account-set.ts';
+import { getUserState } from '../../backend/accounts/get-user-state.ts';
+import { recordResult } from '../../backend/accounts/record-result.ts';
+import { replaceStatistics } from '../../backend/accounts/replace-statistics.ts';
+import { saveUserState } from '../../backend/accounts/save-user-state.ts';
+import { keepGames, keptGame } from '../../device/games/account-games.ts';
+import { today } from '../../device/clock.ts';
+import { readCookie, writeCookie } from '../../device/cookies/cookie.ts';
+import { cookies } from '../../device/cookies/cookies.ts';
+import { currentGame } from '../../device/games/current-game.ts';
+import { ownRecords } from '../../device/games/own-records.ts';
+import { takeFromOutbox, waitingResults } from '../../device/games/outbox.ts';
+import type { AccountDevice, AccountServer } from './ports.ts';
+
+type Rest = Parameters<typeof getAccountSet>[0]['rest'];
+
+/** The server's side of an account, through its own data client. */
+export function accountServer(rest: Rest): AccountServer {
+  const accounts = { rest };
+  return {
+    readSet: () => getAccountSet(accounts),
+    replaceSet: (records, seen) => replaceStatistics(accounts, records, seen),
+    record: (entry) => recordResult(accounts, entry),
+    readGame: () => getUserState(accounts),
+    saveGame: (game, state) => saveUserState(accounts, game, state),
+  };
+}
+
+/** This device's side of an account. */
+export function accountDevice(player: string): AccountDevice {
+  return {
+    records: ownRecords,
+    waiting: () => waitingResults(player),
+    forget: (entry) => takeFromOutbox(player, entry),
+    isSolved: () => readCookie(cookies.statsConflictSolved),
+    markSolved() {
+      const { now, ends } = today();
+      if (readCookie(cookies.statsConflictSolved)) return;
+      writeCookie(cookies.statsConflictSolved, true, now, ends);
+    },
+    game() {
+      const game = currentGame();
+      return game?.player === player ? game : null;
+    },
+    keepGames: () => keepGames(player),
+    keptGame: (puzzle, day) => keptGame(player, puzzle, day),
+  };
+}

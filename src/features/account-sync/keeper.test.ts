@@ -1,0 +1,357 @@
+import { expect, test } from 'vitest';
+import { NoConnectionError, ServerError } from '../../backend/errors.ts';
+import type { CurrentGame } from '../../device/games/current-game.ts';
+import { type AccountGame, accountGame } from '../../domain/statistics/account-game.ts';
+import { type Account, type AccountSet, withWaiting } from '../../domain/statistics/account-set.ts';
+import { checkStoredAttempts, isFurther } from '../../domain/round/attempts.ts';
+import { type LedgerEntry, recordDaily, type Records } from '../../domain/statistics/ledger.ts';
+import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
+import { startRound } from '../../domain/round/round.ts';
+import { emptyStatistics } from '../../domain/statistics/statistics.ts';
+import { createKeeper } from './keeper.ts';
+import type { AccountServer, KeeperWarning } from './ports.ts';
+
+const day = '2026-11-21';
+const won: LedgerEntry = { date: day, quizId: '7', attempt: 2 };
+const nothing: Records = { statistics: emptyStatistics, ledger: [] };
+const three: Records = { statistics: { ...emptyStatistics, noSuccess: 3 }, ledger: [] };
+const four: Records = { statistics: { ...emptyStatistics, firstTrySuccess: 4 }, ledger: [] };
+
+test('the first set of an account comes from the device, and the two agree from then on', async () => {
+  const server = fakeServer();
+  const device = fakeDevice(server, { records: three });
+  await device.keeper.wake();
+  expect(server.set.statistics).toEqual(three.statistics);
+  expect(device.isSolved).toBe(true);
+  expect(device.shown?.statistics).toEqual(three.statistics);
+});
+
+test('where two sets differ nothing moves until the player chooses', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { records: three, waiting: [won] });
+  await device.keeper.wake();
+  expect(device.account.step).toBe('conflict');
+  expect(server.set.statistics).toEqual(four.statistics);
+  expect(device.waiting).toEqual([won]);
+  expect(device.shown?.statistics).toEqual({ ...four.statistics, secondTrySuccess: 1 });
+
+  expect(await device.keeper.choose('device')).toBe('done');
+  await device.keeper.wake();
+  expect(server.set.statistics).toEqual({ ...three.statistics, secondTrySuccess: 1 });
+  expect(device.waiting).toEqual([]);
+});
+
+test('who chooses a set that another device has changed meanwhile looks again first', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { records: three });
+  await device.keeper.wake();
+  server.record(won);
+  expect(await device.keeper.choose('device')).toBe('changed');
+  expect(device.account).toMatchObject({ step: 'conflict', set: { ledger: [won] } });
+  expect(device.isSolved).toBe(false);
+  expect(await device.keeper.choose('online')).toBe('done');
+  expect(server.set.statistics).toEqual({ ...four.statistics, secondTrySuccess: 1 });
+});
+
+test('a result waits while the server is away, is shown, told once, and then counted once', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true });
+  await device.keeper.wake();
+  server.fails = () => new NoConnectionError();
+  device.waiting = [won];
+  await device.keeper.wake();
+  await device.keeper.wake();
+  expect(device.warnings).toEqual(['uploadStatisticsFailed']);
+  expect(device.shown?.statistics.secondTrySuccess).toBe(1);
+  server.fails = null;
+  await device.keeper.look();
+  await device.keeper.look();
+  expect(device.waiting).toEqual([]);
+  expect(server.set.statistics.secondTrySuccess).toBe(1);
+  expect(device.shown?.statistics.secondTrySuccess).toBe(1);
+});
+
+test('an answer that got lost counts nothing twice', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true, waiting: [won] });
+  server.loses = true;
+  await device.keeper.wake();
+  expect(device.waiting).toEqual([won]);
+  server.loses = false;
+  await device.keeper.wake();
+  expect(device.waiting).toEqual([]);
+  expect(server.set.statistics).toEqual({ ...four.statistics, secondTrySuccess: 1 });
+});
+
+test('a set that cannot be read is told once, and read on the next occasion', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true });
+  server.fails = () => new ServerError('down', '');
+  await device.keeper.wake();
+  await device.keeper.look();
+  expect(device.warnings).toEqual(['failedSyncingData']);
+  expect(device.account.step).toBe('failed');
+  server.fails = null;
+  await device.keeper.look();
+  expect(device.shown?.statistics).toEqual(four.statistics);
+});
+
+test('one result that the server refuses does not hold up the others', async () => {
+  const server = fakeServer(four);
+  const yesterday: LedgerEntry = { date: '2026-11-20', quizId: '6', attempt: null };
+  const device = fakeDevice(server, { isSolved: true, waiting: [yesterday, won] });
+  server.refuses = { date: yesterday.date, code: '42501' };
+  await device.keeper.wake();
+  expect(device.waiting).toEqual([yesterday]);
+  expect(server.set.statistics.secondTrySuccess).toBe(1);
+  expect(device.warnings).toEqual(['uploadStatisticsFailed']);
+});
+
+test('a result refused for good is told once and not sent again, with its game in sight too', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true, waiting: [won], tries: [1648, 1931] });
+  server.refuses = { date: won.date, code: '23503' };
+  await device.keeper.wake();
+  server.refuses = null;
+  await device.keeper.look();
+  expect(device.waiting).toEqual([]);
+  expect(device.warnings).toEqual(['resultRefused']);
+  expect(server.set.ledger).toEqual([]);
+  expect(device.shown).toMatchObject(four);
+});
+
+test('a game gone on with elsewhere is taken up, and one ended there counts here too', async () => {
+  const server = fakeServer();
+  server.game = accountGame(roundOf(1648, 1931));
+  const device = fakeDevice(server, { tries: [1648] });
+  await device.keeper.wake();
+  expect(device.taken).toEqual([1648, 1931, null, null]);
+  expect(server.set.ledger).toEqual([won]);
+});
+
+test('each attempt goes up, and what another device has tried is not overwritten', async () => {
+  const server = fakeServer();
+  const device = fakeDevice(server, { tries: [1648] });
+  await device.keeper.wake();
+  expect(server.game?.attempts).toEqual([1648, null, null, null]);
+  server.game = accountGame(roundOf(1648, 1700));
+  device.game = gameOf([1648, 1800, 1900], device);
+  await device.keeper.wake();
+  expect(server.game?.attempts).toEqual([1648, 1700, null, null]);
+  expect(device.warnings).toEqual([]);
+});
+
+test('a game whose upload failed goes up on the next occasion, and nobody is told', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true });
+  await device.keeper.wake();
+  server.fails = () => new NoConnectionError();
+  device.game = gameOf([1648], device);
+  await device.keeper.wake();
+  expect(server.game).toBeNull();
+  server.fails = null;
+  await device.keeper.look();
+  expect(server.game?.attempts).toEqual([1648, null, null, null]);
+  expect(device.warnings).toEqual([]);
+});
+
+test('a game kept from before somebody else played here goes on, and from there to the server', async () => {
+  const server = fakeServer();
+  const device = fakeDevice(server, { tries: [1] });
+  device.kept = accountGame(roundOf(1648, 1700));
+  await device.keeper.wake();
+  expect(device.taken).toEqual([1648, 1700, null, null]);
+  expect(server.game).toBeNull();
+  await device.keeper.wake();
+  expect(server.game?.attempts).toEqual([1648, 1700, null, null]);
+});
+
+test('each move is kept at once, while the server has not answered the one before', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true });
+  server.hold();
+  const first = device.keeper.wake();
+  const second = device.keeper.wake();
+  expect(device.keepings).toBe(2);
+  device.keeper.stop();
+  const third = device.keeper.wake();
+  expect(device.keepings).toBe(2);
+  server.release?.();
+  await Promise.all([first, second, third]);
+});
+
+test('a game of yesterday begins anew on the server', async () => {
+  const server = fakeServer();
+  server.game = { ...accountGame(roundOf(5)), quizDay: '2026-11-20', quizId: '6' };
+  const device = fakeDevice(server, { tries: [] });
+  await device.keeper.wake();
+  expect(server.game).toMatchObject({ quizDay: day, attempts: [null, null, null, null] });
+});
+
+test('after signing out nothing is shown or sent any more', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true, waiting: [won] });
+  device.keeper.stop();
+  await device.keeper.wake();
+  expect(device.account.step).toBe('loading');
+  expect(server.set.ledger).toEqual([]);
+});
+
+test('an answer that arrives after signing out settles nothing for whoever is next', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, {});
+  server.hold();
+  const woken = device.keeper.wake();
+  device.keeper.stop();
+  server.release?.();
+  await woken;
+  expect(device.isSolved).toBe(false);
+});
+
+test('who looks again while an answer is on its way sees what has changed since', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true });
+  await device.keeper.wake();
+  server.hold();
+  const first = device.keeper.look();
+  server.record(won);
+  const second = device.keeper.look();
+  server.release?.();
+  await Promise.all([first, second]);
+  expect(device.shown?.ledger).toEqual([won]);
+});
+
+function roundOf(...tries: number[]) {
+  const attempts = checkStoredAttempts(tries, 1931);
+  return startRound({ puzzle: puzzleWith({ id: 7 }), day, attempts, difficulty: 'normal' });
+}
+
+function gameOf(tries: number[], device: { taken: unknown; game: CurrentGame | null }) {
+  const game: CurrentGame = {
+    player: 'ada',
+    round: roundOf(...tries),
+    take: ({ attempts }) => {
+      const at = device.game?.round.attempts ?? game.round.attempts;
+      if (!isFurther(attempts, at, game.round.puzzle.year)) return false;
+      device.taken = attempts;
+      device.game = { ...game, round: { ...game.round, attempts } };
+      return true;
+    },
+  };
+  return game;
+}
+
+/** A server with the rules of the real one: one result a date, and nobody overwrites the unseen. */
+function fakeServer(records: Records = nothing) {
+  let writes = 0;
+  const stamp = () => {
+    writes += 1;
+    return `2026-11-21T10:00:00.${String(writes).padStart(3, '0')}Z`;
+  };
+  const server = {
+    set: { ...records, updatedAt: records === nothing ? null : stamp() } as AccountSet,
+    game: null as AccountGame | null,
+    fails: null as (() => Error) | null,
+    loses: false,
+    refuses: null as { date: string; code: string } | null,
+    held: null as Promise<void> | null,
+    release: null as (() => void) | null,
+    /** Keeps back the next set that is read, until it is released. */
+    hold() {
+      server.held = new Promise((resolve) => {
+        server.release = resolve;
+      });
+    },
+    record(entry: LedgerEntry) {
+      const { isNew, ...next } = recordDaily(server.set, entry);
+      if (isNew) server.set = { ...next, updatedAt: stamp() };
+      return { isNew, statistics: next.statistics, updatedAt: server.set.updatedAt ?? '' };
+    },
+  };
+  const reached = async <Answer>(answer: () => Answer): Promise<Answer> => {
+    if (server.fails !== null) throw server.fails();
+    const given = answer();
+    if (server.loses) throw new NoConnectionError();
+    return given;
+  };
+  const calls: AccountServer = {
+    readSet: async () => {
+      if (server.fails !== null) throw server.fails();
+      const { set, held } = server;
+      server.held = null;
+      await held;
+      return set;
+    },
+    replaceSet: (set, seen) =>
+      reached(() => {
+        if (seen !== server.set.updatedAt) throw new ServerError('changed', 'PT409');
+        server.set = { ...set, updatedAt: stamp() };
+        return server.set;
+      }),
+    record: (entry) =>
+      reached(() => {
+        const { refuses } = server;
+        if (entry.date === refuses?.date) throw new ServerError('refused', refuses.code);
+        return server.record(entry);
+      }),
+    readGame: () => reached(() => server.game),
+    saveGame: (game) =>
+      reached(() => {
+        const stored = server.game;
+        const isSame = stored?.quizId === game.quizId && stored.quizDay === game.quizDay;
+        const goesOn = stored?.attempts.every(
+          (attempt, index) => attempt === null || attempt === game.attempts[index],
+        );
+        if (isSame && goesOn !== true) throw new ServerError('changed', 'PT409');
+        server.game = game;
+      }),
+  };
+  return Object.assign(server, { calls });
+}
+
+type Start = {
+  records?: Records;
+  waiting?: LedgerEntry[];
+  isSolved?: boolean;
+  tries?: number[];
+};
+
+function fakeDevice({ calls }: ReturnType<typeof fakeServer>, start: Start) {
+  const device = {
+    waiting: start.waiting ?? [],
+    isSolved: start.isSolved ?? false,
+    game: null as CurrentGame | null,
+    taken: null as unknown,
+    kept: null as AccountGame | null,
+    keepings: 0,
+    account: { step: 'loading' } as Account,
+    shown: null as Records | null,
+    warnings: [] as KeeperWarning[],
+  };
+  if (start.tries !== undefined) device.game = gameOf(start.tries, device);
+  const keeper = createKeeper({
+    server: calls,
+    device: {
+      records: () => start.records ?? nothing,
+      waiting: () => device.waiting,
+      forget: ({ date }) => {
+        device.waiting = device.waiting.filter((entry) => entry.date !== date);
+      },
+      isSolved: () => device.isSolved,
+      markSolved: () => {
+        device.isSolved = true;
+      },
+      game: () => device.game,
+      keepGames: () => {
+        device.keepings += 1;
+      },
+      keptGame: () => device.kept,
+    },
+    show: (account, waiting) => {
+      device.account = account;
+      device.shown = 'set' in account ? withWaiting(account.set, waiting) : null;
+    },
+    warn: (warning) => void device.warnings.push(warning),
+  });
+  return Object.assign(device, { keeper });
+}

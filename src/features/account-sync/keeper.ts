@@ -1,0 +1,175 @@
+import { isOvertaken, isRefusedForGood } from '../../backend/errors.ts';
+import { NoConnectionError } from '../../backend/errors.ts';
+import {
+  type Account,
+  type AccountEvent,
+  accountReducer,
+  type AccountSet,
+} from '../../domain/statistics/account-set.ts';
+import type { Ledger, LedgerEntry } from '../../domain/statistics/ledger.ts';
+import { resultOf, roundState } from '../../domain/round/round.ts';
+import { gameFollower } from './game-follower.ts';
+import type { KeeperPorts, KeeperWarning } from './ports.ts';
+
+export type Keeper = {
+  /** Does what is due: after the start, and whenever something has happened. */
+  wake: () => Promise<void>;
+  /** The same, and asks the server anew how things stand. */
+  look: () => Promise<void>;
+  /** `changed`: the account's set is another one by now, so the player has to look again. */
+  choose: (source: 'device' | 'online') => Promise<'done' | 'changed'>;
+  stop: () => void;
+};
+
+/**
+ * Keeps the games and statistics of whoever is signed in: brings the device's first set up, waits
+ * for the player where two sets differ, has finished games counted until the server says so, and
+ * follows the game in sight. It does one thing after the other, however often it is woken. All of it
+ * turns about one state, which is why it is one function.
+ */
+export function createKeeper({ server, device, show, warn }: KeeperPorts): Keeper {
+  let account: Account = { step: 'loading' };
+  let isStopped = false;
+  let isDue = false;
+  let isStale = false;
+  let working: Promise<void> | null = null;
+  const told = new Set<KeeperWarning>();
+  const refusedDates = new Set<string>();
+  const followGame = gameFollower(server, device);
+
+  function move(event: AccountEvent) {
+    // What was asked for before somebody signed out is no more about whoever plays here now.
+    if (isStopped) return;
+    account = accountReducer(account, event);
+    if (account.step === 'settled') device.markSolved();
+    publish();
+  }
+
+  function publish() {
+    if (!isStopped) show(account, due());
+  }
+
+  /** What waits, and what the game in sight came to if storage did not take it. */
+  function due(): Ledger {
+    const waiting = device.waiting();
+    const round = device.game()?.round;
+    if (round === undefined || roundState(round) === 'running') return waiting;
+    const known = 'set' in account ? [...waiting, ...account.set.ledger] : waiting;
+    const isKnown = refusedDates.has(round.day) || known.some(({ date }) => date === round.day);
+    return isKnown ? waiting : [...waiting, resultOf(round)];
+  }
+
+  function tell(warning: KeeperWarning) {
+    if (!told.has(warning) && !isStopped) warn(warning);
+    told.add(warning);
+  }
+
+  function mustLoad(): boolean {
+    if (account.step === 'settled') return isStale;
+    return account.step === 'loading' || account.step === 'failed';
+  }
+
+  async function load() {
+    // Before the answer: who looks again while it is on its way wants another one.
+    isStale = false;
+    const set = await server.readSet();
+    move({ type: 'loaded', set, device: device.records(), isSolved: device.isSolved() });
+  }
+
+  async function upload(set: AccountSet) {
+    try {
+      const uploaded = await server.replaceSet(device.records(), set.updatedAt);
+      move({ type: 'agreed', set: uploaded });
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      // Another device was first: whether there is a conflict now, its set decides.
+      await load();
+    }
+  }
+
+  async function keepSet() {
+    try {
+      if (mustLoad()) await load();
+      if (account.step === 'uploading') await upload(account.set);
+      told.delete('failedSyncingData');
+    } catch {
+      isStale = true;
+      move({ type: 'failed' });
+      tell(device.waiting().length > 0 ? 'uploadStatisticsFailed' : 'failedSyncingData');
+    }
+    if (account.step === 'settled') await sendResults();
+  }
+
+  async function sendResults() {
+    const failures: unknown[] = [];
+    for (const entry of due()) {
+      if (isStopped || failures.some((error) => error instanceof NoConnectionError)) break;
+      await sendResult(entry).catch((error: unknown) => {
+        if (isRefusedForGood(error)) giveUp(entry);
+        else failures.push(error);
+      });
+    }
+    if (failures.length > 0) tell('uploadStatisticsFailed');
+    else told.delete('uploadStatisticsFailed');
+    publish();
+  }
+
+  async function sendResult(entry: LedgerEntry) {
+    const { isNew, ...answer } = await server.record(entry);
+    device.forget(entry);
+    move({ type: 'recorded', entry, ...answer });
+    // Counted from another device since the set was read, perhaps with another end.
+    if (!isNew) isStale = isDue = true;
+  }
+
+  /** It would be refused each time. */
+  function giveUp(entry: LedgerEntry) {
+    refusedDates.add(entry.date);
+    device.forget(entry);
+    tell('resultRefused');
+  }
+
+  async function work() {
+    while (isDue) {
+      isDue = false;
+      if (!isStopped) await Promise.all([keepSet(), followGame.follow()]);
+    }
+  }
+
+  function wake(): Promise<void> {
+    isDue = true;
+    // At once: the server may take its time, and somebody else may play next.
+    if (!isStopped) device.keepGames();
+    publish();
+    working ??= work().finally(() => {
+      working = null;
+    });
+    return working;
+  }
+
+  return {
+    wake,
+    look() {
+      followGame.askAgain();
+      isStale = true;
+      return wake();
+    },
+    async choose(source) {
+      if (account.step !== 'conflict') return 'done';
+      const { set } = account;
+      try {
+        const chosen =
+          source === 'online' ? set : await server.replaceSet(device.records(), set.updatedAt);
+        move({ type: 'agreed', set: chosen });
+        return 'done';
+      } catch (error) {
+        if (!isOvertaken(error)) throw error;
+        await load();
+        return 'changed';
+      }
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}

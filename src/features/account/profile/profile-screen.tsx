@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { Profile } from '../../../backend/accounts/profile.ts';
+import { type Session, useSession } from '../../../backend/session.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { ScreenTitle } from '../../../ui/screen-title.tsx';
+import styles from '../account-screen.module.css';
+import { FinishProfile } from '../sign-in/finish-profile.tsx';
+import own from './profile.module.css';
+import { ProfileWait } from './profile-wait.tsx';
+import { useOwnProfile } from './use-own-profile.ts';
+import { useSignOut } from '../security/use-sign-out.ts';
+
+type ProfileParts = { statistics: ReactNode; membership: ReactNode };
+
+/**
+ * Who is signed in, and the ways to everything that belongs to the account.
+ *
+ * @param statistics what the account has counted
+ * @param membership what the account has of what is sold; nothing where nothing is
+ */
+export function ProfileScreen(parts: ProfileParts) {
+  const session = useSession();
+  if (session.state !== 'signedIn') return null;
+  return <OwnProfile key={session.session.userId} session={session.session} {...parts} />;
+}
+
+function OwnProfile({ session, statistics, membership }: ProfileParts & { session: Session }) {
+  const t = useTranslations('profile');
+  const { own: found, reload } = useOwnProfile();
+  const signOut = useSignOut();
+  return (
+    <main className={styles.screen} aria-busy={found.state === 'loading' || undefined}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      {found.state !== 'ready' && (
+        <ProfileWait hasFailed={found.state === 'failed'} onRetry={reload} />
+      )}
+      <Facts session={session} profile={found.state === 'ready' ? found.value.profile : null} />
+      {found.state === 'ready' && found.value.profile === null && (
+        <FinishProfile onSaved={reload} />
+      )}
+      {statistics}
+      {membership}
+      <p className={styles.more}>
+        <Link href="/profileSettings">{t('settings.title')}</Link>
+        <Link href="/settings">{t('toSettings')}</Link>
+      </p>
+      <div className={own.start}>
+        <Button onClick={() => void signOut('local')}>{t('signOut.here')}</Button>
+      </div>
+    </main>
+  );
+}
+
+function Facts({ session, profile }: { session: Session; profile: Profile | null }) {
+  const t = useTranslations('profile');
+  return (
+    <dl className={own.facts}>
+      {profile !== null && (
+        <div>
+          <dt>{t('name')}</dt>
+          <dd>{profile.displayName}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('email')}</dt>
+        <dd>{session.email}</dd>
+      </div>
+      <div>
+        <dt>{t('youAre')}</dt>
+        <dd>{t(`role.${session.role}`)}</dd>
+      </div>
+    </dl>
+  );
+}

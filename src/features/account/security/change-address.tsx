@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { changeAddress } from '../../../backend/accounts/change-address.ts';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
+import own from '../profile/profile.module.css';
+import { CodeField } from '../sign-in/credential-fields.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { useFaults } from '../use-faults.ts';
+import { useReauthentication } from './use-reauthentication.ts';
+
+/** Asks for another e-mail address, and then for the code of the mail that went there. */
+export function ChangeAddress({ current }: { current: string }) {
+  const t = useTranslations('profile.address');
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <section className={own.group}>
+      <h2>{t('title')}</h2>
+      <p className={own.soft}>{t('current', { email: current })}</p>
+      {asked === null ? (
+        <AskAddress current={current} onAsked={setAsked} />
+      ) : (
+        <ConfirmAddress current={current} email={asked} onEnd={() => setAsked(null)} />
+      )}
+    </section>
+  );
+}
+
+type AskAddressProps = { current: string; onAsked: (email: string) => void };
+
+function AskAddress({ current, onAsked }: AskAddressProps) {
+  const t = useTranslations('profile.address');
+  const accounts = useAccounts();
+  const faults = useFaults();
+  const attempt = useAttempt();
+  const { needsCode, reauthenticated } = useReauthentication();
+  return (
+    <Form
+      onSubmit={async (values) => {
+        const found = faults(values);
+        if (found !== null) return found;
+        const email = (values['email'] ?? '').trim();
+        if (email.toLowerCase() === current.toLowerCase()) return { email: t('same') };
+        const change = () => changeAddress(accounts, { email, nonce: values['code']?.trim() });
+        await attempt(async () => {
+          if (await reauthenticated(change)) onAsked(email);
+        });
+        return null;
+      }}
+    >
+      <TextField
+        name="email"
+        label={t('new')}
+        help={t('help')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <div role="status">{needsCode && <p>{t('nonceSent', { email: current })}</p>}</div>
+      {needsCode && <CodeField />}
+      <SubmitButton>{t('submit')}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { resend } from '../../../backend/accounts/resend.ts';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { verify } from '../../../backend/accounts/verify.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useNotify } from '../../../ui/dialog/notify.ts';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { CodeField } from '../sign-in/credential-fields.tsx';
+import own from '../profile/profile.module.css';
+import { useAttempt } from '../use-attempt.ts';
+import { useFaults } from '../use-faults.ts';
+
+type ConfirmAddressProps = {
+  /** The address that counts so far. */
+  current: string;
+  /** The new address: the mail with the code went there. */
+  email: string;
+  /** The address is confirmed, or another one is to be asked for. */
+  onEnd: () => void;
+};
+
+/** Waits for the code of the mail to a new address; its link may be opened elsewhere. */
+export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
+  const t = useTranslations();
+  const accounts = useAccounts();
+  const faults = useFaults();
+  const attempt = useAttempt();
+  const notify = useNotify();
+  const told = useRef<HTMLParagraphElement>(null);
+
+  // The form before this is gone, and the focus with it.
+  useEffect(() => told.current?.focus(), []);
+
+  async function sendAgain() {
+    const isSent = await attempt(() => resend(accounts, { type: 'email_change', email: current }));
+    if (isSent) notify({ text: t('account.confirm.resent') });
+  }
+
+  return (
+    <>
+      <p ref={told} tabIndex={-1} className={own.told}>
+        {t('account.confirm.text', { email })}
+      </p>
+      <Form
+        onSubmit={async (values) => {
+          const found = faults(values);
+          if (found !== null) return found;
+          const proof = {
+            type: 'email_change',
+            email,
+            code: (values['code'] ?? '').trim(),
+          } as const;
+          if (!(await attempt(() => verify(accounts, proof)))) return null;
+          notify({ text: t('profile.address.changed') });
+          onEnd();
+          return null;
+        }}
+      >
+        <CodeField />
+        <SubmitButton>{t('account.confirm.submit')}</SubmitButton>
+      </Form>
+      <div className={own.answers}>
+        <Button look="quiet" onClick={() => void sendAgain()}>
+          {t('account.confirm.resend')}
+        </Button>
+        <Button look="quiet" onClick={onEnd}>
+          {t('profile.address.other')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { deleteUser } from '../../../backend/accounts/delete-user.ts';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { useBackend } from '../../../backend/backend-context.tsx';
+import { cancelSubscription } from '../../../backend/payments/cancel-subscription.ts';
+import { currentPlayer, useSession } from '../../../backend/session.ts';
+import { forgetAccountGames } from '../../../device/games/account-games.ts';
+import { emptyOutbox } from '../../../device/games/outbox.ts';
+import { operatorFacts } from '../../../device/operator.ts';
+import { forgetDrafts } from '../../../device/forget-drafts.ts';
+import { forgetPuzzles } from '../../../device/games/puzzle-store.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Form, useFormField } from '../../../ui/form/form.tsx';
+import { useNotify } from '../../../ui/dialog/notify.ts';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import type { Loaded } from '../../../ui/use-loaded.ts';
+import { DeletionSubscription } from './deletion-subscription.tsx';
+import own from '../profile/profile.module.css';
+import { useAttempt } from '../use-attempt.ts';
+import { type Running, useRunningSubscriptions } from '../profile/use-running-subscriptions.ts';
+
+type DeletionFormProps = {
+  /** Whether the server is being told: then it is too late to keep the account. */
+  isUnderWay: boolean;
+  onUnderWay: (isUnderWay: boolean) => void;
+  onKeep: () => void;
+};
+
+/** Deletes the account of whoever says that they know what it means: one slip does not do it. */
+export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormProps) {
+  const t = useTranslations('profile.delete');
+  const accounts = useAccounts();
+  const attempt = useAttempt();
+  const notify = useNotify();
+  const [, navigate] = useLocation();
+  const { running, retry } = useRunningSubscriptions();
+  const cancelAll = useCancelAll();
+  const session = useSession();
+  return (
+    <Form
+      onSubmit={async (values) => {
+        if (values['understood'] !== 'on') return { understood: t('notUnderstood') };
+        // What nobody was warned of yet is not deleted.
+        if (running.state === 'loading') return null;
+        const player = currentPlayer();
+        // Drafts are kept also for who shares no statistics, and so is no player.
+        const userId = session.state === 'signedIn' ? session.session.userId : player;
+        onUnderWay(true);
+        const isReady = values['cancelToo'] !== 'on' || (await cancelAll(running));
+        const isDeleted = isReady && (await attempt(() => deleteUser(accounts)));
+        onUnderWay(false);
+        if (!isDeleted) return null;
+        emptyOutbox(player);
+        forgetAccountGames(player);
+        forgetPuzzles(player);
+        forgetDrafts(userId);
+        navigate('/', { replace: true });
+        notify({ text: t('done') });
+        return null;
+      }}
+    >
+      {operatorFacts().hasPayments && <DeletionSubscription running={running} onRetry={retry} />}
+      <Understood />
+      <div className={own.answers}>
+        <Button aria-disabled={isUnderWay} onClick={onKeep}>
+          {t('keep')}
+        </Button>
+        <SubmitButton>{t('submit')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Ends subscriptions at once; what failed is told, and the account stays then. */
+function useCancelAll() {
+  const t = useTranslations('profileSettings.subscription');
+  const backend = useBackend();
+  const accounts = useAccounts();
+  const notify = useNotify();
+  return async (running: Loaded<Running>): Promise<boolean> => {
+    if (running.state !== 'ready') return true;
+    const { ids, portal } = running.value;
+    try {
+      for (const id of ids) await cancelSubscription(backend, accounts, id, 'now');
+      return true;
+    } catch {
+      const text = t('cancelFailed', { hasPortal: String(portal !== null) });
+      notify({ text, kind: 'error', position: 'top', timeout: 10_000 });
+      return false;
+    }
+  };
+}
+
+function Understood() {
+  const t = useTranslations('profile.delete');
+  const { error } = useFormField('understood');
+  const [isOn, setIsOn] = useState(false);
+  return (
+    <Switch
+      name="understood"
+      label={t('understood')}
+      error={isOn ? undefined : error}
+      isOn={isOn}
+      onChange={setIsOn}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
+import { signOut } from '../../../backend/accounts/sign-out.ts';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { useNotify } from '../../../ui/dialog/notify.ts';
+import { useAttempt } from '../use-attempt.ts';
+
+/** Signs out and tells so; whoever is signed out here finds themselves at the start. */
+export function useSignOut() {
+  const t = useTranslations('profile.signOut');
+  const accounts = useAccounts();
+  const attempt = useAttempt();
+  const notify = useNotify();
+  const [, navigate] = useLocation();
+  return async (scope: 'local' | 'others' | 'global') => {
+    if (!(await attempt(() => signOut(accounts, scope)))) return;
+    if (scope !== 'others') navigate('/', { replace: true });
+    notify({ text: t(`done.${scope}`) });
+  };
+}

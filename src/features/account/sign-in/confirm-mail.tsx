@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { resend } from '../../../backend/accounts/resend.ts';
+import { recover } from '../../../backend/accounts/recover.ts';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { type Proven, verify } from '../../../backend/accounts/verify.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useNotify } from '../../../ui/dialog/notify.ts';
+import { ScreenTitle } from '../../../ui/screen-title.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import styles from '../account-screen.module.css';
+import { CodeField, EmailField } from './credential-fields.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { useFaults } from '../use-faults.ts';
+import { useOnward } from './use-onward.ts';
+
+type ConfirmMailProps = {
+  type: 'signup' | 'recovery';
+  /** Where the mail went; empty where that is not known any more. */
+  email: string;
+  onDone: (proven: Proven) => void;
+};
+
+/** Waits for what came by mail: its code is entered here, or its link opened elsewhere. */
+export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
+  const t = useTranslations('account');
+  const accounts = useAccounts();
+  const faults = useFaults();
+  const attempt = useAttempt();
+  const notify = useNotify();
+
+  const { wanted } = useOnward();
+  const [address, setAddress] = useState(email);
+
+  async function sendAgain() {
+    const to = address.trim();
+    const wrong = faults({ email: to })?.['email'];
+    if (wrong !== undefined) {
+      notify({ text: wrong, kind: 'error' });
+      return;
+    }
+    const isSent = await attempt(async () => {
+      if (type === 'signup') await resend(accounts, { type, email: to });
+      else await recover(accounts, to, wanted);
+    });
+    if (isSent) notify({ text: t('confirm.resent') });
+  }
+
+  const told = type === 'recovery' ? t('recovery.sent', { email }) : t('confirm.text', { email });
+  return (
+    <main className={styles.screen}>
+      <ScreenTitle>{t('confirm.title')}</ScreenTitle>
+      <p>{email === '' ? t('confirm.textUnknown') : told}</p>
+      <Form
+        onSubmit={async (values) => {
+          const found = faults(values);
+          if (found !== null) return found;
+          const code = (values['code'] ?? '').trim();
+          const proof = { type, email: (values['email'] ?? email).trim(), code };
+          await attempt(async () => onDone(await verify(accounts, proof)));
+          return null;
+        }}
+      >
+        {email === '' && <EmailField onChange={setAddress} />}
+        <CodeField />
+        <SubmitButton>{t('confirm.submit')}</SubmitButton>
+      </Form>
+      <Button look="quiet" onClick={() => void sendAgain()}>
+        {t('confirm.resend')}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { errorKey, serverWords } from '../../../backend/error-key.ts';
+import { NoConnectionError, ServerError } from '../../../backend/errors.ts';
+import german from '../../../i18n/catalogues/de/errors.json' with { type: 'json' };
+import english from '../../../i18n/catalogues/en/errors.json' with { type: 'json' };
+
+/** The catalogue of the specification where it gives the words. */
+const given = {
+  '02000': 'Requested item does not exist',
+  '23505': 'This item already exists',
+  '23503': 'This item is linked elsewhere and cannot be modified',
+  '23502': 'A required field is missing',
+  '28P01': 'Authentication failed',
+  '22001': 'The input is too long',
+  '42601': 'There is a syntax issue with the request',
+  '40001': 'The database is temporarily locked. Please try again',
+  '42P01': 'requested table missing',
+  '42883': 'requested function missing',
+  '22003': 'The number is too large',
+  '22012': 'Cannot divide by zero',
+  '42501': 'Insufficient access permission',
+  invalid_credentials: 'Authentication failed',
+  same_password: 'Please choose a different password than your current one',
+  unknown: 'Something went wrong. Please try again.',
+};
+
+test.each(Object.entries(given))(
+  'the code %s has the words of the specification',
+  (code, words) => {
+    expect(english.errors[errorKey(new ServerError('', code))]).toBe(words);
+  },
+);
+
+test.each(Object.keys(english.errors).filter((key) => !['unknown', 'noConnection'].includes(key)))(
+  'the code %s has a message of its own, in German too',
+  (code) => {
+    const key = errorKey(new ServerError('', code));
+    expect(key).toBe(code);
+    expect(german.errors[key]).not.toBe('');
+  },
+);
+
+test.each([
+  ['PGRST205', '42P01'],
+  ['PGRST202', '42883'],
+  ['PGRST116', '02000'],
+  ['session_not_found', 'session_missing'],
+  ['refresh_token_already_used', 'session_missing'],
+  ['XX000', 'unknown'],
+  ['', 'unknown'],
+])('the code %s is told as %s', (code, key) => {
+  expect(errorKey(new ServerError('', code))).toBe(key);
+});
+
+test('a lost connection, and what is no error of the server, have words too', () => {
+  expect(errorKey(new NoConnectionError('gone'))).toBe('noConnection');
+  expect(errorKey(new TypeError('bug'))).toBe('unknown');
+});
+
+test('the server’s own words stand beneath, where it has some', () => {
+  expect(serverWords(new ServerError('duplicate key', '23505'))).toBe('duplicate key');
+  expect(serverWords(new ServerError('', '23505'))).toBeUndefined();
+  expect(serverWords(new NoConnectionError('TypeError: Failed to fetch'))).toBeUndefined();
+});

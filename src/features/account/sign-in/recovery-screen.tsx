@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { recover } from '../../../backend/accounts/recover.ts';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { ScreenTitle } from '../../../ui/screen-title.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import styles from '../account-screen.module.css';
+import { ConfirmMail } from './confirm-mail.tsx';
+import { EmailField } from './credential-fields.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { useFaults } from '../use-faults.ts';
+import { wantedPath, withReturn } from './use-onward.ts';
+
+/** Asks for the mail by which a lost password is replaced, and takes its code. */
+export function RecoveryScreen() {
+  const t = useTranslations('account.recovery');
+  const accounts = useAccounts();
+  const faults = useFaults();
+  const attempt = useAttempt();
+  const [, navigate] = useLocation();
+  const [search] = useSearchParams();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  const wanted = wantedPath(search);
+  if (sentTo !== null) {
+    const goOn = () => navigate(withReturn('/changePassword', wanted));
+    return <ConfirmMail type="recovery" email={sentTo} onDone={goOn} />;
+  }
+  return (
+    <main className={styles.screen}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p className={styles.lead}>{t('lead')}</p>
+      <Form
+        onSubmit={async (values) => {
+          const found = faults(values);
+          if (found !== null) return found;
+          const email = (values['email'] ?? '').trim();
+          if (await attempt(() => recover(accounts, email, wanted))) setSentTo(email);
+          return null;
+        }}
+      >
+        <EmailField />
+        <SubmitButton>{t('submit')}</SubmitButton>
+      </Form>
+      <p className={styles.more}>
+        <Link href={withReturn('/login', wanted)}>{t('back')}</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Proof, proofKinds } from '../../../backend/accounts/verify.ts';
+
+/** What an address brings: nothing, a mail's proof, a provider's code, or its refusal. */
+export type Arrival =
+  | { kind: 'nothing' }
+  | { kind: 'proof'; proof: Proof }
+  | { kind: 'code'; code: string }
+  | { kind: 'refused' };
+
+/** Reads what the address brings and clears it at once: it is for one use. Where to go on stays. */
+export function takeArrival(): Arrival {
+  const search = new URLSearchParams(location.search);
+  const arrival = arrivalIn(search);
+  if (arrival.kind !== 'nothing') history.replaceState(null, '', withoutArrival(search));
+  return arrival;
+}
+
+function withoutArrival(search: URLSearchParams): string {
+  const wanted = search.get('return');
+  const rest = wanted === null ? '' : `?${new URLSearchParams({ return: wanted }).toString()}`;
+  return `${location.pathname}${rest}`;
+}
+
+/** Reads what the parameters of an address bring. */
+export function arrivalIn(search: URLSearchParams): Arrival {
+  const tokenHash = search.get('token_hash');
+  const type = proofKinds.find((kind) => kind === search.get('type'));
+  if (tokenHash !== null && type !== undefined) {
+    return { kind: 'proof', proof: { tokenHash, type } };
+  }
+  const code = search.get('code');
+  if (code !== null) return { kind: 'code', code };
+  return search.has('error') || search.has('error_code')
+    ? { kind: 'refused' }
+    : { kind: 'nothing' };
+}

@@ -1,6 +1,0 @@
-import type { Draft } from '../../backend/makers/draft-schema.ts';
-
-/** Whether a draft can be written in: not once it is published, nor while it is removed. */
-export function isOpen({ published, removedAt }: Draft): boolean {
-  return published === null && removedAt === null;
-}

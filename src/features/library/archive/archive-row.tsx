@@ -1,0 +1,63 @@
+import { use } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { ArchivePuzzle } from '../../../backend/library/archive-page.ts';
+import { notePlace } from '../../../device/list-place.ts';
+import { MarkIcon } from '../../../ui/day-mark.tsx';
+import { TipOrnament } from '../../../ui/icons/tip-ornament.tsx';
+import { archiveStanding } from './archive-standing.ts';
+import styles from './archive-row.module.css';
+import { DeviceOutcomes } from '../device-outcomes.tsx';
+import { noteOpened } from '../opened.ts';
+
+/** One line of the index: number, day, first hint, and what became of it. */
+export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { id, name, date, hint, types, year } = puzzle;
+  const standing = archiveStanding(puzzle, use(DeviceOutcomes));
+  const day = format.dateTime(new Date(`${date}T12:00:00Z`), {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const kinds = [...new Set(types)];
+  return (
+    <li className={styles.row}>
+      <p className={styles.facts}>
+        <span className={styles.number}>{t('play.number', { name: name ?? '' })}</span>
+        <time dateTime={date}>{day}</time>
+        <span className={styles.kinds}>
+          {kinds.map((kind) => (
+            <TipOrnament key={kind} type={kind} />
+          ))}
+          <span className="visually-hidden">
+            {t('archive.kinds', { kinds: kinds.map((kind) => t(`play.kind.${kind}`)).join(', ') })}
+          </span>
+        </span>
+        <span className={styles.leader} />
+        {year !== null && (
+          <span className={styles.year}>
+            <span className="visually-hidden">{t('archive.answer')} </span>
+            {year}
+          </span>
+        )}
+        <span className={styles.mark} data-standing={standing}>
+          <MarkIcon result={standing} />
+          <span className="visually-hidden">{t(`archive.standing.${standing}`)}</span>
+        </span>
+      </p>
+      <p className={styles.hint}>
+        <Link
+          href={`/old/${id}`}
+          onClick={() => {
+            notePlace({ top: window.scrollY });
+            noteOpened('archive', String(id));
+          }}
+        >
+          {hint}
+        </Link>
+      </p>
+    </li>
+  );
+}

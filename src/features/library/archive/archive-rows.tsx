@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { useFormatter } from 'use-intl';
+import type { ArchivePuzzle } from '../../../backend/library/archive-page.ts';
+import type { IsoDay } from '../../../domain/day/day.ts';
+import { ArchiveRow } from './archive-row.tsx';
+import styles from './archive.module.css';
+
+type ArchiveRowsProps = {
+  puzzles: readonly ArchivePuzzle[];
+  /** The day of the row before them; null at the top. */
+  after: IsoDay | null;
+};
+
+/** Some rows of the index, each month under its name; what is out of sight is not drawn. */
+export const ArchiveRows = memo(Rows, areSame);
+
+function Rows({ puzzles, after }: ArchiveRowsProps) {
+  const format = useFormatter();
+  return (
+    <div className={styles.page}>
+      {byMonth(puzzles).map((rows, index) => {
+        const month = monthOf(rows[0]?.date);
+        const goesOn = index === 0 && after !== null && monthOf(after) === month;
+        return (
+          <section key={month} className={styles.month}>
+            {!goesOn && (
+              <h2>
+                {format.dateTime(new Date(`${month}-15T12:00:00Z`), {
+                  month: 'long',
+                  year: 'numeric',
+                  timeZone: 'UTC',
+                })}
+              </h2>
+            )}
+            <ol>
+              {rows.map((puzzle) => (
+                <ArchiveRow key={puzzle.id} puzzle={puzzle} />
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Rows that are there stay as they are when others come. */
+function areSame(before: ArchiveRowsProps, now: ArchiveRowsProps): boolean {
+  return (
+    before.after === now.after &&
+    before.puzzles.length === now.puzzles.length &&
+    before.puzzles.every((puzzle, index) => puzzle === now.puzzles[index])
+  );
+}
+
+function byMonth(puzzles: readonly ArchivePuzzle[]): ArchivePuzzle[][] {
+  const months = new Map<string, ArchivePuzzle[]>();
+  for (const puzzle of puzzles) {
+    const month = monthOf(puzzle.date);
+    months.set(month, [...(months.get(month) ?? []), puzzle]);
+  }
+  return [...months.values()];
+}
+
+function monthOf(date: IsoDay | undefined): string {
+  return date?.slice(0, 7) ?? '';
+}

@@ -1,0 +1,65 @@
+import type { CalendarDay } from '../../../backend/library/calendar-row.ts';
+import type { IsoDay } from '../../../domain/day/day.ts';
+import { type IsoMonth, monthDays } from '../../../domain/day/month-grid.ts';
+import type { Locale } from '../../../domain/puzzle/puzzle.ts';
+import { type Outcomes, type Standing, standingOf } from '../../../domain/statistics/standing.ts';
+
+/** What is known of a month: its days with a puzzle, and how far those were played. */
+export type MonthFacts = { days: ReadonlyMap<IsoDay, CalendarDay>; outcomes: Outcomes };
+
+/** What a day of the calendar has for the reader of one language. */
+export type DayFacts =
+  | { kind: 'puzzle'; id: string; standing: Standing }
+  /** Only the other language has a puzzle. */
+  | { kind: 'other'; id: string }
+  | { kind: 'gap' }
+  | { kind: 'future' }
+  /** The month has not come yet. */
+  | { kind: 'unknown' };
+
+/** Who looks at the calendar: in which language, and on which day of their own. */
+export type Reader = { locale: Locale; today: IsoDay };
+
+/** What a day has; what lies after the reader's own day shows nothing, also where it is known. */
+export function dayFacts(
+  date: IsoDay,
+  facts: MonthFacts | null,
+  { locale, today }: Reader,
+): DayFacts {
+  if (date > today) return { kind: 'future' };
+  if (facts === null) return { kind: 'unknown' };
+  const day = facts.days.get(date);
+  const id = day?.[locale] ?? null;
+  if (id !== null) return { kind: 'puzzle', id, standing: standingOf(facts.outcomes.get(id)) };
+  const other = day?.[otherLocale(locale)] ?? null;
+  return other === null ? { kind: 'gap' } : { kind: 'other', id: other };
+}
+
+/** How many puzzles a month has for the reader, and how many of them are solved. */
+export function countMonth(
+  month: IsoMonth,
+  facts: MonthFacts,
+  reader: Reader,
+): { puzzles: number; solved: number } {
+  const standings = monthDays(month).flatMap(({ date }) => {
+    const day = dayFacts(date, facts, reader);
+    return day.kind === 'puzzle' ? [day.standing] : [];
+  });
+  const solved = standings.filter((standing) => typeof standing === 'number');
+  return { puzzles: standings.length, solved: solved.length };
+}
+
+/**
+ * Where a day's puzzle is played: today's on the start page, but for the one of the other language:
+ * by its number the page asks first whether it may change its own.
+ */
+export function dayAddress(
+  { date, id, locale }: { date: IsoDay; id: string; locale: Locale },
+  reader: Reader,
+): string {
+  return date === reader.today && locale === reader.locale ? '/' : `/old/${id}`;
+}
+
+export function otherLocale(locale: Locale): Locale {
+  return locale === 'de' ? 'en' : 'de';
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { IsoDay } from '../../../domain/day/day.ts';
+import styles from './calendar.module.css';
+import { dayAddress, otherLocale, type Reader } from './month-facts.ts';
+import { noteOpened } from '../opened.ts';
+
+type OtherOfferProps = { date: IsoDay; id: string; reader: Reader };
+
+/** For a day with a puzzle in the other language alone: says so, and leads there if one likes. */
+export function OtherOffer({ date, id, reader }: OtherOfferProps) {
+  const t = useTranslations('calendar');
+  const format = useFormatter();
+  const link = useRef<HTMLAnchorElement>(null);
+  const day = format.dateTime(new Date(`${date}T12:00:00Z`), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+
+  useEffect(() => link.current?.focus(), []);
+
+  return (
+    <div role="status" className={styles.note}>
+      <p>{t('other.text', { day })}</p>
+      <Link
+        ref={link}
+        href={dayAddress({ date, id, locale: otherLocale(reader.locale) }, reader)}
+        onClick={() => noteOpened('calendar', date)}
+      >
+        {t('other.play')}
+      </Link>
+    </div>
+  );
+}

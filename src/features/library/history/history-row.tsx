@@ -1,0 +1,39 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { notePlace } from '../../../device/list-place.ts';
+import { playedStanding } from '../../../domain/statistics/standing.ts';
+import { MarkIcon } from '../../../ui/day-mark.tsx';
+import type { HistoryEntry } from './history-list.ts';
+import styles from './history.module.css';
+import { dayAddress, type Reader } from '../calendar/month-facts.ts';
+import { noteOpened } from '../opened.ts';
+
+/** One game: the day of its puzzle, how it ended, in which language and when it was played. */
+export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Reader }) {
+  const t = useTranslations('history');
+  const format = useFormatter();
+  const { quizId, date, locale, playedAt, outcome } = entry;
+  // Without a zone named it is the reader’s own.
+  const playedOn = new Intl.DateTimeFormat(reader.locale, { dateStyle: 'medium' });
+  const standing = playedStanding(outcome);
+  return (
+    <li className={styles.row}>
+      <MarkIcon result={standing} />
+      <h2 className={styles.day}>
+        <Link
+          href={dayAddress({ date, id: quizId, locale }, reader)}
+          data-quiz={quizId}
+          onClick={() => {
+            notePlace({ top: window.scrollY });
+            noteOpened('history', quizId);
+          }}
+        >
+          {format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })}
+        </Link>
+      </h2>
+      <span className={styles.leader} />
+      <p>{t(`standing.${standing}`)}</p>
+      <p className={styles.facts}>{t('facts', { locale, time: playedOn.format(playedAt) })}</p>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { drawings } from '../../../ui/icons/drawings.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
+import type { Door } from './overview-doors.ts';
+import styles from './overview.module.css';
+
+/** One way into what is past: open, or with the tier that opens it. */
+export function OverviewDoor({ door, isOpen }: { door: Door; isOpen: boolean | 'unknown' }) {
+  const t = useTranslations('puzzleOverview');
+  const { name, path, tier } = door;
+  const title = t(`doors.${name}.title`);
+  return (
+    <li className={`${styles.door} ${isOpen === false ? styles.locked : ''}`}>
+      <span className={styles.picture}>
+        <Icon drawing={lateDrawings[name]} />
+      </span>
+      <h2>{isOpen === false ? title : <Link href={path}>{title}</Link>}</h2>
+      <p className={styles.text}>{t(`doors.${name}.text`)}</p>
+      {isOpen === false && (
+        <p className={styles.tier}>
+          <Icon drawing={drawings.lock} />
+          <span>
+            {t('tier', { tier })}{' '}
+            <Link href="/support" aria-label={`${t('support')}: ${title}`}>
+              {t('support')}
+            </Link>
+          </span>
+        </p>
+      )}
+    </li>
+  );
+}

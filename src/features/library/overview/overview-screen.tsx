@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { permissions } from '../../../backend/permissions.ts';
+import { useSession } from '../../../backend/session.ts';
+import { ScreenTitle } from '../../../ui/screen-title.tsx';
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import { OverviewDoor } from './overview-door.tsx';
+import { doors, isOpen } from './overview-doors.ts';
+import styles from './overview.module.css';
+
+/** The hub of everything before today's puzzle: which ways are open, and what opens the others. */
+export function OverviewScreen() {
+  const t = useTranslations('puzzleOverview');
+  const session = useSession();
+  const isHolder =
+    session.state === 'signedIn' && session.session.permissions.includes(permissions.MULTIPLEGAMES);
+  return (
+    <main className={styles.screen} aria-busy={session.state === 'unknown' || undefined}>
+      <header className={styles.head}>
+        <ScreenTitle>{t('title')}</ScreenTitle>
+        <p className={styles.lead}>{t('lead')}</p>
+      </header>
+      <ul className={styles.doors}>
+        {doors.map((door) => (
+          <OverviewDoor key={door.name} door={door} isOpen={isOpen(door, session)} />
+        ))}
+      </ul>
+      {isHolder && <Left />}
+      {session.state === 'unreached' && <p className={styles.note}>{t('unreached')}</p>}
+      {session.state === 'signedOut' && (
+        <p className={styles.note}>
+          {t('haveTier')} <Link href="/login?return=%2FpuzzleOverview">{t('login')}</Link>
+        </p>
+      )}
+      <p className={styles.note}>
+        <Link href="/gameSettings">{t('gameSettings')}</Link>
+      </p>
+    </main>
+  );
+}
+
+/** With what speaks for an account, which nobody needs who is not signed in. */
+async function loadLeft() {
+  return { LeftToday: (await import('./left-today.tsx')).LeftToday };
+}
+
+function Left() {
+  const t = useTranslations('puzzleOverview');
+  const part = useLoaded(loadLeft);
+  if (part.state === 'ready') return <part.value.LeftToday />;
+  return <section className={styles.left}>{part.state === 'failed' && t('left.failed')}</section>;
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Today } from '../../../device/clock.ts';
+import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import type { Round } from '../../../domain/round/round.ts';
+import { loadCatalogue } from '../../../i18n/catalogues.ts';
+import { Banner } from '../board/banner.tsx';
+import { dailyKeeping } from './daily-keeping.ts';
+import { Game } from '../game.tsx';
+import { LazyResult } from '../result/lazy-result.tsx';
+import styles from '../play-screen.module.css';
+import { PuzzleLine } from '../board/puzzle-line.tsx';
+import { useNewDay } from './use-new-day.ts';
+
+type DailyGameProps = {
+  puzzle: Puzzle;
+  opened: Today;
+  /** The id of the account that plays, empty for nobody's. */
+  player: string;
+  hasOther: boolean;
+  onPlayOther: () => void;
+  onNewDay: () => void;
+};
+
+/** The daily puzzle being played, the one game that counts. */
+export function DailyGame(props: DailyGameProps) {
+  const { puzzle, opened, player } = props;
+  // While the game still goes on, for use at its end.
+  useEffect(() => void loadResult(puzzle.locale).catch(() => undefined), [puzzle.locale]);
+  return (
+    <Game
+      puzzle={puzzle}
+      keeping={dailyKeeping(puzzle, { opened, player })}
+      renderHead={(round) => <DailyHead {...props} round={round} />}
+      renderEnd={({ records, ...ended }) => (
+        <LazyResult
+          load={loadResult}
+          props={{ ...ended, opened, records: player === '' ? records : null }}
+        />
+      )}
+    />
+  );
+}
+
+/** What stands above the hints: what is special today, and which puzzle this is. */
+function DailyHead({ puzzle, opened, round, ...props }: DailyGameProps & { round: Round }) {
+  const t = useTranslations('play');
+  const { isNewDay, hide } = useNewDay([opened.day, round.day]);
+
+  function playNewDay() {
+    hide();
+    props.onNewDay();
+  }
+
+  return (
+    <>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <div role="status" className={styles.news}>
+        {isNewDay && (
+          <Banner text={t('newDay')} action={{ words: t('playNewDay'), onPress: playNewDay }} />
+        )}
+      </div>
+      {puzzle.classic && <Banner text={t('classic')} />}
+      {props.hasOther && (
+        <Banner
+          text={t('otherLanguage')}
+          action={{ words: t('playOther'), onPress: props.onPlayOther }}
+        />
+      )}
+      <PuzzleLine round={round} day={round.day} />
+    </>
+  );
+}
+
+async function loadResult(locale: Locale) {
+  const [{ Result }, messages] = await Promise.all([
+    import('../result/result.tsx'),
+    loadCatalogue('result', locale),
+  ]);
+  return { View: Result, messages };
+}

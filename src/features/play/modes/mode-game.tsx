@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import { roundState } from '../../../domain/round/round.ts';
+import { loadCatalogue } from '../../../i18n/catalogues.ts';
+import { Banner } from '../board/banner.tsx';
+import { Game } from '../game.tsx';
+import type { Keeping } from '../keeping.ts';
+import { LazyResult } from '../result/lazy-result.tsx';
+import { PuzzleLine } from '../board/puzzle-line.tsx';
+import type { Mode, ModeEnding } from './mode.ts';
+
+type ModeGameProps = {
+  mode: Mode;
+  puzzle: Puzzle;
+  keeping: Keeping;
+  /** What is special about the game, in a line above it until it is over. */
+  notice?: string | null;
+  ending?: ModeEnding;
+};
+
+/** A puzzle being played that is not the day’s: the same game, with another head and another end. */
+export function ModeGame({ mode, puzzle, keeping, notice = null, ending }: ModeGameProps) {
+  const t = useTranslations('modes');
+  const locale = useLocale();
+  const day = useDayWords(puzzle);
+  useTitle(mode, puzzle);
+  // While the game still goes on, for use at its end.
+  useEffect(() => void loadResult(locale).catch(() => undefined), [locale]);
+  return (
+    <>
+      {mode === 'custom' && <meta name="robots" content="noindex" />}
+      <Game
+        puzzle={puzzle}
+        keeping={keeping}
+        renderHead={(round) => (
+          <>
+            <h1 className="visually-hidden">{t(`title.${mode}`)}</h1>
+            {notice !== null && roundState(round) === 'running' && <Banner text={notice} />}
+            <PuzzleLine round={round} day={{ text: day }} />
+          </>
+        )}
+        renderEnd={({ round, isFresh, onExplain }) => (
+          <LazyResult load={loadResult} props={{ round, isFresh, onExplain, mode, ...ending }} />
+        )}
+      />
+    </>
+  );
+}
+
+function useDayWords({ date }: Puzzle): string {
+  const t = useTranslations('modes');
+  const format = useFormatter();
+  if (date === null) return t('title.custom');
+  const noon = new Date(`${date}T12:00:00Z`);
+  const day = format.dateTime(noon, { dateStyle: 'long', timeZone: 'UTC' });
+  return t('ofDay', { day });
+}
+
+/** The page is named after the puzzle, never after its answer. */
+function useTitle(mode: Mode, { name }: Puzzle) {
+  const t = useTranslations('modes');
+  useEffect(() => {
+    const words = name === null ? t(`title.${mode}`) : t('named', { name });
+    document.title = `${words} · Quando`;
+  }, [t, mode, name]);
+}
+
+async function loadResult(locale: Locale) {
+  const [{ ModeResult }, result, modes] = await Promise.all([
+    import('./mode-result.tsx'),
+    loadCatalogue('result', locale),
+    loadCatalogue('modes', locale),
+  ]);
+  return { View: ModeResult, messages: { ...result, ...modes } };
+}

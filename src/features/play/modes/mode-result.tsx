@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl';
+import { solvedAttempt } from '../../../domain/round/attempts.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { ButtonLink } from '../../../ui/form/button-link.tsx';
+import type { Ended } from '../game.tsx';
+import { ResultView } from '../result/result-view.tsx';
+import { Sharing } from '../result/sharing.tsx';
+import { FinishNote } from '../result/finish-note.tsx';
+import { FollowUp } from './follow-up.tsx';
+import type { Mode, ModeEnding } from './mode.ts';
+import styles from './mode-result.module.css';
+
+type ModeResultProps = Omit<Ended, 'records'> & ModeEnding & { mode: Mode };
+
+/** The result of a game that counts for nothing: no statistics, but ways on. */
+export function ModeResult(props: ModeResultProps) {
+  const { mode, onAgain, isAgain, next = null, left = null, finish, ...ended } = props;
+  const { puzzle, attempts } = ended.round;
+  // A custom puzzle’s link is passed on by whoever made it.
+  const address = mode === 'custom' ? location.host : `${location.host}/pp/${puzzle.id}`;
+  return (
+    <>
+      <ResultView {...ended} isExhibit={mode === 'museum'}>
+        {mode === 'custom' && <FirstTime isAgain={isAgain === true} />}
+        {mode !== 'museum' && <Sharing round={ended.round} address={address} />}
+        {finish !== undefined && (
+          <FinishNote attempt={solvedAttempt(attempts, puzzle.year)} finish={finish} />
+        )}
+        <WaysOn
+          mode={mode}
+          next={next}
+          left={left}
+          {...(onAgain === undefined ? {} : { onAgain })}
+        />
+      </ResultView>
+      {mode === 'shared' && ended.isFresh && <FollowUp next={next} />}
+    </>
+  );
+}
+
+/** Whether the result is that of the first time, which there is only once. */
+function FirstTime({ isAgain }: { isAgain: boolean }) {
+  const t = useTranslations('modes');
+  return (
+    <p className={styles.time} data-again={isAgain}>
+      {t(isAgain ? 'again' : 'firstTime')}
+    </p>
+  );
+}
+
+type WaysOnProps = {
+  mode: Mode;
+  next: string | null;
+  left: number | null;
+  onAgain?: () => void;
+};
+
+function WaysOn({ mode, next, left, onAgain }: WaysOnProps) {
+  const t = useTranslations('modes');
+  return (
+    <nav className={styles.ways} aria-label={t('waysOn')}>
+      {left !== null && <p className={styles.left}>{t('left', { left })}</p>}
+      {next !== null && <ButtonLink href={next}>{t('followUp.series.submit')}</ButtonLink>}
+      {mode === 'random' && <ButtonLink href="/random">{t('anotherRandom')}</ButtonLink>}
+      {onAgain !== undefined && <Button onClick={onAgain}>{t('playAgain')}</Button>}
+      {mode !== 'museum' && <ButtonLink href="/">{t('toDaily')}</ButtonLink>}
+      {mode !== 'museum' && mode !== 'custom' && (
+        <ButtonLink href="/puzzleOverview">{t('toOverview')}</ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import { ANEW } from '../anew.ts';
+import { goToTop } from '../go-to-top.ts';
+import { ModeGame } from './mode-game.tsx';
+import { MuseumWatch } from './museum-watch.tsx';
+import { noKeeping } from './no-keeping.ts';
+
+/** A puzzle for whoever stands before it: nothing is stored, and it begins anew for the next one. */
+export function MuseumGame({ puzzle }: { puzzle: Puzzle }) {
+  const [times, setTimes] = useState(0);
+
+  function beginAnew() {
+    setTimes((before) => before + 1);
+    goToTop();
+  }
+
+  const begin = useEffectEvent(beginAnew);
+  useEffect(() => {
+    const listen = () => begin();
+    window.addEventListener(ANEW, listen);
+    return () => window.removeEventListener(ANEW, listen);
+  }, []);
+
+  return (
+    <>
+      <ModeGame
+        key={times}
+        mode="museum"
+        puzzle={puzzle}
+        keeping={noKeeping(puzzle)}
+        ending={{ onAgain: beginAnew }}
+      />
+      <MuseumWatch onAway={beginAnew} />
+    </>
+  );
+}

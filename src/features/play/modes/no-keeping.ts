@@ -1,0 +1,24 @@
+import { today } from '../../../device/clock.ts';
+import { emptyAttempts } from '../../../domain/round/attempts.ts';
+import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import { type Keeping, openedRound } from '../keeping.ts';
+
+/**
+ * A game that nothing remembers: neither the device nor the open page.
+ *
+ * @param attempts what has been tried when it comes into sight
+ */
+export function noKeeping(puzzle: Puzzle, attempts = emptyAttempts): Keeping {
+  const nothing = { attempts: emptyAttempts, isHard: null };
+  return {
+    memory: null,
+    open: (opening) => ({
+      round: openedRound(opening, puzzle.date ?? today().day, { ...nothing, attempts }),
+      records: null,
+    }),
+    store: (kept) => kept,
+    stored: () => nothing,
+    take: () => null,
+    show: () => undefined,
+  };
+}

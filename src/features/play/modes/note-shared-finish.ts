@@ -1,0 +1,16 @@
+import { accountsOf } from '../../../backend/accounts/accounts.ts';
+import { recordSharedFinish } from '../../../backend/accounts/record-shared-finish.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { today } from '../../../device/clock.ts';
+import type { Solved } from '../../../domain/round/attempts.ts';
+
+/** Notes the end in one account’s history: nothing for who signs in after them. */
+export async function noteSharedFinish(
+  backend: Backend,
+  userId: string,
+  id: number,
+  attempt: Solved,
+) {
+  const rest = accountsOf(backend).restOf(userId);
+  await recordSharedFinish({ rest }, id, today().offset, attempt);
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { useBackend } from '../../../backend/backend-context.tsx';
+import { getQuiz } from '../../../backend/get-quiz.ts';
+import { usePlayer } from '../../../backend/session.ts';
+import { today } from '../../../device/clock.ts';
+import { readCookie } from '../../../device/cookies/cookie.ts';
+import { cookies } from '../../../device/cookies/cookies.ts';
+import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import { isMuseum, isPuzzleNumber, puzzleIdIn } from '../../../domain/puzzle/puzzle-path.ts';
+import { ButtonLink } from '../../../ui/form/button-link.tsx';
+import { GameWaiting } from '../game-waiting.tsx';
+import { goToTop } from '../go-to-top.ts';
+import { useLoadNotice } from './use-load-notice.ts';
+import { ModeGame } from './mode-game.tsx';
+import { ModeProblem, NoSuchPuzzle } from './mode-problem.tsx';
+import { MuseumGame } from './museum-game.tsx';
+import { isPlayedAgain, playAgain, puzzleKeeping } from './puzzle-keeping.ts';
+import { isInSeries, seriesStep } from './series.ts';
+import { useNextInSeries } from './use-next-in-series.ts';
+import { useSharedFinish } from './use-shared-finish.ts';
+import { type Quiz, useQuiz } from './use-quiz.ts';
+
+/** A puzzle that somebody was given the link of: a scheduled one, or a custom one by its token. */
+export function SharedScreen() {
+  const [location] = useLocation();
+  const id = puzzleIdIn(location);
+  return id === null ? <NoSuchPuzzle /> : <SharedPuzzle key={id} id={id} />;
+}
+
+function SharedPuzzle({ id }: { id: string }) {
+  const t = useTranslations('modes');
+  const backend = useBackend();
+  const search = useSearch();
+  const locale = useLocale();
+  const { quiz, isAskedAgain, reload } = useQuiz(`shared ${id}`, async (): Promise<Quiz> => {
+    const puzzle = await getQuiz(backend, id, today().offset);
+    return puzzle === null ? { state: 'unknown' } : { state: 'ready', puzzle, left: null };
+  });
+  const isQuiet = isMuseum(search);
+  const isTrouble = quiz.state === 'noConnection' || quiz.state === 'failed';
+  useLoadNotice(isTrouble && !isQuiet ? quiz : null);
+
+  if (quiz.state === 'loading') return <GameWaiting />;
+  if (isTrouble) {
+    return (
+      <ModeProblem problem={quiz.state} isBusy={isAskedAgain} onRetry={reload}>
+        {!isQuiet && <ButtonLink href="/">{t('toDaily')}</ButtonLink>}
+      </ModeProblem>
+    );
+  }
+  // Who stands before it has nowhere to go.
+  if (quiz.state !== 'ready') return isQuiet ? <ModeProblem problem="unknown" /> : <NoSuchPuzzle />;
+  const { puzzle } = quiz;
+  if (isQuiet) return <MuseumGame puzzle={puzzle} />;
+  // The day’s puzzle counts: it is played where it does, unless it is a part of a series.
+  const isTodays = puzzle.date === today().day && puzzle.locale === locale;
+  if (isTodays && !isInSeries(search)) return <Redirect to="/" replace />;
+  return isPuzzleNumber(id) ? (
+    <SharedGame puzzle={puzzle} search={search} />
+  ) : (
+    <CustomGame puzzle={puzzle} />
+  );
+}
+
+function SharedGame({ puzzle, search }: { puzzle: Puzzle; search: string }) {
+  const player = usePlayer();
+  const next = useNextInSeries(seriesStep(search), String(puzzle.id));
+  const finish = useSharedFinish(puzzle);
+  return (
+    <ModeGame
+      key={player}
+      mode="shared"
+      puzzle={puzzle}
+      keeping={puzzleKeeping(puzzle, player)}
+      ending={{ next, ...finish }}
+    />
+  );
+}
+
+function CustomGame({ puzzle }: { puzzle: Puzzle }) {
+  const t = useTranslations('modes');
+  const player = usePlayer();
+  const [times, setTimes] = useState(0);
+  const [isKnown] = useState(() => readCookie(cookies.customFirstTry));
+
+  function onAgain() {
+    playAgain(puzzle, player);
+    setTimes(times + 1);
+    goToTop();
+  }
+
+  const isAgain = times > 0 || isPlayedAgain(puzzle, player);
+  return (
+    <ModeGame
+      key={`${player} ${times}`}
+      mode="custom"
+      puzzle={puzzle}
+      keeping={puzzleKeeping(puzzle, player)}
+      notice={isKnown ? null : t('firstTryMatters')}
+      ending={{ isAgain, onAgain }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { NoConnectionError, ServerError } from '../../../backend/errors.ts';
+import { useBackOnline } from '../../../device/use-back-online.ts';
+import type { Solved } from '../../../domain/round/attempts.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import styles from '../modes/mode-result.module.css';
+
+/** Whether the end is in the history, and by the name of its words why it is not. */
+type Standing = 'asked' | 'noted' | 'unreached' | 'locked' | 'refused';
+
+type FinishNoteProps = {
+  attempt: Solved;
+  /** Notes the end in the account’s history; the first end stays, however often it is called. */
+  finish: (attempt: Solved) => Promise<void>;
+};
+
+/** Has the account note how a puzzle ended; says so where it could not, and tries again. */
+export function FinishNote({ attempt, finish }: FinishNoteProps) {
+  const t = useTranslations('modes.finish');
+  const [standing, setStanding] = useState<Standing>('asked');
+
+  function note() {
+    finish(attempt).then(
+      () => setStanding('noted'),
+      (error: unknown) => setStanding(standingAfter(error)),
+    );
+  }
+
+  const begin = useEffectEvent(note);
+  useEffect(() => begin(), []);
+  useBackOnline(standing !== 'noted', note);
+
+  return (
+    <div role="status">
+      {standing !== 'asked' && standing !== 'noted' && (
+        <div className={styles.unnoted}>
+          <p>{t(standing)}</p>
+          {standing !== 'locked' && <Button onClick={note}>{t('retry')}</Button>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function standingAfter(error: unknown): Standing {
+  if (error instanceof NoConnectionError) return 'unreached';
+  return error instanceof ServerError && error.code === '42501' ? 'locked' : 'refused';
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { solvedAttempt } from '../../../domain/round/attempts.ts';
+import { answerDigits } from '../../../domain/round/digits.ts';
+import { Board } from '../board/board.tsx';
+import { Errata } from './errata.tsx';
+import type { Ended } from '../game.tsx';
+import { ReportEntry } from '../report/report-entry.tsx';
+import styles from './result.module.css';
+import { SolvedHints } from './solved-hints.tsx';
+import { Timeline } from '../board/timeline.tsx';
+
+export type ResultViewProps = Omit<Ended, 'records'> & {
+  /** What stands beside the answer: sharing first, then what the kind of game has. */
+  children: ReactNode;
+  /** Whether it stands in a museum, from where nothing leads away. */
+  isExhibit?: boolean;
+  /** Whether it stands in a part of another screen, whose place on the page is not its own. */
+  isPart?: boolean;
+};
+
+/** The page after the end: the answer, how it went, and all hints with their links. */
+export function ResultView(props: ResultViewProps) {
+  const { round, isFresh, onExplain, children, isExhibit = false, isPart = false } = props;
+  const t = useTranslations('result');
+  const outcome = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { puzzle, attempts } = round;
+  const solved = solvedAttempt(attempts, puzzle.year);
+
+  useEffect(() => {
+    if (isFresh) {
+      heading.current?.focus({ preventScroll: true });
+      if (!isPart) window.scrollTo({ top: 0 });
+    }
+  }, [isFresh, isPart]);
+
+  return (
+    <div className={styles.result}>
+      <section className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.answer} aria-describedby={outcome}>
+          {answerDigits(puzzle.year)}
+        </h2>
+        <p id={outcome} className={styles.outcome}>
+          {solved === null ? t('lost') : t('won', { attempt: String(solved) })}
+        </p>
+        {puzzle.label === null && <Timeline attempts={attempts} year={puzzle.year} />}
+        <Board round={round} isTurning={isFresh} onExplain={onExplain} />
+      </section>
+      <section className={styles.side}>{children}</section>
+      <SolvedHints puzzle={puzzle} isExhibit={isExhibit} />
+      <Errata puzzle={puzzle} />
+      {!isExhibit && <ReportEntry puzzle={puzzle} />}
+    </div>
+  );
+}

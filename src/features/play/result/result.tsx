@@ -1,0 +1,37 @@
+import type { Today } from '../../../device/clock.ts';
+import { achievementOf } from '../../../domain/round/achievements.ts';
+import { solvedAttempt } from '../../../domain/round/attempts.ts';
+import type { Records } from '../../../domain/statistics/ledger.ts';
+import { AccountProgress } from './account-progress.tsx';
+import { Comparison } from './comparison.tsx';
+import { Countdown } from './countdown.tsx';
+import type { Ended } from '../game.tsx';
+import { Progress } from './progress.tsx';
+import { ResultView } from './result-view.tsx';
+import { Sharing } from './sharing.tsx';
+import { SupportNotice } from './support-notice.tsx';
+
+type ResultProps = Ended & {
+  /** The device's statistics, null where an account's are kept. */
+  records: Records | null;
+  opened: Today;
+};
+
+/** The result of the daily puzzle, with what it counted for and when the next one comes. */
+export function Result({ records, opened, ...ended }: ResultProps) {
+  const { round, isFresh } = ended;
+  const achievement = achievementOf(solvedAttempt(round.attempts, round.puzzle.year));
+  return (
+    <ResultView {...ended}>
+      <Sharing round={round} />
+      {records === null ? (
+        <AccountProgress current={achievement} day={opened.day} />
+      ) : (
+        <Progress records={records} current={achievement} day={opened.day} />
+      )}
+      <Countdown ends={opened.ends} />
+      <SupportNotice />
+      <Comparison round={round} records={records} isFresh={isFresh} />
+    </ResultView>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { canShare, copyText, shareWithApp } from '../../../device/clipboard.ts';
+import type { Round } from '../../../domain/round/round.ts';
+import { shareFacts, shareText } from '../../../domain/round/share.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
+import styles from './sharing.module.css';
+
+type Outcome = { kind: 'shared' | 'copied' } | { kind: 'refused'; text: string };
+
+type SharingProps = {
+  round: Round;
+  /** Where the text leads, without its protocol: to the start unless another place is named. */
+  address?: string;
+};
+
+/** The buttons that pass the result on, and what became of it. */
+export function Sharing({ round, address = location.host }: SharingProps) {
+  const t = useTranslations('result');
+  const words = useSentence(round, address);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const text = shareText({ ...round, hard: round.hardThroughout, domain: address });
+
+  async function copy(chosen: string) {
+    const isCopied = await copyText(chosen);
+    setOutcome(isCopied ? { kind: 'copied' } : { kind: 'refused', text: chosen });
+  }
+
+  async function share() {
+    const ending = await shareWithApp(text);
+    if (ending === 'shared') setOutcome({ kind: 'shared' });
+    if (ending === 'refused') await copy(text);
+  }
+
+  return (
+    <section className={styles.sharing} data-tour="share">
+      <div className={styles.buttons}>
+        {canShare(text) && (
+          <Button look="primary" onClick={() => void share()}>
+            <Icon drawing={lateDrawings.share} />
+            {t('share')}
+          </Button>
+        )}
+        <Button look={canShare(text) ? 'plain' : 'primary'} onClick={() => void copy(text)}>
+          <Icon drawing={lateDrawings.copy} />
+          {t('copy')}
+        </Button>
+        <Button look="quiet" onClick={() => void copy(words)}>
+          <Icon drawing={lateDrawings.words} />
+          {t('shareWords')}
+        </Button>
+      </div>
+      <p role="status" className={styles.outcome}>
+        {outcome !== null && t(outcome.kind === 'refused' ? 'copyByHand' : outcome.kind)}
+      </p>
+      {outcome?.kind === 'refused' && (
+        <textarea
+          className={styles.text}
+          aria-label={t('shareText')}
+          value={outcome.text}
+          rows={outcome.text.split('\n').length}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The result as a sentence, for those who hear a row of symbols as a row of their names. */
+function useSentence(round: Round, address: string): string {
+  const t = useTranslations('result.words');
+  const { name, solved, lines } = shareFacts(round);
+  const shown = name ?? 'none';
+  const head =
+    solved === null
+      ? t('lost', { name: shown })
+      : t('won', { name: shown, attempt: String(solved) });
+  const rest = lines.map((line, index) => t('line', { number: index + 1, ...line }));
+  return [head, ...rest, address].join(' ');
+}

@@ -1,0 +1,78 @@
+import { useTranslations } from 'use-intl';
+import type { Puzzle, Tip } from '../../../domain/puzzle/puzzle.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
+import { HintKind } from '../board/hint-kind.tsx';
+import styles from './solved-hints.module.css';
+import { Video } from '../board/video.tsx';
+
+type SolvedHintsProps = {
+  puzzle: Puzzle;
+  /** Whether they stand in a museum: what they tell of is named, but nothing leads there. */
+  isExhibit: boolean;
+};
+
+/** All four hints after the end, with everything that had to wait: titles, links, credits. */
+export function SolvedHints({ puzzle, isExhibit }: SolvedHintsProps) {
+  const t = useTranslations();
+  return (
+    <section className={styles.section} data-tour="moreLinks">
+      <h2 className={styles.heading}>{t('result.hints')}</h2>
+      <ol className={styles.hints}>
+        {puzzle.tips.map((tip, index) => (
+          <li key={tip.text} className={styles.hint} data-hint={index + 1}>
+            <HintKind type={tip.type} number={index + 1} level="h3" />
+            <p className={styles.text} lang={puzzle.locale}>
+              {tip.text}
+            </p>
+            <Picture tip={tip} />
+            <Source tip={tip} isExhibit={isExhibit} />
+            {!isExhibit && <Video tip={tip} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Picture({ tip }: { tip: Tip }) {
+  const t = useTranslations('play');
+  if (tip.image === null) return null;
+  return (
+    <figure className={styles.picture}>
+      <img src={tip.image} alt={tip.imageAlt ?? ''} loading="lazy" />
+      {tip.copyright !== null && (
+        <figcaption>{t('imageCredit', { credit: tip.copyright })}</figcaption>
+      )}
+    </figure>
+  );
+}
+
+function Source({ tip, isExhibit }: { tip: Tip; isExhibit: boolean }) {
+  const t = useTranslations('play');
+  const title = tip.title ?? tip.link ?? '';
+  return (
+    <>
+      {tip.link === null || isExhibit ? (
+        title !== '' && <p className={styles.source}>{title}</p>
+      ) : (
+        <a className={styles.source} href={tip.link} target="_blank" rel="noopener noreferrer">
+          {title}
+          {'\u00A0'}
+          <Icon drawing={lateDrawings.away} />
+          <span className="visually-hidden">{t('opensElsewhere')}</span>
+        </a>
+      )}
+      {tip.audio !== null && (
+        // The recording is a podcast's own: a transcript is the publisher's to give.
+        <audio
+          className={styles.audio}
+          src={tip.audio}
+          preload="none"
+          controls
+          aria-label={t('listen', { title })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { useBackend } from '../../../backend/backend-context.tsx';
+import { exportPuzzles } from '../../../backend/makers/export-puzzles.ts';
+import { offerFile } from '../../../device/offer-file.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { fileFailureOf } from './file-failure.ts';
+import styles from './files.module.css';
+import type { FileFailure } from './import-state.ts';
+
+const formats = ['json', 'csv'] as const;
+type Format = (typeof formats)[number];
+type Export =
+  | { state: 'idle' }
+  | { state: 'fetching'; format: Format }
+  | { state: 'done'; name: string }
+  | { state: 'failed'; failure: FileFailure };
+
+/** Takes the puzzles along, as the open puzzle file or as a table for a spreadsheet. */
+export function FileExport() {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { backendUrl } = useBackend();
+  const { auth } = useAccounts();
+  const [scope, setScope] = useState<'all' | 'drafts'>('all');
+  const [now, setNow] = useState<Export>({ state: 'idle' });
+
+  async function fetchFile(format: Format) {
+    if (now.state === 'fetching') return;
+    setNow({ state: 'fetching', format });
+    try {
+      const choice = { format, locale, isOfDraftsOnly: scope === 'drafts' };
+      const { name, text } = await exportPuzzles({ backendUrl, auth }, choice);
+      offerFile(name, text, format === 'json' ? 'application/json' : 'text/csv;charset=utf-8');
+      setNow({ state: 'done', name });
+    } catch (error) {
+      setNow({ state: 'failed', failure: fileFailureOf(error).kind });
+    }
+  }
+
+  return (
+    <section className={styles.part} aria-labelledby="files-export">
+      <h2 id="files-export">{t('desk.files.export')}</h2>
+      <p className={styles.lead}>{t('desk.files.exportText')}</p>
+      <Choice
+        label={t('desk.files.scope')}
+        value={scope}
+        options={(['all', 'drafts'] as const).map((value) => ({
+          value,
+          words: t(`desk.files.scopes.${value}`),
+        }))}
+        onChange={setScope}
+      />
+      <div className={styles.buttons}>
+        {formats.map((format) => (
+          <Button
+            key={format}
+            aria-disabled={now.state === 'fetching'}
+            onClick={() => void fetchFile(format)}
+          >
+            {now.state === 'fetching' && now.format === format
+              ? t('screen.loading')
+              : t(`desk.files.formats.${format}`)}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className={styles.quiet}>
+        {now.state === 'done' && t('desk.files.exported', { name: now.name })}
+      </p>
+      {now.state === 'failed' && (
+        <p role="alert" className={styles.failure}>
+          {t(`desk.files.failure.${now.failure}`)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../ui/form/button.tsx';
+import { FileDrop } from './file-drop.tsx';
+import styles from './files.module.css';
+import { ImportDifferences } from './import-differences.tsx';
+import { countChanges, DRAFTS_A_PART, type ImportFailure, mayTakeOver } from './import-state.ts';
+import { useImport } from './use-import.ts';
+
+/** Brings puzzles from a file, after it has shown what would change. */
+export function FileImport() {
+  const t = useTranslations('desk.files');
+  const { now, check, takeOver, begin } = useImport();
+  const isBusy = now.state === 'checking' || now.state === 'writing';
+  return (
+    <section className={styles.part} aria-labelledby="files-import" aria-busy={isBusy}>
+      <h2 id="files-import">{t('import')}</h2>
+      <p className={styles.lead}>{t('importText')}</p>
+      {now.state !== 'writing' && <FileDrop isBusy={isBusy} onFile={check} />}
+      <p role="status" className={styles.quiet}>
+        {now.state === 'checking' && t('checking', { name: now.name })}
+        {now.state === 'writing' &&
+          t('writing', {
+            done: now.done.written,
+            all: now.done.written + countChanges(now.report),
+          })}
+        {now.state === 'written' && t('written', { count: now.done.written })}
+      </p>
+      {now.state === 'written' && now.done.unready > 0 && (
+        <p className={styles.unready}>{t('unreadyNow', { count: now.done.unready })}</p>
+      )}
+      {now.state === 'failed' && <Failure failure={now.failure} name={now.name} />}
+      {(now.state === 'checked' || now.state === 'writing') && (
+        <>
+          <h3 className={styles.name}>{now.name}</h3>
+          {now.isStale && (
+            <p role="alert" className={styles.failure}>
+              {t('stale')}
+            </p>
+          )}
+          {now.state === 'checked' && now.done.written > 0 && (
+            <p>{t('savedSoFar', { count: now.done.written })}</p>
+          )}
+          <ImportDifferences report={now.report} />
+          {mayTakeOver(now.report) && countChanges(now.report) > DRAFTS_A_PART && (
+            <p className={styles.quiet}>{t('inParts', { count: DRAFTS_A_PART })}</p>
+          )}
+          {now.failure !== null && <Failure failure={now.failure} name={now.name} />}
+          <div className={styles.buttons}>
+            {mayTakeOver(now.report) && (
+              <Button look="primary" aria-disabled={isBusy} onClick={takeOver}>
+                {t('takeOver', { count: countChanges(now.report) })}
+              </Button>
+            )}
+            <Button aria-disabled={isBusy} onClick={begin}>
+              {t('leave')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Failure({ failure: { kind, line }, name }: { failure: ImportFailure; name: string }) {
+  const t = useTranslations('desk.files');
+  return (
+    <p role="alert" className={styles.failure}>
+      {t(`failure.${kind}`)} {line === null ? t('inFile', { name }) : t('inLine', { name, line })}
+    </p>
+  );
+}

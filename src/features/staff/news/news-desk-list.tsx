@@ -1,0 +1,116 @@
+import { useLocale, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { type NewsFacts, type NewsLine, newsLanguages } from '../../../backend/makers/desk-news.ts';
+import { newsModes } from '../../../domain/text/news-text.ts';
+import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';
+import { DeskSkeleton } from '../desk-skeleton.tsx';
+import styles from './news-desk.module.css';
+import { RemovedDrafts } from '../schedule/removed-drafts.tsx';
+import type { useNewsDesk } from './use-news-desk.ts';
+
+type NewsDeskListProps = {
+  desk: ReturnType<typeof useNewsDesk>;
+  chosen: number | null | undefined;
+  onRestored: (group: number) => void;
+};
+
+/** Every announcement with its state in each language, drafts first. */
+export function NewsDeskList({ desk, chosen, onRestored }: NewsDeskListProps) {
+  const t = useTranslations('desk');
+  const { news, removed, unsent, isLoading, failure, reload } = desk;
+  return (
+    <section className={styles.list} aria-label={t('news.list')} aria-busy={isLoading}>
+      {unsent.includes('news.new') && chosen !== null && (
+        <p className={styles.pending}>
+          <Link href="/dashboard/news?group=new">{t('news.goOn')}</Link>
+        </p>
+      )}
+      {news === null && failure === null && <DeskSkeleton />}
+      {failure !== null && (
+        <MakerTrouble
+          failure={failure}
+          isKnown={news !== null}
+          isBusy={isLoading}
+          onRetry={reload}
+        />
+      )}
+      {news?.length === 0 && <p className={styles.empty}>{t('news.empty')}</p>}
+      {news !== null && news.length > 0 && (
+        <ol>
+          {news.map((line) => (
+            <Line
+              key={line.group}
+              line={line}
+              isChosen={line.group === chosen}
+              isUnsent={unsent.includes(`news.${line.group}`)}
+            />
+          ))}
+        </ol>
+      )}
+      <RemovedDrafts removed={removed} onRestored={onRestored} />
+    </section>
+  );
+}
+
+type LineProps = { line: NewsLine; isChosen: boolean; isUnsent: boolean };
+
+function Line({ line, isChosen, isUnsent }: LineProps) {
+  const t = useTranslations('desk.news');
+  const isEnglish = useLocale() === 'en';
+  const { 'de-DE': german, 'en-US': english } = line.languages;
+  const first = isEnglish ? (english ?? german) : (german ?? english);
+  const isSame = german?.state === english?.state;
+  const mode = newsModes.find((known) => known === first?.mode);
+  return (
+    <li className={styles.line}>
+      <Link
+        href={`/dashboard/news?group=${line.group}`}
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        {first?.title}
+      </Link>
+      <p className={styles.facts}>
+        {isSame && first !== undefined ? (
+          <State facts={first} />
+        ) : (
+          newsLanguages.map((language) => {
+            const facts = line.languages[language];
+            return (
+              facts !== undefined && (
+                <span key={language}>
+                  {t(`short.${language}`)} <State facts={facts} />
+                </span>
+              )
+            );
+          })
+        )}
+        {first !== undefined && <Times facts={first} />}
+        {mode !== undefined && mode !== 'NORMAL' && <span>{t(`mode.${mode}.name`)}</span>}
+        {isUnsent && <strong>{t('unsent')}</strong>}
+      </p>
+    </li>
+  );
+}
+
+function State({ facts }: { facts: NewsFacts }) {
+  const t = useTranslations('desk.news');
+  return (
+    <span className={styles.state} data-state={facts.state}>
+      {t(`state.${facts.state}`)}
+    </span>
+  );
+}
+
+/** From when and until when, by the day where the reader is. */
+function Times({ facts: { publishedAt, validUntil } }: { facts: NewsFacts }) {
+  const t = useTranslations('desk.news');
+  const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' });
+  if (publishedAt === null) return null;
+  return (
+    <span>
+      {validUntil === null
+        ? day.format(publishedAt)
+        : t('times', { from: day.format(publishedAt), until: day.format(validUntil) })}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation, useSearch } from 'wouter';
+import { ButtonLink } from '../../../ui/form/button-link.tsx';
+import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
+import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
+import { useKeyNames } from '../../../ui/use-key-names.ts';
+import { NewsDeskList } from './news-desk-list.tsx';
+import styles from './news-desk.module.css';
+import { NewsEditor } from './news-editor.tsx';
+import type { LoadedReader } from './news-reader.ts';
+import { useLostFocus } from '../use-lost-focus.ts';
+import { useNewsDesk } from './use-news-desk.ts';
+
+/** All announcements, and the one that is written; which one stands in the address. */
+export function NewsDeskScreen({ reader }: { reader: LoadedReader }) {
+  const t = useTranslations('desk');
+  const keyNames = useKeyNames();
+  const [, navigate] = useLocation();
+  const chosen = readGroup(useSearch());
+  const desk = useNewsDesk();
+  // Who saves a new announcement goes on in the same editor, under its number.
+  const [editor, setEditor] = useState({ serial: 0, group: chosen });
+  if (editor.group !== chosen) setEditor({ serial: editor.serial + 1, group: chosen });
+
+  return (
+    <MakerScreen
+      room="dashboard"
+      section="dashboardNews"
+      actions={<ButtonLink href="/dashboard/news?group=new">{t('news.new')}</ButtonLink>}
+    >
+      <div className={styles.desk} data-chosen={chosen !== undefined}>
+        <NewsDeskList
+          desk={desk}
+          chosen={chosen}
+          onRestored={(group) => {
+            desk.reload();
+            navigate(`/dashboard/news?group=${group}`);
+          }}
+        />
+        {chosen === undefined ? (
+          <NothingChosen />
+        ) : (
+          <NewsEditor
+            key={editor.serial}
+            group={chosen}
+            reader={reader}
+            onRemoved={() => {
+              desk.reload();
+              navigate('/dashboard/news', { replace: true });
+            }}
+            onUnsent={() => desk.lookForUnsent()}
+            onSaved={(group) => {
+              desk.reload();
+              if (group === chosen) return;
+              setEditor({ ...editor, group });
+              navigate(`/dashboard/news?group=${group}`, { replace: true });
+            }}
+          />
+        )}
+      </div>
+      <details className={styles.keys}>
+        <summary>{t('keys.title')}</summary>
+        <p>
+          <kbd>{t('keys.sendKeys', keyNames)}</kbd> {t('keys.saveNews')}
+        </p>
+      </details>
+    </MakerScreen>
+  );
+}
+
+function NothingChosen() {
+  const t = useTranslations('desk.news');
+  useLostFocus();
+  return (
+    <div className={styles.nothing}>
+      <Trouble
+        drawing={lateDrawings.news}
+        title={t('nothingChosen')}
+        text={t('nothingChosenText')}
+      />
+    </div>
+  );
+}
+
+/** The announcement that the address names: a number, null for a new one, undefined for none. */
+function readGroup(search: string): number | null | undefined {
+  const named = new URLSearchParams(search).get('group') ?? '';
+  if (named === 'new') return null;
+  return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined;
+}

@@ -1,0 +1,56 @@
+import type { NewsGroup } from '../../../backend/makers/desk-news.ts';
+import {
+  emptyNews,
+  formOf,
+  isSameForm,
+  mergeNews,
+  type NewsConflict,
+  type NewsForm,
+} from './news-form.ts';
+import type { NewsClaim } from './save-new-news.ts';
+import type { UnsentNews } from './unsent-news.ts';
+
+/**
+ * An announcement in the editor: what stands on the server, null for a new one; what it was edited
+ * from; and what the fields hold.
+ */
+export type NewsEditing = {
+  standing: NewsGroup | null;
+  base: NewsForm;
+  form: NewsForm;
+  /** For a new one that was sent without an answer. */
+  claim: NewsClaim | null;
+  conflicts: readonly NewsConflict[];
+  /** Whether somebody else’s changes came in while this was written. */
+  isMerged: boolean;
+};
+
+/** Begins with what stands and what the device keeps; where both changed, they come together. */
+export function beginEditing(standing: NewsGroup | null, unsent: UnsentNews | null): NewsEditing {
+  const stands = standing === null ? emptyNews : formOf(standing);
+  const nothingElse = { claim: null, conflicts: [], isMerged: false };
+  const editing = { standing, base: stands, form: stands, ...nothingElse };
+  if (unsent === null) return editing;
+  const { base, form, claim } = unsent;
+  const isOther = standing !== null && unsent.version !== standing.version;
+  return isOther
+    ? takeTheirs({ ...editing, base, form }, standing)
+    : { ...editing, base, form, claim };
+}
+
+/** Takes in what somebody else has saved meanwhile. */
+export function takeTheirs(editing: NewsEditing, standing: NewsGroup): NewsEditing {
+  const theirs = formOf(standing);
+  const { merged, conflicts } = mergeNews(editing.base, editing.form, theirs);
+  return { standing, base: theirs, form: merged, claim: null, conflicts, isMerged: true };
+}
+
+/** Takes in what one has saved oneself; what was typed since then stays. */
+export function takeSaved(editing: NewsEditing, standing: NewsGroup): NewsEditing {
+  return { ...takeTheirs(editing, standing), conflicts: [], isMerged: false };
+}
+
+/** Whether the fields hold more than the server has. */
+export function isUnsent({ base, form }: NewsEditing): boolean {
+  return !isSameForm(base, form);
+}

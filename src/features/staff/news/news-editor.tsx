@@ -1,0 +1,186 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import {
+  type DeskLanguage,
+  type NewsGroup,
+  newsLanguages,
+} from '../../../backend/makers/desk-news.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
+import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';
+import { useNotify } from '../../../ui/dialog/notify.ts';
+import { Question } from '../../../ui/form/question.tsx';
+import { DeskSkeleton } from '../desk-skeleton.tsx';
+import styles from './news-desk.module.css';
+import { isUnsent } from './news-editing.ts';
+import { findNewsFaults, findSavingFaults, type NewsFault } from './news-faults.ts';
+import { findGoing } from './news-form.ts';
+import { NewsLanguageFields } from './news-language-fields.tsx';
+import { NewsNotices } from './news-notices.tsx';
+import { NewsPublication } from './news-publication.tsx';
+import type { LoadedReader } from './news-reader.ts';
+import { useLostFocus } from '../use-lost-focus.ts';
+import { type Outcome, publicationOf, useNewsEditor } from './use-news-editor.ts';
+
+type NewsEditorProps = {
+  group: number | null;
+  reader: LoadedReader;
+  onSaved: (group: number) => void;
+  onRemoved: () => void;
+  /** Called when something is unsent, and when nothing is any more. */
+  onUnsent: (isUnsent: boolean) => void;
+};
+
+/** One announcement in both languages, as it is written and as it will look. */
+export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: NewsEditorProps) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const own = useRef<HTMLElement>(null);
+  const [opened] = useState(Date.now);
+  useLostFocus();
+  const { editor, isBusy, isKept, ...work } = useNewsEditor(group);
+  const [asked, setAsked] = useState<'nothing' | 'saving' | 'publishing'>('nothing');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [going, setGoing] = useState<{ language: DeskLanguage; isPublished: boolean } | null>(null);
+  const editing = editor.state === 'ready' ? editor.editing : null;
+  const isPending = editing !== null && isUnsent(editing);
+  const publishedAt = publicationOf(editing?.standing ?? null);
+
+  const tellUnsent = useEffectEvent(onUnsent);
+  useEffect(() => tellUnsent(isPending), [isPending]);
+
+  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (document.querySelector('dialog[open]') !== null) return;
+    if (publishedAt === null) void save(false);
+    else notify({ text: t('desk.news.keyPublished') });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => saveByKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  function faultsOf(kind: typeof asked, now: number): NewsFault[] {
+    if (editing === null) return [];
+    if (kind === 'saving') return findSavingFaults(editing.form);
+    const textFaults = reader.state === 'ready' ? reader.value.findTextFaults(editing.form) : [];
+    return [...findNewsFaults(editing.form, { now, publishedAt }), ...textFaults];
+  }
+
+  /** Whether it may be sent; else the first field that keeps it from that has the focus. */
+  function isReady(kind: 'saving' | 'publishing'): boolean {
+    setAsked(kind);
+    const [first] = faultsOf(kind, Date.now());
+    if (first === undefined) return true;
+    own.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+    return false;
+  }
+
+  function tell(outcome: Outcome<{ saved: NewsGroup }>, words: string) {
+    if (outcome === null) return;
+    if ('failure' in outcome) {
+      setFailure(t(`makers.failure.${outcome.failure}`));
+      return;
+    }
+    setFailure(null);
+    setAsked('nothing');
+    notify({ text: words });
+    onSaved(outcome.saved.group);
+  }
+
+  async function remove() {
+    const outcome = await work.remove();
+    if (outcome === null) return;
+    if ('failure' in outcome) {
+      setFailure(t(`makers.failure.${outcome.failure}`));
+      return;
+    }
+    notify({ text: t('desk.news.removedDraft') });
+    onRemoved();
+  }
+
+  async function save(isPublished: boolean) {
+    if (editing === null || !isReady(isPublished ? 'publishing' : 'saving')) return;
+    const language = findGoing(editing.form, editing.standing);
+    if (language === null) await send(isPublished);
+    else setGoing({ language, isPublished });
+  }
+
+  async function send(isPublished: boolean) {
+    const words = isPublished ? t('desk.news.published') : t('desk.news.saved');
+    tell(await work.save(isPublished), words);
+  }
+
+  if (editor.state === 'failed') {
+    return <MakerTrouble failure={editor.failure} isBusy={false} onRetry={work.reload} />;
+  }
+  if (editing === null) {
+    return (
+      <div className={styles.editor}>
+        <DeskSkeleton />
+      </div>
+    );
+  }
+  const faults = faultsOf('publishing', opened).filter(
+    ({ kind }) => asked !== 'nothing' || !isOfMissing(kind),
+  );
+  return (
+    <section ref={own} className={styles.editor} aria-label={t('desk.news.editor')}>
+      <Link href="/dashboard/news" className={styles.back}>
+        <Icon drawing={lateDrawings.back} />
+        {t('desk.news.toList')}
+      </Link>
+      <NewsNotices editing={editing} isKept={isKept} failure={failure} />
+      <div className={styles.languages}>
+        {newsLanguages.map((language) => (
+          <NewsLanguageFields
+            key={language}
+            language={language}
+            editing={editing}
+            faults={faults}
+            reader={reader}
+            onChange={work.change}
+          />
+        ))}
+      </div>
+      <NewsPublication
+        editing={editing}
+        publishedAt={publishedAt}
+        faults={faults}
+        isBusy={isBusy}
+        isUnsent={isPending}
+        onChange={work.change}
+        isReady={() => isReady('publishing')}
+        onSave={(isPublished) => void save(isPublished)}
+        onWithdraw={async () => tell(await work.withdraw(), t('desk.news.withdrawn'))}
+        onRemove={remove}
+        onDiscard={() => {
+          work.discard();
+          setAsked('nothing');
+          setFailure(null);
+        }}
+      />
+      {going !== null && (
+        <Question
+          title={t(`desk.news.going.${going.language}`)}
+          text={t('desk.news.going.text')}
+          keep={t('desk.news.question.keep')}
+          submit={t('desk.news.going.submit')}
+          onKeep={() => setGoing(null)}
+          onSubmit={() => {
+            setGoing(null);
+            void send(going.isPublished);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What is only missing is told when somebody wants to go on without it. */
+function isOfMissing(kind: NewsFault['kind']): boolean {
+  return ['empty', 'titleMissing', 'bodyMissing'].includes(kind);
+}

@@ -1,0 +1,109 @@
+import { useDeferredValue } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DeskLanguage } from '../../../backend/makers/desk-news.ts';
+import type { News } from '../../../backend/news/read-news.ts';
+import { countCharacters, longestNews } from '../../../domain/text/news-text.ts';
+import { DeskArea, DeskLine } from '../desk-field.tsx';
+import { fromLocalInput } from './local-time.ts';
+import styles from './news-desk.module.css';
+import type { NewsEditing } from './news-editing.ts';
+import type { NewsFault } from './news-faults.ts';
+import { hasWords, type NewsField } from './news-form.ts';
+import type { LoadedReader } from './news-reader.ts';
+import { RemovedNews } from './removed-news.tsx';
+import { useFaultWords } from './use-fault-words.ts';
+
+type NewsLanguageFieldsProps = {
+  language: DeskLanguage;
+  editing: NewsEditing;
+  faults: readonly NewsFault[];
+  reader: LoadedReader;
+  onChange: (field: NewsField, value: string) => void;
+};
+
+/** Title and text in one language, and beneath them how readers will see them. */
+export function NewsLanguageFields(props: NewsLanguageFieldsProps) {
+  const { language, editing, faults, reader, onChange } = props;
+  const t = useTranslations('desk.news');
+  const faultsOf = useFaultWords(faults);
+  const { title, body } = editing.form.texts[language];
+  const shown = useDeferredValue(editing);
+  return (
+    <section className={styles.language} aria-label={t(`language.${language}`)}>
+      <h2>{t(`language.${language}`)}</h2>
+      <DeskLine
+        name={`${language}.title`}
+        label={t('title')}
+        lang={language}
+        value={title}
+        faults={faultsOf(`${language}.title`)}
+        onChange={({ target }) => onChange(`${language}.title`, target.value)}
+      >
+        <Theirs editing={editing} field={`${language}.title`} />
+      </DeskLine>
+      <DeskArea
+        name={`${language}.body`}
+        label={t('body')}
+        help={t('bodyHelp')}
+        lang={language}
+        rows={12}
+        value={body}
+        faults={faultsOf(`${language}.body`)}
+        onChange={({ target }) => onChange(`${language}.body`, target.value)}
+      >
+        <p className={styles.count}>
+          {t('count', { count: countCharacters(body), limit: longestNews.body })}
+        </p>
+        <Theirs editing={editing} field={`${language}.body`} />
+      </DeskArea>
+      <RemovedNews editing={editing} language={language} onChange={onChange} />
+      <div className={styles.preview}>
+        <p className={styles.label}>{t('preview')}</p>
+        {hasWords(editing.form, language) ? (
+          <Preview reader={reader} news={newsOf(shown, language)} />
+        ) : (
+          <p className={styles.empty}>{t('noPreview')}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Preview({ reader, news }: { reader: LoadedReader; news: News }) {
+  const t = useTranslations();
+  if (reader.state === 'ready') return <reader.value.Preview news={news} />;
+  return (
+    <p className={styles.empty}>
+      {t(reader.state === 'loading' ? 'screen.loading' : 'desk.news.previewFailed')}
+    </p>
+  );
+}
+
+/** What somebody else made of the field that oneself has changed, too. */
+function Theirs({ editing, field }: { editing: NewsEditing; field: NewsField }) {
+  const t = useTranslations('desk.news');
+  const conflict = editing.conflicts.find((known) => known.field === field);
+  if (conflict === undefined) return null;
+  return (
+    <div className={styles.theirs}>
+      <p>{t('theirs')}</p>
+      <blockquote>{conflict.theirs === '' ? t('theirsEmpty') : conflict.theirs}</blockquote>
+    </div>
+  );
+}
+
+/** What the fields hold as an announcement; one without a time is shown as of now. */
+function newsOf({ form, standing }: NewsEditing, language: DeskLanguage): News {
+  const { title, body } = form.texts[language];
+  const publishedAt = standing?.languages[language]?.publishedAt ?? null;
+  return {
+    id: 0,
+    group: standing?.group ?? 0,
+    language,
+    mode: form.mode,
+    title,
+    body,
+    publishedAt: fromLocalInput(form.from) ?? publishedAt ?? Date.now(),
+    validUntil: fromLocalInput(form.until),
+  };
+}

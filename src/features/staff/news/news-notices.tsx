@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import { newsLanguages } from '../../../backend/makers/desk-news.ts';
+import styles from './news-desk.module.css';
+import { isUnsent, type NewsEditing } from './news-editing.ts';
+import { hasWords, isUneven } from './news-form.ts';
+
+type NewsNoticesProps = { editing: NewsEditing; isKept: boolean; failure: string | null };
+
+/** What to know of the announcement that is written: whether it is sent, and who else wrote. */
+export function NewsNotices({ editing, isKept, failure }: NewsNoticesProps) {
+  const t = useTranslations('desk.news');
+  const { form, standing, isMerged, conflicts } = editing;
+  const there = newsLanguages.filter((language) => hasWords(form, language));
+  const [only] = there;
+  return (
+    <div className={styles.notices}>
+      <p role="status">
+        {!isUnsent(editing) && t(standing === null ? 'nothingYet' : 'allSaved')}
+        {isUnsent(editing) && t(isKept ? 'kept' : 'notKept')}
+      </p>
+      {failure !== null && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {isMerged && <p role="status">{t(conflicts.length === 0 ? 'merged' : 'conflicting')}</p>}
+      {standing !== null && isUneven(standing) && <p>{t('uneven')}</p>}
+      {there.length === 1 && only !== undefined && <p>{t(`only.${only}`)}</p>}
+    </div>
+  );
+}

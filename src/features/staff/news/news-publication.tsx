@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { newsModes } from '../../../domain/text/news-text.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Question } from '../../../ui/form/question.tsx';
+import { DeskLine } from '../desk-field.tsx';
+import styles from './news-desk.module.css';
+import type { NewsEditing } from './news-editing.ts';
+import type { NewsFault } from './news-faults.ts';
+import { isNeverPublished, type NewsField } from './news-form.ts';
+import { useFaultWords } from './use-fault-words.ts';
+
+type NewsPublicationProps = {
+  editing: NewsEditing;
+  /** When it was or will be published; null for a draft. */
+  publishedAt: number | null;
+  faults: readonly NewsFault[];
+  isBusy: boolean;
+  isUnsent: boolean;
+  onChange: (field: NewsField, value: string) => void;
+  /** Whether nothing keeps it from being published; if something does, that is shown. */
+  isReady: () => boolean;
+  onSave: (isPublished: boolean) => void;
+  onWithdraw: () => Promise<void>;
+  onRemove: () => Promise<void>;
+  onDiscard: () => void;
+};
+
+/** How loud it is, from when and until when; and what is done with it. */
+export function NewsPublication(props: NewsPublicationProps) {
+  const { editing, publishedAt, faults, isBusy, isUnsent, onChange, isReady, onSave } = props;
+  const { onWithdraw, onRemove, onDiscard } = props;
+  const t = useTranslations('desk.news');
+  const answers = {
+    highest: () => onSave(true),
+    withdraw: onWithdraw,
+    remove: onRemove,
+    discard: onDiscard,
+  };
+  const [question, setQuestion] = useState<keyof typeof answers | null>(null);
+  const { form, standing } = editing;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const faultsOf = useFaultWords(faults);
+  const timeField = (field: 'from' | 'until') => (
+    <DeskLine
+      type="datetime-local"
+      name={field}
+      label={t(field)}
+      help={t(`${field}Help`)}
+      value={form[field]}
+      faults={faultsOf(field)}
+      onChange={({ target }) => onChange(field, target.value)}
+    />
+  );
+  return (
+    <section className={styles.publication} aria-label={t('publication')}>
+      <div className={styles.modes}>
+        <Choice
+          label={t('modeLabel')}
+          value={form.mode}
+          options={newsModes.map((value) => ({ value, words: t(`mode.${value}.name`) }))}
+          onChange={(mode) => onChange('mode', mode)}
+        />
+        <p className={styles.count}>{t(`mode.${form.mode}.text`)}</p>
+      </div>
+      <div className={styles.times}>
+        {timeField('from')}
+        {timeField('until')}
+        <p className={styles.count}>{t('zone', { zone })}</p>
+      </div>
+      <div className={styles.buttons}>
+        {publishedAt === null && (
+          <Button onClick={() => onSave(false)} aria-disabled={isBusy}>
+            {t('saveDraft')}
+          </Button>
+        )}
+        <Button
+          look="primary"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (form.mode !== 'HIGHEST') onSave(true);
+            else if (isReady()) setQuestion('highest');
+          }}
+        >
+          {t(publishedAt === null ? 'publish' : 'publishChanges')}
+        </Button>
+        {publishedAt !== null && (
+          <Button onClick={() => setQuestion('withdraw')} aria-disabled={isBusy}>
+            {t('withdraw')}
+          </Button>
+        )}
+        {standing !== null && isNeverPublished(standing) && (
+          <Button onClick={() => setQuestion('remove')} aria-disabled={isBusy}>
+            {t('remove')}
+          </Button>
+        )}
+        {isUnsent && <Button onClick={() => setQuestion('discard')}>{t('discard')}</Button>}
+        {publishedAt !== null && standing !== null && (
+          <Link href={`/news/${standing.group}`}>{t('look')}</Link>
+        )}
+      </div>
+      {question !== null && (
+        <Question
+          title={t(`question.${question}.title`)}
+          text={t(`question.${question}.text`)}
+          keep={t('question.keep')}
+          submit={t(`question.${question}.submit`)}
+          onKeep={() => setQuestion(null)}
+          onSubmit={() => {
+            setQuestion(null);
+            void answers[question]();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Accounts } from '../../../backend/accounts/accounts.ts';
+import { emptyNews, type NewsForm, withValue } from './news-form.ts';
+import { type NewsClaim, saveNewNews } from './save-new-news.ts';
+
+const form = withValue(withValue(emptyNews, 'de-DE.title', 'Neu'), 'de-DE.body', 'Text');
+const mended = withValue(form, 'de-DE.body', 'Mehr Text');
+
+type Sent = { group_id: number; version: string | null; texts: Record<string, object> };
+
+/** A desk that has announcements by number and loses the answers it is told to lose. */
+function makeDesk(standing: Record<number, object> = {}) {
+  const groups = { ...standing };
+  const desk = { groups, losesAnswers: false };
+  const answer = (number: number) => ({
+    group: number,
+    version: JSON.stringify(groups[number]),
+    updatedAt: '2040-06-10T08:00:00Z',
+    wishedAt: null,
+    removed: {},
+    languages: Object.fromEntries(
+      Object.entries(groups[number] ?? {}).map(([language, text]) => [
+        language,
+        {
+          ...(text as object),
+          mode: 'NORMAL',
+          publishedAt: null,
+          validUntil: null,
+          state: 'draft',
+        },
+      ]),
+    ),
+  });
+  const calls: Record<string, (sent: Sent) => unknown> = {
+    get_news_desk: () => ({
+      news: [],
+      removed: [],
+      nextGroup: Math.max(0, ...Object.keys(groups).map(Number)) + 1,
+    }),
+    get_news_group: ({ group_id: number }) => answer(number),
+    save_news: ({ group_id: number, version, texts }) => {
+      const stands = groups[number] === undefined ? null : JSON.stringify(groups[number]);
+      if (stands !== version && stands !== JSON.stringify(texts)) return null;
+      groups[number] = texts;
+      return answer(number);
+    },
+  };
+  const rpc = (name: string, sent: Sent) => {
+    const data = calls[name]?.(sent) ?? null;
+    const code = data === null ? 'PT409' : '';
+    const isLost = desk.losesAnswers && name === 'save_news';
+    const error = data === null || isLost ? { code, message: '', details: '' } : null;
+    return Promise.resolve({ data, error });
+  };
+  const accounts = { rest: { rpc } } as unknown as Pick<Accounts, 'rest'>;
+  let claim: NewsClaim | null = null;
+  const save = (written: NewsForm) =>
+    saveNewNews(accounts, {
+      form: written,
+      claim,
+      isPublished: false,
+      onClaim: (taken) => {
+        claim = taken;
+      },
+    });
+  return { desk, save };
+}
+
+test('a new announcement whose answer got lost is one announcement still, also when it was mended', async () => {
+  const { desk, save } = makeDesk({ 3: {} });
+  desk.losesAnswers = true;
+  await expect(save(form)).rejects.toThrow();
+  await expect(save(form)).rejects.toThrow();
+  desk.losesAnswers = false;
+  expect((await save(mended)).group).toBe(4);
+  expect(desk.groups).toEqual({ 3: {}, 4: { 'de-DE': mended.texts['de-DE'] } });
+});
+
+test('a number that somebody else took meanwhile is given up for another', async () => {
+  const { desk, save } = makeDesk();
+  desk.losesAnswers = true;
+  await expect(save(form)).rejects.toThrow();
+  desk.losesAnswers = false;
+  const theirs = { 'de-DE': { title: 'Ihres', body: 'Text' } };
+  desk.groups[1] = theirs;
+  expect((await save(form)).group).toBe(2);
+  expect(desk.groups[1]).toEqual(theirs);
+});

@@ -1,0 +1,42 @@
+import type { Accounts } from '../../../backend/accounts/accounts.ts';
+import type { NewsGroup } from '../../../backend/makers/desk-news.ts';
+import { failureOf } from '../../../backend/makers/failure.ts';
+import { getNewsDesk } from '../../../backend/makers/get-news-desk.ts';
+import { getNewsGroup } from '../../../backend/makers/get-news-group.ts';
+import { saveNews } from '../../../backend/makers/save-news.ts';
+import { hasTextsOf, type NewsForm, toSave } from './news-form.ts';
+
+/** The number a new announcement has taken, and all that was sent under it. */
+export type NewsClaim = { number: number; sent: readonly NewsForm[] };
+
+/**
+ * Saves a new announcement under the number it has taken, so that a try whose answer got lost makes
+ * no second one; a number that is somebody else’s by now is given up for another.
+ *
+ * @param wanted `onClaim` is called before anything is sent
+ * @throws as `saveNews`
+ */
+export async function saveNewNews(
+  accounts: Pick<Accounts, 'rest'>,
+  wanted: {
+    form: NewsForm;
+    claim: NewsClaim | null;
+    isPublished: boolean;
+    onClaim: (claim: NewsClaim) => void;
+  },
+): Promise<NewsGroup> {
+  const { form, claim, isPublished, onClaim } = wanted;
+  const group = claim?.number ?? (await getNewsDesk(accounts)).nextGroup;
+  const before = claim?.sent ?? [];
+  onClaim({ number: group, sent: [...before, form] });
+  try {
+    return await saveNews(accounts, toSave(form, { group, version: null, isPublished }));
+  } catch (error) {
+    if (failureOf(error) !== 'otherRevision') throw error;
+    const { version, ...standing } = await getNewsGroup(accounts, group);
+    if (before.some((sent) => hasTextsOf(sent, standing))) {
+      return saveNews(accounts, toSave(form, { group, version, isPublished }));
+    }
+    return saveNewNews(accounts, { ...wanted, claim: null });
+  }
+}

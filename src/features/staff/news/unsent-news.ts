@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { dropUnsent, keepUnsent, readUnsent } from '../../../device/desk-store.ts';
+import { type NewsForm, newsFormSchema } from './news-form.ts';
+import type { NewsClaim } from './save-new-news.ts';
+
+const schema = v.object({
+  version: v.nullable(v.string()),
+  base: newsFormSchema,
+  form: newsFormSchema,
+  claim: v.nullable(v.object({ number: v.number(), sent: v.array(newsFormSchema) })),
+});
+
+/**
+ * What somebody writes and has not sent: from which version, what it said, what they made of it, and
+ * for a new one the number it has taken.
+ */
+export type UnsentNews = {
+  version: string | null;
+  base: NewsForm;
+  form: NewsForm;
+  claim: NewsClaim | null;
+};
+
+const nameOf = (group: number | null) => `news.${group ?? 'new'}`;
+
+/** What this device keeps of an announcement, null for a new one. */
+export function readUnsentNews(userId: string, group: number | null): UnsentNews | null {
+  const kept = v.safeParse(schema, readUnsent(userId, nameOf(group)));
+  return kept.success ? kept.output : null;
+}
+
+/** Keeps it; tells whether the device took it. */
+export function keepUnsentNews(userId: string, group: number | null, unsent: UnsentNews): boolean {
+  return keepUnsent(userId, nameOf(group), unsent);
+}
+
+export function dropUnsentNews(userId: string, group: number | null) {
+  dropUnsent(userId, nameOf(group));
+}

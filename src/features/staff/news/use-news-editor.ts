@@ -1,0 +1,161 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { type NewsGroup, newsLanguages } from '../../../backend/makers/desk-news.ts';
+import { type Failure, failureOf } from '../../../backend/makers/failure.ts';
+import { getNewsGroup } from '../../../backend/makers/get-news-group.ts';
+import { removeNews } from '../../../backend/makers/remove-news.ts';
+import { saveNews } from '../../../backend/makers/save-news.ts';
+import { withdrawNews } from '../../../backend/makers/withdraw-news.ts';
+import { useSession } from '../../../backend/session.ts';
+import { useBackOnline } from '../../../device/use-back-online.ts';
+import { beginEditing, isUnsent, type NewsEditing, takeSaved, takeTheirs } from './news-editing.ts';
+import { type NewsField, toSave, withValue } from './news-form.ts';
+import { type NewsClaim, saveNewNews } from './save-new-news.ts';
+import { dropUnsentNews, keepUnsentNews, readUnsentNews } from './unsent-news.ts';
+
+export type NewsEditorState =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'ready'; editing: NewsEditing };
+
+/** How an attempt to change something on the server ended; null where another one is under way. */
+export type Outcome<Done> = Done | { failure: Failure } | null;
+
+/**
+ * The announcement that is written. What is typed is kept on the device with every change, and goes
+ * from there when the server has it.
+ *
+ * @param group its number, null for a new one; another one wants another component
+ */
+export function useNewsEditor(group: number | null) {
+  const accounts = useAccounts();
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const [editor, setEditor] = useState<NewsEditorState>({ state: 'loading' });
+  const [isBusy, setIsBusy] = useState(false);
+  const [isKept, setIsKept] = useState(true);
+  // Somebody may go on typing while the server is asked: what came last counts.
+  const latest = useRef<NewsEditing | null>(null);
+
+  function show(editing: NewsEditing) {
+    latest.current = editing;
+    setEditor({ state: 'ready', editing });
+  }
+
+  function keep(editing: NewsEditing) {
+    show(editing);
+    const { standing } = editing;
+    const number = standing?.group ?? group;
+    if (number !== group) dropUnsentNews(userId, group);
+    if (!isUnsent(editing)) dropUnsentNews(userId, number);
+    else {
+      const { base, form, claim } = editing;
+      const version = standing?.version ?? null;
+      setIsKept(keepUnsentNews(userId, number, { version, base, form, claim }));
+    }
+  }
+
+  function keepClaim(claim: NewsClaim) {
+    if (latest.current !== null) keep({ ...latest.current, claim });
+  }
+
+  function load(signal?: AbortSignal) {
+    const fetched = group === null ? Promise.resolve(null) : getNewsGroup(accounts, group, signal);
+    fetched.then(
+      (standing) => {
+        if (signal?.aborted !== true) show(beginEditing(standing, readUnsentNews(userId, group)));
+      },
+      (error: unknown) => {
+        if (signal?.aborted !== true) setEditor({ state: 'failed', failure: failureOf(error) });
+      },
+    );
+  }
+
+  const begin = useEffectEvent(load);
+  useEffect(() => {
+    const underway = new AbortController();
+    begin(underway.signal);
+    return () => underway.abort();
+  }, []);
+
+  async function ask<Done>(work: (sent: NewsEditing) => Promise<Done>): Promise<Outcome<Done>> {
+    const sent = latest.current;
+    if (sent === null || isBusy) return null;
+    setIsBusy(true);
+    try {
+      return await work(sent);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== 'otherRevision' || group === null) return { failure };
+      try {
+        keep(takeTheirs(latest.current ?? sent, await getNewsGroup(accounts, group)));
+        return { failure };
+      } catch (next) {
+        // Somebody has removed what this was to change: there is nothing to bring together.
+        return { failure: failureOf(next) === 'notThere' ? 'notThere' : failure };
+      }
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const send = (
+    work: (editing: NewsEditing) => Promise<NewsGroup>,
+    after: (now: NewsEditing, sent: NewsEditing, saved: NewsGroup) => NewsEditing,
+  ) =>
+    ask(async (sent) => {
+      const saved = await work(sent);
+      keep(after(latest.current ?? sent, sent, saved));
+      return { saved };
+    });
+
+  function reload() {
+    setEditor({ state: 'loading' });
+    load();
+  }
+  useBackOnline(editor.state === 'failed' && editor.failure === 'noConnection', reload);
+
+  return {
+    editor,
+    isBusy,
+    isKept,
+    reload,
+    change: (field: NewsField, value: string) => {
+      const editing = latest.current;
+      if (editing === null) return;
+      const conflicts = editing.conflicts.filter((conflict) => conflict.field !== field);
+      keep({ ...editing, form: withValue(editing.form, field, value), conflicts });
+    },
+    discard: () => keep(beginEditing(latest.current?.standing ?? null, null)),
+    save: (isPublished: boolean) =>
+      send(
+        ({ form, standing, claim }) => {
+          if (standing !== null) {
+            const { group: number, version } = standing;
+            return saveNews(accounts, toSave(form, { group: number, version, isPublished }));
+          }
+          return saveNewNews(accounts, { form, claim, isPublished, onClaim: keepClaim });
+        },
+        (now, sent, saved) => takeSaved({ ...now, base: sent.form }, saved),
+      ),
+    withdraw: () =>
+      send(
+        async ({ standing }) => {
+          if (standing === null) throw new Error('What was never saved cannot be withdrawn');
+          return withdrawNews(accounts, standing);
+        },
+        (now, _, saved) => takeSaved(now, saved),
+      ),
+    remove: () =>
+      ask(({ standing }) => {
+        if (standing === null) throw new Error('What was never saved cannot be removed');
+        return removeNews(accounts, standing);
+      }),
+  };
+}
+
+/** When an announcement was or will be published; null for a draft. */
+export function publicationOf(standing: NewsGroup | null): number | null {
+  const times = newsLanguages.flatMap((name) => standing?.languages[name]?.publishedAt ?? []);
+  return times.length === 0 ? null : Math.max(...times);
+}

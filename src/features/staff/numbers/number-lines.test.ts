@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { PuzzleNumbers } from '../../../backend/makers/get-puzzle-numbers.ts';
+import {
+  arrange,
+  countEnds,
+  fittingSpan,
+  readView,
+  solveRate,
+  sumOf,
+  viewAddress,
+} from './number-lines.ts';
+
+const today = '2040-06-13';
+
+function line(id: number, finished: number, solved: PuzzleNumbers['solved']): PuzzleNumbers {
+  const locale = id % 2 === 0 ? 'en' : 'de';
+  return {
+    id,
+    key: 'moon',
+    name: '1',
+    locale,
+    date: today,
+    year: 1969,
+    finished,
+    solved,
+    reports: 0,
+  };
+}
+
+const lines = [
+  line(1, 3, [3, 0, 0, 0]),
+  line(2, 40, [10, 10, 5, 5]),
+  line(3, 100, [5, 5, 5, 5]),
+  line(4, 0, [0, 0, 0, 0]),
+];
+
+test('rounds end with an attempt or unsolved, and few of them have no share', () => {
+  expect(lines.map(countEnds)).toEqual([
+    [3, 0, 0, 0, 0],
+    [10, 10, 5, 5, 10],
+    [5, 5, 5, 5, 80],
+    [0, 0, 0, 0, 0],
+  ]);
+  expect(lines.map(solveRate)).toEqual([null, 0.75, 0.2, null]);
+  expect(sumOf(lines)).toEqual({ finished: 143, solved: [18, 15, 10, 10] });
+});
+
+test('the hardest and the easiest come first, and what nobody can tell of last', () => {
+  const ids = (order: 'newest' | 'hardest' | 'easiest' | 'most') =>
+    arrange(lines, { locale: null, order }).map(({ id }) => id);
+  expect(ids('newest')).toEqual([1, 2, 3, 4]);
+  expect(ids('hardest')).toEqual([3, 2, 1, 4]);
+  expect(ids('easiest')).toEqual([2, 3, 1, 4]);
+  expect(ids('most')).toEqual([3, 2, 1, 4]);
+  expect(arrange(lines, { locale: 'en', order: 'newest' })).toHaveLength(2);
+});
+
+test('the address holds the view, and garbage in it is four weeks up to today', () => {
+  const usual = readView('?first=tomorrow&order=random&language=fr', today);
+  expect(usual).toEqual({
+    span: { first: '2040-05-17', last: today },
+    locale: null,
+    order: 'newest',
+  });
+  const asked = { span: { first: '2040-01-01', last: '2040-02-01' }, locale: 'de', order: 'most' };
+  const address = viewAddress(asked as typeof usual);
+  expect(address).toBe(
+    '/dashboard/numbers?first=2040-01-01&last=2040-02-01&language=de&order=most',
+  );
+  expect(readView(address.slice(address.indexOf('?')), today)).toEqual(asked);
+});
+
+test('days in the wrong order are turned, and more than the server tells of are cut', () => {
+  expect(fittingSpan('2040-02-01', '2040-01-01')).toEqual({
+    first: '2040-01-01',
+    last: '2040-02-01',
+  });
+  expect(fittingSpan('2000-01-01', '2040-12-31')).toEqual({
+    first: '2039-11-28',
+    last: '2040-12-31',
+  });
+});

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import type { Accounts } from '../../../backend/accounts/accounts.ts';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { useSession } from '../../../backend/session.ts';
+
+/** Who looks here, and their data client: nothing is asked for who signs in after them. */
+export function useOwnAccounts(): { userId: string; accounts: Pick<Accounts, 'rest'> } {
+  const { restOf } = useAccounts();
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const accounts = useMemo(() => ({ rest: restOf(userId) }), [restOf, userId]);
+  return { userId, accounts };
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import { drawings } from '../../../../ui/icons/drawings.ts';
+import { Icon } from '../../../../ui/icons/icon.tsx';
+import { fieldId, useEditor, useFieldValue } from './editor-context.ts';
+import styles from './editor-field.module.css';
+
+type EditorSelectProps = {
+  path: string;
+  label: string;
+  options: readonly { value: string | number; words: string }[];
+};
+
+/** A field of a draft that has one of a few values, or none yet. */
+export function EditorSelect({ path, label, options }: EditorSelectProps) {
+  const t = useTranslations('editor');
+  const { desk, isReadOnly } = useEditor();
+  const value = useFieldValue(path);
+  const id = fieldId(path);
+  const isKnown = value === '' || options.some((option) => String(option.value) === value);
+  return (
+    <div className={styles.field}>
+      <div className={styles.line}>
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <span className={styles.select}>
+        <select
+          id={id}
+          className={styles.input}
+          value={value}
+          disabled={isReadOnly}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => String(option.value) === target.value);
+            desk.act({ type: 'edited', path, value: chosen?.value, at: Date.now() });
+          }}
+        >
+          <option value="">{t('unchosen')}</option>
+          {!isKnown && <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.words}
+            </option>
+          ))}
+        </select>
+        <Icon drawing={drawings.unfold} />
+      </span>
+    </div>
+  );
+}

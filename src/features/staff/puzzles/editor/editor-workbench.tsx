@@ -1,0 +1,103 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
+import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
+import type { DraftDesk } from '../session/draft-desk.ts';
+import { isOpen } from './is-open.ts';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorConflicts } from '../session/editor-conflicts.tsx';
+import { EditorContext, useDesk } from './editor-context.ts';
+import { EditorForm } from './editor-form.tsx';
+import type { ShortcutName } from './editor-shortcuts.ts';
+import { LaterDialog } from '../session/editor-later.tsx';
+import { EditorLeftover } from '../session/editor-leftover.tsx';
+import { EditorSide } from './editor-side.tsx';
+import { RemovedNote } from '../session/editor-state.tsx';
+import { TakenUpNote } from '../session/editor-status.tsx';
+import styles from './editor.module.css';
+import { FieldArrival } from './field-arrival.tsx';
+import { useDeskWatch } from '../session/use-desk-watch.ts';
+import type { Leftover } from '../session/open-draft-desk.ts';
+import { useEditorActs } from './use-editor-acts.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+
+type EditorWorkbenchProps = {
+  desk: DraftDesk;
+  leftover: Leftover | null;
+  locale: Locale;
+  /** Opens the draft anew, with what was left of it. */
+  onReopen: () => void;
+};
+
+/** Everything that somebody works on a draft with. */
+export function EditorWorkbench({ desk, leftover, locale, onReopen }: EditorWorkbenchProps) {
+  const t = useTranslations('editor');
+  const { draft, session } = useDesk(desk);
+  const isReadOnly = !isOpen(draft);
+  const [language, setLanguage] = useState(locale);
+  const [isPair, setIsPair] = useState(true);
+  const [dialog, setDialog] = useState<'keys' | 'history' | null>(null);
+  const preflight = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const editor = useMemo(() => ({ desk, isReadOnly }), [desk, isReadOnly]);
+  const acts = useEditorActs(desk, { language, onLanguage: setLanguage, isPair });
+  useDeskWatch(desk);
+
+  const press: Record<ShortcutName, () => void> = {
+    save: () => void desk.saveByHand(),
+    undo: () => acts.back('undone'),
+    redo: () => acts.back('redone'),
+    nextHint: () => acts.stepHint(1),
+    previousHint: () => acts.stepHint(-1),
+    moveUp: () => acts.move(-1),
+    moveDown: () => acts.move(1),
+    otherLanguage: acts.crossOver,
+    preflight: () => preflight.current?.focus(),
+    preview: () => preview.current?.focus(),
+    shortcuts: () => setDialog('keys'),
+  };
+  useEditorKeys((name) => press[name]());
+
+  return (
+    <EditorContext value={editor}>
+      <FieldArrival onGo={acts.go} />
+      <MakerScreen
+        room="creator"
+        section="creatorEdit"
+        title={t('title', { year: session.content.year?.toString() ?? '????', key: draft.key })}
+      >
+        <EditorBar desk={desk} isReadOnly={isReadOnly} onBack={acts.back} onOpen={setDialog} />
+        {draft.removedAt !== null && (
+          <RemovedNote
+            desk={desk}
+            // What came too late for the removed draft is in time again.
+            onRestored={() => leftover !== null && onReopen()}
+          />
+        )}
+        {draft.published !== null && <p className={styles.removed}>{t('published')}</p>}
+        {leftover !== null && <EditorLeftover leftover={leftover} />}
+        <TakenUpNote desk={desk} />
+        <EditorConflicts desk={desk} onGo={acts.go} />
+        <div className={styles.workbench}>
+          <EditorForm
+            language={language}
+            onLanguage={setLanguage}
+            isPair={isPair}
+            onPair={setIsPair}
+          />
+          <EditorSide
+            desk={desk}
+            isReadOnly={isReadOnly}
+            locale={locale}
+            onGo={acts.go}
+            preflightRef={preflight}
+            previewRef={preview}
+          />
+        </div>
+        {dialog !== null && (
+          <LaterDialog name={dialog} desk={desk} onClose={() => setDialog(null)} />
+        )}
+      </MakerScreen>
+    </EditorContext>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from 'use-intl';
+import { copyTip } from '../../../../../domain/draft/copy-tip.ts';
+import { REGIONS } from '../../../../../domain/puzzle/check/authored-puzzle.ts';
+import { type Locale, tipTypes } from '../../../../../domain/puzzle/puzzle.ts';
+import { useEditor } from '../editor-context.ts';
+import { EditorField } from '../editor-field.tsx';
+import { EditorMedia } from './editor-media.tsx';
+import { EditorSelect } from '../editor-select.tsx';
+import styles from '../editor.module.css';
+import { HintMoves } from './hint-moves.tsx';
+
+type EditorHintTextProps = { index: number; locale: Locale; isPair: boolean };
+
+/** One hint in one language. */
+export function EditorHintText({ index, locale, isPair }: EditorHintTextProps) {
+  const t = useTranslations('editor');
+  const words = useTranslations('preflight');
+  const kinds = useTranslations('play.kind');
+  const { isReadOnly } = useEditor();
+  const path = `${locale}.tips[${index}]`;
+  return (
+    <fieldset className={styles.language} data-language={locale}>
+      <legend className={styles.legend}>{words(`language.${locale}`)}</legend>
+      <EditorField
+        path={`${path}.text`}
+        label={words('field.text')}
+        limit={240}
+        rows={4}
+        lang={locale}
+      />
+      <div className={styles.row}>
+        <EditorSelect
+          path={`${path}.type`}
+          label={words('field.type')}
+          options={tipTypes.map((value) => ({ value, words: kinds(value) }))}
+        />
+        <EditorSelect
+          path={`${path}.region`}
+          label={words('field.region')}
+          options={REGIONS.map((value) => ({ value, words: t(`region.${value}`) }))}
+        />
+      </div>
+      <EditorField path={`${path}.title`} label={words('field.title')} limit={200} lang={locale} />
+      <EditorField path={`${path}.link`} label={words('field.link')} kind="url" />
+      <EditorField path={`${path}.source.address`} label={words('field.address')} kind="url" />
+      <EditorField
+        path={`${path}.source.quote`}
+        label={words('field.quote')}
+        limit={600}
+        rows={2}
+        lang=""
+      />
+      <EditorMedia index={index} locale={locale} />
+      {!isReadOnly && (
+        <div className={styles.tools}>
+          <CopyButton index={index} locale={locale} />
+          {!isPair && <HintMoves index={index} locales={[locale]} />}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Takes over what both languages mostly have in common. */
+function CopyButton({ index, locale }: { index: number; locale: Locale }) {
+  const t = useTranslations('editor');
+  const { desk } = useEditor();
+  const from = locale === 'de' ? 'en' : 'de';
+  return (
+    <button
+      type="button"
+      className={styles.textButton}
+      title={t('copyAbout')}
+      onClick={() => {
+        const content = copyTip(desk.state.session.content, index, from);
+        desk.act({ type: 'replaced', content });
+      }}
+    >
+      {t(`copyFrom.${from}`)}
+    </button>
+  );
+}

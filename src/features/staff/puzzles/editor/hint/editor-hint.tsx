@@ -1,0 +1,42 @@
+import { memo, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { LOCALES } from '../../../../../domain/puzzle/check/authored-puzzle.ts';
+import { useEditor } from '../editor-context.ts';
+import { EditorHintText } from './editor-hint-text.tsx';
+import styles from '../editor.module.css';
+import { HintMoves } from './hint-moves.tsx';
+
+/** The first hint is the hardest, the last one gives the most. */
+const ends: Readonly<Partial<Record<number, 'first' | 'last'>>> = { 0: 'first', 3: 'last' };
+
+type EditorHintProps = {
+  /** Which of the four, counted from 0. */
+  index: number;
+  /** Whether a hint moves in both languages at once. */
+  isPair: boolean;
+};
+
+/** One of the four hints, in both languages. */
+export const EditorHint = memo(function EditorHint({ index, isPair }: EditorHintProps) {
+  const t = useTranslations('editor');
+  const { isReadOnly } = useEditor();
+  const heading = useId();
+  return (
+    <section className={styles.hint} aria-labelledby={heading} data-hint={index}>
+      <header className={styles.hintHead}>
+        <h2 id={heading} className={styles.hintTitle} tabIndex={-1}>
+          {t('hint', { number: index + 1 })}
+          {ends[index] !== undefined && (
+            <span className={styles.soft}> · {t(`ends.${ends[index]}`)}</span>
+          )}
+        </h2>
+        {!isReadOnly && isPair && <HintMoves index={index} locales={LOCALES} />}
+      </header>
+      <div className={styles.pair}>
+        {LOCALES.map((locale) => (
+          <EditorHintText key={locale} index={index} locale={locale} isPair={isPair} />
+        ))}
+      </div>
+    </section>
+  );
+});

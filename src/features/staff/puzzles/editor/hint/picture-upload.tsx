@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAccounts } from '../../../../../backend/accounts/use-accounts.ts';
+import { useBackend } from '../../../../../backend/backend-context.tsx';
+import { NoConnectionError, ServerError } from '../../../../../backend/errors.ts';
+import { LARGEST_PICTURE, uploadImage } from '../../../../../backend/makers/upload-image.ts';
+import { putPicture } from '../../../../../domain/draft/put-picture.ts';
+import type { Locale } from '../../../../../domain/puzzle/puzzle.ts';
+import { useNotify } from '../../../../../ui/dialog/notify.ts';
+import { useEditor } from '../editor-context.ts';
+import styles from '../editor.module.css';
+import { followHint } from '../../preview/followed-hint.ts';
+import { isOpen } from '../is-open.ts';
+
+/** Why a picture was not taken, by the name of its message; the codes are the gateway’s. */
+const reasons = {
+  too_large: 'tooLarge',
+  image_too_many_pixels: 'tooLarge',
+  image_type_unknown: 'type',
+  image_animated: 'animated',
+  image_unreadable: 'unreadable',
+  images_today_full: 'today',
+  images_full: 'full',
+  busy: 'busy',
+  over_request_rate_limit: 'busy',
+  not_available: 'missing',
+  not_signed_in: 'denied',
+  not_allowed: 'denied',
+} as const satisfies Readonly<Record<string, string>>;
+
+type Reason = (typeof reasons)[keyof typeof reasons] | 'noConnection' | 'unknown';
+type Upload =
+  | { state: 'idle' | 'busy' }
+  | { state: 'done'; hint: number }
+  | { state: 'failed'; reason: Reason };
+
+/** Takes a picture from the device for a hint. */
+export function PictureUpload({ index, locale }: { index: number; locale: Locale }) {
+  const t = useTranslations('editor.upload');
+  const { desk } = useEditor();
+  const { auth } = useAccounts();
+  const { backendUrl } = useBackend();
+  const notify = useNotify();
+  const id = useId();
+  const [upload, setUpload] = useState<Upload>({ state: 'idle' });
+
+  async function take(picture: File) {
+    if (picture.size > LARGEST_PICTURE) {
+      setUpload({ state: 'failed', reason: 'tooLarge' });
+      return;
+    }
+    setUpload({ state: 'busy' });
+    // Hints may be moved while the picture is on its way.
+    const hint = followHint(desk, index, locale);
+    try {
+      const { address } = await uploadImage({ backendUrl, auth }, picture);
+      // This field goes with the others once a draft cannot be written in any more.
+      if (!isOpen(desk.state.draft)) return notify({ text: t('closed'), kind: 'warning' });
+      const content = putPicture(desk.state.session.content, hint.index(), locale, address);
+      desk.act({ type: 'replaced', content });
+      setUpload({ state: 'done', hint: hint.index() });
+    } catch (error) {
+      setUpload({ state: 'failed', reason: reasonOf(error) });
+    } finally {
+      hint.stop();
+    }
+  }
+
+  return (
+    <div className={styles.upload} aria-busy={upload.state === 'busy'}>
+      <label htmlFor={id}>{t('choose')}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-describedby={`${id}-about`}
+        onChange={({ target }) => {
+          const picture = target.files?.[0];
+          target.value = '';
+          if (picture !== undefined && upload.state !== 'busy') void take(picture);
+        }}
+      />
+      <p id={`${id}-about`} className={styles.soft}>
+        {t('about')}
+      </p>
+      <p role="status" className={styles.uploadState}>
+        {upload.state === 'busy' && t('busy')}
+        {upload.state === 'done' && upload.hint === index && t('done')}
+        {upload.state === 'done' &&
+          upload.hint !== index &&
+          t('doneElsewhere', { number: upload.hint + 1 })}
+        {upload.state === 'failed' && t(`failed.${upload.reason}`)}
+      </p>
+    </div>
+  );
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof NoConnectionError) return 'noConnection';
+  if (!(error instanceof ServerError)) return 'unknown';
+  const known = Object.entries(reasons).find(([code]) => code === error.code);
+  return known?.[1] ?? 'unknown';
+}

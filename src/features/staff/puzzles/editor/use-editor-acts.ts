@@ -1,0 +1,62 @@
+import { useCallback } from 'react';
+import { flushSync } from 'react-dom';
+import { LOCALES } from '../../../../domain/puzzle/check/authored-puzzle.ts';
+import { HINTS } from '../../../../domain/draft/draft-shape.ts';
+import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
+import type { DraftDesk } from '../session/draft-desk.ts';
+import { isOpen } from './is-open.ts';
+import { fieldInOther, focusedPlace, focusField, goToField, languageOf } from './go-to-field.ts';
+import { moveHint } from './hint/move-hint.ts';
+
+type Sight = {
+  /** The language in sight where there is room for one only. */
+  language: Locale;
+  onLanguage: (language: Locale) => void;
+  isPair: boolean;
+};
+
+/** What can be done in the editor from anywhere: going, undoing, moving. */
+export function useEditorActs(desk: DraftDesk, { language, onLanguage, isPair }: Sight) {
+  const go = useCallback(
+    (path: string) => {
+      const own = languageOf(path);
+      // A language that is not in sight cannot take the focus.
+      if (own !== null) flushSync(() => onLanguage(own));
+      goToField(path);
+    },
+    [onLanguage],
+  );
+
+  const back = useCallback(
+    (type: 'undone' | 'redone') => {
+      const { past, future } = desk.state.session;
+      const path = (type === 'undone' ? past : future).at(-1)?.path ?? '';
+      desk.act({ type });
+      if (path !== '') go(path);
+    },
+    [desk, go],
+  );
+
+  function stepHint(by: 1 | -1) {
+    const { hint, locale } = focusedPlace();
+    const next = hint === null ? 0 : Math.min(Math.max(hint + by, 0), HINTS - 1);
+    go(`${locale ?? language}.tips[${next}].text`);
+  }
+
+  function move(by: 1 | -1) {
+    const { hint, locale } = focusedPlace();
+    if (hint === null || !isOpen(desk.state.draft)) return;
+    const to = hint + by;
+    const locales = isPair ? LOCALES : [locale ?? language];
+    if (to >= 0 && to < HINTS) moveHint(desk, { from: hint, to, locales });
+  }
+
+  function crossOver() {
+    const other = fieldInOther();
+    if (other === null) return onLanguage(language === 'de' ? 'en' : 'de');
+    flushSync(() => onLanguage(other.locale));
+    return focusField(document.getElementById(other.id));
+  }
+
+  return { go, back, stepHint, move, crossOver };
+}

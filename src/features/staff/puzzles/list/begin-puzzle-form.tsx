@@ -1,0 +1,77 @@
+import { useTranslations } from 'use-intl';
+import { useLocation, useSearch } from 'wouter';
+import { LONGEST_KEY, proposedKey } from '../../../../domain/draft/proposed-key.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { useBegunPuzzle } from './use-begun-puzzle.ts';
+import { useCreateDraft } from './use-create-draft.ts';
+
+/** Begins a puzzle with nothing but what happened, when, and for which day it is meant. */
+export function BeginPuzzleForm() {
+  const t = useTranslations('editor.new');
+  const words = useTranslations('preflight.field');
+  const [, navigate] = useLocation();
+  const day = new URLSearchParams(useSearch()).get('day') ?? '';
+  const { begun, write, forget } = useBegunPuzzle();
+  const { event, year, ownKey } = begun;
+  const create = useCreateDraft();
+  const yearNumber = year === '' ? null : Number(year);
+  const key = ownKey ?? proposedKey(event, yearNumber);
+
+  return (
+    <Form
+      onSubmit={async (values) => {
+        const made = await create({
+          key,
+          event,
+          year: yearNumber,
+          day: values['day'] ?? '',
+        });
+        if (made.freeKey !== null) write({ ownKey: made.freeKey });
+        if (made.errors === null) {
+          forget();
+          navigate(`/creator/edit/${key}`);
+        }
+        return made.errors;
+      }}
+    >
+      <TextField
+        name="event"
+        label={t('event')}
+        help={t('eventAbout')}
+        value={event}
+        autoComplete="off"
+        onChange={({ target }) => write({ event: target.value })}
+      />
+      <TextField
+        name="year"
+        label={words('year')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={year}
+        onChange={({ target }) => {
+          if (/^\d{0,4}$/.test(target.value)) write({ year: target.value });
+        }}
+      />
+      <TextField
+        name="key"
+        label={t('key')}
+        help={t('keyAbout')}
+        value={key}
+        maxLength={LONGEST_KEY}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => write({ ownKey: target.value === '' ? null : target.value })}
+      />
+      <TextField
+        name="day"
+        type="date"
+        label={t('day')}
+        help={t('dayAbout')}
+        defaultValue={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ''}
+      />
+      <SubmitButton>{t('submit')}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { notePlace } from '../../../../device/list-place.ts';
+import { useLocalTime } from '../../../../ui/use-local-time.ts';
+import type { ListLine } from './draft-list-filter.ts';
+import styles from './draft-list.module.css';
+
+/** One line of the list: the answer, how it begins, how far it is, its day, and its last change. */
+export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLine }) {
+  const t = useTranslations('creator.list');
+  const format = useFormatter();
+  const localTime = useLocalTime();
+  const { key, year, hint, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy, name } = line;
+  const noteOpened = () => notePlace({ top: window.scrollY, opened: key });
+  const isPublished = name !== undefined;
+  const language = (locale: 'de' | 'en', isThere: boolean) => (
+    <abbr className={styles.language} data-there={isThere} title={t(`languages.${locale}`)}>
+      {t(`short.${locale}`)}
+      {!isThere && <span className="visually-hidden"> {t('missing')}</span>}
+    </abbr>
+  );
+  return (
+    <li className={styles.row}>
+      <span className={styles.year}>{year ?? t('yearless')}</span>
+      <span className={styles.words}>
+        <Link
+          href={`/creator/edit/${key}`}
+          className={styles.hint}
+          data-draft-row={key}
+          onClick={noteOpened}
+        >
+          {hint ?? t('hintless')}
+        </Link>
+        <span className={styles.key}>
+          {key}
+          {isPublished && ` · ${name === null ? t('custom') : t('number', { name })}`}
+        </span>
+      </span>
+      <span className={styles.languages}>
+        {language('de', hasDe)} {language('en', hasEn)}
+      </span>
+      <span className={styles.state} data-ready={isReady}>
+        {t(isPublished ? 'published' : isReady ? 'ready' : 'unready')}
+      </span>
+      <span className={styles.planned}>
+        {plannedFor === null ? (
+          t('dayless')
+        ) : (
+          <time dateTime={plannedFor}>
+            {format.dateTime(new Date(`${plannedFor}T12:00:00Z`), {
+              dateStyle: 'medium',
+              timeZone: 'UTC',
+            })}
+          </time>
+        )}
+      </span>
+      <span className={styles.changed}>
+        {updatedAt === null ? (
+          !isPublished && t('untouched')
+        ) : (
+          <>
+            <time dateTime={updatedAt}>{localTime(updatedAt, 'day')}</time>
+            {updatedBy !== null && ` · ${updatedBy}`}
+          </>
+        )}
+      </span>
+      <Link
+        href={`/creator/preview/${key}`}
+        className={styles.preview}
+        aria-label={t('previewOf', { key })}
+        onClick={noteOpened}
+      >
+        {t('preview')}
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
+import { type Standing, STANDINGS } from '../../../../domain/draft/sample-attempts.ts';
+import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { Choice } from '../../../../ui/form/choice.tsx';
+import styles from './draft-preview.module.css';
+import { type PreviewWidth, PreviewRoom } from './preview-room.tsx';
+import { useSettled } from '../editor/use-settled.ts';
+
+/** How long nobody may type before the game follows, in milliseconds. */
+const PAUSE = 250;
+
+const WIDTHS = ['narrow', 'wide'] as const satisfies PreviewWidth[];
+
+type DraftPreviewProps = { content: DraftContent; locale: Locale };
+
+/**
+ * A draft as players will have it: the game itself, in the words of its language. It takes the keys
+ * of a physical keyboard only while the focus is in it, and stores nothing.
+ */
+export function DraftPreview({ content, locale }: DraftPreviewProps) {
+  const t = useTranslations('creator.preview');
+  const [start, setStart] = useState<Start>({ standing: 'first', times: 0 });
+  const [width, setWidth] = useState<PreviewWidth>('narrow');
+  const settled = useSettled(content, PAUSE);
+  const begin = (standing: Standing) => setStart({ standing, times: start.times + 1 });
+  return (
+    <section className={styles.preview} aria-label={t('title')}>
+      <div className={styles.tools}>
+        <div className={styles.standings} role="group" aria-label={t('goTo')}>
+          {STANDINGS.map((standing) => (
+            <button
+              key={standing}
+              type="button"
+              className={styles.standing}
+              aria-pressed={start.standing === standing}
+              onClick={() => begin(standing)}
+            >
+              {t(`standing.${standing}`)}
+            </button>
+          ))}
+        </div>
+        <Button look="quiet" onClick={() => begin(start.standing)}>
+          {t('again')}
+        </Button>
+        <Choice
+          label={t('width')}
+          value={width}
+          options={WIDTHS.map((value) => ({ value, words: t(`widths.${value}`) }))}
+          onChange={setWidth}
+        />
+      </div>
+      <PreviewRoom content={settled} locale={locale} start={start} width={width} />
+    </section>
+  );
+}
+
+/** How a game begins, and how often one has begun. */
+export type Start = { standing: Standing; times: number };

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { openSession } from '../../../../domain/draft/draft-session.ts';
+import { putPicture } from '../../../../domain/draft/put-picture.ts';
+import { DraftDesk } from '../session/draft-desk.ts';
+import { followHint } from './followed-hint.ts';
+
+const draft = {
+  key: 'moon-landing',
+  revision: 1,
+  content: { year: 1969, de: { tips: [{ text: 'a' }, { text: 'b' }, { text: 'c' }] } },
+  isReady: false,
+  plannedFor: null,
+  updatedAt: null,
+  updatedBy: null,
+  removedAt: null,
+  published: null,
+};
+
+const openDesk = () =>
+  new DraftDesk(draft, openSession(draft), {
+    load: async () => draft,
+    save: () => new Promise(() => undefined),
+    keep: () => true,
+  });
+
+test('a picture under way goes to its hint, wherever that is moved and whatever is written', () => {
+  const desk = openDesk();
+  const hint = followHint(desk, 0, 'de');
+  desk.act({ type: 'moved', move: { from: 0, to: 2, locales: ['de', 'en'] } });
+  desk.act({ type: 'edited', path: 'de.tips[2].text', value: 'a and more', at: 0 });
+  desk.act({ type: 'edited', path: 'de.tips[0].text', value: 'a', at: 0 });
+  desk.act({ type: 'moved', move: { from: 1, to: 2, locales: ['de', 'en'] } });
+  const { de } = putPicture(desk.state.session.content, hint.index(), 'de', '/images/x.webp');
+  expect(de?.tips?.map(({ text, image }) => [text, image])).toEqual([
+    ['a', undefined],
+    ['a and more', '/images/x.webp'],
+    ['c', undefined],
+    [undefined, undefined],
+  ]);
+  desk.leave();
+});
+
+test('a hint that is taken back goes back, and one nobody follows stays', () => {
+  const desk = openDesk();
+  const [hint, other] = [followHint(desk, 1, 'de'), followHint(desk, 1, 'de')];
+  other.stop();
+  desk.act({ type: 'moved', move: { from: 1, to: 0, locales: ['de'] } });
+  expect([hint.index(), other.index()]).toEqual([0, 1]);
+  desk.act({ type: 'undone' });
+  expect(hint.index()).toBe(1);
+  desk.leave();
+});

@@ -1,0 +1,17 @@
+import { createContext, type ReactNode } from 'react';
+import type { Attempts } from '../../../../domain/round/attempts.ts';
+import type { Puzzle } from '../../../../domain/puzzle/puzzle.ts';
+import type { Loaded } from '../../../../ui/use-loaded.ts';
+
+export type PreviewGameProps = {
+  puzzle: Puzzle;
+  title: string;
+  attempts: Attempts;
+  onAttempts: (attempts: Attempts) => void;
+  room: HTMLElement;
+};
+
+/** What draws the game that drafts are tried in: the app brings the one that players get. */
+export const PreviewGame = createContext<
+  Loaded<{ renderPreview: (props: PreviewGameProps) => ReactNode }>
+>({ state: 'loading' });

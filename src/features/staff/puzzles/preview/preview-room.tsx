@@ -1,0 +1,58 @@
+import { useCallback, useState } from 'react';
+import { IntlProvider, useTranslations } from 'use-intl';
+import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
+import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
+import { loadCatalogue } from '../../../../i18n/catalogues.ts';
+import { useLoaded } from '../../../../ui/use-loaded.ts';
+import { DraftGame } from './draft-game.tsx';
+import type { Start } from './draft-preview.tsx';
+import styles from './draft-preview.module.css';
+
+/** As wide as a telephone, or as there is room. */
+export type PreviewWidth = 'narrow' | 'wide';
+
+type PreviewRoomProps = {
+  content: DraftContent;
+  locale: Locale;
+  start: Start;
+  width: PreviewWidth;
+};
+
+/** Where the game of a draft stands, in its language’s words whatever the page’s are. */
+export function PreviewRoom({ content, locale, start, width }: PreviewRoomProps) {
+  const t = useTranslations();
+  const [room, setRoom] = useState<HTMLElement | null>(null);
+  const words = useLoaded(useCallback(() => loadWords(locale), [locale]));
+  return (
+    <div
+      ref={setRoom}
+      className={styles.room}
+      data-width={width}
+      lang={locale}
+      tabIndex={-1}
+      // Keys under the mouse take no focus, and without it a keyboard would play on elsewhere.
+      onPointerDown={(event) => {
+        const { currentTarget } = event;
+        if (!currentTarget.contains(document.activeElement)) {
+          currentTarget.focus({ preventScroll: true });
+        }
+      }}
+    >
+      {words.state === 'failed' && <p className={styles.note}>{t('screen.failedText')}</p>}
+      {words.state === 'ready' && words.value.locale === locale && room !== null && (
+        <IntlProvider locale={locale} messages={words.value.messages} timeZone="UTC">
+          <DraftGame content={content} locale={locale} start={start} room={room} />
+        </IntlProvider>
+      )}
+    </div>
+  );
+}
+
+async function loadWords(locale: Locale) {
+  const [main, result, creator] = await Promise.all([
+    loadCatalogue('main', locale),
+    loadCatalogue('result', locale),
+    loadCatalogue('creator', locale),
+  ]);
+  return { locale, messages: { ...main, ...result, ...creator } };
+}

@@ -1,0 +1,123 @@
+import { useCallback, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useLocation, useSearch } from 'wouter';
+import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
+import type { Draft } from '../../../../backend/makers/draft-schema.ts';
+import { failureOf, type Failure } from '../../../../backend/makers/failure.ts';
+import { getDraft } from '../../../../backend/makers/get-draft.ts';
+import { useBackOnline } from '../../../../device/use-back-online.ts';
+import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { ButtonLink } from '../../../../ui/form/button-link.tsx';
+import { Choice } from '../../../../ui/form/choice.tsx';
+import { drawings } from '../../../../ui/icons/drawings.ts';
+import { lateDrawings } from '../../../../ui/icons/late-drawings.ts';
+import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
+import { Trouble } from '../../../../ui/trouble.tsx';
+import { useLoaded } from '../../../../ui/use-loaded.ts';
+import { isOpen } from '../editor/is-open.ts';
+import { DraftPreview } from './draft-preview.tsx';
+import { Preflight } from './preflight.tsx';
+import styles from './preview-screen.module.css';
+import { PublishPanel } from '../publish/publish-panel.tsx';
+import { useHeldWork } from '../session/use-held-work.ts';
+
+const ROOT = '/creator/preview/';
+const LOCALES = ['de', 'en'] as const satisfies Locale[];
+
+/** `wasHeld`: whether words were unsaved when the draft was asked for, which it may lack then. */
+type Found = { draft: Draft; wasHeld: boolean } | { failure: Failure };
+
+/** A draft as the server has it, to be played with all the room there is. */
+export function PreviewScreen() {
+  const [path] = useLocation();
+  const key = decodeURIComponent(path.slice(ROOT.length));
+  return <PreviewOf key={key} draftKey={key} />;
+}
+
+function PreviewOf({ draftKey }: { draftKey: string }) {
+  const t = useTranslations();
+  const accounts = useAccounts();
+  const isHeld = useHeldWork(draftKey);
+  const [asked, setAsked] = useState({ key: draftKey });
+  const load = useCallback(async (): Promise<Found> => {
+    try {
+      return { draft: await getDraft(accounts, asked.key), wasHeld: isHeld };
+    } catch (error) {
+      return { failure: failureOf(error) };
+    }
+  }, [accounts, asked, isHeld]);
+  const found = useLoaded(load);
+  const failure = found.state === 'ready' && 'failure' in found.value ? found.value.failure : null;
+  const reload = () => setAsked({ key: draftKey });
+  useBackOnline(failure === 'noConnection', reload);
+  return (
+    <MakerScreen
+      room="creator"
+      section="creatorPreview"
+      actions={
+        <ButtonLink href={`/creator/edit/${draftKey}`}>
+          {t('makers.sections.creatorEdit')}
+        </ButtonLink>
+      }
+    >
+      {found.state === 'loading' && <p role="status">{t('screen.loading')}</p>}
+      {failure !== null && (
+        <Trouble
+          drawing={failure === 'noConnection' ? drawings.offline : lateDrawings.creator}
+          title={t('creator.preview.failed')}
+          text={t(`makers.failure.${failure}`)}
+        >
+          <Button look="primary" onClick={reload}>
+            {t('screen.retry')}
+          </Button>
+        </Trouble>
+      )}
+      {found.state === 'ready' && 'draft' in found.value && (
+        <Whole
+          draft={found.value.draft}
+          isSaved={!isHeld && !found.value.wasHeld}
+          onChanged={reload}
+        />
+      )}
+    </MakerScreen>
+  );
+}
+
+type WholeProps = { draft: Draft; isSaved: boolean; onChanged: () => void };
+
+function Whole({ draft, isSaved, onChanged }: WholeProps) {
+  const t = useTranslations('creator.preview');
+  const own = useLocale();
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('language');
+  const locale = LOCALES.find((known) => known === asked) ?? own;
+  const goTo = (path: string) =>
+    navigate(`/creator/edit/${draft.key}?at=${encodeURIComponent(path)}`);
+  return (
+    <div className={styles.columns}>
+      <div>
+        <DraftPreview key={locale} content={draft.content} locale={locale} />
+      </div>
+      <section className={styles.side} aria-label={t('about')}>
+        <p className={styles.key}>{draft.key}</p>
+        <Choice
+          label={t('language')}
+          value={locale}
+          options={LOCALES.map((value) => ({ value, words: t(`languages.${value}`) }))}
+          onChange={(value) => navigate(`${ROOT}${draft.key}?language=${value}`, { replace: true })}
+        />
+        <p role="status">{isOpen(draft) && !isSaved && t('unsaved')}</p>
+        {isOpen(draft) && !isSaved && (
+          <ButtonLink href={`/creator/edit/${draft.key}`}>{t('goOn')}</ButtonLink>
+        )}
+        {isOpen(draft) && <Preflight content={draft.content} draftKey={draft.key} onGo={goTo} />}
+        {draft.removedAt === null ? (
+          <PublishPanel draft={draft} isSaved={isSaved} onChanged={onChanged} onGo={goTo} />
+        ) : (
+          <p>{t('removed')}</p>
+        )}
+      </section>
+    </div>
+  );
+}

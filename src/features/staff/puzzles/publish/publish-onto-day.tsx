@@ -1,0 +1,96 @@
+import { useId, useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
+import { publishDraft } from '../../../../backend/makers/publish-draft.ts';
+import { today } from '../../../../device/clock.ts';
+import { draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { useNotify } from '../../../../ui/dialog/notify.ts';
+import { Question } from '../../../../ui/form/question.tsx';
+import { PublishFailure } from './publish-failure.tsx';
+import { dayObstacle, firstToFill, obstacleOf, proposedDay } from './publish-obstacle.ts';
+import styles from './publish-panel.module.css';
+import type { PublishProps } from './publish-panel.tsx';
+import { useDaysAhead } from './use-days-ahead.ts';
+import { useStaffAct } from '../session/use-staff-act.ts';
+
+/** Makes a draft the puzzle of a day: of the one it is planned for, or of the next without one. */
+export function PublishOntoDay(props: PublishProps) {
+  const { draft, isSaved, conflicts = 0, onChanged, onGo } = props;
+  const { key, plannedFor, content, revision } = draft;
+  const t = useTranslations('creator.publish');
+  const format = useFormatter();
+  const id = useId();
+  const accounts = useAccounts();
+  const notify = useNotify();
+  const days = useDaysAhead();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, failure, act } = useStaffAct(onChanged);
+  const first = firstToFill(today());
+  const date = chosen ?? proposedDay({ key, plannedFor }, days, first);
+  const there = days?.find((each) => each.date === date);
+  const thisYear = latestYear(today().now);
+  const blocking = useMemo(
+    () => draftFindings(content, thisYear).filter(({ isBlocking }) => isBlocking).length,
+    [content, thisYear],
+  );
+  const obstacle =
+    obstacleOf({ isSaved, conflicts, blocking }) ?? dayObstacle(date, there, key, first);
+  const day = date === '' ? '' : dayWords(format, date);
+
+  function publish() {
+    setIsAsking(false);
+    void act(async () => {
+      const { name } = await publishDraft(accounts, key, revision, date);
+      notify({ text: t('done', { name, day }) });
+      onChanged();
+    });
+  }
+
+  return (
+    <div className={styles.part}>
+      {plannedFor !== null && <p>{t('planned', { day: dayWords(format, plannedFor) })}</p>}
+      <div className={styles.day}>
+        <label htmlFor={id}>{t('day')}</label>
+        <input
+          id={id}
+          type="date"
+          className={styles.input}
+          value={date}
+          min={first}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+        <Button
+          aria-disabled={obstacle !== null || isBusy}
+          aria-describedby={`${id}-why`}
+          onClick={() => {
+            if (obstacle === null && !isBusy) setIsAsking(true);
+          }}
+        >
+          {t('submit')}
+        </Button>
+      </div>
+      <p id={`${id}-why`} className={styles.why}>
+        {obstacle === null
+          ? t('freezes')
+          : t(`obstacle.${obstacle}`, { count: obstacle === 'conflicts' ? conflicts : blocking })}
+      </p>
+      <PublishFailure ofPublication failure={failure} onGo={onGo} />
+      {isAsking && (
+        <Question
+          title={t('ask.title', { day })}
+          text={t('ask.text')}
+          keep={t('ask.keep')}
+          submit={t('ask.submit')}
+          onKeep={() => setIsAsking(false)}
+          onSubmit={publish}
+        />
+      )}
+    </div>
+  );
+}
+
+function dayWords(format: ReturnType<typeof useFormatter>, date: string): string {
+  return format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: 'full', timeZone: 'UTC' });
+}

@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Draft } from '../../../../backend/makers/draft-schema.ts';
+import { PublishCustomPart } from './publish-custom-part.tsx';
+import { PublishOntoDay } from './publish-onto-day.tsx';
+import styles from './publish-panel.module.css';
+import { PublishedPuzzle } from './published-puzzle.tsx';
+
+export type PublishProps = {
+  draft: Draft;
+  /** Whether the server has all that was written: only that can be published. */
+  isSaved: boolean;
+  /** How many fields two people wrote in, on which nobody has decided. */
+  conflicts?: number;
+  /** Called when the draft has become a puzzle, a puzzle has a note more, or either failed. */
+  onChanged: () => void;
+  /** Goes to the field at a path such as `de.tips[2].text`, where there is one in sight. */
+  onGo?: (path: string) => void;
+};
+
+/** How a draft gets to players, and what can still be said once it has. */
+export function PublishPanel(props: PublishProps) {
+  const t = useTranslations('creator.publish');
+  const heading = useId();
+  const { published } = props.draft;
+  const isCustom = published !== null && [published.de, published.en].some((each) => each?.token);
+  const isHalf = published !== null && (published.de === undefined || published.en === undefined);
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasPublished = useRef(published !== null);
+
+  // The button that did it is gone.
+  useEffect(() => {
+    if (published !== null && !wasPublished.current) title.current?.focus();
+    wasPublished.current = published !== null;
+  }, [published]);
+
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <h2 ref={title} id={heading} tabIndex={-1}>
+        {t(published === null ? 'title' : 'published')}
+      </h2>
+      {published?.de !== undefined && (
+        <PublishedPuzzle locale="de" puzzle={published.de} onChanged={props.onChanged} />
+      )}
+      {published?.en !== undefined && (
+        <PublishedPuzzle locale="en" puzzle={published.en} onChanged={props.onChanged} />
+      )}
+      {published === null && <PublishOntoDay {...props} />}
+      {(published === null || (isCustom && isHalf)) && <PublishCustomPart {...props} />}
+    </section>
+  );
+}

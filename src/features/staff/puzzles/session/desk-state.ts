@@ -1,0 +1,64 @@
+import type { Draft } from '../../../../backend/makers/draft-schema.ts';
+import type { Failure } from '../../../../backend/makers/failure.ts';
+import { afterDraftEvent, type DraftEvent } from '../../../../domain/draft/draft-session.ts';
+import type { DraftSession } from '../../../../domain/draft/session-state.ts';
+
+export type SaveState =
+  | { state: 'idle' }
+  | { state: 'saving' }
+  | { state: 'failed'; failure: Failure; field: string | undefined };
+
+/** What an editor should be told of, once; counted, so that the same again is news again. */
+export type DeskNews = {
+  kind: 'merged' | 'conflict' | 'takenUp' | 'savedAgain' | 'saved';
+  count: number;
+};
+
+export type DeskState = {
+  session: DraftSession;
+  /** The draft as the server has it, as far as this page knows. */
+  draft: Draft;
+  save: SaveState;
+  news: DeskNews | null;
+  /** Whether the device keeps what is unsaved, should the page go. */
+  isKept: boolean;
+};
+
+/** All that is known of one page's work on a draft, and who is told when it changes. */
+export class DeskStore {
+  #state: DeskState;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(draft: Draft, session: DraftSession) {
+    this.#state = { session, draft, save: { state: 'idle' }, news: null, isKept: true };
+  }
+
+  get state(): DeskState {
+    return this.#state;
+  }
+
+  readonly subscribe = (listen: () => void): (() => void) => {
+    this.#listeners.add(listen);
+    return () => this.#listeners.delete(listen);
+  };
+
+  set(changes: Partial<DeskState>) {
+    this.#state = { ...this.#state, ...changes };
+    for (const listen of this.#listeners) listen();
+  }
+
+  /** What does not change the session tells nobody. */
+  apply(event: DraftEvent) {
+    const session = afterDraftEvent(this.#state.session, event);
+    if (session !== this.#state.session) this.set({ session });
+  }
+
+  tell(kind: DeskNews['kind']) {
+    this.set({ news: { kind, count: (this.#state.news?.count ?? 0) + 1 } });
+  }
+
+  /** Nobody is told any more. */
+  silence() {
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,111 @@
+import type { Draft } from '../../../../backend/makers/draft-schema.ts';
+import { type DraftEvent, workToKeep } from '../../../../domain/draft/draft-session.ts';
+import type { DraftSession } from '../../../../domain/draft/session-state.ts';
+import { DeskKeeping, type Keep } from './desk-keeping.ts';
+import { DeskSaving, type SaveCalls } from './desk-saving.ts';
+import { type DeskState, DeskStore } from './desk-state.ts';
+import { isOpen } from '../editor/is-open.ts';
+
+export type DeskCalls = SaveCalls & { keep: Keep };
+
+/** One page's work on a draft: saves it by itself, one save at a time, and merges what others save. */
+export class DraftDesk {
+  readonly #store: DeskStore;
+  readonly #keeping: DeskKeeping;
+  readonly #saving: DeskSaving;
+
+  constructor(draft: Draft, session: DraftSession, calls: DeskCalls) {
+    this.#store = new DeskStore(draft, session);
+    this.#keeping = new DeskKeeping(this.#store, calls.keep);
+    this.#saving = new DeskSaving(this.#store, this.#keeping, calls);
+    this.subscribe = this.#store.subscribe;
+    if (workToKeep(session) === null) return;
+    this.#keeping.keepNow();
+    if (!this.#saving.canSave) return;
+    this.#store.tell('takenUp');
+    this.#saving.saveSoon();
+  }
+
+  readonly subscribe: (listen: () => void) => () => void;
+
+  get state(): DeskState {
+    return this.#store.state;
+  }
+
+  /** Somebody edits, moves, undoes or decides. */
+  readonly act = (event: DraftEvent) => {
+    if (!isOpen(this.state.draft)) return;
+    const { content } = this.state.session;
+    this.#store.apply(event);
+    this.#keeping.keepSoon();
+    if (this.state.session.content === content) return;
+    // A moved hint meets others' edits best while nothing else has changed.
+    if (event.type === 'moved') this.#saving.saveSoon(0);
+    else this.#saving.saveSoon();
+  };
+
+  /** Saves what is unsaved, with what comes meanwhile; resolves to whether the server has it all. */
+  saveNow(): Promise<boolean> {
+    return this.#saving.saveNow();
+  }
+
+  /** Saves because somebody asked for it, who is told that it is done. */
+  readonly saveByHand = async () => {
+    if (await this.saveNow()) this.#store.tell('saved');
+  };
+
+  /**
+   * Saves, and does something else with the draft at the revision that stands then.
+   *
+   * @throws what `call` throws; the draft of the server is fetched anew then
+   */
+  async change(call: (revision: number) => Promise<Partial<Draft>>): Promise<boolean> {
+    if (!(await this.saveNow())) return false;
+    try {
+      const { revision } = this.state.session;
+      const changes = await call(revision);
+      // What was saved meanwhile knows more than this answer.
+      if (this.state.session.revision !== revision) await this.#refreshIfPossible();
+      else this.#store.set({ draft: { ...this.state.draft, ...changes } });
+      return true;
+    } catch (error) {
+      await this.#refreshIfPossible();
+      throw error;
+    }
+  }
+
+  /**
+   * Brings a removed draft back. Nothing has to be saved before, since nothing can be: it is saved
+   * once the draft is there again.
+   *
+   * @throws what `call` throws; the draft of the server is fetched anew in any case
+   */
+  async restore(call: () => Promise<unknown>): Promise<void> {
+    try {
+      await call();
+      this.#store.set({ draft: { ...this.state.draft, removedAt: null } });
+    } finally {
+      await this.#refreshIfPossible();
+      if (this.#saving.canSave) this.#saving.saveSoon(0);
+    }
+  }
+
+  /** Takes over what the server has by now. */
+  refresh(): Promise<void> {
+    return this.#saving.refresh();
+  }
+
+  /** Keeps what is unsaved on the device at once: the page may go any moment. */
+  readonly keep = () => this.#keeping.keepNow();
+
+  /** The page leaves: what is unsaved is kept and sent, and nothing comes after it. */
+  leave() {
+    this.#keeping.keepNow();
+    this.#saving.saveLast();
+    this.#store.silence();
+  }
+
+  #refreshIfPossible(): Promise<void> {
+    return this.refresh().catch(() => undefined);
+  }
+}

@@ -1,0 +1,128 @@
+import { useCallback, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
+import { type DraftSave, getDraftHistory } from '../../../../backend/makers/get-draft-history.ts';
+import { getDraftRevision } from '../../../../backend/makers/get-draft-revision.ts';
+import { draftChanges } from '../../../../domain/draft/draft-changes.ts';
+import { filledDraft } from '../../../../domain/draft/draft-shape.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { useLoaded } from '../../../../ui/use-loaded.ts';
+import { ViewHeading } from '../../../../ui/view-heading.tsx';
+import { useLocalTime } from '../../../../ui/use-local-time.ts';
+import type { DraftDesk } from './draft-desk.ts';
+import { isOpen } from '../editor/is-open.ts';
+import { DraftValue } from '../editor/draft-value.tsx';
+import styles from '../editor/editor-notes.module.css';
+import { usePlaceWords } from '../editor/use-place-words.ts';
+
+type EditorHistoryProps = { desk: DraftDesk; onClose: () => void };
+
+/** Every save of a draft: what it said then, and the way back to it. */
+export function EditorHistory({ desk, onClose }: EditorHistoryProps) {
+  const t = useTranslations('editor.history');
+  const { rest } = useAccounts();
+  const heading = useId();
+  const { key } = desk.state.draft;
+  const load = useCallback(() => getDraftHistory({ rest }, key), [rest, key]);
+  const saves = useLoaded(load);
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <Dialog labelledBy={heading} size="wide" onDismiss={onClose}>
+      <div className={styles.dialog}>
+        <ViewHeading id={heading} isFocused>
+          {t('title')}
+        </ViewHeading>
+        {saves.state === 'loading' && <p role="status">{t('loading')}</p>}
+        {saves.state === 'failed' && <p role="alert">{t('failed')}</p>}
+        {saves.state === 'ready' && saves.value.length === 0 && <p>{t('none')}</p>}
+        {saves.state === 'ready' && (
+          <ol className={styles.saves}>
+            {saves.value.map((save) => (
+              <li key={save.revision}>
+                <SaveLine
+                  save={save}
+                  isShown={shown === save.revision}
+                  onShow={() => setShown(shown === save.revision ? null : save.revision)}
+                />
+                {shown === save.revision && (
+                  <Differences desk={desk} revision={save.revision} onRestored={onClose} />
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+        <Button look="primary" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type SaveLineProps = { save: DraftSave; isShown: boolean; onShow: () => void };
+
+function SaveLine({ save: { revision, savedAt, savedBy }, isShown, onShow }: SaveLineProps) {
+  const t = useTranslations('editor.history');
+  const localTime = useLocalTime();
+  return (
+    <button type="button" className={styles.save} aria-expanded={isShown} onClick={onShow}>
+      <span>{localTime(savedAt, 'moment')}</span>
+      <span className={styles.soft}>{revision === 0 ? t('first') : (savedBy ?? t('unknown'))}</span>
+    </button>
+  );
+}
+
+type DifferencesProps = { desk: DraftDesk; revision: number; onRestored: () => void };
+
+function Differences({ desk, revision, onRestored }: DifferencesProps) {
+  const t = useTranslations('editor.history');
+  const words = usePlaceWords();
+  const { rest } = useAccounts();
+  const { draft, session } = desk.state;
+  const load = useCallback(
+    () => getDraftRevision({ rest }, draft.key, revision),
+    [rest, draft.key, revision],
+  );
+  const then = useLoaded(load);
+  if (then.state === 'loading') return <p role="status">{t('loading')}</p>;
+  if (then.state === 'failed') return <p role="alert">{t('failed')}</p>;
+  const changes = draftChanges(filledDraft(then.value), session.content);
+  if (changes.length === 0) return <p className={styles.soft}>{t('same')}</p>;
+  return (
+    <div className={styles.differences}>
+      <ul className={styles.list}>
+        {changes.map(({ path, from, to }) => (
+          <li key={path} className={styles.entry}>
+            <span className={styles.place}>{words(path)}</span>
+            <dl className={styles.sides}>
+              <div>
+                <dt>{t('then')}</dt>
+                <dd>
+                  <DraftValue value={from} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('now')}</dt>
+                <dd>
+                  <DraftValue value={to} />
+                </dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {isOpen(draft) && (
+        <Button
+          onClick={() => {
+            desk.act({ type: 'replaced', content: then.value });
+            void desk.saveNow();
+            onRestored();
+          }}
+        >
+          {t('restore')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import { useLoaded } from '../../../../ui/use-loaded.ts';
+import type { DraftDesk } from './draft-desk.ts';
+
+// The fields come first: what accompanies them is fetched when they stand.
+async function loadCompany() {
+  const [{ Preflight }, { PublishPanel }, { DraftPreview }] = await Promise.all([
+    import('../preview/preflight.tsx'),
+    import('../publish/publish-panel.tsx'),
+    import('../preview/draft-preview.tsx'),
+  ]);
+  return { Preflight, PublishPanel, DraftPreview };
+}
+
+async function loadDialogs() {
+  const [{ EditorHistory }, { EditorKeysDialog }] = await Promise.all([
+    import('./editor-history.tsx'),
+    import('../editor/editor-keys-dialog.tsx'),
+  ]);
+  return { EditorHistory, EditorKeysDialog };
+}
+
+export type LoadedCompany = Awaited<ReturnType<typeof loadCompany>>;
+
+/** The check, the publication and the preview, once they are there. */
+export function useCompany() {
+  return useLoaded(loadCompany);
+}
+
+type LaterDialogProps = { name: 'keys' | 'history'; desk: DraftDesk; onClose: () => void };
+
+/** A dialog of the editor, fetched when it is opened. */
+export function LaterDialog({ name, desk, onClose }: LaterDialogProps) {
+  const t = useTranslations('editor');
+  const part = useLoaded(loadDialogs);
+  if (part.state !== 'ready') {
+    return part.state === 'failed' ? <p role="alert">{t('sideFailed')}</p> : null;
+  }
+  const { EditorHistory, EditorKeysDialog } = part.value;
+  return name === 'keys' ? (
+    <EditorKeysDialog onClose={onClose} />
+  ) : (
+    <EditorHistory desk={desk} onClose={onClose} />
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../../ui/form/button.tsx';
+import { DraftValue } from '../editor/draft-value.tsx';
+import styles from '../editor/editor-notes.module.css';
+import { goToScreen } from '../editor/go-to-field.ts';
+import type { Leftover } from './open-draft-desk.ts';
+import { usePlaceWords } from '../editor/use-place-words.ts';
+
+/** What was written too late, so that nobody has to write it again elsewhere. */
+export function EditorLeftover({ leftover }: { leftover: Leftover }) {
+  const t = useTranslations('editor.leftover');
+  const words = usePlaceWords();
+  const heading = useId();
+  const [isThere, setIsThere] = useState(true);
+  if (!isThere) return null;
+  return (
+    <section className={styles.note} aria-labelledby={heading}>
+      <h2 id={heading}>{t('title')}</h2>
+      <p>{t('about')}</p>
+      <dl className={styles.list}>
+        {leftover.changes.map(({ path, to }) => (
+          <div key={path} className={styles.entry}>
+            <dt className={styles.place}>{words(path)}</dt>
+            <dd>
+              <DraftValue value={to} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.choices}>
+        <Button
+          onClick={() => {
+            leftover.drop();
+            setIsThere(false);
+            goToScreen();
+          }}
+        >
+          {t('drop')}
+        </Button>
+      </div>
+    </section>
+  );
+}

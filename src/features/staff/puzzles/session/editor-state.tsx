@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
+import type { Draft } from '../../../../backend/makers/draft-schema.ts';
+import { failureOf } from '../../../../backend/makers/failure.ts';
+import { removeDraft } from '../../../../backend/makers/remove-draft.ts';
+import { restoreDraft } from '../../../../backend/makers/restore-draft.ts';
+import { setDraftReady } from '../../../../backend/makers/set-draft-ready.ts';
+import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { useNotify } from '../../../../ui/dialog/notify.ts';
+import { Question } from '../../../../ui/form/question.tsx';
+import { Switch } from '../../../../ui/form/switch.tsx';
+import type { DraftDesk } from './draft-desk.ts';
+import { useDesk } from '../editor/editor-context.ts';
+import styles from '../editor/editor.module.css';
+import { goToScreen } from '../editor/go-to-field.ts';
+
+/** Whether a draft is ready, for which day it is meant, and the way to put it away. */
+export function EditorState({ desk }: { desk: DraftDesk }) {
+  const t = useTranslations('editor');
+  const format = useFormatter();
+  const { rest } = useAccounts();
+  const { draft, session } = useDesk(desk);
+  const change = useChange(desk);
+  const [isAsking, setIsAsking] = useState(false);
+  const { key, plannedFor } = draft;
+  return (
+    <section className={styles.state} aria-label={t('state')}>
+      <Switch
+        label={t('ready')}
+        description={t('readyAbout')}
+        isOn={draft.isReady && !isUnsaved(session)}
+        onChange={(isReady) =>
+          void change((revision) => setDraftReady({ rest }, key, revision, isReady))
+        }
+      />
+      {plannedFor !== null && (
+        <p className={styles.soft}>
+          {t('plannedFor', {
+            day: format.dateTime(new Date(`${plannedFor}T12:00:00Z`), {
+              dateStyle: 'full',
+              timeZone: 'UTC',
+            }),
+          })}
+        </p>
+      )}
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
+        {t('remove.open')}
+      </Button>
+      {isAsking && (
+        <Question
+          title={t('remove.title')}
+          text={t('remove.text')}
+          keep={t('remove.keep')}
+          submit={t('remove.submit')}
+          onKeep={() => setIsAsking(false)}
+          onSubmit={() => {
+            setIsAsking(false);
+            void change(async (revision) => ({
+              ...(await removeDraft({ rest }, key, revision)),
+              plannedFor: null,
+            }));
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type RemovedNoteProps = { desk: DraftDesk; onRestored: () => void };
+
+/** That a draft was removed, and how it comes back. */
+export function RemovedNote({ desk, onRestored }: RemovedNoteProps) {
+  const t = useTranslations('editor');
+  const failures = useTranslations('makers.failure');
+  const { rest } = useAccounts();
+  const notify = useNotify();
+  const { key } = useDesk(desk).draft;
+  const note = useRef<HTMLElement>(null);
+
+  // What had the focus is gone with the draft, and when that is back, with this note.
+  useEffect(() => {
+    if (document.activeElement === document.body) note.current?.focus();
+    return () => {
+      if (document.activeElement === document.body) goToScreen();
+    };
+  }, []);
+
+  async function restore() {
+    try {
+      await desk.restore(() => restoreDraft({ rest }, key));
+      onRestored();
+    } catch (error) {
+      notify({ text: failures(failureOf(error)), kind: 'error', position: 'top' });
+    }
+  }
+
+  return (
+    <section ref={note} className={styles.removed} tabIndex={-1} aria-label={t('state')}>
+      <p>{t('removed')}</p>
+      <Button look="primary" onClick={() => void restore()}>
+        {t('restore')}
+      </Button>
+    </section>
+  );
+}
+
+/** Does something with a draft once it is saved, and tells when that is not possible. */
+function useChange(desk: DraftDesk) {
+  const failures = useTranslations('makers.failure');
+  const t = useTranslations('editor');
+  const notify = useNotify();
+  return async (call: (revision: number) => Promise<Partial<Draft>>) => {
+    try {
+      if (!(await desk.change(call))) notify({ text: t('notSavedYet'), kind: 'warning' });
+    } catch (error) {
+      notify({ text: failures(failureOf(error)), kind: 'error', position: 'top' });
+    }
+  };
+}

@@ -1,0 +1,80 @@
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Accounts } from '../../../../backend/accounts/accounts.ts';
+import { keepDraft, leftDrafts } from '../../../../device/draft-store.ts';
+import { openDraftDesk } from './open-draft-desk.ts';
+
+const place = { userId: 'ada', key: 'moon-landing', page: 'now' };
+const draft = {
+  key: 'moon-landing',
+  revision: 3,
+  content: { year: 1969, difficulty: 2 },
+  isReady: false,
+  plannedFor: null,
+  updatedAt: null,
+  updatedBy: null,
+  removedAt: null,
+  published: null,
+};
+
+/** A server that has this draft. */
+function restOf(answer: object): Accounts['rest'] {
+  return {
+    rpc: () => Promise.resolve({ data: answer, error: null }),
+  } as unknown as Accounts['rest'];
+}
+
+function leave(page: string, content: object) {
+  const work = { revision: 2, base: { year: 1969 }, content, unanswered: [], conflicts: [] };
+  keepDraft({ ...place, page }, work);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', new Window({ url: 'https://quando.example/' }).localStorage);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what two pages left unsaved is there again, with what others saved since', async () => {
+  leave('one', { year: 1970 });
+  leave('two', { year: 1969, anniversary: '07-20' });
+  const { desk, leftover } = await openDraftDesk(restOf(draft), place);
+  expect(desk.state.session.content).toMatchObject({
+    year: 1970,
+    difficulty: 2,
+    anniversary: '07-20',
+  });
+  expect(leftover).toBeNull();
+  const left = leftDrafts('ada', 'moon-landing', () => false);
+  expect(left.map((each) => each.place.page)).toEqual(['now']);
+});
+
+test('what came too late for a published puzzle is shown, until it is thrown away', async () => {
+  leave('one', { year: 1970 });
+  const { desk, leftover } = await openDraftDesk(restOf({ ...draft, published: {} }), place);
+  expect(desk.state.session.content.year).toBe(1969);
+  expect(leftover?.changes).toEqual([{ path: 'year', from: 1969, to: 1970 }]);
+  leftover?.drop();
+  expect(leftDrafts('ada', 'moon-landing', () => false)).toEqual([]);
+});
+
+test('what came too late for a removed draft is in time again once the draft is back', async () => {
+  leave('one', { year: 1970 });
+  const removed = { ...draft, removedAt: '2026-06-10T11:00:00Z' };
+  const late = await openDraftDesk(restOf(removed), place);
+  expect(late.leftover).not.toBeNull();
+  late.desk.leave();
+  const { desk, leftover } = await openDraftDesk(restOf(draft), { ...place, page: 'next' });
+  expect(desk.state.session.content.year).toBe(1970);
+  expect(leftover).toBeNull();
+});
+
+test('what cannot be read is no work', async () => {
+  keepDraft({ ...place, page: 'one' }, { revision: 'three' });
+  const { desk } = await openDraftDesk(restOf(draft), place);
+  expect(desk.state.session.content.year).toBe(1969);
+});

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { AnsweredReport, Report } from '../../../backend/makers/report.ts';
+import { ReportAnswer } from './report-answer.tsx';
+import styles from './reports.module.css';
+import { useUnsentAnswer } from './use-unsent-answer.ts';
+
+type ReportEntryProps = {
+  report: Report;
+  /** Called with what stands by now, whoever noted it. */
+  onAnswered: (report: AnsweredReport) => void;
+};
+
+/** One report: what is wrong, when it was told, and what staff made of it. */
+export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
+  const t = useTranslations('desk.reports');
+  const locale = useLocale();
+  const unsent = useUnsentAnswer(report);
+  const [isOpen, setIsOpen] = useState(unsent.isThere);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  return (
+    <li className={styles.report} data-state={report.state}>
+      <p className={styles.facts}>
+        <strong>{t(`reason.${report.reason}`)}</strong>
+        <time dateTime={report.reportedAt}>{day.format(Date.parse(report.reportedAt))}</time>
+        <span className={styles.state}>{t(`state.${report.state}`)}</span>
+      </p>
+      <p className={report.words === null ? styles.wordless : styles.words}>
+        {report.words ?? t('wordless')}
+      </p>
+      {report.answeredAt !== null && (
+        <p className={styles.note}>
+          <span>
+            {t('noted', {
+              name: report.answeredBy ?? t('somebody'),
+              day: day.format(Date.parse(report.answeredAt)),
+            })}
+          </span>
+          {report.answer}
+        </p>
+      )}
+      {isOpen ? (
+        <ReportAnswer
+          report={report}
+          unsent={unsent}
+          onClose={() => setIsOpen(false)}
+          onAnswered={onAnswered}
+        />
+      ) : (
+        <button
+          ref={opener}
+          type="button"
+          className={styles.opener}
+          onClick={() => setIsOpen(true)}
+        >
+          {t(report.answeredAt === null ? 'answer' : 'change')}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type Report, type ReportState, reportStates } from '../../../backend/makers/report.ts';
+import { useSession } from '../../../backend/session.ts';
+import { dropUnsent, keepUnsent, readUnsent } from '../../../device/desk-store.ts';
+
+const schema = v.object({
+  answer: v.string(),
+  state: v.picklist(reportStates),
+  /** When the answer that was in sight was given, null for none. */
+  seen: v.nullable(v.string()),
+});
+
+/** What somebody writes of a report and has not sent. */
+export type UnsentAnswer = {
+  answer: string;
+  state: ReportState;
+  /** Whether it is more than the server has. */
+  isThere: boolean;
+  /** When the answer was given that it was begun from, null for none. */
+  seen: string | null;
+  write: (change: { answer?: string; state?: ReportState }) => void;
+  drop: () => void;
+};
+
+/** The answer in the making; it outlives a reload until it is sent or thrown away. */
+export function useUnsentAnswer(report: Report): UnsentAnswer {
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const name = `report.${report.id}`;
+  const [draft, setDraft] = useState(() => {
+    const kept = v.safeParse(schema, readUnsent(userId, name));
+    return kept.success ? kept.output : null;
+  });
+  const sent = {
+    answer: report.answer ?? '',
+    state: report.answeredAt === null ? ('fixed' as const) : report.state,
+  };
+  const { answer, state, seen } = draft ?? { ...sent, seen: report.answeredAt };
+  return {
+    answer,
+    state,
+    isThere: draft !== null,
+    seen,
+    write: (change) => {
+      const next = { answer, state, seen, ...change };
+      setDraft(next);
+      keepUnsent(userId, name, next);
+    },
+    drop: () => {
+      setDraft(null);
+      dropUnsent(userId, name);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation, useSearch } from 'wouter';
+import { getUsedYears } from '../../../../backend/makers/get-used-years.ts';
+import { today } from '../../../../device/clock.ts';
+import { drawings } from '../../../../ui/icons/drawings.ts';
+import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
+import { MakerTrouble } from '../../../../ui/staff/maker-trouble.tsx';
+import { Trouble } from '../../../../ui/trouble.tsx';
+import { yearOf } from '../../address-filter.ts';
+import { Shortcuts } from '../shortcuts.tsx';
+import { SpanDetail } from './span-detail.tsx';
+import { SpanList } from './span-list.tsx';
+import { useOwnAccounts } from '../../people/use-own-accounts.ts';
+import { useAnswer } from '../../use-answer.ts';
+import styles from './used-years.module.css';
+import { YearLegend } from './year-mark.tsx';
+import { type Span, yearMap } from './year-map.ts';
+
+/** Which years are an answer and which are free: all hundreds at a glance, and one of them near. */
+export function UsedYearsScreen() {
+  const t = useTranslations('research.years');
+  const { accounts } = useOwnAccounts();
+  const load = useCallback((signal: AbortSignal) => getUsedYears(accounts, signal), [accounts]);
+  const { answer, reload } = useAnswer(load);
+
+  return (
+    <MakerScreen room="research" section="researchYears">
+      <p className={styles.lead}>{t('lead')}</p>
+      {answer.state === 'loading' && <MapSkeleton />}
+      {answer.state === 'failed' && (
+        <MakerTrouble failure={answer.kind} isBusy={answer.isAskedAgain} onRetry={reload} />
+      )}
+      {answer.state === 'ready' && answer.value.length === 0 && (
+        <Trouble drawing={drawings.empty} title={t('nothing.title')} text={t('nothing.text')} />
+      )}
+      {answer.state === 'ready' && answer.value.length > 0 && (
+        <YearMap spans={yearMap(answer.value, Number(today().day.slice(0, 4)))} />
+      )}
+    </MakerScreen>
+  );
+}
+
+/** The hundreds, and the one that the address names, or the first that has years. */
+function YearMap({ spans }: { spans: readonly Span[] }) {
+  const [, navigate] = useLocation();
+  const values = new URLSearchParams(useSearch());
+  const year = yearOf(values.get('year') ?? '');
+  const from = year ?? yearOf(values.get('from') ?? '');
+  const asked = spans.find((span) => from !== null && span.from <= from && from <= span.to);
+  const span = asked ?? spans.find(({ used }) => used.length > 0) ?? spans[0];
+  if (span === undefined) return null;
+  return (
+    <>
+      <div className={styles.keys}>
+        <YearLegend />
+        <Shortcuts of="years" />
+      </div>
+      <div className={styles.map}>
+        <SpanList spans={spans} current={span.from} address={(first) => address('from', first)} />
+        <SpanDetail
+          span={span}
+          year={year}
+          onYear={(next) => navigate(address('year', next), { replace: true })}
+          onSpan={(step) => {
+            // The latest span comes first.
+            const next = spans[spans.indexOf(span) - step];
+            if (next !== undefined) navigate(address('from', next.from), { replace: true });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The shape of a map that is still to come. */
+function MapSkeleton() {
+  const t = useTranslations('research.list');
+  return (
+    <div className={styles.map} aria-busy="true">
+      <p role="status" className="visually-hidden">
+        {t('waiting')}
+      </p>
+      <span className={styles.ghost} />
+      <span className={styles.ghost} />
+    </div>
+  );
+}
+
+function address(name: 'from' | 'year', value: number): string {
+  return `/research/years?${name}=${value}`;
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocation, useSearch } from 'wouter';
+import { useBackOnline } from '../../../device/use-back-online.ts';
+import { useToday } from '../../../device/use-today.ts';
+import type { IsoDay } from '../../../domain/day/day.ts';
+import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { DayDialog } from './grid/day-dialog.tsx';
+import { DAY_HEADING, focusDayHeading } from './grid/day-heading.ts';
+import { DayPanel } from './grid/day-panel.tsx';
+import { factsOf } from './desk.ts';
+import { DraftInHand } from './draft-in-hand.tsx';
+import { GapAlarm } from './grid/gap-alarm.tsx';
+import { ScheduleGrid } from './grid/schedule-grid.tsx';
+import { ScheduleHead } from './grid/schedule-head.tsx';
+import styles from './grid/schedule.module.css';
+import { firstAsked } from './grid/schedule-weeks.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { useDesk } from './use-desk.ts';
+import { usePlanner } from './use-planner.ts';
+import { WaitingDrafts } from './waiting-drafts.tsx';
+
+/** Where the side has room beside the grid. */
+const WIDE = '(min-width: 75rem)';
+
+/** What is played when: the schedule, its gaps, and the drafts that could fill them. */
+export function DashboardScreen() {
+  const t = useTranslations('dashboard');
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch());
+  const today = useToday();
+  const first = firstAsked(asked.get('from'), today);
+  const hasAnswers = asked.get('answers') === 'shown';
+  const isWide = useMedia(WIDE);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { desk, failure, isLoading, back, reload, move } = useDesk(first, today);
+  useBackOnline(failure !== null, reload);
+
+  function open(next: IsoDay, isShown: boolean) {
+    navigate(`/dashboard?from=${next}${isShown ? '&answers=shown' : ''}`, { replace: true });
+  }
+  const planner = usePlanner({
+    first,
+    today,
+    desk,
+    back,
+    move,
+    onTurn: (next) => open(next, hasAnswers),
+    onDetails: () => {
+      if (isWide) focusDayHeading();
+      else openDialog();
+    },
+    onPickUp: () => setDialogOpen(false),
+  });
+  function openDialog() {
+    // What was said of an earlier day is not said of this one.
+    planner.say('');
+    setDialogOpen(true);
+  }
+  const day = {
+    date: planner.day,
+    facts: factsOf(desk, planner.day, today),
+    planner,
+    hasAnswers,
+  };
+
+  return (
+    <MakerScreen room="dashboard" section="dashboard">
+      {failure !== null && (
+        <MakerTrouble
+          title={t('failed')}
+          failure={failure}
+          isKnown={desk !== null}
+          isBusy={isLoading}
+          onRetry={reload}
+        />
+      )}
+      {(desk !== null || failure === null) && (
+        <>
+          {desk === null ? (
+            <p role="status" className={styles.alarmGhost}>
+              {t('waitingForDesk')}
+            </p>
+          ) : (
+            <GapAlarm desk={desk} onShow={planner.show} />
+          )}
+          <div className={styles.columns} aria-busy={desk === null || undefined}>
+            <div className={styles.main}>
+              <ScheduleHead
+                {...{ first, today, planner, hasAnswers }}
+                hasUndo={back !== null}
+                onTurn={(next) => open(next, hasAnswers)}
+                onAnswers={(isShown) => open(first, isShown)}
+              />
+              <ScheduleGrid
+                {...{ first, today, desk, planner, hasAnswers }}
+                onPress={(date) => {
+                  if (planner.held !== null) planner.plan(planner.held, date);
+                  else if (!isWide) openDialog();
+                }}
+              />
+              <DraftInHand planner={planner} />
+              <Shortcuts />
+            </div>
+            <div className={styles.side}>
+              {isWide && (
+                <section className={styles.day} aria-labelledby={DAY_HEADING}>
+                  <DayPanel {...day} />
+                </section>
+              )}
+              {desk !== null && <WaitingDrafts {...{ desk, today, planner, hasAnswers }} />}
+            </div>
+          </div>
+          {!isWide && isDialogOpen && (
+            <DayDialog said={planner.said} onClose={() => setDialogOpen(false)}>
+              <DayPanel {...day} />
+            </DayDialog>
+          )}
+        </>
+      )}
+    </MakerScreen>
+  );
+}

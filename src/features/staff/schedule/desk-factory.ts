@@ -1,0 +1,31 @@
+import type { ScheduleDay } from '../../../backend/makers/get-schedule.ts';
+import { addDays, type IsoDay } from '../../../domain/day/day.ts';
+import { type Desk, type DeskDraft, layOut } from './desk.ts';
+
+/** The day that the tests' desk is looked at. */
+export const today: IsoDay = '2040-06-13';
+
+/** A draft that is ready in both languages and has no day; what is named is otherwise. */
+export function aDraft(key: string, overrides: Partial<DeskDraft> = {}): DeskDraft {
+  return {
+    key,
+    year: 1648,
+    hint: null,
+    missing: [],
+    isReady: true,
+    plannedFor: null,
+    ...overrides,
+  };
+}
+
+/** Ten days from yesterday on: the first three are published, the last of these in German alone. */
+export function aDesk(drafts: readonly DeskDraft[]): Desk {
+  const puzzle = { id: 1, name: '12', key: 'peace', year: 1648 };
+  const days = Array.from({ length: 10 }, (_, index): ScheduleDay => ({
+    date: addDays(today, index - 1),
+    de: index < 3 ? puzzle : null,
+    en: index < 2 ? puzzle : null,
+    planned: null,
+  }));
+  return layOut(days, drafts, { today, days: [], next: { de: null, en: null } }, null);
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { isIsoDay } from '../../../domain/day/day.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { focusDayHeading } from './grid/day-heading.ts';
+import styles from './grid/day-panel.module.css';
+import type { DeskDraft } from './desk.ts';
+import { useLanguageList } from '../news/use-language-list.ts';
+import type { Planner } from './use-planner.ts';
+
+type DraftPanelProps = { draft: DeskDraft; planner: Planner; hasAnswers: boolean };
+
+/** A planned draft with everything that the grid does by keys and by dragging. */
+export function DraftPanel({ draft, planner, hasAnswers }: DraftPanelProps) {
+  const { key, year, hint, missing, isReady, plannedFor } = draft;
+  const t = useTranslations('dashboard');
+  const languages = useLanguageList();
+  return (
+    <>
+      <h3 className={styles.key}>
+        <Link href={`/creator/edit/${key}`}>{key}</Link>
+      </h3>
+      {hint !== null && <p className={styles.hint}>{hint}</p>}
+      {hasAnswers && year !== null && (
+        <p>
+          {t('panel.answer')}: {String(year)}
+        </p>
+      )}
+      <p className={isReady ? styles.ready : styles.unready}>
+        {t(isReady ? 'panel.ready' : 'panel.unready')}
+      </p>
+      {missing.length > 0 && (
+        <p className={styles.missing}>{t('panel.missing', { languages: languages(missing) })}</p>
+      )}
+      <DayForm draftKey={key} planner={planner} />
+      {plannedFor !== null && (
+        <p className={styles.ways}>
+          <Button onClick={() => planner.pickUp(key, plannedFor)}>{t('panel.pickUp')}</Button>
+          <Button
+            onClick={() => {
+              planner.plan(key, null);
+              // The button goes with the plan; the focus stays with the day.
+              focusDayHeading();
+            }}
+          >
+            {t('panel.unplan')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+type DayFormProps = { draftKey: string; planner: Planner };
+
+/** Plans a draft for a day that is typed or chosen, in sight or not. */
+function DayForm({ draftKey, planner }: DayFormProps) {
+  const t = useTranslations('dashboard.panel');
+  const id = useId();
+  const [date, setDate] = useState('');
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isIsoDay(date)) planner.plan(draftKey, date);
+      }}
+    >
+      <label htmlFor={id}>{t('otherDay')}</label>
+      <input
+        id={id}
+        type="date"
+        max="2999-12-31"
+        required
+        value={date}
+        onChange={({ target }) => setDate(target.value)}
+      />
+      <button type="submit" className={styles.submit}>
+        {t('move')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Accounts } from '../../../backend/accounts/accounts.ts';
+import { type DraftLine, getDrafts } from '../../../backend/makers/get-drafts.ts';
+import { getGaps } from '../../../backend/makers/get-gaps.ts';
+import { getSchedule } from '../../../backend/makers/get-schedule.ts';
+import { today as readClock } from '../../../device/clock.ts';
+import type { IsoDay } from '../../../domain/day/day.ts';
+import type { Locale } from '../../../domain/puzzle/puzzle.ts';
+import { type Desk, type DeskDraft, layOut } from './desk.ts';
+import { spansToFetch } from './grid/schedule-weeks.ts';
+
+/**
+ * Fetches the desk for the weeks that begin on a Monday.
+ *
+ * @returns sets it out over what was known before
+ * @throws NoConnectionError
+ * @throws ServerError
+ */
+export async function fetchDesk(
+  accounts: Pick<Accounts, 'rest'>,
+  { first, today }: { first: IsoDay; today: IsoDay },
+): Promise<(earlier: Desk | null) => Desk> {
+  const [gaps, drafts, ...spans] = await Promise.all([
+    getGaps(accounts, readClock().offset),
+    getDrafts(accounts, '', false),
+    ...spansToFetch(first, today).map((span) => getSchedule(accounts, span)),
+  ]);
+  return (earlier) => layOut(spans.flat(), drafts.map(deskDraft), gaps, earlier);
+}
+
+function deskDraft({ key, year, hint, hasDe, hasEn, isReady, plannedFor }: DraftLine): DeskDraft {
+  const missing: Locale[] = [...(hasDe ? [] : ['de' as const]), ...(hasEn ? [] : ['en' as const])];
+  return { key, year, hint, missing, isReady, plannedFor };
+}

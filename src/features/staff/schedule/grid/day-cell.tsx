@@ -1,0 +1,78 @@
+import type { DragEvent } from 'react';
+import type { IsoDay } from '../../../../domain/day/day.ts';
+import type { DayFacts } from '../desk.ts';
+import { DayEntry } from './day-entry.tsx';
+import { DayLabel } from './day-label.tsx';
+import styles from './schedule.module.css';
+import { useDayWords } from './use-day-words.ts';
+import type { Planner } from '../use-planner.ts';
+
+type DayCellProps = {
+  date: IsoDay;
+  /** 0 is Monday. */
+  weekday: number;
+  /** Whether it is the first in sight, which names its month. */
+  isFirst: boolean;
+  today: IsoDay;
+  facts: DayFacts;
+  planner: Planner;
+  hasAnswers: boolean;
+  onPress: (date: IsoDay) => void;
+};
+
+/** A day of the schedule: what it has, what may be dragged from it, and what may be dropped on it. */
+export function DayCell(props: DayCellProps) {
+  const { date, weekday, isFirst, today, facts, planner, hasAnswers, onPress } = props;
+  const words = useDayWords();
+  const isChosen = date === planner.day;
+  const isToday = date === today;
+  const namesMonth = isFirst || date.endsWith('-01');
+  const mayDrop = planner.dragged !== null && planner.refusal(date) === null;
+
+  function over(event: DragEvent) {
+    // Whatever is not prevented refuses the drop.
+    if (!mayDrop) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+  }
+
+  return (
+    <div
+      role="gridcell"
+      className={styles.cell}
+      data-day={date}
+      data-kind={facts.kind}
+      data-is-over={date < today || undefined}
+      data-may-drop={mayDrop || undefined}
+      data-target={(isChosen && planner.held !== null) || undefined}
+      aria-colindex={weekday + 2}
+      aria-selected={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      tabIndex={isChosen ? 0 : -1}
+      onFocus={() => planner.choose(date)}
+      onClick={() => onPress(date)}
+      onKeyDown={planner.press}
+      onDragOver={over}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (planner.dragged !== null) planner.plan(planner.dragged, date);
+        planner.setDragged(null);
+      }}
+    >
+      <span className={styles.date} aria-hidden="true">
+        <span className={styles.number}>{Number(date.slice(8))}</span>
+        <span className={styles.weekdayName}>{words.day(date, 'weekday')}</span>
+        <span className={namesMonth ? undefined : styles.monthNarrow}>
+          {words.day(date, 'month')}
+        </span>
+      </span>
+      <DayEntry facts={facts} planner={planner} hasAnswers={hasAnswers} />
+      {isChosen && planner.held !== null && (
+        <span className={styles.carried} aria-hidden="true">
+          {planner.held}
+        </span>
+      )}
+      <DayLabel date={date} isToday={isToday} facts={facts} hasAnswers={hasAnswers} />
+    </div>
+  );
+}

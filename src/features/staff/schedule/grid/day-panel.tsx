@@ -1,0 +1,89 @@
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { IsoDay } from '../../../../domain/day/day.ts';
+import { ButtonLink } from '../../../../ui/form/button-link.tsx';
+import { DAY_HEADING } from './day-heading.ts';
+import styles from './day-panel.module.css';
+import type { DayFacts } from '../desk.ts';
+import { DraftPanel } from '../draft-panel.tsx';
+import { useDayWords } from './use-day-words.ts';
+import { useLanguageList } from '../../news/use-language-list.ts';
+import type { Planner } from '../use-planner.ts';
+
+type DayPanelProps = {
+  date: IsoDay;
+  facts: DayFacts;
+  planner: Planner;
+  hasAnswers: boolean;
+};
+
+/** All about one day, and what may be done with it. */
+export function DayPanel({ date, facts, planner, hasAnswers }: DayPanelProps) {
+  const t = useTranslations('dashboard.panel');
+  const words = useDayWords();
+  return (
+    <>
+      <h2 id={DAY_HEADING} className={styles.title} tabIndex={-1}>
+        {words.day(date, 'full')}
+      </h2>
+      {(facts.kind === 'published' || facts.kind === 'half') && (
+        <PublishedDay facts={facts} hasAnswers={hasAnswers} />
+      )}
+      {facts.kind === 'planned' && (
+        <DraftPanel
+          key={facts.draft.key}
+          draft={facts.draft}
+          planner={planner}
+          hasAnswers={hasAnswers}
+        />
+      )}
+      {facts.kind === 'gap' && (
+        <>
+          <p className={styles.soft}>{t('gap')}</p>
+          <ButtonLink href={`/creator/new?day=${date}`}>{t('newPuzzle')}</ButtonLink>
+        </>
+      )}
+      {(facts.kind === 'over' || facts.kind === 'unknown') && (
+        <p className={styles.soft}>{t(facts.kind)}</p>
+      )}
+    </>
+  );
+}
+
+type PublishedDayProps = {
+  facts: Extract<DayFacts, { kind: 'published' | 'half' }>;
+  hasAnswers: boolean;
+};
+
+function PublishedDay({ facts, hasAnswers }: PublishedDayProps) {
+  const t = useTranslations('dashboard');
+  const languages = useLanguageList();
+  const puzzle = facts.de ?? facts.en;
+  if (puzzle === null) return null;
+  return (
+    <>
+      <dl className={styles.facts}>
+        {(['de', 'en'] as const).map((locale) => {
+          const own = facts[locale];
+          return (
+            <div key={locale}>
+              <dt>{t(`language.${locale}`)}</dt>
+              <dd>{own === null ? t('lacking') : t('number', { name: own.name })}</dd>
+            </div>
+          );
+        })}
+        {hasAnswers && (
+          <div>
+            <dt>{t('panel.answer')}</dt>
+            <dd>{String(puzzle.year)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.soft}>{t('panel.fixed')}</p>
+      {facts.kind === 'half' && (
+        <p>{t('panel.half', { missing: languages([facts.de === null ? 'de' : 'en']) })}</p>
+      )}
+      <Link href={`/creator/edit/${puzzle.key}`}>{hasAnswers ? puzzle.key : t('panel.open')}</Link>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { aDesk, aDraft, today } from '../desk-factory.ts';
+import { afterKey, type Hand } from './plan-keys.ts';
+
+const desk = aDesk([aDraft('moon', { plannedFor: '2040-06-16' }), aDraft('wall')]);
+
+/** What keys do, one after the other. */
+function press(hand: Hand, ...keys: string[]) {
+  return keys.reduce<ReturnType<typeof afterKey>>(
+    (step, key) => (step === null ? null : afterKey(step.hand, key, desk, today)),
+    { hand, deed: { kind: 'none' } },
+  );
+}
+
+test('a draft is picked up, carried a week and a day on, and put down', () => {
+  const hand = { day: '2040-06-16', held: null };
+  expect(press(hand, ' ')).toEqual({
+    hand: { day: '2040-06-16', held: 'moon' },
+    deed: { kind: 'pickedUp', key: 'moon' },
+  });
+  expect(press(hand, 'Enter', 'ArrowDown', 'ArrowRight', 'Enter')).toEqual({
+    hand: { day: '2040-06-24', held: null },
+    deed: { kind: 'move', key: 'moon', to: '2040-06-24' },
+  });
+});
+
+test('Escape puts it back where it was', () => {
+  const hand = { day: '2040-06-16', held: null };
+  expect(press(hand, ' ', 'End', 'PageDown', 'Escape')).toEqual({
+    hand,
+    deed: { kind: 'putBack', key: 'moon' },
+  });
+  expect(press({ day: '2040-06-20', held: 'wall' }, 'Escape')?.hand).toEqual({
+    day: '2040-06-20',
+    held: null,
+  });
+});
+
+test('Delete takes it off the plan, and nothing can be picked up where there is none', () => {
+  expect(press({ day: '2040-06-16', held: null }, 'Delete')?.deed).toEqual({
+    kind: 'move',
+    key: 'moon',
+    to: null,
+  });
+  expect(press({ day: '2040-06-12', held: null }, ' ')?.deed.kind).toBe('nothingHere');
+});
+
+test('letters lead to today and to gaps, and others belong to somebody else', () => {
+  const hand = { day: '2040-06-18', held: null };
+  expect(press(hand, 't')?.hand.day).toBe(today);
+  expect(press(hand, 't', 'g')?.hand.day).toBe('2040-06-15');
+  expect(press(hand, 't', 'g', 'g')?.hand.day).toBe('2040-06-17');
+  expect(press({ day: '2040-06-21', held: null }, 'g')?.deed.kind).toBe('noGap');
+  expect(press({ day: '2039-01-01', held: null }, 'g')?.hand.day).toBe('2040-06-15');
+  expect([press(hand, 'u')?.deed.kind, press(hand, 'd')?.deed.kind]).toEqual(['undo', 'details']);
+  expect([press(hand, 'Tab'), press(hand, 'Escape'), press(hand, 'x')]).toEqual([null, null, null]);
+});

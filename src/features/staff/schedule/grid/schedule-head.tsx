@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isIsoDay, type IsoDay } from '../../../../domain/day/day.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { Icon } from '../../../../ui/icons/icon.tsx';
+import { lateDrawings } from '../../../../ui/icons/late-drawings.ts';
+import { Switch } from '../../../../ui/form/switch.tsx';
+import styles from './schedule-head.module.css';
+import { spanFrom, turned } from './schedule-weeks.ts';
+import { useDayWords } from './use-day-words.ts';
+import type { Planner } from '../use-planner.ts';
+
+export const SCHEDULE_HEADING = 'schedule-span';
+
+type ScheduleHeadProps = {
+  first: IsoDay;
+  today: IsoDay;
+  planner: Planner;
+  hasUndo: boolean;
+  hasAnswers: boolean;
+  onTurn: (first: IsoDay) => void;
+  onAnswers: (hasAnswers: boolean) => void;
+};
+
+/** Which days are in sight, the ways to others, and what was said last. */
+export function ScheduleHead(props: ScheduleHeadProps) {
+  const { first, today, planner, hasUndo, hasAnswers, onTurn, onAnswers } = props;
+  const t = useTranslations('dashboard');
+  const words = useDayWords();
+  const span = spanFrom(first);
+  return (
+    <div className={styles.head}>
+      <div className={styles.turns}>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-label={t('before')}
+          title={t('before')}
+          onClick={() => onTurn(turned(first, -1))}
+        >
+          <Icon drawing={lateDrawings.before} />
+        </button>
+        <h2 id={SCHEDULE_HEADING} className={styles.span} aria-live="polite">
+          {words.range(span.first, span.last)}
+        </h2>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-label={t('after')}
+          title={t('after')}
+          onClick={() => onTurn(turned(first, 1))}
+        >
+          <Icon drawing={lateDrawings.after} />
+        </button>
+      </div>
+      <Button look="quiet" aria-disabled={!hasUndo} onClick={planner.undo}>
+        {t('undo')}
+      </Button>
+      <div className={styles.ways}>
+        <Button onClick={() => planner.show(today)}>{t('today')}</Button>
+        <DayJump key={first} onJump={planner.show} />
+        <Switch label={t('answers')} isOn={hasAnswers} onChange={onAnswers} />
+      </div>
+      <p role="status" className={styles.said}>
+        {planner.said}
+      </p>
+    </div>
+  );
+}
+
+/** Leads to any day at once. */
+function DayJump({ onJump }: { onJump: (date: IsoDay) => void }) {
+  const t = useTranslations('dashboard');
+  const id = useId();
+  const [date, setDate] = useState('');
+  return (
+    <form
+      className={styles.jump}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isIsoDay(date)) onJump(date);
+      }}
+    >
+      <label htmlFor={id}>{t('jump')}</label>
+      <input
+        id={id}
+        type="date"
+        min="1900-01-01"
+        max="2999-12-31"
+        required
+        value={date}
+        onChange={({ target }) => setDate(target.value)}
+      />
+      <button type="submit" className={styles.submit}>
+        {t('show')}
+      </button>
+    </form>
+  );
+}

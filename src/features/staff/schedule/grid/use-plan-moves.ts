@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Displaced } from '../../../../backend/makers/move-plan.ts';
+import type { IsoDay } from '../../../../domain/day/day.ts';
+import { useNotify } from '../../../../ui/dialog/notify.ts';
+import { type Desk, draftOf, type Move, refusalOf } from '../desk.ts';
+import type { Outcome } from '../kept-desk.ts';
+import { usePlanWords } from './use-plan-words.ts';
+
+type PlanMoves = {
+  today: IsoDay;
+  desk: Desk | null;
+  move: (move: Move) => Promise<Outcome>;
+};
+
+/** Moves drafts, and says what came of it: at once what should, and later where it did not. */
+export function usePlanMoves({ today, desk, move }: PlanMoves) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const words = usePlanWords(today);
+  const [said, setSaid] = useState('');
+
+  function refusal(wanted: Move) {
+    return desk === null ? null : refusalOf(desk, wanted, today);
+  }
+
+  /** Moves where it may; tells why not otherwise, and answers whether it went. */
+  function go(wanted: Move): boolean {
+    const draft = desk === null ? null : draftOf(desk, wanted.key);
+    if (desk === null || draft === null) return false;
+    const refused = refusal(wanted);
+    if (refused !== null) {
+      setSaid(t(`dashboard.refusal.${refused}`));
+      return false;
+    }
+    if (draft.plannedFor === wanted.to) {
+      setSaid(t('dashboard.said.putBack', { key: wanted.key }));
+      return true;
+    }
+    const expected = words.ofMove(desk, wanted);
+    setSaid(expected);
+    void move(wanted).then((outcome) => {
+      if (outcome.kind === 'failed') tellFailure(wanted, outcome.failure);
+      else tellOther(wanted, expected, outcome.displaced);
+    });
+    return true;
+  }
+
+  function tellFailure({ key }: Move, failure: Extract<Outcome, { kind: 'failed' }>['failure']) {
+    const text = t('dashboard.said.failed', { key });
+    const caption =
+      failure === 'otherRevision' ? t('dashboard.said.meanwhile') : t(`makers.failure.${failure}`);
+    setSaid(text);
+    notify({ text, caption, kind: 'error', position: 'top' });
+  }
+
+  /** Somebody moved the same draft meanwhile, so that the other one has another day than was said. */
+  function tellOther({ key, to }: Move, expected: string, displaced: Displaced | null) {
+    if (to === null || displaced === null) return;
+    const text = words.ofSwap(key, to, displaced);
+    if (text === expected) return;
+    setSaid(text);
+    notify({ text, caption: t('dashboard.said.meanwhile'), kind: 'warning', position: 'top' });
+  }
+
+  return {
+    said,
+    say: setSaid,
+    go,
+    refusal,
+    /** Says what would become of a draft in hand on a day. */
+    sayPlace: (key: string, to: IsoDay) => {
+      if (desk !== null) setSaid(words.ofPlace(desk, key, to, refusal({ key, to })));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import type { Displaced } from '../../../../backend/makers/move-plan.ts';
+import type { IsoDay } from '../../../../domain/day/day.ts';
+import { type Desk, draftOf, draftOn, isWaiting, type Move, type Refusal } from '../desk.ts';
+import { useDayWords } from './use-day-words.ts';
+
+/** How a move is told: what it did, and what it would do on a day. */
+export function usePlanWords(today: IsoDay) {
+  const t = useTranslations('dashboard');
+  const words = useDayWords();
+
+  function ofSwap(key: string, to: IsoDay, { key: other, plannedFor }: Displaced): string {
+    const told = { key, day: words.day(to, 'long'), other };
+    if (plannedFor === null) return t('said.displaced', told);
+    return t('said.swapped', { ...told, otherDay: words.day(plannedFor, 'long') });
+  }
+
+  return {
+    ofSwap,
+    ofMove: (desk: Desk, { key, to }: Move): string => {
+      if (to === null) return t('said.unplanned', { key });
+      const other = draftOn(desk, to);
+      const draft = draftOf(desk, key);
+      if (other === null || draft === null) {
+        return t('said.moved', { key, day: words.day(to, 'long') });
+      }
+      const plannedFor = isWaiting(draft, today) ? null : draft.plannedFor;
+      return ofSwap(key, to, { key: other.key, plannedFor });
+    },
+    /** What would become of a draft in hand on a day. */
+    ofPlace: (desk: Desk, key: string, date: IsoDay, refusal: Refusal | null): string => {
+      const other = draftOn(desk, date);
+      const day = words.day(date, 'long');
+      if (refusal !== null) return t(`place.${refusal}`, { day });
+      if (other === null || other.key === key) return t('place.free', { day });
+      const draft = draftOf(desk, key);
+      const isTaken = draft !== null && isWaiting(draft, today);
+      return t(isTaken ? 'place.displace' : 'place.swap', { day, other: other.key });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { Accounts } from '../../../backend/accounts/accounts.ts';
+import { type Failure, failureOf } from '../../../backend/makers/failure.ts';
+import { type Displaced, movePlan } from '../../../backend/makers/move-plan.ts';
+import { planDraft } from '../../../backend/makers/plan-draft.ts';
+import type { IsoDay } from '../../../domain/day/day.ts';
+import { afterMove, backOf, type Desk, draftOf, draftOn, type Move } from './desk.ts';
+import { fetchDesk } from './fetch-desk.ts';
+
+/** What came of a move: the server has it and told whom it displaced, or it went back. */
+export type Outcome =
+  { kind: 'moved'; displaced: Displaced | null } | { kind: 'failed'; failure: Failure };
+
+type Kept = {
+  userId: string;
+  /** As the server had it last; null until it has told. */
+  confirmed: Desk | null;
+  /** What is in sight already and not yet told to the server, or not yet answered. */
+  pending: readonly Move[];
+  /** What takes the last move back. */
+  back: Move | null;
+  isLoading: boolean;
+  failure: Failure | null;
+};
+
+const empty: Kept = {
+  userId: '',
+  confirmed: null,
+  pending: [],
+  back: null,
+  isLoading: true,
+  failure: null,
+};
+
+/** Kept while the page is, so that who comes back from a draft finds the desk as it was. */
+let kept: Kept = empty;
+/** The desk in sight, made of what is confirmed and what is pending. */
+let shown: { of: Kept; desk: Desk | null } = { of: empty, desk: null };
+/** Counts what was asked for and moved, so that no older answer comes over a newer state. */
+let turn = 0;
+/** Moves go to the server one after the other, in the order they were made. */
+let underway: Promise<unknown> = Promise.resolve();
+/** Why the moves in sight went back last. */
+let wentBack: Failure = 'unknown';
+const listeners = new Set<() => void>();
+
+/** Fetches the desk of somebody for the weeks in sight. */
+export async function load(
+  rest: Accounts['rest'],
+  userId: string,
+  view: { first: IsoDay; today: IsoDay },
+) {
+  if (kept.userId !== userId) kept = { ...empty, userId };
+  turn += 1;
+  const own = turn;
+  show({ isLoading: true });
+  try {
+    const fetched = await fetchDesk({ rest }, view);
+    if (own === turn) show({ confirmed: fetched(kept.confirmed), isLoading: false, failure: null });
+  } catch (error) {
+    if (own === turn) show({ isLoading: false, failure: failureOf(error) });
+  }
+}
+
+/** Moves at once, and tells what came of it when the server has answered. */
+export async function make(rest: Accounts['rest'], userId: string, move: Move): Promise<Outcome> {
+  const before = deskOf(kept);
+  if (before === null || kept.userId !== userId) return { kind: 'failed', failure: 'unknown' };
+  turn += 1;
+  show({ pending: [...kept.pending, move], back: backOf(before, move) });
+  const seen = move.to === null ? null : draftOn(before, move.to);
+  const sending = underway.then(() => send(rest, move, seen?.key ?? null));
+  underway = sending;
+  return sending;
+}
+
+async function send(rest: Accounts['rest'], move: Move, expected: string | null): Promise<Outcome> {
+  const { confirmed } = kept;
+  // A move before it failed, and everything that was in sight went back with it.
+  if (confirmed === null || !kept.pending.includes(move)) {
+    return { kind: 'failed', failure: wentBack };
+  }
+  try {
+    const from = draftOf(confirmed, move.key)?.plannedFor ?? null;
+    let displaced: Displaced | null = null;
+    const { key, to } = move;
+    if (to === null || from === null) await planDraft({ rest }, key, to);
+    else displaced = await movePlan({ rest }, { key, date: to, expected });
+    turn += 1;
+    const pending = kept.pending.filter((each) => each !== move);
+    show({ confirmed: afterMove(kept.confirmed ?? confirmed, move), pending });
+    return { kind: 'moved', displaced };
+  } catch (error) {
+    turn += 1;
+    wentBack = failureOf(error);
+    show({ pending: [], back: null });
+    return { kind: 'failed', failure: wentBack };
+  }
+}
+
+/** The desk in sight. */
+export function deskOf(state: Kept): Desk | null {
+  if (shown.of === state) return shown.desk;
+  const desk = state.confirmed === null ? null : state.pending.reduce(afterMove, state.confirmed);
+  shown = { of: state, desk };
+  return desk;
+}
+
+function show(change: Partial<Kept>) {
+  kept = { ...kept, ...change };
+  for (const listen of listeners) listen();
+}
+
+/** What is kept of somebody's desk. */
+export function keptOf(userId: string): Kept {
+  return kept.userId === userId ? kept : empty;
+}
+
+export function subscribe(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}

@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { useSession } from '../../../backend/session.ts';
+import type { IsoDay } from '../../../domain/day/day.ts';
+import type { Move } from './desk.ts';
+import { deskOf, keptOf, load, make, type Outcome, subscribe } from './kept-desk.ts';
+
+/**
+ * The desk of who is signed in, fetched anew with each visit and each turn of the weeks.
+ *
+ * @param first the Monday of the first week in sight
+ */
+export function useDesk(first: IsoDay, today: IsoDay) {
+  const { restOf } = useAccounts();
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const state = useSyncExternalStore(subscribe, () => keptOf(userId));
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      void load(restOf(userId), userId, { first, today });
+    };
+    look();
+    // Others plan as well: who comes back to the page sees what they did meanwhile.
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [restOf, userId, first, today]);
+
+  const reload = () => load(restOf(userId), userId, { first, today });
+  return {
+    desk: deskOf(state),
+    failure: state.failure,
+    isLoading: state.isLoading,
+    back: state.back,
+    reload: () => {
+      if (!state.isLoading) void reload();
+    },
+    /** Moves at once, and answers what came of it. */
+    move: async (move: Move): Promise<Outcome> => {
+      const outcome = await make(restOf(userId), userId, move);
+      if (keptOf(userId).pending.length === 0) void reload();
+      return outcome;
+    },
+  };
+}

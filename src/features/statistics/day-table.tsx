@@ -1,0 +1,37 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Ledger } from '../../domain/statistics/ledger.ts';
+import styles from './played-year.module.css';
+
+/** What the drawing shows, in words: a row for each day played, the latest first. */
+export function DayTable({ ledger, year }: { ledger: Ledger; year: number }) {
+  const t = useTranslations('stats');
+  const format = useFormatter();
+  const played = ledger.filter(({ date }) => Number(date.slice(0, 4)) === year).toReversed();
+  if (played.length === 0) return <p className={styles.soft}>{t('noDays')}</p>;
+  return (
+    <details className={styles.table}>
+      <summary>{t('asTable')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {played.map(({ date, attempt }) => (
+            <tr key={date}>
+              <th scope="row">
+                {format.dateTime(new Date(`${date}T12:00:00Z`), {
+                  dateStyle: 'long',
+                  timeZone: 'UTC',
+                })}
+              </th>
+              <td>{t(`result.${attempt ?? 'notSolved'}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

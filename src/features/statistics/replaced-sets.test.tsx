@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import { emptyStatistics } from '../../domain/statistics/statistics.ts';
+import { ReplacedSets } from './replaced-sets.tsx';
+
+const messages = {
+  stats: { sync: { replaced: '', replacedText: '', restore: '', restoreOf: '' } },
+  statsConflict: { sum: '' },
+};
+
+test.each([
+  ['2040-06-10T21:05:00Z', 'Jun 10, 2040, 21:05'],
+  ['2040-06-10T00:05:00Z', 'Jun 10, 2040, 00:05'],
+])('when statistics were replaced is told by the 24-hour clock: %s', (replacedAt, words) => {
+  const sets = [{ id: 1, replacedAt, statistics: emptyStatistics, ledger: [] }];
+  const markup = renderToStaticMarkup(
+    <IntlProvider locale="en" timeZone="UTC" messages={messages}>
+      <ReplacedSets
+        sets={{ state: 'ready', value: sets }}
+        onRestore={() => undefined}
+        onRetry={() => undefined}
+      />
+    </IntlProvider>,
+  );
+  expect(markup).toContain(`<p>${words}</p>`);
+});

@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { getAccountSet } from '../../backend/accounts/get-account-set.ts';
+import {
+  getReplacedStatistics,
+  type ReplacedSet,
+  restoreStatistics,
+} from '../../backend/accounts/replaced-statistics.ts';
+import { replaceStatistics } from '../../backend/accounts/replace-statistics.ts';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { useAccountRecords } from '../../backend/account-records.ts';
+import { errorKey, serverWords } from '../../backend/error-key.ts';
+import { isOvertaken } from '../../backend/errors.ts';
+import { currentPlayer } from '../../backend/session.ts';
+import { today } from '../../device/clock.ts';
+import { ownRecords } from '../../device/games/own-records.ts';
+import { readRecords, storeRecords } from '../../device/games/records-store.ts';
+import { isLower, totalPlayed } from '../../domain/round/achievements.ts';
+import type { Records } from '../../domain/statistics/ledger.ts';
+import { useNotify } from '../../ui/dialog/notify.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+
+/** What would be taken away, and how to go on all the same. */
+type Asked = { here: number; there: number; go: () => Promise<void> };
+
+/**
+ * Moves statistics between device and account, and brings back what was replaced there. Asks before
+ * a counter gets lower; a refusal is told as a notice and changes nothing.
+ */
+export function useTransfer() {
+  const accounts = useAccounts();
+  const [player] = useState(currentPlayer);
+  const rest = useMemo(() => accounts.restOf(player), [accounts, player]);
+  const account = useAccountRecords();
+  const tell = useErrorNotice();
+  const notify = useNotify();
+  const t = useTranslations('stats.sync');
+  const conflict = useTranslations('statsConflict');
+  const [device, setDevice] = useState<Records>(() => readRecords(today()));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [load, setLoad] = useState(() => () => getReplacedStatistics({ rest }));
+  const [isBusy, setIsBusy] = useState(false);
+  const replaced = useLoaded<ReplacedSet[]>(load);
+
+  async function attempt(work: () => Promise<unknown>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    await work().catch((error: unknown) => {
+      if (isOvertaken(error)) lookAgain();
+      else tell(errorKey(error), serverWords(error));
+    });
+    setIsBusy(false);
+  }
+
+  /** Another device has written to the account since the player looked: what stands there is shown. */
+  function lookAgain() {
+    askAgain();
+    if (account.state === 'ready') account.refresh();
+    notify({ text: conflict('changed'), kind: 'warning', position: 'top' });
+  }
+
+  /** Another function, so that the list of replaced sets is asked for anew. */
+  function askAgain() {
+    setLoad(() => () => getReplacedStatistics({ rest }));
+  }
+
+  function finish(words: string) {
+    setDevice(readRecords(today()));
+    askAgain();
+    if (account.state === 'ready') account.refresh();
+    notify({ text: words });
+  }
+
+  /** Puts one set in the other's place: at once where nothing gets lower, else when told so. */
+  async function replace(before: Records, after: Records, go: () => Promise<void>) {
+    if (!isLower(after.statistics, before.statistics)) return go();
+    const [here, there] = [before, after].map(({ statistics }) => totalPlayed(statistics));
+    return setAsked({ here: here ?? 0, there: there ?? 0, go });
+  }
+
+  const upload = () =>
+    attempt(async () => {
+      const own = ownRecords();
+      const online = await getAccountSet({ rest });
+      await replace(online, own, async () => {
+        await replaceStatistics({ rest }, own, online.updatedAt);
+        finish(t('uploaded'));
+      });
+    });
+
+  const download = () =>
+    attempt(async () => {
+      const online = await getAccountSet({ rest });
+      await replace(readRecords(today()), online, async () => {
+        storeRecords(online, today());
+        finish(t('downloaded'));
+      });
+    });
+
+  const restore = (set: ReplacedSet) =>
+    attempt(async () => {
+      await replace(await getAccountSet({ rest }), set, async () => {
+        await restoreStatistics({ rest }, set.id);
+        finish(t('restored'));
+      });
+    });
+
+  const question =
+    asked === null
+      ? null
+      : {
+          title: t('lowerTitle'),
+          text: t('lowerText', { here: asked.here, there: asked.there }),
+          keep: t('keep'),
+          submit: t('replace'),
+          onKeep: () => setAsked(null),
+          onSubmit: () => {
+            setAsked(null);
+            void attempt(asked.go);
+          },
+        };
+
+  return { account, device, replaced, question, upload, download, restore, askAgain };
+}

@@ -1,6 +1,0 @@
-import type { Locale } from '../../game/puzzle.ts';
-
-/** Where gifts are bought, in a language: the path sets it. */
-export function giftPath(locale: Locale): '/schenken' | '/gifts' {
-  return locale === 'de' ? '/schenken' : '/gifts';
-}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { Offers } from '../../../backend/payments/get-offers.ts';
+import type { Standing } from '../../../backend/payments/get-subscription.ts';
+import { today } from '../../../device/clock.ts';
+import { OutsideLink } from '../../../ui/outside-link.tsx';
+import { OwnSubscription } from './own-subscription.tsx';
+import { endOf, isWaiting, runningOf } from './situation.ts';
+import styles from '../supporter.module.css';
+import { TierOrnament } from './tier-ornament.tsx';
+import own from './own-standing.module.css';
+import { writtenDay } from '../contract/written.ts';
+
+type OwnStandingProps = {
+  standing: Standing;
+  offers: Pick<Offers, 'portal' | 'canCancel'>;
+  onChanged: () => void;
+};
+
+/** The own tier and by what it is there: subscriptions and redeemed gifts. */
+export function OwnStanding({ standing, offers, onChanged }: OwnStandingProps) {
+  const t = useTranslations('subscription');
+  const { subscriptions, gifts } = standing;
+  return (
+    <>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>{t('nowTitle')}</h2>
+        <Tier standing={standing} />
+      </section>
+      {subscriptions.length > 0 && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{t('ownTitle')}</h2>
+          <ul className={own.list}>
+            {subscriptions.map((subscription) => (
+              <OwnSubscription
+                key={subscription.id}
+                subscription={subscription}
+                offers={offers}
+                onCancelled={onChanged}
+              />
+            ))}
+          </ul>
+          {offers.portal !== null && (
+            <>
+              <p>{t('portalText')}</p>
+              <p>
+                <PortalLink href={offers.portal} />
+              </p>
+            </>
+          )}
+        </section>
+      )}
+      {gifts.length > 0 && <Gifts standing={standing} />}
+      <p className={styles.links}>
+        <Link href="/profile#redeem">{t('redeem')}</Link>
+      </p>
+    </>
+  );
+}
+
+function PortalLink({ href }: { href: string }) {
+  const t = useTranslations();
+  return (
+    <OutsideLink href={href} hint={t('supporter.opensElsewhere')} look="button">
+      {t('subscription.portal')}
+    </OutsideLink>
+  );
+}
+
+function Tier({ standing }: { standing: Standing }) {
+  const { role, tier, source } = standing;
+  const t = useTranslations();
+  const locale = useLocale();
+  const [now] = useState(() => today().now);
+  const end = endOf(standing, now);
+  const isStaff = role === '4_admin' || role === '5_subadmin';
+  if (tier === null) return <p>{t(isStaff ? 'subscription.staff' : 'subscription.none')}</p>;
+  return (
+    <div className={own.tier}>
+      <TierOrnament tier={tier} />
+      <div>
+        <p className={styles.big}>{t(`supporter.tier.${tier}`)}</p>
+        <p className={styles.soft}>
+          {t('subscription.source', {
+            source: source ?? 'manual',
+            end: end === null || end === 'renews' ? String(end) : 'dated',
+            day: end === null || end === 'renews' ? '' : writtenDay(end, locale),
+          })}
+        </p>
+        {isStaff && <p>{t('subscription.staff')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Gifts({ standing: { gifts, subscriptions } }: { standing: Standing }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const [now] = useState(() => today().now);
+  const isRenewing = runningOf(subscriptions) !== null;
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{t('subscription.giftsTitle')}</h2>
+      <ul className={own.list}>
+        {gifts.map((gift) => (
+          <li key={gift.redeemedAt} className={own.entry}>
+            <span className={styles.big}>
+              {t('subscription.gift', {
+                tier: t(`supporter.tier.${gift.tier}`),
+                months: gift.months,
+              })}
+            </span>
+            <span className={styles.soft}>
+              {t(
+                isRenewing && isWaiting(gift, now)
+                  ? 'subscription.giftWaits'
+                  : 'subscription.giftSpan',
+                {
+                  from: writtenDay(gift.startsAt, locale),
+                  to: writtenDay(gift.endsAt, locale),
+                },
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

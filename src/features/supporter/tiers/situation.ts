@@ -1,0 +1,79 @@
+import type { Standing, Subscription } from '../../../backend/payments/get-subscription.ts';
+import type { Tier } from '../../../backend/payments/tiers.ts';
+
+/**
+ * How a subscription stands, as its owner needs to know: `renews` goes on by itself, `ending` was
+ * cancelled and still opens something, `ended` does not any more; the others want something done.
+ */
+export type Situation =
+  'renews' | 'ending' | 'ended' | 'unfinished' | 'pastDue' | 'paused' | 'disputed' | 'refunded';
+
+const told = {
+  past_due: 'pastDue',
+  paused: 'paused',
+  disputed: 'disputed',
+  refunded: 'refunded',
+} as const;
+
+/** @param now milliseconds since 1970 */
+export function situationOf(subscription: Subscription, now: number): Situation {
+  const { status, endsAt, problem } = subscription;
+  if (status === 'incomplete') return 'unfinished';
+  const isOver =
+    ['canceled', 'incomplete_expired'].includes(status) ||
+    (endsAt !== null && Date.parse(endsAt) <= now);
+  const isPaidUp = endsAt !== null && Date.parse(endsAt) > now;
+  if (problem === 'refunded' || problem === 'disputed') return told[problem];
+  if (isOver && !isPaidUp) return 'ended';
+  if (problem !== null) return told[problem];
+  if (status === 'unpaid') return 'pastDue';
+  return endsAt === null ? 'renews' : 'ending';
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * Whether a gift has yet to begin, because something else opens as much until then. An hour's grace
+ * for clocks that go wrong.
+ *
+ * @param now milliseconds since 1970
+ */
+export function isWaiting({ startsAt }: { startsAt: string }, now: number): boolean {
+  return Date.parse(startsAt) - now > HOUR;
+}
+
+/** The subscription that will be charged again; null where none is. */
+export function runningOf(subscriptions: readonly Subscription[]): Subscription | null {
+  return subscriptions.find(({ isRunning }) => isRunning) ?? null;
+}
+
+/**
+ * The tier that is open now that a subscription has arrived; null while none has. A tier held
+ * otherwise, by a gift say, is none, nor is a subscription of which only the order is known.
+ */
+export function arrivedTier({ tier: held, subscriptions }: Standing): Tier | null {
+  if (held === null) return null;
+  const hasArrived = subscriptions.some(
+    ({ isRunning, tier, status, problem }) =>
+      isRunning &&
+      ['active', 'trialing', 'past_due'].includes(status) &&
+      (problem === null || problem === 'past_due') &&
+      // Their names begin with their rank.
+      tier !== null &&
+      tier <= held,
+  );
+  return hasArrived ? held : null;
+}
+
+/**
+ * When the tier ends: an ISO instant, null for no known end, or `renews` while a subscription that
+ * gives it goes on by itself, for what the server names then is the end of a delay it grants.
+ *
+ * @param now milliseconds since 1970
+ */
+export function endOf({ tier, until, source, subscriptions }: Standing, now: number) {
+  const isRenewing = subscriptions.some(
+    (own) => own.tier === tier && own.isRunning && situationOf(own, now) === 'renews',
+  );
+  return source === 'subscription' && isRenewing ? 'renews' : until;
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { useSession } from '../../../backend/session.ts';
+import { operatorFacts } from '../../../device/operator.ts';
+import { ScreenTitle } from '../../../ui/screen-title.tsx';
+import { ContractLinks } from '../contract/contract-links.tsx';
+import styles from './support-screen.module.css';
+import { TiersPart } from './tiers-part.tsx';
+
+/** How somebody can help; what the operator has not configured is left out. */
+export function SupportScreen() {
+  const t = useTranslations('supporter');
+  const { links, supportEmail, hasPayments } = operatorFacts();
+  const session = useSession();
+  return (
+    <main className={styles.support} data-wide={hasPayments}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p className={styles.lead}>{t('lead')}</p>
+      {hasPayments && <TiersPart />}
+      <section className={styles.way}>
+        <h2>{t('tellTitle')}</h2>
+        <p>{t('tell')}</p>
+      </section>
+      {links.support !== null && (
+        <section className={styles.way}>
+          <h2>{t('giveTitle')}</h2>
+          <p>{t('give')}</p>
+          <a href={links.support} target="_blank" rel="noopener noreferrer">
+            {t('giveLink')}
+          </a>
+        </section>
+      )}
+      {supportEmail !== null && (
+        <section className={styles.way}>
+          <h2>{t('improveTitle')}</h2>
+          <p>{t('improve')}</p>
+          <a href={`mailto:${supportEmail}`}>{t('writeLink')}</a>
+        </section>
+      )}
+      {session.state === 'signedOut' && (
+        <section className={styles.way}>
+          <h2>{t('accountTitle')}</h2>
+          <p>{t('account')}</p>
+          <p className={styles.links}>
+            <Link href="/login">{t('login')}</Link>
+            <Link href="/register">{t('register')}</Link>
+          </p>
+        </section>
+      )}
+      {hasPayments && <ContractLinks />}
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import styles from './question.module.css';
+import { ViewHeading } from '../view-heading.tsx';
+
+type QuestionProps = {
+  title: string;
+  text: string;
+  /** The words of the way out, and of the way on. */
+  keep: string;
+  submit: string;
+  onKeep: () => void;
+  onSubmit: () => void;
+};
+
+/** Asks before something is lost; Escape keeps everything as it is. */
+export function Question({ title, text, keep, submit, onKeep, onSubmit }: QuestionProps) {
+  const heading = useId();
+  return (
+    <Dialog labelledBy={heading} onDismiss={onKeep}>
+      <div className={styles.question}>
+        <ViewHeading id={heading} isFocused>
+          {title}
+        </ViewHeading>
+        <p>{text}</p>
+        <div className={styles.answers}>
+          <Button onClick={onKeep}>{keep}</Button>
+          <Button look="primary" onClick={onSubmit}>
+            {submit}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

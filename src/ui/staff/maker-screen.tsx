@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { type Messages, useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { type MakerRoom, makerRooms } from './maker-rooms.ts';
+import styles from './maker-screen.module.css';
+import { ScreenTitle } from '../screen-title.tsx';
+
+type MakerScreenProps = {
+  room: MakerRoom;
+  /** Which of the screens of the makers’ room it is. */
+  section: keyof Messages['makers']['sections'];
+  /** What the heading says instead of the section’s name. */
+  title?: string;
+  /** What concerns the whole screen, at the heading’s side. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen of those who make Quando: its heading, the way to its neighbours, and all the width there is. */
+export function MakerScreen({ room, section, title, actions, children }: MakerScreenProps) {
+  const t = useTranslations('makers');
+  return (
+    <main className={styles.screen}>
+      <header className={styles.head}>
+        <ScreenTitle>{title ?? t(`sections.${section}`)}</ScreenTitle>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        <nav className={styles.links} aria-label={t(`rooms.${room}`)}>
+          {makerRooms[room].map(({ name, path }) => (
+            <Link key={name} href={path} aria-current={name === section ? 'page' : undefined}>
+              {t(`sections.${name}`)}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { databaseKinds } from '../setup/fresh-database.ts';
+import { authClient, dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+/** Tables as later migrations make them, for the length of this suite. */
+const laterTable = `
+  create table public.later_note (
+    user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+    tries integer
+  );
+  alter table public.later_note enable row level security;
+  revoke all on public.later_note from anon, authenticated, service_role;
+  grant select, insert, delete on public.later_note to authenticated;
+  create policy "players add their notes" on public.later_note for insert to authenticated
+    with check (user_id = (select auth.uid()))`;
+
+describe.each(databaseKinds)('deleting an account on %s', (kind) => {
+  const running = gatewayFor(kind);
+  type Player = Awaited<ReturnType<typeof signUpPlayer>>;
+  const asPlayer = ({ session }: Player) => dataClient(running(), session.access_token);
+  const everything = async () => {
+    const { database } = running().gateway;
+    const tables = await database.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c
+       where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace,
+         'private'::regnamespace, 'auth'::regnamespace)`,
+    );
+    const rows: string[] = [];
+    for (const { name } of tables) {
+      const found = await database.query<{ row: string }>(`select t::text as row from ${name} t`);
+      rows.push(...found.map(({ row }) => `${name} ${row}`));
+    }
+    return rows;
+  };
+  const traces = async (...words: string[]) =>
+    (await everything())
+      .filter((row) => words.some((word) => row.toLowerCase().includes(word)))
+      .map((row) => row.slice(0, row.indexOf(' ')))
+      .toSorted((a, b) => a.localeCompare(b, 'en'));
+
+  beforeAll(() => running().gateway.database.exec(laterTable));
+
+  it('leaves nothing but an id in the record of roles, and touches nobody else', async () => {
+    const ada = await signUpPlayer(running());
+    const bert = await signUpPlayer(running());
+    const { database } = running().gateway;
+    for (const player of [ada, bert]) {
+      await asPlayer(player)
+        .from('profile')
+        .insert({ display_name: `Name of ${player.id}` });
+      await asPlayer(player).from('later_note').insert({ tries: 1 });
+      await database.query(`select private.grant_role($1, '1_explorer')`, [player.email]);
+      await database.query(
+        `insert into public.user_puzzle_history (user_id, quando_id, day)
+         select u.id, (select min(p.id) from public.puzzle p), '2026-02-02'
+         from auth.users u where u.email = $1`,
+        [player.email],
+      );
+      await authClient(running()).signInWithPassword(player);
+      await authClient(running()).resetPasswordForEmail(player.email);
+    }
+    await running().gateway.settled();
+    expect(new Set(await traces(ada.id, ada.email)).size).toBeGreaterThanOrEqual(7);
+    const othersBefore = await traces(bert.id, bert.email);
+
+    const { error, status } = await asPlayer(ada).rpc('delete_user');
+    expect([error, status]).toEqual([null, 204]);
+    expect(new Set(await traces(ada.id, ada.email))).toEqual(new Set(['private.role_change']));
+    expect(await traces(ada.email)).toEqual([]);
+    expect(await traces(bert.id, bert.email)).toEqual(othersBefore);
+  });
+
+  it('signs out everywhere, and the address is free again', async () => {
+    const { auth, email, password, session, id } = await signUpPlayer(running());
+    const elsewhere = authClient(running());
+    await elsewhere.signInWithPassword({ email, password });
+    await dataClient(running(), session.access_token).rpc('delete_user');
+    for (const client of [auth, elsewhere]) {
+      expect((await client.refreshSession()).error?.status).toBe(400);
+    }
+    const again = await authClient(running()).signInWithPassword({ email, password });
+    expect(again.error).toMatchObject({ code: 'invalid_credentials' });
+    const { data, error } = await authClient(running()).signUp({ email, password });
+    expect(error).toBeNull();
+    expect(data.user?.id).not.toBe(id);
+  });
+
+  it('leaves a token that opens nothing of an account and writes nowhere', async () => {
+    const player = await signUpPlayer(running());
+    await asPlayer(player).from('profile').insert({ display_name: 'Ada' });
+    await asPlayer(player).rpc('delete_user');
+
+    const client = asPlayer(player);
+    expect((await client.from('profile').select()).data).toEqual([]);
+    const codes = [
+      await client.from('profile').insert({ display_name: 'Ada' }),
+      await client.from('later_note').insert({ tries: 1 }),
+      await client.rpc('delete_user'),
+      await client.rpc('export_user_data'),
+    ].map(({ error }) => error?.code);
+    expect(codes).toEqual(['42501', '23503', '42501', '42501']);
+
+    const headers = {
+      apikey: running().gateway.publishableKey,
+      authorization: `Bearer ${player.session.access_token}`,
+      'content-type': 'application/json',
+    };
+    const ask = async (method: string, path: string, body?: object) => {
+      const init = body === undefined ? {} : { body: JSON.stringify(body) };
+      const response = await fetch(`${running().url}/auth/v1${path}`, { method, headers, ...init });
+      return response.status;
+    };
+    expect(await ask('GET', '/user')).toBe(403);
+    expect(await ask('PUT', '/user', { password: 'another password' })).toBe(403);
+    expect(await ask('GET', '/reauthenticate')).toBe(403);
+  });
+
+  it('takes a POST of the player alone', async () => {
+    const { session, id } = await signUpPlayer(running());
+    const url = `${running().url}/rest/v1/rpc/delete_user`;
+    const key = { apikey: running().gateway.publishableKey };
+    const mine = { ...key, authorization: `Bearer ${session.access_token}` };
+    for (const method of ['GET', 'HEAD']) {
+      expect((await fetch(url, { method, headers: mine })).status).toBe(405);
+    }
+    expect((await fetch(url, { method: 'POST', headers: key })).status).toBe(401);
+    const secret = { apikey: running().gateway.secretKey };
+    expect((await fetch(url, { method: 'POST', headers: secret })).status).toBe(403);
+    const users = await running().gateway.database.query(
+      'select id::text from auth.users where id = $1::uuid',
+      [id],
+    );
+    expect(users).toEqual([{ id }]);
+  });
+
+  it('is nobody’s to refuse, not even to the last administrator', async () => {
+    const player = await signUpPlayer(running());
+    const { database } = running().gateway;
+    await database.query(`select private.grant_role($1, '4_admin')`, [player.email]);
+    expect((await asPlayer(player).rpc('delete_user')).error).toBeNull();
+    expect(await database.query(`select from private.user_role where role = '4_admin'`)).toEqual(
+      [],
+    );
+  });
+
+  it('happens wholly or not at all', async () => {
+    const player = await signUpPlayer(running());
+    const { database } = running().gateway;
+    await database.exec(
+      `create table public.later_debt (owner uuid references auth.users (id));
+       insert into public.later_debt values ('${player.id}')`,
+    );
+    const before = await traces(player.id, player.email);
+    const { error } = await asPlayer(player).rpc('delete_user');
+    expect(error?.code).toBe('23503');
+    expect(await traces(player.id, player.email)).toEqual(before);
+    await database.exec('drop table public.later_debt');
+    expect((await asPlayer(player).rpc('delete_user')).error).toBeNull();
+  });
+});

@@ -1,0 +1,286 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { runAdminCommand } from '../../gateway/operation/command.ts';
+import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
+import {
+  type DatabasePlace,
+  type OpenedDatabase,
+  openDatabase,
+} from '../../gateway/database/open-database.ts';
+import type { OpenForCommand } from '../../gateway/database/with-database.ts';
+import { quickWasm } from '../../scripts/quick-wasm.mjs';
+import { copyModel } from '../setup/copy-model.ts';
+import { databaseKinds, newPostgresPlace } from '../setup/fresh-database.ts';
+import { printedBy } from '../setup/printed-by.ts';
+import { addUser } from '../setup/user-factory.ts';
+
+const script = fileURLToPath(new URL('../../scripts/admin.mjs', import.meta.url));
+
+describe.each(databaseKinds)('npm run admin on %s', (kind) => {
+  let dataDir = '';
+  let environment: Record<string, string> = {};
+  let place: DatabasePlace;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'quando-data-'));
+    const path = join(dataDir, 'database');
+    if (kind === 'pglite') {
+      copyModel('pglite', path);
+      place = { kind: 'folder', path };
+    } else {
+      const server = await newPostgresPlace('migrated');
+      environment = { DATABASE_URL: server.url };
+      place = server;
+    }
+    const { database } = await openDatabase(place);
+    await addUser(database, { email: 'ada@example.org' });
+    await addUser(database, { email: 'eve@example.org', isConfirmed: false });
+    await database.close();
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  /** In a process of its own, as the operator runs it. */
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [quickWasm, script, ...words], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
+    });
+  beforeEach(() => {
+    vi.stubEnv('DATA_DIR', dataDir);
+    vi.stubEnv('DATABASE_URL', environment['DATABASE_URL']);
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('makes the first administrator, whatever the case of the address', async () => {
+    const { stdout } = await run('grant', 'ADA@example.org', '4_admin');
+    expect(stdout).toContain(
+      'ADA@example.org is 4_admin now. Pages show it after their next refresh',
+    );
+    await expect(run('grant', 'nobody@example.org', '4_admin')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'There is no account with the address nobody@example.org.\n',
+    });
+    expect((await printedBy(() => runAdminCommand(['list']))).text).toMatch(
+      /^ada@example\.org {2}4_admin\n/,
+    );
+  });
+
+  it.runIf(kind === 'pglite')('leaves a database alone that another Quando has open', async () => {
+    const lock = await lockFolder(dataDir);
+    await expect(runAdminCommand(['list'])).rejects.toThrow(
+      `is in use by another Quando (process ${process.pid} on`,
+    );
+    await lock.release();
+  });
+
+  describe('on a database that stays open', () => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await openDatabase(place);
+    });
+    afterAll(() => opened.database.close());
+    const open: OpenForCommand = (work) => work(opened, '');
+    /** What a command prints, and its exit code. */
+    const print = (...words: string[]) => printedBy(() => runAdminCommand(words, new Date(), open));
+    /** What a command prints that ends well. */
+    const admin = async (...words: string[]) => {
+      const { code, text } = await print(...words);
+      expect(code).toBe(0);
+      return text;
+    };
+    /** What a command says that is refused. */
+    const refused = (...words: string[]) =>
+      print(...words).then(
+        ({ code, text }) => (code === 0 ? 'nothing was refused' : text),
+        (error: unknown) => String(error),
+      );
+
+    /** What the record has of one kind of action, the oldest first. */
+    const recorded = (kindOfAction: string) =>
+      opened.database.query(
+        `select done_by as by, action, subject, details from private.staff_action
+         where action like $1 order by id`,
+        [kindOfAction],
+      );
+
+    it('gives a role until the end of a day, takes it away, and has written down all of it', async () => {
+      const until = await admin('grant', 'ada@example.org', '2_historian', '--until', '2999-12-31');
+      expect(until).toContain('until the end of 2999-12-31 (UTC)');
+      expect(await admin('list')).toContain('ada@example.org  2_historian  until 2999-12-31\n');
+      expect(await admin('revoke', 'Ada@Example.org')).toContain('is 0_user now');
+      expect(await admin('list')).toMatch(/^Everybody else is 0_user\.\n/);
+
+      const changes = await opened.database.query(
+        `select u.email, c.old_role, c.new_role, c.changed_by,
+             timezone('UTC', c.new_end)::text as new_end, c.changed_at is not null as has_time
+           from private.role_change c join auth.users u on u.id = c.user_id order by c.id`,
+      );
+      const line = { email: 'ada@example.org', changed_by: 'command line', has_time: true };
+      const end = '3000-01-01 00:00:00';
+      expect(changes).toEqual([
+        { ...line, old_role: '0_user', new_role: '4_admin', new_end: null },
+        { ...line, old_role: '4_admin', new_role: '2_historian', new_end: end },
+        { ...line, old_role: '2_historian', new_role: '0_user', new_end: null },
+      ]);
+    });
+
+    it('shows what was paid for and what waits, says whose it is, and ticks it off', async () => {
+      expect(await admin('payments')).toBe('Nothing waits.\n');
+      await opened.database.exec(
+        `insert into public.subscription (id, started_at, status, period_end, prices)
+             values ('sub_1', '2026-01-01T00:00:00Z', 'active', '2999-12-28T12:00:00Z', '{price_1}');
+           select private.set_offers('[{"id":"price_1","is_gift":false,"role":"1_explorer","months":1}]');
+           insert into private.declaration (received_at, kind, name, email, contract,
+             is_extraordinary, reason, language)
+             values ('2026-01-02T00:00:00Z', 'withdrawal', 'Eve', 'eve@example.org', '', false, '', 'en')`,
+      );
+      expect(await admin('payments', 'list')).toMatch(
+        /^sub_1 {2}no account, since .*\n1 {2}withdrawal, received 2 January 2026 at 01:00:00 CET, en, receipt not mailed: Eve, eve@example\.org/,
+      );
+      await expect(admin('payments', 'assign', 'sub_1', 'nobody@example.org')).rejects.toThrow(
+        'sub_1 was not assigned',
+      );
+      await admin('payments', 'assign', 'sub_1', 'Ada@example.org');
+      expect(await admin('list')).toContain('ada@example.org  1_explorer  paid until 2999-12-31\n');
+      expect(await admin('revoke', 'ada@example.org')).toContain('is 1_explorer now');
+      await admin('payments', 'done', '1');
+      expect(await admin('payments', 'list')).toBe('Nothing waits.\n');
+      await expect(admin('payments', 'done', '1')).rejects.toThrow('Nothing waits under 1.');
+      expect(
+        await opened.database.query(
+          `select done_by, subject from private.staff_action where action = 'payment settled'`,
+        ),
+      ).toEqual([{ done_by: 'command line', subject: '1' }]);
+      await expect(admin('payments', 'done', 'sub_1')).rejects.toThrow(
+        'Nothing waits under sub_1.',
+      );
+      expect(
+        await opened.database.query(
+          'select changed_by from private.role_change order by id desc limit 1',
+        ),
+      ).toEqual([{ changed_by: 'command line' }]);
+      await opened.database.query('delete from public.subscription');
+    });
+
+    it('lets a school give a permission to everybody, and take it back', async () => {
+      expect(await admin('allow', '0_user', 'game.multiple')).toContain(
+        '0_user has game.multiple now',
+      );
+      expect(await admin('list')).toContain('0_user: authenticated, game.multiple, stats.shared\n');
+      await admin('forbid', '0_user', 'game.multiple');
+      expect(await admin('list')).toContain('0_user: authenticated, stats.shared\n');
+      const line = { by: 'command line', subject: '0_user' };
+      const details = { permission: 'game.multiple' };
+      expect(await recorded('permission %')).toEqual([
+        { ...line, action: 'permission allowed', details },
+        { ...line, action: 'permission forbidden', details },
+      ]);
+      await admin('forbid', '0_user', 'game.multiple');
+      expect(await recorded('permission %')).toHaveLength(2);
+    });
+
+    it('says how many past puzzles a day a role may start, or lifts the limit', async () => {
+      expect(await admin('list')).toContain('0_user may start 3 past puzzles a day.\n');
+      expect(await admin('limit', '0_user', '1')).toBe(
+        '0_user may start one past puzzle a day from now on.\n',
+      );
+      await admin('limit', '0_user', 'none');
+      expect(await admin('list')).toContain(
+        '0_user may start as many past puzzles as they like.\n',
+      );
+      expect(await refused('limit', '0_user', 'few')).toContain(
+        'a whole number or none, not "few"',
+      );
+      expect(await refused('limit', 'user', '5')).toContain('There is no role user.');
+      await admin('limit', '0_user', '3');
+      await admin('limit', '0_user', '3');
+      const line = { by: 'command line', action: 'limit changed', subject: '0_user' };
+      expect(await recorded('limit %')).toEqual(
+        [1, null, 3].map((plays) => ({ ...line, details: { plays } })),
+      );
+    });
+
+    it('publishes news from a file, and says what is wrong with another', async () => {
+      const file = join(dataDir, 'news.md');
+      await writeFile(file, '---\ngroup: 7\n---\n# de-DE: Das Archiv\n\nIst offen.\n');
+      expect(await admin('news', 'publish', file)).toContain('7  de-DE  added\n');
+      expect(await admin('news', 'list')).toMatch(
+        /^7 {2}de-DE {2}NORMAL {2}published .* Das Archiv$/m,
+      );
+      await admin('news', 'publish', file);
+      await writeFile(file, '---\ngroup: 7\n---\n# Das Archiv\n');
+      expect(await refused('news', 'publish', file)).toContain('Nothing was published.');
+      await admin('news', 'withdraw', '7');
+      const line = { by: 'command line', subject: '7' };
+      expect(await recorded('news %')).toEqual([
+        {
+          ...line,
+          action: 'news published',
+          details: { mode: 'NORMAL', languages: ['de-DE'] },
+        },
+        { ...line, action: 'news withdrawn', details: {} },
+      ]);
+    });
+
+    it('takes a picture away, and says what named it', async () => {
+      const name = 'b'.repeat(32);
+      await opened.database.query(
+        `insert into private.image
+           (name, source_hash, bytes, width, height, added_at, uploaded_at)
+         values ($1, sha256('moon'), 'moon', 1, 1, now(), now())`,
+        [name],
+      );
+      expect(await admin('image', 'withdraw', `/images/${name}.webp`)).toContain(
+        `${name} is withdrawn.`,
+      );
+      expect(await admin('image', 'withdraw', name)).toContain(`${name} is withdrawn.`);
+      expect(await refused('image', 'withdraw', 'c'.repeat(32))).toContain('There is no picture c');
+      expect(await refused('image', 'withdraw', 'moon')).toContain('no picture');
+      expect(await recorded('image %')).toEqual([
+        {
+          by: 'command line',
+          action: 'image withdrawn',
+          subject: name,
+          details: { puzzles: [], drafts: [] },
+        },
+      ]);
+    });
+
+    it('says what is wrong with a request, and changes nothing', async () => {
+      const before = await admin('list');
+      expect(await refused('grant', 'nobody@example.org', '4_admin')).toContain(
+        'There is no account with the address nobody@example.org.',
+      );
+      expect(await refused('revoke', 'nobody@example.org')).toContain('There is no account');
+      expect(await refused('grant', 'ada@example.org', 'admin')).toContain(
+        'There is no role admin. There are: 0_user, 1_explorer, 2_historian, 3_chronicler, 4_admin, 5_subadmin.',
+      );
+      expect(await refused('grant', 'eve@example.org', '4_admin')).toContain(
+        'is not confirmed yet',
+      );
+      expect(await refused('allow', '0_user', 'everything')).toContain(
+        'There is no permission everything. There are: admin.access,',
+      );
+      const yesterday = ['--until', '2001-01-01'];
+      expect(await refused('grant', 'ada@example.org', '4_admin', ...yesterday)).toContain(
+        '2001-01-01 is over already.',
+      );
+      expect(await admin('list')).toBe(before);
+    });
+
+    it('shows how it is called when it was called otherwise', async () => {
+      expect(await refused('grant', 'ada@example.org')).toContain('npm run admin -- grant <email>');
+      expect(await refused('revoke', 'ada@example.org', '--until', '2999-01-01')).toContain(
+        'npm run admin -- revoke <email>',
+      );
+      expect(await refused()).toContain('npm run admin -- list');
+      expect(await admin('--help')).toContain('npm run admin -- list');
+    });
+  });
+});

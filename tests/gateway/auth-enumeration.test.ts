@@ -1,0 +1,248 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { authAccounts } from '../../gateway/backend/auth-accounts.ts';
+import { nobodysHash } from '../../gateway/backend/password-sign-in.ts';
+import { databaseKinds } from '../setup/fresh-database.ts';
+import {
+  authClient,
+  gatewayFor,
+  mailTo,
+  type RunningGateway,
+  signUpPlayer,
+} from '../setup/start-gateway.ts';
+
+const password = 'correct horse battery';
+const data = { displayName: 'Ada', language: 'en-US' };
+
+/** An answer as somebody sees it who knows neither ids nor times. */
+function withoutChance(value: unknown): unknown {
+  const text = JSON.stringify(value)
+    .replaceAll(/[\w-]+@example\.org/g, '<address>')
+    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d)/g, '<time>');
+  return JSON.parse(text);
+}
+
+describe.each(databaseKinds)('who has an account here, on %s', (kind) => {
+  const running = gatewayFor(kind);
+
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${running().url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: running().gateway.publishableKey,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    const { status } = answer;
+    const headers = [...answer.headers.keys()].filter((name) => name !== 'content-length');
+    return { status, headers, body: withoutChance(await answer.json()) };
+  };
+
+  /** Addresses with a confirmed account, one that waits to be confirmed, and none. */
+  const addresses = async () => {
+    const { email: taken } = await signUpPlayer(running());
+    const waiting = `waiting-${crypto.randomUUID()}@example.org`;
+    await authClient(running()).signUp({ email: waiting, password: 'the first password' });
+    await running().gateway.settled();
+    return { taken, waiting, fresh: `fresh-${crypto.randomUUID()}@example.org` };
+  };
+
+  it('is not told by a sign-up, nor by a second one, nor by one with a faulty password', async () => {
+    const { taken, waiting, fresh } = await addresses();
+    for (const body of [{ password, data }, { password, data }, { password: 'short' }]) {
+      const answers = [];
+      for (const email of [fresh, taken, waiting]) {
+        answers.push(await post('/signup', { ...body, email }));
+      }
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+      expect(answers[0]?.status).toBe(body.password === password ? 200 : 422);
+    }
+    const told = await post('/signup', { email: taken, password, data });
+    expect(told.body).toMatchObject({ user_metadata: data, identities: [{ provider: 'email' }] });
+  });
+
+  it('is not told by signing in after such a sign-up, with its password or another', async () => {
+    const { taken, waiting, fresh } = await addresses();
+    for (const email of [taken, waiting, fresh]) {
+      await post('/signup', { email, password: 'a stranger’s password' });
+    }
+    for (const tried of ['a stranger’s password', 'a wrong password']) {
+      const answers = [];
+      for (const email of [fresh, taken, waiting]) {
+        answers.push(await post('/token?grant_type=password', { email, password: tried }));
+      }
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+    }
+  });
+
+  it('is not told by signing in, whether confirmed or not', async () => {
+    const { taken, waiting, fresh } = await addresses();
+    const answers = [];
+    for (const email of [fresh, taken, waiting]) {
+      answers.push(await post('/token?grant_type=password', { email, password: 'a guess' }));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(answers[0]?.body).toMatchObject({ error_code: 'invalid_credentials' });
+  });
+
+  it.each([
+    ['/recover', {}],
+    ['/otp', {}],
+    ['/otp', { create_user: false }],
+    ['/resend', { type: 'signup' }],
+    ['/resend', { type: 'email_change' }],
+  ])('is not told by %s %j', async (path, body) => {
+    const { taken, waiting, fresh } = await addresses();
+    for (const email of [fresh, taken, waiting]) {
+      expect(await post(path, { ...body, email })).toMatchObject({ status: 200, body: {} });
+    }
+    await running().gateway.settled();
+  });
+
+  it('is not told by a code that is tried', async () => {
+    const { taken, waiting, fresh } = await addresses();
+    const answers = [];
+    for (const email of [fresh, taken, waiting]) {
+      await post('/signup', { email, password });
+      answers.push(await post('/verify', { email, token: '000000', type: 'signup' }));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('is not told by the time a sign-in takes: passwords are stored at the cost of nobody’s', async () => {
+    vi.stubEnv('LITE_AUTH_BCRYPT_COST', undefined);
+    const email = `usual-${crypto.randomUUID()}@example.org`;
+    await authClient(running()).signUp({ email, password });
+    vi.unstubAllEnvs();
+    const [user] = await running().gateway.database.query<{ hash: string }>(
+      'select encrypted_password as hash from auth.users where email = $1',
+      [email],
+    );
+    expect(costOf(user?.hash)).toBe(costOf(nobodysHash));
+  });
+
+  it('is answered before anybody looks, and without a key not at all', async () => {
+    const answer = await fetch(`${running().url}/auth/v1/recover`, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'ada@example.org' }),
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe.each(databaseKinds)('a sign-up with somebody else’s address, on %s', (kind) => {
+  const running = gatewayFor(kind);
+  const shadows = () =>
+    count(running(), `select count(*) from auth.users where email like '%.invalid'`);
+
+  it('is told to the owner, whose account, password and session stay as they were', async () => {
+    const { auth, email, session } = await signUpPlayer(running());
+    const stranger = authClient(running());
+    const { data: made } = await stranger.signUp({ email, password: 'a stranger’s password' });
+    expect(made.user?.id).not.toBe(session.user.id);
+    const told = await mailTo(running(), email);
+    expect(told.url.pathname).toBe('/login');
+    expect(told.url.search).toBe('');
+    expect(told.code).toBe('');
+    expect((await auth.getUser()).data.user?.id).toBe(session.user.id);
+    expect((await authClient(running()).signInWithPassword({ email, password })).error).toBeNull();
+    await stranger.signUp({ email, password });
+    expect((await authClient(running()).signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it('is mailed to nobody else, and is forgotten after a week', async () => {
+    const { email } = await signUpPlayer(running());
+    await authClient(running()).signUp({ email, password: 'a stranger’s password' });
+    await running().gateway.settled();
+    expect(await shadows()).toBeGreaterThan(0);
+    expect(running().mails.filter(({ to }) => to.endsWith('.invalid'))).toEqual([]);
+    await running().gateway.database.query(
+      `update auth.users set confirmation_sent_at = now() - interval '8 days'
+       where email_confirmed_at is null`,
+    );
+    const { forgetUnconfirmed } = authAccounts(running().gateway.database);
+    expect(await forgetUnconfirmed()).toBe(1);
+    while ((await forgetUnconfirmed()) > 0);
+    expect(await shadows()).toBe(0);
+    expect(await count(running(), `select count(*) from auth.users where email = '${email}'`)).toBe(
+      1,
+    );
+  });
+});
+
+describe.each(databaseKinds)('a sign-up that nobody confirmed, on %s', (kind) => {
+  const running = gatewayFor(kind);
+
+  it('gives way to the next one with its password, which counts once confirmed', async () => {
+    const email = 'twice@example.org';
+    const auth = authClient(running());
+    await auth.signUp({ email, password });
+    const first = await mailTo(running(), email);
+    expect((await auth.signUp({ email, password })).error).toBeNull();
+    const second = await mailTo(running(), email);
+    const late = await auth.verifyOtp({ token_hash: first.tokenHash, type: 'signup' });
+    expect(late.error).toMatchObject({ code: 'otp_expired' });
+    const proven = await auth.verifyOtp({ token_hash: second.tokenHash, type: 'signup' });
+    expect(proven.data.user?.app_metadata).not.toHaveProperty('needs_password');
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it('gives way to the next one with another password, and neither counts: its owner chooses', async () => {
+    const email = 'disputed@example.org';
+    const auth = authClient(running());
+    const passwords = ['the owner’s password', 'a stranger’s password', 'a stranger’s password'];
+    for (const tried of passwords) await auth.signUp({ email, password: tried });
+    const { tokenHash } = await mailTo(running(), email);
+    const proven = await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
+    expect(proven.data.user?.app_metadata).toMatchObject({ needs_password: true });
+    for (const tried of passwords) {
+      const refused = await authClient(running()).signInWithPassword({ email, password: tried });
+      expect(refused.error).toMatchObject({ code: 'invalid_credentials' });
+    }
+    expect((await auth.updateUser({ password })).error).toBeNull();
+    const signedIn = await authClient(running()).signInWithPassword({ email, password });
+    expect(signedIn.error).toBeNull();
+    expect(signedIn.data.user?.app_metadata).not.toHaveProperty('needs_password');
+  });
+
+  it('has no password any more once its mailbox asks to sign in without one', async () => {
+    const email = 'mailbox@example.org';
+    await authClient(running()).signUp({ email, password: 'a stranger’s password' });
+    const auth = authClient(running());
+    await auth.signInWithOtp({ email });
+    const { tokenHash } = await mailTo(running(), email);
+    const proven = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+    expect(proven.data.user?.email).toBe(email);
+    const refused = await authClient(running()).signInWithPassword({
+      email,
+      password: 'a stranger’s password',
+    });
+    expect(refused.error).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it('gives way to who proves the address to be theirs by a change', async () => {
+    const { auth } = await signUpPlayer(running());
+    const email = 'moved@example.org';
+    await auth.updateUser({ email });
+    const { tokenHash } = await mailTo(running(), email);
+    await authClient(running()).signUp({ email, password });
+    const changed = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    expect([changed.error, changed.data.user?.email]).toEqual([null, email]);
+  });
+});
+
+async function count({ gateway }: RunningGateway, sql: string): Promise<number> {
+  const [row] = await gateway.database.query<{ count: unknown }>(sql);
+  return Number(row?.count);
+}
+
+/** Of a password's hash, as bcrypt writes it. */
+function costOf(hash = ''): string | undefined {
+  return hash.split('$')[2];
+}

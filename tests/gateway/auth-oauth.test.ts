@@ -1,0 +1,150 @@
+import { AuthClient } from '@supabase/auth-js';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { databaseKinds } from '../setup/fresh-database.ts';
+import { type OauthServer, startOauthServer } from '../setup/oauth-provider.ts';
+import { gatewayFor, type RunningGateway, signUpPlayer } from '../setup/start-gateway.ts';
+
+let provider: OauthServer;
+const environment: Record<string, string> = {};
+beforeAll(async () => {
+  provider = await startOauthServer();
+  environment['OAUTH_GITHUB_CLIENT_ID'] = provider.clientId;
+  environment['OAUTH_GITHUB_SECRET'] = provider.secret;
+  environment['OAUTH_GITHUB_URL'] = provider.url;
+});
+afterAll(() => provider.stop());
+
+/** The official client as a browser has it: what it stores outlives the way to the provider. */
+function browserClient({ url, gateway }: RunningGateway) {
+  const stored = new Map<string, string>();
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: gateway.publishableKey },
+    flowType: 'pkce',
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => {
+        stored.set(key, value);
+      },
+      removeItem: (key) => {
+        stored.delete(key);
+      },
+    },
+  });
+}
+
+/** Follows redirects as a browser does, up to the page it lands on; all addresses on the way. */
+async function travel(from: string, home: string): Promise<URL[]> {
+  const way = [new URL(from)];
+  for (;;) {
+    const here = way.at(-1) ?? new URL(from);
+    if (here.origin === home && !here.pathname.startsWith('/auth/v1/')) return way;
+    const answer = await fetch(here, { redirect: 'manual' });
+    const next = answer.headers.get('location');
+    if (next === null) throw new Error(`No way on from ${here.href}: ${await answer.text()}`);
+    way.push(new URL(next, here));
+  }
+}
+
+describe.each(databaseKinds)('signing in with another provider on %s', (kind) => {
+  const running = gatewayFor(kind, { environment });
+
+  const visit = async (redirectTo: string) => {
+    const auth = browserClient(running());
+    const { data } = await auth.signInWithOAuth({ provider: 'github', options: { redirectTo } });
+    return { auth, way: await travel(data.url ?? '', running().url) };
+  };
+
+  it('the page can tell which providers there are', async () => {
+    const headers = { apikey: running().gateway.publishableKey };
+    const settings = await (await fetch(`${running().url}/auth/v1/settings`, { headers })).json();
+    expect(settings.external).toMatchObject({ github: true, google: false, email: true });
+  });
+
+  it('a code leads back to our page, and only who began can change it for a session', async () => {
+    provider.person = { id: 7, email: 'oauth@example.org', isVerified: true };
+    const { auth, way } = await visit(`${running().url}/login?return=%2Fstats`);
+    const back = way.at(-1);
+    expect(back?.origin).toBe(running().url);
+    expect(back?.pathname).toBe('/login');
+    expect(back?.searchParams.get('return')).toBe('/stats');
+    expect(way.map(({ href }) => href).join(' ')).not.toMatch(/access_token|refresh_token/);
+    const code = back?.searchParams.get('code') ?? '';
+
+    const stranger = await browserClient(running()).exchangeCodeForSession(code);
+    expect(stranger.error).not.toBeNull();
+    const { data, error } = await auth.exchangeCodeForSession(code);
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email: 'oauth@example.org' });
+    expect(data.user?.app_metadata).toMatchObject({ provider: 'github' });
+    const claims = decodeJwt(data.session?.access_token ?? '');
+    expect(claims).toMatchObject({ amr: [{ method: 'oauth' }], user_role: '0_user' });
+    const again = await auth.exchangeCodeForSession(code);
+    expect(again.error).not.toBeNull();
+  });
+
+  it('who has an account with the same address finds it, password and all', async () => {
+    const { email, id, password } = await signUpPlayer(running());
+    provider.person = { id: 8, email, isVerified: true };
+    const { auth, way } = await visit(`${running().url}/login`);
+    const { data } = await auth.exchangeCodeForSession(way.at(-1)?.searchParams.get('code') ?? '');
+    expect(data.user?.id).toBe(id);
+    const byPassword = await browserClient(running()).signInWithPassword({ email, password });
+    expect(byPassword.error).toBeNull();
+  });
+
+  it('an address that the provider has not verified opens no account of that address', async () => {
+    const { email } = await signUpPlayer(running());
+    provider.person = { id: 9, email, isVerified: false };
+    const { way } = await visit(`${running().url}/login`);
+    expect(way.at(-1)?.searchParams.get('code')).toBeNull();
+    expect(way.at(-1)?.searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('who is banned comes back with user_banned and without a code', async () => {
+    const { email, id } = await signUpPlayer(running());
+    provider.person = { id: 10, email, isVerified: true };
+    await running().gateway.database.query(
+      `update auth.users set banned_until = now() + interval '1 day' where id = $1::text::uuid`,
+      [id],
+    );
+    const { way } = await visit(`${running().url}/login`);
+    expect(way.at(-1)?.searchParams.get('error_code')).toBe('user_banned');
+    expect(way.at(-1)?.searchParams.get('code')).toBeNull();
+  });
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])(
+    'the way back never leads to %s',
+    async (redirectTo) => {
+      provider.person = { id: 7, email: 'oauth@example.org', isVerified: true };
+      const { way } = await visit(redirectTo);
+      expect(way.at(-1)?.origin).toBe(running().url);
+      const told = provider.visits.at(-1)?.get('redirect_uri');
+      expect(told).toBe(`${running().url}/auth/v1/callback`);
+    },
+  );
+
+  it('without PKCE there is no way to a provider, so no session can come back in a URL', async () => {
+    const authorize = `${running().url}/auth/v1/authorize?provider=github`;
+    for (const query of ['', '&code_challenge=x', `&code_challenge=${'x'.repeat(43)}`]) {
+      const answer = await fetch(authorize + query, { redirect: 'manual' });
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('location')).toBeNull();
+    }
+  });
+
+  it('a provider that is not configured, and an invented way back, are refused', async () => {
+    const challenge = `code_challenge=${'x'.repeat(43)}&code_challenge_method=s256`;
+    const google = await fetch(`${running().url}/auth/v1/authorize?provider=google&${challenge}`);
+    expect(google.status).toBe(400);
+    const callback = `${running().url}/auth/v1/callback?code=x&state=${crypto.randomUUID()}`;
+    const invented = await fetch(callback, { redirect: 'manual' });
+    const location = new URL(invented.headers.get('location') ?? '');
+    expect(location.origin).toBe(running().url);
+    expect(location.searchParams.get('error')).not.toBeNull();
+  });
+});

@@ -1,0 +1,231 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+
+import { databaseKinds } from '../setup/fresh-database.ts';
+import {
+  authClient,
+  dataClient,
+  mailTo,
+  signUpPlayer,
+  gatewayFor,
+} from '../setup/start-gateway.ts';
+
+const password = 'correct horse battery';
+
+describe.each(databaseKinds)('accounts by the official client on %s', (kind) => {
+  const running = gatewayFor(kind);
+
+  it('a sign-up waits for the link in the mail, which opens a session on our own page', async () => {
+    const auth = authClient(running());
+    const email = 'ada@example.org';
+    const { data, error } = await auth.signUp({
+      email,
+      password,
+      options: { data: { displayName: 'Ada' } },
+    });
+    expect(error).toBeNull();
+    expect(data.session).toBeNull();
+    expect(data.user?.email).toBe(email);
+
+    const tooEarly = await auth.signInWithPassword({ email, password });
+    expect(tooEarly.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
+
+    const { url, tokenHash } = await mailTo(running(), email);
+    expect(url.origin).toBe(running().url);
+    expect(url.searchParams.get('type')).toBe('signup');
+    expect(url.href).not.toContain('access_token');
+    const verified = await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
+    expect(verified.error).toBeNull();
+    expect(verified.data.user?.email_confirmed_at).toBeTruthy();
+    expect(verified.data.user?.user_metadata).toMatchObject({ displayName: 'Ada' });
+
+    const again = await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
+    expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  it('a sign-up is confirmed by the code in the mail as well', async () => {
+    const auth = authClient(running());
+    const email = 'bert@example.org';
+    await auth.signUp({ email, password });
+    const { code } = await mailTo(running(), email);
+    const wrong = await auth.verifyOtp({ email, token: '000000', type: 'signup' });
+    expect(wrong.error).toMatchObject({ code: 'otp_expired' });
+    const { data } = await auth.verifyOtp({ email, token: code, type: 'signup' });
+    expect(data.session?.token_type).toBe('bearer');
+  });
+
+  it('a password signs in, a wrong one and an unknown address get the same refusal', async () => {
+    const { email } = await signUpPlayer(running());
+    const auth = authClient(running());
+    const right = await auth.signInWithPassword({ email, password });
+    expect(right.data.session?.expires_in).toBe(3600);
+    for (const credentials of [
+      { email, password: 'wrong password' },
+      { email: 'nobody@example.org', password },
+    ]) {
+      const { error } = await auth.signInWithPassword(credentials);
+      expect(error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+    }
+  });
+
+  it('a short password is weak, with the reason', async () => {
+    const { error } = await authClient(running()).signUp({
+      email: 'c@example.org',
+      password: 'short',
+    });
+    expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
+  });
+
+  it('a sign-up without address or password is refused in the words of the specification', async () => {
+    const { error } = await authClient(running()).signUp(
+      // Past the client's types, to its own check.
+      JSON.parse(JSON.stringify({ password })),
+    );
+    expect(error?.message).toBe('You must provide either an email or phone number and a password');
+    for (const body of [{}, { password }, { email: 'd@example.org' }, { phone: '+491234567' }]) {
+      const answer = await fetch(`${running().url}/auth/v1/signup`, {
+        method: 'POST',
+        headers: {
+          apikey: running().gateway.publishableKey,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        {
+          error_code: 'validation_failed',
+          msg: 'You must provide either an email or phone number and a password.',
+        },
+      ]);
+    }
+  });
+
+  it('a session is refreshed, the refresh token changes, an invented one is refused', async () => {
+    const { auth, session } = await signUpPlayer(running());
+    const { data, error } = await auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(error).toBeNull();
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+    expect(data.user?.id).toBe(session.user.id);
+    const refused = await auth.refreshSession({ refresh_token: 'invented' });
+    expect(refused.error).toMatchObject({ status: 400 });
+  });
+
+  it('a player reads and changes their own account', async () => {
+    const { auth, session } = await signUpPlayer(running());
+    const { data } = await auth.getUser(session.access_token);
+    expect(data.user?.id).toBe(session.user.id);
+    const updated = await auth.updateUser({ data: { country: 'DE' } });
+    expect(updated.data.user?.user_metadata).toMatchObject({ country: 'DE' });
+  });
+
+  it('a new password must be another one, and then is the one that counts', async () => {
+    const { auth, email } = await signUpPlayer(running());
+    const same = await auth.updateUser({ password });
+    expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
+    expect((await auth.updateUser({ password: 'another password' })).error).toBeNull();
+    const old = await authClient(running()).signInWithPassword({ email, password });
+    expect(old.error).toMatchObject({ code: 'invalid_credentials' });
+    const fresh = { email, password: 'another password' };
+    expect((await authClient(running()).signInWithPassword(fresh)).error).toBeNull();
+  });
+
+  it('a new address counts once the link sent to it is followed', async () => {
+    const { auth, email } = await signUpPlayer(running());
+    const { error } = await auth.updateUser({ email: `new-${email}` });
+    expect(error).toBeNull();
+    const { tokenHash } = await mailTo(running(), `new-${email}`);
+    const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    expect(data.user?.email).toBe(`new-${email}`);
+  });
+
+  it('a forgotten password is replaced through a mail; an unknown address learns nothing', async () => {
+    const { email } = await signUpPlayer(running());
+    const auth = authClient(running());
+    expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
+    expect((await auth.resetPasswordForEmail('nobody@example.org')).error).toBeNull();
+    const { url, tokenHash } = await mailTo(running(), email);
+    expect(url.pathname).toBe('/changePassword');
+    const verified = await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' });
+    expect(verified.data.session?.user.email).toBe(email);
+    expect((await auth.updateUser({ password: 'a third password' })).error).toBeNull();
+  });
+
+  it('a mailed link signs in without a password', async () => {
+    const { email } = await signUpPlayer(running());
+    const auth = authClient(running());
+    const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    expect(error).toBeNull();
+    const { tokenHash } = await mailTo(running(), email);
+    const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+    expect(data.user?.email).toBe(email);
+  });
+
+  it('the type "email" stands for the code or link of a sign-up and of a mail that signs in', async () => {
+    const email = 'emma@example.org';
+    const auth = authClient(running());
+    await auth.signUp({ email, password });
+    const { code } = await mailTo(running(), email);
+    const wrong = await auth.verifyOtp({ email, token: '000000', type: 'email' });
+    expect(wrong.error).toMatchObject({ status: 403, code: 'otp_expired' });
+    const signedUp = await auth.verifyOtp({ email, token: code, type: 'email' });
+    expect(signedUp.data.user?.email).toBe(email);
+    const known = await signUpPlayer(running());
+    await auth.signInWithOtp({ email: known.email });
+    const { tokenHash } = await mailTo(running(), known.email);
+    const signedIn = await auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
+    expect(signedIn.data.user?.email).toBe(known.email);
+    const again = await auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
+    expect(again.error).toMatchObject({ code: 'otp_expired' });
+  });
+
+  it('signing out here, elsewhere or everywhere ends exactly those sessions', async () => {
+    const { email, auth: first } = await signUpPlayer(running());
+    const isAlive = async (auth: typeof first, refreshToken: string) =>
+      (await auth.refreshSession({ refresh_token: refreshToken })).error === null;
+    const signIn = async () => {
+      const auth = authClient(running());
+      const { data } = await auth.signInWithPassword({ email, password });
+      return { auth, refreshToken: data.session?.refresh_token ?? '' };
+    };
+    const [here, there, third] = [await signIn(), await signIn(), await signIn()];
+    await there.auth.signOut({ scope: 'local' });
+    expect(await isAlive(authClient(running()), there.refreshToken)).toBe(false);
+    expect(await isAlive(authClient(running()), third.refreshToken)).toBe(true);
+    await here.auth.signOut({ scope: 'others' });
+    expect(await isAlive(authClient(running()), third.refreshToken)).toBe(false);
+    await here.auth.signOut({ scope: 'global' });
+    expect(await isAlive(authClient(running()), here.refreshToken)).toBe(false);
+  });
+
+  it('a token says all that one of Supabase says, and auth.jwt() hears it', async () => {
+    const { auth, email, session } = await signUpPlayer(running());
+    const claims = decodeJwt(session.access_token);
+    expect(claims).toMatchObject({
+      iss: `${running().url}/auth/v1`,
+      aud: 'authenticated',
+      role: 'authenticated',
+      sub: session.user.id,
+      email,
+      phone: '',
+      aal: 'aal1',
+      amr: [{ method: 'otp', timestamp: expect.any(Number) }],
+      session_id: expect.any(String),
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { email, email_verified: true },
+      is_anonymous: false,
+      iat: expect.any(Number),
+      exp: expect.any(Number),
+    });
+    const { data } = await auth.refreshSession();
+    const refreshed = decodeJwt(data.session?.access_token ?? '');
+    expect(refreshed).toMatchObject({ amr: claims['amr'], session_id: claims['session_id'] });
+
+    await running().gateway.database.exec(
+      `create or replace function public.contract_claims() returns jsonb language sql as 'select auth.jwt()';
+       grant execute on function public.contract_claims() to authenticated`,
+    );
+    const heard = await dataClient(running(), session.access_token).rpc('contract_claims');
+    expect(heard.error?.code ?? heard.data).toMatchObject({ app_metadata: { provider: 'email' } });
+  });
+});

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import { createLog } from '../../gateway/log.ts';
+import { openGateway } from '../../gateway/open-gateway.ts';
+import { findRepository } from '../../gateway/repository.ts';
+import { readSettings } from '../../gateway/settings.ts';
+import { copyModel } from '../setup/copy-model.ts';
+import { newPostgresPlace } from '../setup/fresh-database.ts';
+import { expectPlayed, password, playUntilKilled } from '../setup/play-until-killed.ts';
+import { endGateway, type SpawnedGateway, spawnGateway } from '../setup/spawn-gateway.ts';
+
+/** A full run is 20; fewer keep `npm test` short. */
+const tries = Number(process.env['QUANDO_KILL_TRIES'] ?? 3);
+
+let folder: string;
+let statements: number;
+let puzzles: number;
+
+const openHere = async (dataDir: string) =>
+  openGateway({
+    settings: readSettings({ DATA_DIR: dataDir, CONTENT_DIR: inject('content') }),
+    repository: await findRepository(),
+    log: createLog('json', 'error'),
+  });
+
+const countPuzzles = async (gateway: Awaited<ReturnType<typeof openHere>>) => {
+  const [row] = await gateway.database.query<{ whole: number; broken: number }>(
+    `select count(*) filter (where tips = 4) as whole, count(*) filter (where tips <> 4) as broken
+     from (select count(t.puzzle_id) as tips from public.puzzle p
+           left join public.tip t on t.puzzle_id = p.id group by p.id) as counted`,
+  );
+  expect(row?.broken).toBe(0);
+  return row?.whole;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quando-kill-'));
+  // What a kill leaves of a database that is being made.
+  const half = join(folder, 'whole/database-draft/global');
+  await cp(join(inject('models').emptyPglite, 'global'), half, { recursive: true });
+  // How much there is to interrupt: the statements of a first start, and what they make.
+  const whole = spawnGateway(join(folder, 'whole'), { preload: 'report-statements.mjs' });
+  const reported = countStatements(whole);
+  await whole.url;
+  await endGateway(whole);
+  statements = reported.count();
+  const gateway = await openHere(join(folder, 'whole'));
+  puzzles = (await countPuzzles(gateway)) ?? 0;
+  await gateway.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it.each(Array.from({ length: tries }, (_, index) => index))(
+  'killed while it starts and while players sign up and play, it loses nothing (try %i)',
+  async (index) => {
+    const dataDir = join(folder, `try-${index}`);
+    copyModel('emptyPglite', join(dataDir, 'database'));
+    const started = spawnGateway(dataDir, { preload: 'report-statements.mjs' });
+    await countStatements(started).reached(Math.floor((statements * (index + 1)) / (tries + 1)));
+    expect(await endGateway(started, 'SIGKILL')).toBeNull();
+
+    const again = spawnGateway(dataDir, { environment: { LOG_FORMAT: 'json' } });
+    const acknowledged = await playUntilKilled(again, dataDir, 2 + 5 * (index % 5));
+
+    const gateway = await openHere(dataDir);
+    expect(await countPuzzles(gateway)).toBe(puzzles);
+    for (const { email, refreshToken } of acknowledged) {
+      const signedIn = await gateway.fetch(post(gateway, 'password', { email, password }));
+      expect([email, signedIn.status]).toEqual([email, 200]);
+      const refreshed = await gateway.fetch(
+        post(gateway, 'refresh_token', { refresh_token: refreshToken }),
+      );
+      expect([email, refreshed.status]).toEqual([email, 200]);
+    }
+    await expectPlayed(gateway.database, acknowledged);
+    await gateway.close();
+    await rm(dataDir, { recursive: true });
+  },
+  180_000,
+);
+
+it('killed while players play, it loses nothing on PostgreSQL either', async () => {
+  const dataDir = join(folder, 'postgres');
+  const place = await newPostgresPlace('migrated');
+  const environment = { LOG_FORMAT: 'json', DATABASE_URL: place.url };
+  const acknowledged = await playUntilKilled(spawnGateway(dataDir, { environment }), dataDir, 8);
+  const { database } = await openDatabase(place);
+  await expectPlayed(database, acknowledged);
+  await database.close();
+});
+
+it('a half made database is made anew', () => {
+  // All that was counted first is in one that was half made before its first start.
+  expect(existsSync(join(folder, 'whole/database-draft'))).toBe(false);
+  expect(puzzles).toBeGreaterThanOrEqual(14);
+});
+
+/** The dots of report-statements.mjs: how many came, and when there were so many. */
+function countStatements({ child }: SpawnedGateway) {
+  let count = 0;
+  const stream = child.stdio[3];
+  stream?.on('data', (chunk: Buffer) => {
+    count += chunk.length;
+  });
+  const reached = (wanted: number) =>
+    new Promise<void>((resolve) => {
+      stream?.on('data', () => {
+        if (count >= wanted) resolve();
+      });
+    });
+  return { count: () => count, reached };
+}
+
+function post(gateway: { publishableKey: string }, grant: string, body: object): Request {
+  return new Request(`http://localhost/auth/v1/token?grant_type=${grant}`, {
+    method: 'POST',
+    headers: { apikey: gateway.publishableKey },
+    body: JSON.stringify(body),
+  });
+}

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { eventFacts } from '../../gateway/payments/event-facts.ts';
+import { storeOffers } from '../../gateway/payments/offers.ts';
+import { parsePaymentsFile } from '../../gateway/payments/payments-file.ts';
+import { actingAs } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import {
+  checkoutEvent,
+  disputeEvent,
+  noon,
+  refundEvent,
+  type StripeEvent,
+  stripeId,
+  subscriptionEvent,
+} from '../setup/payment-events.ts';
+import { soldThings } from '../setup/payments-setting.ts';
+import { addUser } from '../setup/user-factory.ts';
+
+type Found = { code: string; tier: string; months: number; isRedeemed: boolean } | null;
+type Redeemed = { tier: string; startsAt: string; endsAt: string; isNew: boolean };
+
+/** Stripe's seconds of an ISO instant. */
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+
+describe.each(databaseKinds)('gifts on %s', (kind) => {
+  const database = freshDatabase(kind);
+  const valueOf = async <T>(sql: string, parameters: unknown[] = []) => {
+    const [row] = await database().query<{ value: T }>(`select ${sql} as value`, parameters);
+    return row?.value;
+  };
+  const take = (event: StripeEvent) =>
+    valueOf<{ outcome: string; notices: object[] }>(
+      'private.record_payment($1::text::jsonb, to_timestamp($2::text::integer))',
+      [JSON.stringify(eventFacts(event)), event.created],
+    );
+  const find = (session: unknown) => valueOf<Found>('private.find_gift($1::text)', [session]);
+  const redeem = (user: string, code: string, at = '2026-12-10T12:00:00Z') =>
+    valueOf<Redeemed>('private.redeem_gift($1, $2::text::uuid, $3::text::timestamptz)', [
+      code,
+      user,
+      at,
+    ]);
+  const roleAt = (user: string, at: string) =>
+    valueOf<string>('private.role_of($1::text::uuid, $2::text::timestamptz)', [user, at]);
+  /** A gift that was paid for; resolves with its code and payment. */
+  const buy = async (link = 'plink_gift') => {
+    const payment = stripeId('pi');
+    const event = checkoutEvent({ payment_link: link, payment_intent: payment });
+    await take(event);
+    return { payment, event, code: (await find(event.data.object['id']))?.code ?? '' };
+  };
+
+  beforeAll(async () => {
+    const file = parsePaymentsFile(JSON.stringify(soldThings));
+    if (Array.isArray(file)) throw new Error(file.join());
+    await storeOffers(database(), file);
+  });
+
+  it('who bought one finds its code by their checkout, and nothing stored opens it', async () => {
+    const { code, event } = await buy();
+    expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const stored = await valueOf<string>(
+      `(select string_agg(g::text, '') || (select string_agg(e::text, '') from private.payment_event e)
+        from public.gift g)`,
+    );
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(code.replaceAll('-', ''));
+    expect(stored).not.toContain(event.data.object['id']);
+    expect(await find('cs_test_somebody_elses')).toBeNull();
+  });
+
+  it('a payment under way gives no code yet; one that arrives later does', async () => {
+    const session = { payment_link: 'plink_gift', payment_status: 'unpaid' };
+    const event = checkoutEvent(session);
+    const { id } = event.data.object;
+    await take(event);
+    expect(await find(id)).toBeNull();
+    const paid = { ...event.data.object, payment_status: 'paid' };
+    await take(checkoutEvent(paid, noon + 60, 'async_payment_succeeded'));
+    expect(await find(id)).toMatchObject({ tier: '1_explorer', months: 3, isRedeemed: false });
+  });
+
+  it('is redeemed once, however the code is written, and told again to its owner', async () => {
+    const user = await addUser(database());
+    const { code } = await buy();
+    const sloppy = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
+    const first = await redeem(user, sloppy);
+    expect(first).toMatchObject({ tier: '1_explorer', isNew: true });
+    expect(await redeem(user, code)).toEqual({ ...first, isNew: false });
+    expect(await roleAt(user, '2027-03-10T11:59:59Z')).toBe('1_explorer');
+    expect(await roleAt(user, '2027-03-10T12:00:00Z')).toBe('0_user');
+    await expect(redeem(await addUser(database()), code)).rejects.toMatchObject({ code: 'PT409' });
+    await expect(redeem(user, 'ABCD-EFGH')).rejects.toMatchObject({ code: '02000' });
+  });
+
+  it('twenty who redeem at once: one has it', async () => {
+    const { code } = await buy();
+    const users = await Promise.all(Array.from({ length: 20 }, () => addUser(database())));
+    const outcomes = await Promise.allSettled(users.map((user) => redeem(user, code)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('gifts of one tier follow each other, also when they come at once; another tier runs beside', async () => {
+    const user = await addUser(database());
+    const gifts = [await buy(), await buy(), await buy('plink_big')];
+    await Promise.all(gifts.map(({ code }) => redeem(user, code)));
+    expect(await roleAt(user, '2027-01-01T00:00:00Z')).toBe('2_historian');
+    const rows = await database().query(
+      `select tier, timezone('UTC', starts_at)::date::text as starts, timezone('UTC', ends_at)::date::text as ends
+       from public.gift where user_id = $1::text::uuid order by tier, starts_at`,
+      [user],
+    );
+    expect(rows).toEqual([
+      { tier: '1_explorer', starts: '2026-12-10', ends: '2027-03-10' },
+      { tier: '1_explorer', starts: '2027-03-10', ends: '2027-06-10' },
+      { tier: '2_historian', starts: '2026-12-10', ends: '2027-12-10' },
+    ]);
+  });
+
+  it('waits while a subscription opens as much, and begins when that ends', async () => {
+    const user = await addUser(database());
+    const facts = (overrides: Record<string, unknown>) => ({
+      id: `sub_waiting${kind}`,
+      status: 'active',
+      price: 'price_historian_month',
+      periodEnd: seconds('2027-01-05T12:00:00Z'),
+      ...overrides,
+    });
+    const own = () =>
+      valueOf<{ starts: string; ends: string }>(
+        `(select jsonb_build_object('starts', timezone('UTC', starts_at)::date, 'ends', timezone('UTC', ends_at)::date)
+          from public.gift where user_id = $1::text::uuid)`,
+        [user],
+      );
+    const checkout = { subscription: facts({}).id, payment_link: 'plink_historian_month' };
+    await take(checkoutEvent({ ...checkout, client_reference_id: user }));
+    await take(subscriptionEvent('created', facts({})));
+    const { code } = await buy();
+    const told = await redeem(user, code);
+    expect(told?.startsAt).toMatch(/^2027-01-08/);
+
+    const renewed = facts({ periodEnd: seconds('2027-02-05T12:00:00Z') });
+    await take(subscriptionEvent('updated', renewed, seconds('2027-01-05T12:00:00Z')));
+    expect(await own()).toEqual({ starts: '2027-02-08', ends: '2027-05-08' });
+    const cancelled = { ...renewed, cancel_at_period_end: true };
+    await take(subscriptionEvent('updated', cancelled, seconds('2027-01-06T12:00:00Z')));
+    expect(await own()).toEqual({ starts: '2027-02-05', ends: '2027-05-05' });
+    const over = { ...renewed, status: 'canceled', ended_at: seconds('2027-01-20T12:00:00Z') };
+    await take(subscriptionEvent('deleted', over, seconds('2027-01-20T12:00:00Z')));
+    expect(await own()).toEqual({ starts: '2027-01-20', ends: '2027-04-20' });
+    expect(await roleAt(user, '2027-01-19T12:00:00Z')).toBe('2_historian');
+    expect(await roleAt(user, '2027-04-20T11:59:00Z')).toBe('1_explorer');
+  });
+
+  it('one that has begun goes on beside a subscription; one for more begins at once', async () => {
+    const user = await addUser(database());
+    await redeem(user, (await buy()).code, '2026-01-04T12:00:00Z');
+    const checkout = { subscription: `sub_beside${kind}`, payment_link: 'plink_explorer_month' };
+    await take(checkoutEvent({ ...checkout, client_reference_id: user }));
+    await take(
+      subscriptionEvent('created', {
+        id: checkout.subscription,
+        status: 'active',
+        price: 'price_explorer_month',
+        periodEnd: seconds('2027-01-05T12:00:00Z'),
+      }),
+    );
+    await redeem(user, (await buy('plink_big')).code);
+    const rows = await database().query(
+      `select tier, timezone('UTC', starts_at)::date::text as starts from public.gift
+       where user_id = $1::text::uuid order by tier`,
+      [user],
+    );
+    expect(rows).toEqual([
+      { tier: '1_explorer', starts: '2026-01-04' },
+      { tier: '2_historian', starts: '2026-12-10' },
+    ]);
+  });
+
+  it('one that was paid back opens nothing and ends; the next moves up', async () => {
+    const user = await addUser(database());
+    const [first, second, third] = [await buy(), await buy(), await buy()];
+    await redeem(user, first.code);
+    await redeem(user, second.code);
+    await take(refundEvent(first.payment, noon + 1));
+    await take(refundEvent(third.payment, noon + 1));
+    expect(await roleAt(user, '2027-03-09T00:00:00Z')).toBe('1_explorer');
+    expect(await roleAt(user, '2027-03-11T00:00:00Z')).toBe('0_user');
+    await expect(redeem(user, third.code)).rejects.toMatchObject({ code: 'PT410' });
+    expect(await find(third.event.data.object['id'])).toBeNull();
+  });
+
+  it('a dispute suspends it until it is won', async () => {
+    const user = await addUser(database());
+    const { code, payment } = await buy();
+    await redeem(user, code);
+    await take(disputeEvent(payment, 'needs_response', noon + 1));
+    expect(await roleAt(user, '2026-12-12T00:00:00Z')).toBe('0_user');
+    await take(disputeEvent(payment, 'won', noon + 2));
+    expect(await roleAt(user, '2026-12-12T00:00:00Z')).toBe('1_explorer');
+  });
+
+  it('is forgotten 18 months after its end, but not while a later one begins where it ended', async () => {
+    const user = await addUser(database());
+    const gifts = [await buy('plink_big'), await buy('plink_big'), await buy('plink_big')];
+    for (const { code } of gifts) await redeem(user, code, '2027-01-01T12:00:00Z');
+    const held = (table: string) =>
+      valueOf(`(select count(*)::integer from ${table} where user_id = $1::text::uuid)`, [user]);
+    const forgetAt = (at: string) =>
+      database().query('select private.forget_payments($1::text::timestamptz)', [at]);
+    await forgetAt('2029-08-01T00:00:00Z');
+    const fourth = await buy('plink_big');
+    expect(await redeem(user, fourth.code, '2029-08-02T12:00:00Z')).toMatchObject({
+      startsAt: expect.stringMatching(/^2030-01-01/),
+    });
+    expect(await roleAt(user, '2029-12-31T00:00:00Z')).toBe('2_historian');
+    await forgetAt('2032-08-01T00:00:00Z');
+    expect([await held('public.gift'), await held('private.paid_role')]).toEqual([0, 0]);
+  });
+
+  it('one that was taken back is forgotten 18 months after it was redeemed', async () => {
+    const user = await addUser(database());
+    const { code, payment } = await buy();
+    await redeem(user, code, '2027-01-01T12:00:00Z');
+    await take(refundEvent(payment, noon + 1));
+    await database().query(`select private.forget_payments('2028-08-01T00:00:00Z')`);
+    const left = await database().query('select from public.gift where user_id = $1::text::uuid', [
+      user,
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it.runIf(kind === 'postgres')(
+    'redeemed while its payment is paid back, it opens nothing',
+    async () => {
+      const users = await Promise.all(Array.from({ length: 10 }, () => addUser(database())));
+      await Promise.all(
+        users.map(async (user) => {
+          const { code, payment } = await buy();
+          await Promise.allSettled([redeem(user, code), take(refundEvent(payment, noon + 1))]);
+        }),
+      );
+      for (const user of users) expect(await roleAt(user, '2026-12-12T00:00:00Z')).toBe('0_user');
+    },
+  );
+
+  it('an unknown payment link is noted, and taken when the event is sent again', async () => {
+    const event = checkoutEvent({ payment_link: 'plink_new' });
+    expect(await take(event)).toMatchObject({ outcome: 'unassigned', notices: [] });
+    const offer = [{ id: 'plink_new', is_gift: true, role: '3_chronicler', months: 6 }];
+    await database().query('select private.set_offers($1::text::jsonb)', [JSON.stringify(offer)]);
+    expect(await take(event)).toMatchObject({ outcome: 'done', notices: [{ kind: 'gift' }] });
+    expect(await find(event.data.object['id'])).toMatchObject({ tier: '3_chronicler', months: 6 });
+  });
+
+  it('players see what they redeemed, and nothing of others', async () => {
+    const [user, other] = [await addUser(database()), await addUser(database())];
+    await redeem(user, (await buy()).code);
+    const seenBy = (sub: string) =>
+      actingAs(database(), { role: 'authenticated', sub }, (query) =>
+        query('select tier, months from public.gift'),
+      );
+    expect(await seenBy(user)).toEqual([{ tier: '1_explorer', months: 3 }]);
+    expect(await seenBy(other)).toEqual([]);
+  });
+});

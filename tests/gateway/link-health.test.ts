@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { keepLinksChecked } from '../../gateway/links/keep-links-checked.ts';
+import { createLog } from '../../gateway/log.ts';
+import type { Actor } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addMember, callAs } from '../setup/staff-factory.ts';
+import { gatewayFor } from '../setup/start-gateway.ts';
+
+type Link = {
+  address: string;
+  puzzles: string[];
+  state: string;
+  reason: string | null;
+  status: number | null;
+  checkedAt: string | null;
+  failingSince: string | null;
+};
+type Health = {
+  isAllowed: boolean;
+  total: number;
+  checked: number;
+  failing: number;
+  links: Link[];
+  next: string | null;
+};
+
+const monday = '2026-11-02T08:00:00Z';
+const nextMonday = '2026-11-09T08:00:00Z';
+const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T09:00:00Z`;
+
+describe.each(databaseKinds)('the addresses of puzzles on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let ada: Actor;
+
+  const health = (onlyFailing = false, before: string | null = null, amount = 30) =>
+    callAs<Health>(database(), ada, 'get_link_health', onlyFailing, before, amount);
+  const claim = async (claimer: string, at: string) =>
+    (
+      await database().query<{ address: string }>(
+        'select address from private.claim_links($1, $2::text::timestamptz)',
+        [claimer, at],
+      )
+    )
+      .map(({ address }) => address)
+      .toSorted();
+  const record = (address: string, reason: string | null, status: number | null, at: string) =>
+    database().query('select private.record_link($1, $2, $3, $4, $5::text::timestamptz)', [
+      'a',
+      address,
+      reason,
+      status,
+      at,
+    ]);
+  const allow = (isAllowed: boolean) =>
+    database().query('select private.allow_link_checks($1)', [isAllowed]);
+  const setTip = async (id: number, position: number, link: string | null, source: string) => {
+    await database().query(
+      'update public.tip set link = $3, source_address = $4 where puzzle_id = $1 and position = $2',
+      [id, position, link, source],
+    );
+  };
+  const save = (key: string, source: string, revision = 0) =>
+    callAs<{ revision: number }>(database(), ada, 'save_draft', key, revision, {
+      de: { tips: [{ audio: '/sounds/a.mp3', source: { address: source } }] },
+    });
+
+  beforeAll(async () => {
+    ada = await addMember(database(), '4_admin', 'Ada');
+    const id = await addPuzzle(database());
+    await setTip(id, 1, 'https://link.example/a', 'https://source.example/a');
+    await setTip(id, 2, null, 'https://source.example/a');
+    await database().query(
+      `update public.puzzle set state = 'published', token = $2 where id = $1`,
+      [id, 'published-custom-puzzle-01'],
+    );
+    await save('ready', 'https://source.example/a');
+    await callAs(database(), ada, 'set_draft_ready', 'ready', 1, true);
+    await save('unready', 'https://unready.example/');
+  });
+  afterAll(() => allow(false));
+
+  it('are those of published puzzles and ready drafts, and nobody asks them unless allowed', async () => {
+    expect(await claim('a', monday)).toEqual([]);
+    const { isAllowed, total, checked, links, next } = await health();
+    expect([isAllowed, total, checked, next]).toEqual([false, 2, 0, null]);
+    expect(links).toMatchObject([
+      { address: 'https://link.example/a', state: 'unchecked', checkedAt: null },
+      { address: 'https://source.example/a', puzzles: [expect.any(String), 'ready'] },
+    ]);
+    await allow(true);
+    expect((await health()).isAllowed).toBe(true);
+  });
+
+  it('are asked by one gateway at a time, and each once a week', async () => {
+    const both = ['https://link.example/a', 'https://source.example/a'];
+    const claims = await Promise.all([claim('a', monday), claim('b', monday)]);
+    expect(claims.toSorted((x, y) => y.length - x.length)).toEqual([both, []]);
+    await database().query(`select private.release_links('b')`);
+    expect(await claim('a', monday)).toEqual(both);
+    await record('https://link.example/a', null, 200, monday);
+    expect(await claim('b', '2026-11-02T08:09:00Z')).toEqual([]);
+    expect(await claim('a', '2026-11-02T08:09:00Z')).toEqual(['https://source.example/a']);
+    expect(await claim('b', '2026-11-02T08:30:00Z')).toEqual(['https://source.example/a']);
+    await database().query(`select private.release_links('b')`);
+    await record('https://source.example/a', null, 200, monday);
+    expect(await claim('a', day(8))).toEqual([]);
+    expect(await claim('a', nextMonday)).toEqual(both);
+  });
+
+  it('that fail are told with since when, until they answer again', async () => {
+    await record('https://link.example/a', 'status', 404, day(9));
+    await record('https://link.example/a', 'timeout', null, day(16));
+    const { failing, checked, links } = await health(true);
+    expect([failing, checked]).toEqual([1, 2]);
+    expect(links).toMatchObject([
+      {
+        address: 'https://link.example/a',
+        state: 'failing',
+        reason: 'timeout',
+        status: null,
+        failingSince: expect.stringContaining('2026-11-09'),
+        checkedAt: expect.stringContaining('2026-11-16'),
+      },
+    ]);
+    await record('https://link.example/a', null, 200, day(23));
+    expect((await health(true)).links).toEqual([]);
+    await record('https://source.example/a', 'unknown_host', null, day(23));
+    const first = await health(false, null, 1);
+    expect(first.links.map(({ address }) => address)).toEqual(['https://source.example/a']);
+    const second = await health(false, first.next, 1);
+    expect(second.links).toMatchObject([{ address: 'https://link.example/a', state: 'ok' }]);
+    expect(second.next).toBeNull();
+    await expect(health(false, 'x')).rejects.toMatchObject({ code: '22023' });
+    await expect(health(false, null, 101)).rejects.toMatchObject({ code: '22003' });
+  });
+
+  it('that no puzzle has any more are forgotten, with what was found', async () => {
+    await save('ready', 'https://other.example/', 1);
+    await callAs(database(), ada, 'set_draft_ready', 'ready', 2, true);
+    expect(await claim('a', day(30))).toContain('https://other.example/');
+    expect((await health()).total).toBe(3);
+    await callAs(database(), ada, 'remove_draft', 'ready', 2);
+    await claim('a', day(30));
+    const kept = await database().query('select from private.link_health');
+    expect(kept).toHaveLength(2);
+  });
+
+  it('are asked one after the other by the gateway, which goes on when a check goes wrong', async () => {
+    await database().query(`select private.release_links('a')`);
+    await database().query(
+      'update private.link_health set checked_at = null, reason = null, failing_since = null',
+    );
+    const asked: string[] = [];
+    let underWay = 0;
+    const end = keepLinksChecked({
+      database: database(),
+      log: createLog('json', 'error', () => {}),
+      pause: 1,
+      rest: 1,
+      check: async (address) => {
+        underWay += 1;
+        asked.push(address);
+        await Promise.resolve();
+        expect(underWay).toBe(1);
+        underWay -= 1;
+        if (asked.length === 1) throw new Error('no');
+        return { reason: 'refused', status: null };
+      },
+    });
+    await vi.waitFor(async () => expect((await health()).failing).toBe(2), { timeout: 20_000 });
+    await end();
+    expect(asked).toHaveLength(3);
+    const [turn] = await database().query('select claimed_by from private.link_turn');
+    expect(turn).toEqual({ claimed_by: null });
+  });
+});
+
+describe('a gateway', () => {
+  const asked: string[] = [];
+  const checkLink = async (address: string) => {
+    asked.push(address);
+    return { reason: null, status: 200 };
+  };
+  const silent = gatewayFor('pglite', { checkLink });
+  const running = gatewayFor('pglite', { checkLink, environment: { LINK_CHECKS: 'on' } });
+  const isAllowed = async ({ gateway }: ReturnType<typeof running>) => {
+    const admin = await addMember(gateway.database, '4_admin');
+    return (await callAs<Health>(gateway.database, admin, 'get_link_health')).isAllowed;
+  };
+
+  it('asks addresses where the operator allows it, and staff are told whether', async () => {
+    await vi.waitFor(() => expect(asked).toEqual(['https://example.org/source']), {
+      timeout: 20_000,
+    });
+    expect([await isAllowed(silent()), await isAllowed(running())]).toEqual([false, true]);
+  });
+});

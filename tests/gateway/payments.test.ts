@@ -1,0 +1,554 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { eventFacts } from '../../gateway/payments/event-facts.ts';
+import { storeOffers } from '../../gateway/payments/offers.ts';
+import { parsePaymentsFile } from '../../gateway/payments/payments-file.ts';
+import { actingAs, anonymous, service } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import {
+  checkoutEvent,
+  day,
+  disputeEvent,
+  noon,
+  paidInvoice,
+  refundEvent,
+  type StripeEvent,
+  stripeId,
+  subscriptionEvent,
+} from '../setup/payment-events.ts';
+import { soldThings } from '../setup/payments-setting.ts';
+import { addUser } from '../setup/user-factory.ts';
+
+const month = 31 * day;
+const end = noon + month;
+const grace = 3 * day;
+
+describe.each(databaseKinds)('what payments do on %s', (kind) => {
+  const database = freshDatabase(kind);
+  const valueOf = async <T>(sql: string, parameters: unknown[] = []) => {
+    const [row] = await database().query<{ value: T }>(`select ${sql} as value`, parameters);
+    return row?.value;
+  };
+  const take = (event: StripeEvent) =>
+    valueOf<{ outcome: string; notices: { kind: string }[] }>(
+      'private.record_payment($1::text::jsonb, to_timestamp($2::text::integer))',
+      [JSON.stringify(eventFacts(event)), event.created],
+    );
+  const roleAt = (user: string, seconds: number) =>
+    valueOf<string>('private.role_of($1::text::uuid, to_timestamp($2::text::integer))', [
+      user,
+      seconds,
+    ]);
+  const unassigned = (object: string) =>
+    database().query<{ reason: string }>(
+      'select reason from private.unassigned_payment where object = $1',
+      [object],
+    );
+  /** A player who bought; resolves with their id and the subscription's facts. */
+  const subscribe = async (overrides: Record<string, unknown> = {}) => {
+    const user = await addUser(database());
+    const facts = {
+      id: stripeId('sub'),
+      status: 'active',
+      price: 'price_historian_month',
+      periodEnd: end,
+      ...overrides,
+    };
+    await take(subscriptionEvent('created', facts));
+    await take(
+      checkoutEvent(
+        {
+          subscription: facts.id,
+          payment_link: 'plink_historian_month',
+          client_reference_id: `${user}_de`,
+        },
+        noon + 1,
+      ),
+    );
+    return { user, facts };
+  };
+
+  const idsFor = (sub: string) =>
+    actingAs(database(), { role: 'authenticated', sub }, async (query) =>
+      (await query<{ id: string }>('select id from public.subscription')).map(({ id }) => id),
+    );
+
+  /** What the owner is told of their first subscription. */
+  const told = (user: string) =>
+    valueOf(
+      `private.supporter_of($1::text::uuid, to_timestamp($2::text::integer)) -> 'subscriptions' -> 0`,
+      [user, noon + 4 * day],
+    );
+
+  const forgetAt = (seconds: number) =>
+    database().query('select private.forget_payments(to_timestamp($1::text::integer))', [seconds]);
+
+  beforeAll(async () => {
+    const file = parsePaymentsFile(JSON.stringify(soldThings));
+    if (Array.isArray(file)) throw new Error(file.join());
+    await storeOffers(database(), file);
+  });
+
+  it('a subscription brings its tier until its renewal, and three days for a late word', async () => {
+    const { user } = await subscribe();
+    expect(await roleAt(user, noon)).toBe('2_historian');
+    expect(await roleAt(user, end + grace - 1)).toBe('2_historian');
+    expect(await roleAt(user, end + grace)).toBe('0_user');
+  });
+
+  it('the order of events changes nothing, not even within a second', async () => {
+    const user = await addUser(database());
+    const facts = { price: 'price_historian_month', periodEnd: end, status: 'active' };
+    const events = (id: string) => [
+      checkoutEvent({
+        subscription: id,
+        payment_link: 'plink_historian_month',
+        client_reference_id: user,
+      }),
+      subscriptionEvent('created', { ...facts, id, status: 'incomplete' }),
+      subscriptionEvent('updated', { ...facts, id }),
+      subscriptionEvent('updated', { ...facts, id, periodEnd: end + month }, noon + month),
+      subscriptionEvent(
+        'updated',
+        { ...facts, id, periodEnd: end + month, status: 'past_due' },
+        noon + month,
+      ),
+    ];
+    const stateOf = async (order: readonly number[]) => {
+      const id = stripeId('sub');
+      const all = events(id);
+      for (const index of order) {
+        const event = all[index];
+        if (event !== undefined) await take(event);
+      }
+      return valueOf(`(select to_jsonb(s) - 'id' from public.subscription s where s.id = $1)`, [
+        id,
+      ]);
+    };
+    const expected = await stateOf([0, 1, 2, 3, 4]);
+    expect(expected).toMatchObject({ status: 'active', tier: '2_historian', user_id: user });
+    for (const order of [
+      [4, 3, 2, 1, 0],
+      [2, 0, 4, 1, 3],
+      [3, 4, 1, 0, 2],
+    ]) {
+      expect(await stateOf(order)).toEqual(expected);
+    }
+  });
+
+  it('a cancelled subscription ends with the period that was paid, and its owner is told once', async () => {
+    const { user, facts } = await subscribe();
+    const cancel = subscriptionEvent('updated', { ...facts, cancel_at_period_end: true }, noon + 5);
+    expect((await take(cancel))?.notices).toMatchObject([{ kind: 'cancelled', userId: user }]);
+    expect(await roleAt(user, end - 1)).toBe('2_historian');
+    expect(await roleAt(user, end)).toBe('0_user');
+    const deleted = { ...facts, status: 'canceled', ended_at: end };
+    expect((await take(subscriptionEvent('deleted', deleted, end)))?.notices).toEqual([]);
+    const late = subscriptionEvent('updated', facts, end + day);
+    expect(await take(late)).toMatchObject({ outcome: 'stale' });
+    expect(await roleAt(user, end + 1)).toBe('0_user');
+  });
+
+  it('who takes a cancellation back keeps the tier', async () => {
+    const { user, facts } = await subscribe();
+    await take(subscriptionEvent('updated', { ...facts, cancel_at: end }, noon + 5));
+    await take(subscriptionEvent('updated', facts, noon + 9));
+    expect(await roleAt(user, end + 1)).toBe('2_historian');
+  });
+
+  it('while Stripe tries a failed payment again the tier stays; given up, it ends', async () => {
+    const { user, facts } = await subscribe();
+    const due = { ...facts, status: 'past_due', periodEnd: end + month };
+    await take(subscriptionEvent('updated', due, end));
+    expect(await roleAt(user, end + 20 * day)).toBe('2_historian');
+    const given = { ...due, status: 'canceled', ended_at: end + 21 * day };
+    await take(subscriptionEvent('deleted', given, end + 21 * day));
+    expect(await roleAt(user, end + 21 * day)).toBe('0_user');
+  });
+
+  it.each(['unpaid', 'paused', 'incomplete', 'incomplete_expired'])(
+    '%s brings no tier',
+    async (status) => {
+      const { user } = await subscribe({ status });
+      expect(await roleAt(user, noon + 10)).toBe('0_user');
+    },
+  );
+
+  it('while collecting is paused the tier lasts as long as was paid', async () => {
+    const { user, facts } = await subscribe();
+    const paused = { ...facts, pause_collection: { behavior: 'void' } };
+    await take(subscriptionEvent('updated', paused, noon + day));
+    await take(subscriptionEvent('updated', { ...paused, periodEnd: end + month }, end));
+    expect(await roleAt(user, end - 1)).toBe('2_historian');
+    expect(await roleAt(user, end)).toBe('0_user');
+    await take(subscriptionEvent('updated', { ...facts, periodEnd: end + month }, end + day));
+    expect(await roleAt(user, end + 2 * day)).toBe('2_historian');
+  });
+
+  it('another price is another tier, up and down', async () => {
+    const { user, facts } = await subscribe();
+    await take(
+      subscriptionEvent('updated', { ...facts, price: 'price_chronicler_year' }, noon + 5),
+    );
+    expect(await roleAt(user, noon + 6)).toBe('3_chronicler');
+    await take(subscriptionEvent('updated', { ...facts, price: 'price_explorer_month' }, noon + 7));
+    expect(await roleAt(user, noon + 8)).toBe('1_explorer');
+  });
+
+  it('of several subscriptions the highest counts', async () => {
+    const { user } = await subscribe();
+    const second = stripeId('sub');
+    const facts = { id: second, status: 'active', price: 'price_chronicler_year', periodEnd: end };
+    await take(
+      checkoutEvent({
+        subscription: second,
+        payment_link: 'plink_chronicler_year',
+        client_reference_id: user,
+      }),
+    );
+    await take(subscriptionEvent('created', facts));
+    expect(await roleAt(user, noon + 6)).toBe('3_chronicler');
+    await take(
+      subscriptionEvent('deleted', { ...facts, status: 'canceled', ended_at: noon + 7 }, noon + 7),
+    );
+    expect(await roleAt(user, noon + 8)).toBe('2_historian');
+  });
+
+  it.each([true, false])(
+    'what is refunded in whole ends at once, until the next payment (told in order: %s)',
+    async (isInOrder) => {
+      const { user, facts } = await subscribe();
+      const payment = stripeId('pi');
+      const events = [
+        ...paidInvoice({ subscription: facts.id, periodEnd: end }, payment),
+        refundEvent(payment, noon + day),
+      ];
+      for (const event of isInOrder ? events : events.toReversed()) await take(event);
+      expect(await unassigned(payment)).toEqual([]);
+      expect(await roleAt(user, noon + day - 1)).toBe('2_historian');
+      expect(await roleAt(user, noon + day)).toBe('0_user');
+      await take(subscriptionEvent('updated', { ...facts, periodEnd: end + month }, end));
+      expect(await roleAt(user, end + day)).toBe('2_historian');
+    },
+  );
+
+  it.each([true, false])(
+    'a refunded change of the tier leaves what was paid before (told in order: %s)',
+    async (isInOrder) => {
+      const { user, facts } = await subscribe();
+      const [first, change] = [stripeId('pi'), stripeId('pi')];
+      const [before, after] = [facts.price, 'price_chronicler_year'];
+      const events = [
+        ...paidInvoice({ subscription: facts.id, periodEnd: end, price: before }, first),
+        subscriptionEvent('updated', { ...facts, price: after }, noon + day),
+        ...paidInvoice(
+          { subscription: facts.id, periodEnd: end, price: after, instead: before },
+          change,
+        ),
+        refundEvent(change, noon + 3 * day),
+      ];
+      for (const event of isInOrder ? events : events.toReversed()) await take(event);
+      expect(await roleAt(user, noon + 4 * day)).toBe('2_historian');
+      expect(await roleAt(user, end - 1)).toBe('2_historian');
+      expect(await roleAt(user, end)).toBe('0_user');
+      expect(await told(user)).toMatchObject({ problem: 'refunded', tier: '2_historian' });
+      const later = { ...facts, price: after, periodEnd: end + month };
+      await take(subscriptionEvent('updated', later, end));
+      expect(await roleAt(user, end + day)).toBe('3_chronicler');
+      await take(refundEvent(first, noon + 5 * day));
+      expect(await roleAt(user, end + day)).toBe('3_chronicler');
+    },
+  );
+
+  it('both payments of a period refunded, the tier ends; the later one alone keeps its tier', async () => {
+    const { user, facts } = await subscribe();
+    const [first, change] = [stripeId('pi'), stripeId('pi')];
+    const after = 'price_chronicler_year';
+    for (const event of [
+      ...paidInvoice({ subscription: facts.id, periodEnd: end, price: facts.price }, first),
+      subscriptionEvent('updated', { ...facts, price: after }, noon + day),
+      ...paidInvoice({ subscription: facts.id, periodEnd: end, price: after }, change),
+      refundEvent(first, noon + 3 * day),
+    ]) {
+      await take(event);
+    }
+    expect(await roleAt(user, end + grace - 1)).toBe('3_chronicler');
+    expect(await told(user)).toMatchObject({ problem: null, tier: '3_chronicler' });
+    await take(refundEvent(change, noon + 5 * day));
+    expect(await roleAt(user, noon + 5 * day)).toBe('0_user');
+  });
+
+  it('who went from a month to a year keeps the month when the year is refunded, and pays anew', async () => {
+    const { user, facts } = await subscribe();
+    const [first, change, anew] = [stripeId('pi'), stripeId('pi'), stripeId('pi')];
+    const yearly = {
+      ...facts,
+      price: 'price_historian_year',
+      periodEnd: noon + day + 365 * day,
+    };
+    const paid = (price: string, periodEnd: number, payment: string) =>
+      paidInvoice({ subscription: facts.id, periodEnd, price }, payment);
+    for (const event of [
+      ...paid(facts.price, end, first),
+      subscriptionEvent('updated', yearly, noon + day),
+      ...paid(yearly.price, yearly.periodEnd, change),
+      refundEvent(change, noon + 3 * day),
+    ]) {
+      await take(event);
+    }
+    expect(await roleAt(user, end - 1)).toBe('2_historian');
+    expect(await roleAt(user, end)).toBe('0_user');
+    const monthly = { ...facts, periodEnd: end + month };
+    await take(subscriptionEvent('updated', monthly, end));
+    for (const event of paid(facts.price, monthly.periodEnd, anew)) await take(event);
+    expect(await roleAt(user, end + month + grace - 1)).toBe('2_historian');
+    expect(await told(user)).toMatchObject({ problem: null });
+  });
+
+  it('a disputed change of the tier suspends the change alone', async () => {
+    const { user, facts } = await subscribe();
+    const change = stripeId('pi');
+    const after = 'price_chronicler_year';
+    for (const event of [
+      ...paidInvoice(
+        { subscription: facts.id, periodEnd: end, price: facts.price },
+        stripeId('pi'),
+      ),
+      subscriptionEvent('updated', { ...facts, price: after }, noon + day),
+      ...paidInvoice({ subscription: facts.id, periodEnd: end, price: after }, change),
+      disputeEvent(change, 'needs_response', noon + 3 * day),
+    ]) {
+      await take(event);
+    }
+    expect(await roleAt(user, noon + 4 * day)).toBe('2_historian');
+    await take(disputeEvent(change, 'won', noon + 5 * day));
+    expect(await roleAt(user, noon + 6 * day)).toBe('3_chronicler');
+  });
+
+  it('a refund in part, or of an earlier period, takes nothing away', async () => {
+    const { user, facts } = await subscribe();
+    const [first, second] = [stripeId('pi'), stripeId('pi')];
+    const events = [
+      ...paidInvoice({ subscription: facts.id, periodEnd: noon }, first),
+      ...paidInvoice({ subscription: facts.id, periodEnd: end }, second),
+      refundEvent(first, noon + day),
+      refundEvent(second, noon + day, false),
+    ];
+    for (const event of events) await take(event);
+    expect(await roleAt(user, noon + 2 * day)).toBe('2_historian');
+  });
+
+  it('a dispute suspends the tier; won it comes back, lost it is gone', async () => {
+    for (const [status, role] of [
+      ['won', '2_historian'],
+      ['lost', '0_user'],
+    ] as const) {
+      const { user, facts } = await subscribe();
+      const payment = stripeId('pi');
+      for (const event of paidInvoice({ subscription: facts.id, periodEnd: end }, payment)) {
+        await take(event);
+      }
+      await take(disputeEvent(payment, 'needs_response', noon + day));
+      expect(await roleAt(user, noon + 2 * day)).toBe('0_user');
+      await take(disputeEvent(payment, status, noon + 3 * day));
+      expect(await roleAt(user, noon + 4 * day)).toBe(role);
+      await take(disputeEvent(payment, 'needs_response', noon + day));
+      expect(await roleAt(user, noon + 4 * day)).toBe(role);
+    }
+  });
+
+  it.each([true, false])(
+    'a lost dispute that an appeal wins gives the tier back (told in order: %s)',
+    async (isInOrder) => {
+      const { user, facts } = await subscribe();
+      const payment = stripeId('pi');
+      const paid = paidInvoice({ subscription: facts.id, periodEnd: end }, payment);
+      const events = [
+        ...paid,
+        disputeEvent(payment, 'lost', noon + day),
+        disputeEvent(payment, 'appeal_under_review', noon + 2 * day),
+        disputeEvent(payment, 'won', noon + 3 * day),
+      ];
+      for (const event of isInOrder ? events : events.toReversed()) await take(event);
+      expect(await roleAt(user, noon + 4 * day)).toBe('2_historian');
+      await take(refundEvent(payment, noon + 5 * day));
+      expect(await roleAt(user, noon + 5 * day)).toBe('0_user');
+    },
+  );
+
+  it('an unknown price is noted for the operator, and falls into place once it is for sale', async () => {
+    const { user, facts } = await subscribe({ price: 'price_later' });
+    expect(await roleAt(user, noon + 10)).toBe('0_user');
+    expect(await unassigned(facts.id)).toEqual([{ reason: 'unknown price' }]);
+    await database().query(
+      `select private.set_offers('[{"id":"price_later","is_gift":false,"role":"1_explorer","months":1}]')`,
+    );
+    expect(await roleAt(user, noon + 10)).toBe('1_explorer');
+    expect(await unassigned(facts.id)).toEqual([]);
+  });
+
+  it('a payment of nobody known is noted, until the operator says whose it is', async () => {
+    const id = stripeId('sub');
+    await take(
+      subscriptionEvent('created', {
+        id,
+        status: 'active',
+        price: 'price_explorer_month',
+        periodEnd: end,
+      }),
+    );
+    const lost = await take(
+      checkoutEvent({
+        subscription: id,
+        payment_link: 'plink_historian_month',
+        client_reference_id: crypto.randomUUID(),
+      }),
+    );
+    expect(lost?.outcome).toBe('unassigned');
+    expect(await unassigned(id)).toEqual([{ reason: 'no account' }]);
+    const user = await addUser(database(), { email: `${id}@example.org` });
+    await database().query('select private.assign_subscription($1, $2)', [id, `${id}@Example.org`]);
+    expect(await roleAt(user, noon + 10)).toBe('1_explorer');
+    expect(await unassigned(id)).toEqual([]);
+  });
+
+  it('no payment moves staff, and none takes away what the operator gave', async () => {
+    const { user, facts } = await subscribe();
+    const given = (role: string) =>
+      database().query(
+        `insert into private.user_role (user_id, role) values ($1::text::uuid, $2)
+         on conflict (user_id) do update set role = excluded.role`,
+        [user, role],
+      );
+    await given('5_subadmin');
+    expect(await roleAt(user, noon + 10)).toBe('5_subadmin');
+    await given('1_explorer');
+    expect(await roleAt(user, noon + 10)).toBe('2_historian');
+    await take(
+      subscriptionEvent('deleted', { ...facts, status: 'canceled', ended_at: noon + 7 }, noon + 7),
+    );
+    expect(await roleAt(user, noon + 10)).toBe('1_explorer');
+  });
+
+  it('the record of roles has every change that a payment made', async () => {
+    const { user, facts } = await subscribe();
+    await take(
+      subscriptionEvent('updated', { ...facts, price: 'price_chronicler_year' }, noon + 5),
+    );
+    const changes = await database().query(
+      `select old_role, new_role, changed_by from private.role_change where user_id = $1::text::uuid order by id`,
+      [user],
+    );
+    expect(changes).toEqual([
+      { old_role: '0_user', new_role: '2_historian', changed_by: 'payment' },
+      { old_role: '2_historian', new_role: '3_chronicler', changed_by: 'payment' },
+    ]);
+  });
+
+  it('players read their own subscription and nobody writes one, not even the service role', async () => {
+    const { user, facts } = await subscribe();
+    const other = await subscribe();
+    expect(await idsFor(user)).toEqual([facts.id]);
+    expect(await idsFor(other.user)).toEqual([other.facts.id]);
+    const attempts: [Parameters<typeof actingAs>[1], string][] = [
+      [anonymous, 'select from public.subscription'],
+      [{ role: 'authenticated', sub: user }, 'select customer from public.subscription'],
+      [{ role: 'authenticated', sub: user }, 'select code_hash from public.gift'],
+      [
+        { role: 'authenticated', sub: user },
+        `update public.subscription set tier = '3_chronicler'`,
+      ],
+      [{ role: 'authenticated', sub: user }, 'delete from public.gift'],
+      [{ role: 'authenticated', sub: user }, `select public.record_payment('{}')`],
+      [service, `update public.subscription set tier = '3_chronicler'`],
+    ];
+    for (const [actor, sql] of attempts) {
+      await expect(actingAs(database(), actor, (query) => query(sql))).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+  });
+
+  it('get_subscription tells what runs, what ends, and where the tier comes from', async () => {
+    const { user, facts } = await subscribe();
+    const standing = () =>
+      valueOf('private.supporter_of($1::text::uuid, to_timestamp($2::text::integer))', [
+        user,
+        noon + 60,
+      ]);
+    expect(await standing()).toMatchObject({
+      role: '2_historian',
+      tier: '2_historian',
+      source: 'subscription',
+      subscriptions: [
+        {
+          id: facts.id,
+          status: 'active',
+          amount: 500,
+          currency: 'EUR',
+          interval: 'month',
+          isRunning: true,
+          endsAt: null,
+          problem: null,
+        },
+      ],
+      gifts: [],
+    });
+    await take(subscriptionEvent('updated', { ...facts, cancel_at_period_end: true }, noon + 5));
+    expect(await standing()).toMatchObject({
+      subscriptions: [{ isRunning: false, renewsAt: null }],
+    });
+  });
+
+  it('a running subscription whose account is deleted is noted by its id alone', async () => {
+    const { user, facts } = await subscribe();
+    await database().query('select private.erase_user($1::text::uuid)', [user]);
+    expect(await unassigned(facts.id)).toEqual([{ reason: 'no account' }]);
+    await take(subscriptionEvent('updated', { ...facts, periodEnd: end + month }, end));
+    expect(
+      await valueOf('(select user_id from public.subscription where id = $1)', [facts.id]),
+    ).toBeNull();
+  });
+
+  it('what is over is forgotten after its time, with the tier it brought', async () => {
+    const { user, facts } = await subscribe({ status: 'canceled', ended_at: noon + 9 });
+    const traces = () =>
+      valueOf<number>(
+        `(select count(*)::integer from private.paid_role where user_id = $1::text::uuid)
+         + (select count(*)::integer from public.subscription where id = $2)`,
+        [user, facts.id],
+      );
+    await take(checkoutEvent({ payment_link: 'plink_unknown' }));
+    await forgetAt(noon + 500 * day);
+    expect(await traces()).toBe(2);
+    await forgetAt(noon + 550 * day);
+    expect(await traces()).toBe(0);
+    expect(await unassigned('plink_unknown')).toEqual([]);
+    expect(await valueOf('(select count(*)::integer from private.payment_event)')).toBe(0);
+  });
+
+  it('whoever buys something else in the same shop is none of ours', async () => {
+    const user = await addUser(database());
+    const id = stripeId('sub');
+    const foreign = checkoutEvent({
+      subscription: id,
+      payment_link: 'plink_elsewhere',
+      client_reference_id: user,
+    });
+    expect(await take(foreign)).toMatchObject({ outcome: 'unassigned', notices: [] });
+    expect(await idsFor(user)).toEqual([]);
+    expect(await unassigned('plink_elsewhere')).toEqual([{ reason: 'unknown payment link' }]);
+  });
+
+  it('a contract is confirmed as what its link sells, also where it sells no more', async () => {
+    const user = await addUser(database());
+    const bought = checkoutEvent({
+      subscription: stripeId('sub'),
+      payment_link: 'plink_historian_year',
+      client_reference_id: user,
+    });
+    expect(await take(bought)).toMatchObject({
+      notices: [{ kind: 'subscribed', userId: user, tier: '2_historian', interval: 'year' }],
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+
+import { databaseKinds } from '../setup/fresh-database.ts';
+import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+const fresh = 'another password';
+
+describe.each(databaseKinds)('a new password or address on %s', (kind) => {
+  const running = gatewayFor(kind);
+
+  /** A player who signed in longer than a day ago and has only refreshed since. */
+  const playerOfYesterday = async () => {
+    const player = await signUpPlayer(running());
+    await running().gateway.database.query(
+      `update auth.sessions set created_at = now() - interval '25 hours'
+       where user_id = $1::text::uuid`,
+      [player.id],
+    );
+    await player.auth.refreshSession();
+    return player;
+  };
+  const mailedCode = async (email: string) => {
+    await running().gateway.settled();
+    const mail = running().mails.findLast(({ to }) => to === email);
+    return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+
+  it('needs the code from a mail in a session older than a day, and the code counts once', async () => {
+    const { auth, email } = await playerOfYesterday();
+    const bare = await auth.updateUser({ password: fresh });
+    expect(bare.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+
+    expect((await auth.reauthenticate()).error).toBeNull();
+    const nonce = await mailedCode(email);
+    const wrong = nonce === '000000' ? '111111' : '000000';
+    const guessed = await auth.updateUser({ password: fresh, nonce: wrong });
+    expect(guessed.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
+    const weak = await auth.updateUser({ password: 'short', nonce });
+    expect(weak.error).toMatchObject({ code: 'weak_password' });
+
+    expect((await auth.updateUser({ password: fresh, nonce })).error).toBeNull();
+    const signedIn = await authClient(running()).signInWithPassword({ email, password: fresh });
+    expect(signedIn.error).toBeNull();
+    const again = await auth.updateUser({ password: 'a third password', nonce });
+    expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' });
+  });
+
+  it('needs a code that is not older than an hour', async () => {
+    const { auth, email, id } = await playerOfYesterday();
+    await auth.reauthenticate();
+    const nonce = await mailedCode(email);
+    await running().gateway.database.query(
+      `update auth.users set reauthentication_sent_at = now() - interval '61 minutes'
+       where id = $1::text::uuid`,
+      [id],
+    );
+    const late = await auth.updateUser({ password: fresh, nonce });
+    expect(late.error).toMatchObject({ code: 'reauthentication_not_valid' });
+  });
+
+  it('is asked for by an address, too, which could be given a new password', async () => {
+    const { auth, email } = await playerOfYesterday();
+    const bare = await auth.updateUser({ email: 'stranger@example.org' });
+    expect(bare.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+    await auth.reauthenticate();
+    const nonce = await mailedCode(email);
+    const asked = await auth.updateUser({ email: `new-${email}`, nonce });
+    expect(asked.error).toBeNull();
+    expect(asked.data.user?.new_email).toBe(`new-${email}`);
+  });
+
+  it('ends all other sessions once the password is another, and none as long as it is not', async () => {
+    const { auth, email, password } = await signUpPlayer(running());
+    const thief = authClient(running());
+    await thief.signInWithPassword({ email, password });
+    expect((await auth.updateUser({ password: 'short' })).error).not.toBeNull();
+    expect((await thief.refreshSession()).error).toBeNull();
+    expect((await auth.updateUser({ password: fresh })).error).toBeNull();
+    expect((await thief.refreshSession()).error).not.toBeNull();
+    expect((await auth.refreshSession()).error).toBeNull();
+  });
+
+  it('needs none after signing in again, and other changes never do', async () => {
+    const { auth, email, password } = await playerOfYesterday();
+    expect((await auth.updateUser({ data: { country: 'DE' } })).error).toBeNull();
+    const now = authClient(running());
+    await now.signInWithPassword({ email, password });
+    expect((await now.updateUser({ password: fresh })).error).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { authAccounts } from '../../gateway/backend/auth-accounts.ts';
+import { databaseKinds } from '../setup/fresh-database.ts';
+import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+describe.each(databaseKinds)('what sessions were renewed with, on %s', (kind) => {
+  const running = gatewayFor(kind);
+  /** Makes all tokens so old, as if nobody had come since. */
+  const age = (how: string) =>
+    running().gateway.database.query(
+      'update auth.refresh_tokens set updated_at = now() - $1::text::interval',
+      [how],
+    );
+  const renewedBy = async (token: string) => {
+    const { data, error } = await authClient(running()).refreshSession({ refresh_token: token });
+    return error?.code ?? data.session?.refresh_token;
+  };
+
+  it('is forgotten after 30 days, but not what the last renewal came by', async () => {
+    const { forgetUsedTokens } = authAccounts(running().gateway.database);
+    const { session } = await signUpPlayer(running());
+    const { session: idle } = await signUpPlayer(running());
+    const tokens = [session.refresh_token];
+    for (let renewals = 0; renewals < 3; renewals += 1) {
+      tokens.push((await renewedBy(tokens.at(-1) ?? '')) ?? '');
+    }
+    const [first = '', , last = '', current = ''] = tokens;
+    expect(new Set(tokens).size).toBe(4);
+
+    await age('29 days 23 hours');
+    expect(await forgetUsedTokens()).toBe(0);
+    await age('30 days 1 hour');
+    expect([await forgetUsedTokens(), await forgetUsedTokens()]).toEqual([2, 0]);
+    expect(await renewedBy(first)).toBe('refresh_token_not_found');
+    expect(await renewedBy(last)).toBe(current);
+    for (const unused of [current, idle.refresh_token]) {
+      expect(await renewedBy(unused)).not.toMatch(/^refresh_token|^$/);
+    }
+  });
+});

@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+
+import { roles } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+
+const open = [
+  'public.get_current_version',
+  'public.get_outcomes',
+  'public.get_puzzle_of_the_day',
+  'public.get_quiz',
+];
+
+/** Every function a role may execute. Adding one here is a decision, so make it consciously. */
+const callable = {
+  anon: [
+    'public.count_outcome',
+    'public.get_current_version',
+    'public.get_gift',
+    'public.get_outcomes',
+    'public.get_puzzle_of_the_day',
+    'public.get_quiz',
+    'public.report_error',
+  ],
+  authenticated: [
+    'private.calendar_now',
+    'private.holds_permission',
+    'public.add_erratum',
+    'public.answer_report',
+    'public.answer_reports',
+    'public.count_outcome',
+    'public.delete_user',
+    'public.export_user_data',
+    'public.get_audit_log',
+    'public.get_current_version',
+    'public.get_draft',
+    'public.get_draft_history',
+    'public.get_draft_revision',
+    'public.get_drafts',
+    'public.get_gaps',
+    'public.get_gift',
+    'public.get_link_health',
+    'public.get_news_desk',
+    'public.get_news_group',
+    'public.get_number_of_left_puzzles_today',
+    'public.get_outcomes',
+    'public.get_published',
+    'public.get_puzzle_numbers',
+    'public.get_puzzle_of_the_day',
+    'public.get_quiz',
+    'public.get_random_quiz_id',
+    'public.get_reports',
+    'public.get_schedule',
+    'public.get_subscription',
+    'public.get_used_years',
+    'public.get_users',
+    'public.grant_user_role',
+    'public.move_plan',
+    'public.plan_draft',
+    'public.publish_custom',
+    'public.publish_draft',
+    'public.record_finish',
+    'public.record_play',
+    'public.record_result',
+    'public.record_shared_finish',
+    'public.redeem_gift',
+    'public.remove_draft',
+    'public.remove_news',
+    'public.report_error',
+    'public.reset_today',
+    'public.restore_draft',
+    'public.restore_news',
+    'public.restore_statistics',
+    'public.save_draft',
+    'public.save_news',
+    'public.search_archive',
+    'public.search_puzzles',
+    'public.set_draft_ready',
+    'public.withdraw_news',
+  ],
+  service_role: [
+    'private.calendar_now',
+    'private.holds_permission',
+    ...open,
+    'public.record_payment',
+  ],
+};
+
+/** What tells of a player's games, each for that player's eyes. */
+const games = [
+  'UserState',
+  'UserStatistics',
+  'replaced_statistics',
+  'user_puzzle_history',
+  'user_result',
+].map((table) => `public.${table} SELECT`);
+
+/** What was paid for a player: told by Stripe, for that player's eyes. */
+const paid = ['gift', 'subscription'].map((table) => `public.${table} SELECT`);
+
+/** Every right on a table or view, beyond which a role has none. */
+const rights = {
+  anon: ['public.news SELECT'],
+  authenticated: [
+    ...games,
+    ...paid,
+    ...['UserState', 'UserStatistics', 'profile'].flatMap((table) => [
+      `public.${table} INSERT`,
+      `public.${table} UPDATE`,
+    ]),
+    'public.news SELECT',
+    'public.profile SELECT',
+    'public.quando_calendar SELECT',
+  ].toSorted(),
+  service_role: [
+    ...games,
+    ...paid,
+    'public.erratum INSERT',
+    'public.erratum SELECT',
+    'public.profile SELECT',
+    ...['news', 'puzzle', 'schedule', 'tip'].flatMap((table) =>
+      ['DELETE', 'INSERT', 'SELECT', 'UPDATE'].map((right) => `public.${table} ${right}`),
+    ),
+    'public.quando_calendar SELECT',
+  ].toSorted(),
+};
+
+/** Belongs to nobody: its policies, read in tests/gateway/news.test.ts, speak of staff. */
+const sharedTables = ['news'];
+
+/** What may change something or answers of the caller alone; each takes a POST and refuses a GET. */
+const volatile = [
+  'add_erratum',
+  'answer_report',
+  'answer_reports',
+  'count_outcome',
+  'delete_user',
+  'export_user_data',
+  'get_audit_log',
+  'get_draft',
+  'get_draft_history',
+  'get_draft_revision',
+  'get_drafts',
+  'get_gaps',
+  'get_gift',
+  'get_link_health',
+  'get_news_desk',
+  'get_news_group',
+  'get_number_of_left_puzzles_today',
+  'get_published',
+  'get_puzzle_numbers',
+  'get_random_quiz_id',
+  'get_reports',
+  'get_schedule',
+  'get_subscription',
+  'get_used_years',
+  'get_users',
+  'grant_user_role',
+  'move_plan',
+  'plan_draft',
+  'publish_custom',
+  'publish_draft',
+  'record_finish',
+  'record_payment',
+  'record_play',
+  'record_result',
+  'record_shared_finish',
+  'redeem_gift',
+  'remove_draft',
+  'remove_news',
+  'report_error',
+  'reset_today',
+  'restore_draft',
+  'restore_news',
+  'restore_statistics',
+  'save_draft',
+  'save_news',
+  'search_archive',
+  'search_puzzles',
+  'set_draft_ready',
+  'withdraw_news',
+];
+
+/** Outlives the users it speaks of, so it references none. */
+const recordsOfUsers = ['private.role_change'];
+
+describe.each(databaseKinds)('what the catalogue of %s says', (kind) => {
+  const database = freshDatabase(kind);
+  const names = async (sql: string, parameters: unknown[] = []) =>
+    (await database().query<{ name: string }>(sql, parameters)).map(({ name }) => name);
+
+  it('every table has row-level security, and every policy is about the player’s own rows', async () => {
+    const unguarded = await names(
+      `select relname as name from pg_class
+       where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and relkind in ('r', 'p') and not relrowsecurity`,
+    );
+    expect(unguarded).toEqual([]);
+    const loose = await names(
+      `select policyname as name from pg_policies
+       where schemaname <> 'auth' and not tablename::text = any ($1) and (roles <> '{authenticated}' or cmd = 'ALL'
+         or coalesce(qual, with_check) !~ 'user_id = \\( SELECT auth.uid\\(\\) AS uid\\)'
+         or coalesce(with_check, qual) !~ 'user_id = \\( SELECT auth.uid\\(\\) AS uid\\)')`,
+      [sharedTables],
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('what belongs to a user goes with the user', async () => {
+    const staying = await names(
+      `select n.nspname || '.' || c.relname as name
+       from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+       join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'private') and a.attname = 'user_id' and not a.attisdropped
+         and not exists (
+           select from pg_constraint f
+           where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]
+             and f.confrelid = 'auth.users'::regclass and f.confdeltype = 'c'
+         )
+       order by 1`,
+    );
+    expect(staying).toEqual(recordsOfUsers);
+    const otherwise = await names(
+      `select f.conname as name from pg_constraint f
+       join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+       where f.contype = 'f' and f.confrelid = 'auth.users'::regclass
+         and f.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and a.attname <> 'user_id'`,
+    );
+    expect(otherwise).toEqual([]);
+  });
+
+  it('the record that outlives users has no column for a name or an address', async () => {
+    const columns = await names(
+      `select attname as name from pg_attribute
+       where attrelid = 'private.role_change'::regclass and attnum > 0 and not attisdropped
+       order by attnum`,
+    );
+    expect(columns).toEqual([
+      'id',
+      'changed_at',
+      'user_id',
+      'old_role',
+      'old_end',
+      'new_role',
+      'new_end',
+      'changed_by',
+    ]);
+  });
+
+  it('every table, view and function has a comment', async () => {
+    const silent = await names(
+      `select c.oid::regclass::text as name from pg_class c
+       where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and relkind in ('r', 'p', 'v', 'm') and obj_description(c.oid, 'pg_class') is null
+       union all
+       select p.oid::regprocedure::text from pg_proc p
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and obj_description(p.oid, 'pg_proc') is null`,
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it.each(roles)('%s may execute what the list says and nothing else', async (role) => {
+    const executable = await names(
+      `select pronamespace::regnamespace || '.' || proname as name from pg_proc
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and has_function_privilege($1, oid, 'execute')
+       order by 1`,
+      [role],
+    );
+    expect(executable).toEqual(callable[role]);
+  });
+
+  it.each(roles)('%s has the rights on tables that the list says and no others', async (role) => {
+    const held = await names(
+      `select replace(c.oid::regclass::text, '"', '') || ' ' || r as name
+       from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate',
+         'references', 'trigger']) r
+       where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and relkind in ('r', 'p', 'v', 'm')
+         and (has_table_privilege($1, c.oid, r)
+           or (r in ('select', 'insert', 'update', 'references')
+             and has_any_column_privilege($1, c.oid, r)))`,
+      [role],
+    );
+    const qualified = held.map((name) => {
+      const [table = '', right = ''] = name.split(' ');
+      return `${table.includes('.') ? table : `public.${table}`} ${right.toUpperCase()}`;
+    });
+    expect(qualified.toSorted()).toEqual(rights[role]);
+  });
+
+  it.each(roles)('%s cannot look into the private schema', async (role) => {
+    const [row] = await database().query<{ usage: boolean }>(
+      `select has_schema_privilege($1, 'private', 'usage') as usage`,
+      [role],
+    );
+    expect(row?.usage).toBe(false);
+  });
+
+  it('every function pins an empty search path', async () => {
+    const loose = await names(
+      `select p.oid::regprocedure::text as name from pg_proc p
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and not ('search_path=""' = any (coalesce(proconfig, '{}')))`,
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('what a GET may call changes nothing', async () => {
+    const found = await names(
+      `select proname as name from pg_proc
+       where pronamespace = 'public'::regnamespace and provolatile = 'v' order by 1`,
+    );
+    expect(found).toEqual(volatile);
+  });
+});

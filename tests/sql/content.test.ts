@@ -1,0 +1,335 @@
+import { fileURLToPath } from 'node:url';
+
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { loadContent } from '../../gateway/content/load-content.ts';
+import { describeFault } from '../../gateway/content/puzzle-file.ts';
+import { applyDifferences, findDifferences } from '../../gateway/content/update-content.ts';
+import { unhurried } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import {
+  type ContentFolder,
+  contentFolder,
+  filePuzzle,
+  fileTip,
+} from '../setup/puzzle-file-factory.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+/** A sound puzzle but for the second German tip. */
+function withTip(text: string, key = 'fault') {
+  const [first = fileTip(), , ...rest] = filePuzzle(key).de.tips;
+  return filePuzzle(key, { de: { tips: [first, fileTip({ text }), ...rest] } });
+}
+
+describe.each(databaseKinds)('loading content on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let folder: ContentFolder;
+
+  beforeEach(async () => {
+    folder = await contentFolder();
+    return () => folder.remove();
+  });
+
+  const load = (path = folder.path) => loadContent(database(), path, now);
+  const rows = (key: string) =>
+    database().query<Record<string, unknown>>(
+      `select p.locale, p.name, p.year, p.label, p.state, s.date, p.edited_at,
+         (select string_agg(text, ',' order by position) from public.tip where puzzle_id = p.id) tips
+       from public.puzzle p left join public.schedule s on s.puzzle_id = p.id
+       where p.key = $1 order by p.locale`,
+      [key],
+    );
+
+  it('schedules what has a date, keeps the rest as drafts, and does nothing twice', async () => {
+    await folder.write({
+      'a.json': [
+        filePuzzle('dated', { name: '1', date: '2026-11-01' }),
+        filePuzzle('draft', {
+          year: 0,
+          de: { label: 'Wie viele?', tips: filePuzzle('x').de.tips },
+          en: { label: 'How many?', tips: filePuzzle('x').en.tips },
+        }),
+      ],
+      'a.schema.json': '{}',
+    });
+    expect(await load()).toEqual({ inserted: 4, present: 0, refused: [] });
+    const dated = {
+      name: '1',
+      year: 1969,
+      label: null,
+      state: 'published',
+      date: '2026-11-01',
+      edited_at: null,
+      tips: 'first,second,third,fourth',
+    };
+    expect(await rows('dated')).toEqual([
+      { locale: 'de', ...dated },
+      { locale: 'en', ...dated },
+    ]);
+    const draft = { ...dated, name: null, year: 0, state: 'draft', date: null };
+    expect(await rows('draft')).toEqual([
+      { locale: 'de', ...draft, label: 'Wie viele?' },
+      { locale: 'en', ...draft, label: 'How many?' },
+    ]);
+    expect(await load()).toEqual({ inserted: 0, present: 4, refused: [] });
+  });
+
+  it('stores every part of a tip', async () => {
+    const tip = fileTip({
+      title: 'T',
+      link: 'https://example.org/l',
+      image: '/i/a.webp',
+      imageAlt: 'Alt',
+      copyright: 'C',
+      audio: 'https://example.org/a.mp3',
+    });
+    const tips = [tip, fileTip(), fileTip(), fileTip()];
+    await folder.write({ 'a.json': [filePuzzle('rich', { de: { tips }, en: { tips } })] });
+    await load();
+    const stored = await database().query(
+      `select t.* from public.tip t join public.puzzle p on p.id = t.puzzle_id
+       where p.key = 'rich' and p.locale = 'de' and t.position = 1`,
+    );
+    expect(stored).toEqual([
+      {
+        puzzle_id: expect.any(Number),
+        position: 1,
+        text: 'A hint',
+        type: 'article',
+        title: 'T',
+        link: 'https://example.org/l',
+        image: '/i/a.webp',
+        image_alt: 'Alt',
+        copyright: 'C',
+        audio: 'https://example.org/a.mp3',
+        source_address: 'https://example.org/source',
+        source_quote: 'So it was.',
+        folded: 'a hint\nt',
+      },
+    ]);
+  });
+
+  it('refuses a broken file whole, names the place, and loads the others', async () => {
+    const { year: _, ...withoutYear } = filePuzzle('no-year');
+    const tips = [fileTip({ link: 'javascript:alert(1)' }), fileTip(), fileTip(), fileTip()];
+    await folder.write({
+      'broken.json': JSON.stringify({
+        format: 'quando-puzzles',
+        version: 1,
+        puzzles: [
+          filePuzzle('sound-but-unlucky'),
+          withoutYear,
+          filePuzzle('bad', { en: { tips } }),
+        ],
+      }),
+      'sound.json': [filePuzzle('lucky')],
+      'torn.json': '{ "format": "quando-puzzles", "puz',
+    });
+    const report = await load();
+    expect(report).toMatchObject({ inserted: 2, present: 0 });
+    expect(report.refused.map(describeFault)).toEqual([
+      'broken.json, puzzle no-year, year: is missing',
+      expect.stringContaining('broken.json, puzzle bad, en.tips[0].link: must match pattern'),
+      expect.stringContaining('torn.json: is not JSON:'),
+    ]);
+    expect(await rows('sound-but-unlucky')).toEqual([]);
+    expect(await rows('lucky')).toHaveLength(2);
+  });
+
+  it.each([
+    ['year', filePuzzle('fault', { year: 2027 }), 'must be from 1 to 2026 without a label'],
+    ['year', filePuzzle('fault', { year: 0 }), 'must be from 1 to 2026 without a label'],
+    ['name', filePuzzle('fault', { date: '2027-01-01' }), 'which a puzzle with a date needs'],
+    [
+      'en.label',
+      filePuzzle('fault', { de: { label: 'Q?', tips: filePuzzle('x').de.tips } }),
+      'while the other language has one',
+    ],
+    ['date', filePuzzle('fault', { name: '9', date: '2026-02-30' }), 'must match format "date"'],
+    ['key', filePuzzle('taken'), 'already taken by puzzle taken'],
+    ['name', filePuzzle('fault', { name: '41' }), 'already taken by puzzle taken'],
+    [
+      'date',
+      filePuzzle('fault', { name: '42', date: '2026-04-01' }),
+      'already taken by puzzle taken',
+    ],
+    ['de.tips[1].text', withTip('\ud83d half a rocket'), 'has half of a character'],
+    ['de.tips[1].text', withTip('a\u0007bell'), 'has a control character'],
+  ])('refuses a wrong %s', async (field, faulty, message) => {
+    await folder.write({
+      '1.json': [filePuzzle('taken', { name: '41', date: '2026-04-01' })],
+      '2.json': [filePuzzle('beside'), faulty],
+    });
+    const { refused } = await load();
+    expect(refused).toEqual([
+      { file: '2.json', puzzle: faulty.key, field, message: expect.stringContaining(message) },
+    ]);
+    expect(await rows('beside')).toEqual([]);
+  });
+
+  it('takes a rocket whole', async () => {
+    await folder.write({ '1.json': [withTip('🚀', 'rocket')] });
+    expect((await load()).refused).toEqual([]);
+    expect(await rows('rocket')).toMatchObject([{ tips: 'first,🚀,third,fourth' }, {}]);
+  });
+
+  it('names what the database refuses, and loads the rest; its time is not a player’s', async () => {
+    await database().exec(`
+      create function public.refuse() returns trigger language plpgsql as $$ begin
+        if new.key = 'unwanted' then raise exception 'not this one' using errcode = '23514'; end if;
+        if current_setting('statement_timeout') <> '0' then raise exception 'in a hurry'; end if;
+        return new;
+      end $$;
+      create trigger refuse before insert on public.puzzle
+        for each row execute function public.refuse()`);
+    await folder.write({
+      '1.json': [filePuzzle('before'), filePuzzle('unwanted'), filePuzzle('after')],
+      '2.json': [filePuzzle('other-file')],
+    });
+    const { inserted, present, refused } = await load();
+    await database().exec('drop trigger refuse on public.puzzle; drop function public.refuse()');
+    expect([inserted, present]).toEqual([6, 0]);
+    expect(refused.map(describeFault)).toEqual([
+      '1.json, puzzle unwanted, de: not this one',
+      '1.json, puzzle unwanted, en: not this one',
+    ]);
+    expect(await rows('unwanted')).toEqual([]);
+    expect(await rows('after')).toHaveLength(2);
+  });
+
+  it('finds a key that comes twice in one file', async () => {
+    await folder.write({ '1.json': [filePuzzle('twin'), filePuzzle('twin')] });
+    expect((await load()).refused).toMatchObject([{ puzzle: 'twin', field: 'key' }]);
+    expect(await rows('twin')).toEqual([]);
+  });
+
+  it('moves no published date and touches no published or edited row', async () => {
+    await folder.write({
+      'a.json': [
+        filePuzzle('fixed', { name: '51', date: '2026-05-01' }),
+        filePuzzle('edited', { name: '52' }),
+      ],
+    });
+    await load();
+    await database().query(`update public.puzzle set year = 1970 where key = 'edited'`);
+    const before = [await rows('fixed'), await rows('edited')];
+    await folder.write({
+      'a.json': [
+        filePuzzle('fixed', { name: '53', date: '2026-05-02', year: 1971 }),
+        filePuzzle('edited', { name: '54', date: '2026-05-03', year: 1972 }),
+      ],
+    });
+    expect(await load()).toEqual({ inserted: 0, present: 4, refused: [] });
+    const differences = await findDifferences(database(), folder.path, now);
+    expect(differences.map(({ kept }) => kept)).toEqual([
+      'published',
+      'published',
+      'edited',
+      'edited',
+    ]);
+    expect(await applyDifferences(database(), differences)).toBe(0);
+    expect([await rows('fixed'), await rows('edited')]).toEqual(before);
+  });
+
+  it('refuses a file whose new puzzle wants a day that is taken', async () => {
+    await folder.write({ 'a.json': [filePuzzle('holder', { name: '61', date: '2026-06-01' })] });
+    await load();
+    await folder.write({ 'a.json': [filePuzzle('comer', { name: '62', date: '2026-06-01' })] });
+    const { refused, inserted } = await load();
+    expect(inserted).toBe(0);
+    expect(refused.map(describeFault)).toEqual([
+      'a.json, puzzle comer, date: is taken in the database by puzzle holder (de)',
+      'a.json, puzzle comer, date: is taken in the database by puzzle holder (en)',
+    ]);
+  });
+
+  it('updates a draft that nobody has edited, only when told to', async () => {
+    await folder.write({ 'a.json': [filePuzzle('growing', { year: 1800 })] });
+    await load();
+    const tips = ['w', 'x', 'y', 'z'].map((text) => fileTip({ text }));
+    await folder.write({
+      'a.json': [
+        filePuzzle('growing', { name: '71', date: '2026-07-01', year: 1801, de: { tips } }),
+      ],
+    });
+    expect(await load()).toMatchObject({ inserted: 0 });
+    expect(await rows('growing')).toMatchObject([{ year: 1800 }, { year: 1800 }]);
+
+    const differences = await findDifferences(database(), folder.path, now);
+    expect(differences.map(({ locale, changes, kept }) => ({ locale, changes, kept }))).toEqual([
+      {
+        locale: 'de',
+        kept: null,
+        changes: [
+          'name: none → "71"',
+          'date: none → "2026-07-01"',
+          'year: 1800 → 1801',
+          'tips[0].text: "first" → "w"',
+          'tips[1].text: "second" → "x"',
+          'tips[2].text: "third" → "y"',
+          'tips[3].text: "fourth" → "z"',
+        ],
+      },
+      {
+        locale: 'en',
+        kept: null,
+        changes: ['name: none → "71"', 'date: none → "2026-07-01"', 'year: 1800 → 1801'],
+      },
+    ]);
+    expect(await applyDifferences(database(), differences)).toBe(2);
+    expect(await rows('growing')).toMatchObject([
+      { year: 1801, state: 'published', date: '2026-07-01', tips: 'w,x,y,z' },
+      { year: 1801, state: 'published', date: '2026-07-01', tips: 'first,second,third,fourth' },
+    ]);
+    expect(await findDifferences(database(), folder.path, now)).toEqual([]);
+  });
+
+  it('spares a draft that is edited between the question and the answer', async () => {
+    await folder.write({ 'a.json': [filePuzzle('raced', { year: 1810 })] });
+    await load();
+    await folder.write({ 'a.json': [filePuzzle('raced', { year: 1811 })] });
+    const differences = await findDifferences(database(), folder.path, now);
+    await database().query(`update public.puzzle set year = 1812 where key = 'raced'`);
+    expect(await applyDifferences(database(), differences)).toBe(0);
+    expect(await rows('raced')).toMatchObject([{ year: 1812 }, { year: 1812 }]);
+  });
+
+  it('is shared fairly by two gateways that start at once', async () => {
+    const puzzles = Array.from({ length: 12 }, (_, index) => filePuzzle(`shared-${index}`));
+    await folder.write({ 'a.json': puzzles });
+    const reports = await Promise.all([load(), load()]);
+    expect(reports[0].inserted + reports[1].inserted).toBe(24);
+    expect(reports.flatMap(({ refused }) => refused)).toEqual([]);
+    expect(await rows('shared-11')).toMatchObject([{ tips: 'first,second,third,fourth' }, {}]);
+  });
+});
+
+describe.each(databaseKinds)('the puzzles that Quando ships on %s', (kind) => {
+  const database = freshDatabase(kind);
+  const shipped = fileURLToPath(new URL('../../content', import.meta.url));
+
+  beforeAll(async () => {
+    expect((await loadContent(database(), shipped, now)).refused).toEqual([]);
+  });
+
+  it('are stored as their files say', async () => {
+    expect(await findDifferences(database(), shipped, now)).toEqual([]);
+  });
+
+  it.each(['de', 'en'])('leave no day without a puzzle in %s for 400 days', async (locale) => {
+    const days = await unhurried(database(), (query) =>
+      query<{ own: boolean | null }>(
+        `select answer -> 'classic' = 'false' as own from generate_series(0, 399) n,
+         lateral (select private.puzzle_of_the_day(
+           '2026-11-01T12:00:00Z'::timestamptz + make_interval(days => n), 0, $1) as answer) a
+       order by n`,
+        [locale],
+      ),
+    );
+    expect(days).toHaveLength(400);
+    expect(days.filter(({ own }) => own === null)).toEqual([]);
+    expect(days.filter(({ own }) => own === true).length).toBeGreaterThanOrEqual(40);
+    expect(days.slice(0, 40).every(({ own }) => own === true)).toBe(true);
+  });
+});

@@ -1,0 +1,285 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { publishNews, withdrawNews } from '../../gateway/news/store-news.ts';
+import { type Actor, anonymous, service } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { addNews } from '../setup/news-factory.ts';
+import { addMember, callAs } from '../setup/staff-factory.ts';
+
+type Language = { title: string; body?: string; mode: string; state: string; publishedAt: string };
+type Group = {
+  group: number;
+  version: string;
+  updatedAt: string;
+  wishedAt: string | null;
+  languages: Record<string, Language>;
+  removed: Record<string, { title: string; body: string; removedAt: string }>;
+};
+type Desk = {
+  news: Group[];
+  removed: { group: number; title: string; removedAt: string }[];
+  nextGroup: number;
+};
+
+const german = { title: 'Das Archiv', body: 'Ist **offen**.' };
+const english = { title: 'The archive', body: 'Is **open**.' };
+const both = { 'de-DE': german, 'en-US': english };
+const past = '2026-01-01T08:00:00Z';
+
+type Change = {
+  texts?: object;
+  mode?: string;
+  until?: string;
+  isPublished?: boolean;
+  from?: string;
+};
+
+function states({ languages }: Group): string[] {
+  return Object.entries(languages).map(([locale, { state }]) => `${locale} ${state}`);
+}
+
+describe.each(databaseKinds)('the news desk on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let ada: Actor;
+  let bert: Actor;
+  let player: Actor;
+
+  beforeAll(async () => {
+    ada = await addMember(database(), '5_subadmin', 'Ada');
+    bert = await addMember(database(), '4_admin', 'Bert');
+    player = await addMember(database(), '0_user');
+  });
+  beforeEach(() =>
+    database().exec(
+      `delete from public.news; delete from private.news_wish; delete from private.removed_news;
+       delete from private.removed_news_draft; delete from private.staff_action`,
+    ),
+  );
+
+  const desk = () => callAs<Desk>(database(), ada, 'get_news_desk');
+  const read = (group: number) => callAs<Group>(database(), ada, 'get_news_group', group);
+  const save = (group: number, version: string | null, change: Change = {}, who = ada) => {
+    const { texts = both, mode = 'NORMAL', until = null, isPublished = true, from = null } = change;
+    const words = [group, version, texts, mode, until, isPublished, from];
+    return callAs<Group>(database(), who, 'save_news', ...words);
+  };
+  const remove = (group: number, version: string | null, who = ada) =>
+    callAs<{ removedAt: string }>(database(), who, 'remove_news', group, version);
+  const restore = (group: number) => callAs<Group>(database(), bert, 'restore_news', group);
+  const forget = (after: string) =>
+    database().query<{ count: number }>(
+      'select private.forget_removed_news(now() + $1::text::interval) as count',
+      [after],
+    );
+  const actions = () =>
+    database().query<{ action: string; done_by: string }>(
+      'select action, subject, details, done_by from private.staff_action order by id',
+    );
+
+  it('has a draft in both languages, publishes it and takes it back; each is on record', async () => {
+    expect(await desk()).toEqual({ news: [], removed: [], nextGroup: 1 });
+    const draft = await save(1, null, { isPublished: false });
+    expect(states(draft)).toEqual(['de-DE draft', 'en-US draft']);
+    const published = await save(1, draft.version, { mode: 'HIGHEST' });
+    expect(states(published)).toEqual(['de-DE running', 'en-US running']);
+    expect(published.languages['de-DE']).toMatchObject({ ...german, mode: 'HIGHEST' });
+    const { news, nextGroup } = await desk();
+    expect([news.length, nextGroup, news[0]?.version]).toEqual([1, 2, published.version]);
+    expect(news[0]?.languages['en-US']).not.toHaveProperty('body');
+    const withdrawn = await callAs<Group>(database(), bert, 'withdraw_news', 1, published.version);
+    expect(states(withdrawn)).toEqual(['de-DE withdrawn', 'en-US withdrawn']);
+    expect(states(await read(1))).toEqual(states(withdrawn));
+    const details = { mode: 'NORMAL', languages: ['de-DE', 'en-US'] };
+    expect(await actions()).toEqual([
+      { action: 'news saved', subject: '1', details, done_by: ada.sub },
+      {
+        action: 'news published',
+        subject: '1',
+        details: { ...details, mode: 'HIGHEST' },
+        done_by: ada.sub,
+      },
+      { action: 'news withdrawn', subject: '1', details: {}, done_by: bert.sub },
+    ]);
+  });
+
+  it('tells what is still to come and what has ended', async () => {
+    const coming = await save(1, null, { from: '2999-01-01T08:00:00Z' });
+    expect(states(coming)).toEqual(['de-DE coming', 'en-US coming']);
+    const ended = await save(2, null, { from: past, until: '2026-01-02T08:00:00Z' });
+    expect(states(ended)).toEqual(['de-DE ended', 'en-US ended']);
+    await save(3, null, { isPublished: false });
+    expect((await desk()).news.map(({ group }) => group)).toEqual([3, 1, 2]);
+  });
+
+  it('keeps the time of publication where none is named, also for a language that joins', async () => {
+    const alone = await save(1, null, { texts: { 'de-DE': german }, from: past });
+    const joined = await save(1, alone.version);
+    const times = Object.values(joined.languages).map(({ publishedAt }) => Date.parse(publishedAt));
+    expect(times).toEqual([Date.parse(past), Date.parse(past)]);
+    const left = await save(1, joined.version, { texts: { 'en-US': english } });
+    expect(Object.keys(left.languages)).toEqual(['en-US']);
+  });
+
+  it('publishes now what was still to come when no time is named any more', async () => {
+    const coming = await save(1, null, { from: '2999-01-01T08:00:00Z' });
+    const asked = Date.now();
+    const out = await save(1, coming.version);
+    expect(states(out)).toEqual(['de-DE running', 'en-US running']);
+    const time = Date.parse(out.languages['de-DE']?.publishedAt ?? '');
+    expect(Math.abs(time - asked)).toBeLessThan(60_000);
+    expect((await save(1, coming.version)).version).toBe(out.version);
+    expect(await actions()).toHaveLength(2);
+  });
+
+  it('keeps the time a draft is meant for until it is published', async () => {
+    const from = '2999-01-01T08:00:00Z';
+    const draft = await save(1, null, { isPublished: false, from });
+    expect(states(draft)).toEqual(['de-DE draft', 'en-US draft']);
+    expect(Date.parse(draft.wishedAt ?? '')).toBe(Date.parse(from));
+    expect((await save(1, null, { isPublished: false, from })).version).toBe(draft.version);
+    expect((await desk()).news[0]?.wishedAt).toBe(draft.wishedAt);
+    const other = await save(1, draft.version, { isPublished: false, from: past });
+    await expect(save(1, draft.version, { from })).rejects.toMatchObject({ code: 'PT409' });
+    const coming = await save(1, other.version, { from });
+    expect([states(coming), coming.wishedAt]).toEqual([['de-DE coming', 'en-US coming'], null]);
+    const withdrawn = await callAs<Group>(database(), ada, 'withdraw_news', 1, coming.version);
+    expect(withdrawn.wishedAt).toBeNull();
+  });
+
+  it('forgets that time when the operator publishes the draft from a file', async () => {
+    await save(1, null, { isPublished: false, from: '2999-01-01T08:00:00Z' });
+    const texts = [{ locale: 'de-DE', ...german } as const];
+    const file = { group: 1, mode: 'NORMAL', publishedAt: null, validUntil: null, texts };
+    await publishNews(database(), file, new Date(past));
+    expect(states(await read(1))).toContain('de-DE running');
+    await withdrawNews(database(), 1);
+    expect((await read(1)).wishedAt).toBeNull();
+  });
+
+  it('loses nothing when two write at once, and does once what is sent twice', async () => {
+    const { version } = await save(1, null);
+    const again = await save(1, null);
+    expect(again.version).toBe(version);
+    const hers = await save(1, version, { texts: { 'de-DE': { ...german, title: 'Ihres' } } });
+    const his = { texts: { 'de-DE': { ...german, title: 'Seines' } } };
+    await expect(save(1, version, his, bert)).rejects.toMatchObject({ code: 'PT409' });
+    await expect(save(1, null, his, bert)).rejects.toMatchObject({ code: 'PT409' });
+    await expect(callAs(database(), bert, 'withdraw_news', 1, version)).rejects.toMatchObject({
+      code: 'PT409',
+    });
+    expect((await save(1, hers.version, his, bert)).languages['de-DE']?.title).toBe('Seines');
+    // An operator’s file or another program is noticed too.
+    await addNews(database(), { group: 7 });
+    const seen = await read(7);
+    await database().query(`update public.news set title = 'Anders' where news_group_id = 7`);
+    await expect(save(7, seen.version)).rejects.toMatchObject({ code: 'PT409' });
+    expect(await actions()).toHaveLength(3);
+  });
+
+  it('keeps what a removed language said for 30 days, until it is back', async () => {
+    const first = await save(1, null);
+    const alone = await save(1, first.version, { texts: { 'de-DE': german } });
+    const removedAt = expect.any(String);
+    expect(alone.removed).toEqual({ 'en-US': { ...english, removedAt } });
+    expect((await read(1)).removed).toEqual(alone.removed);
+    expect((await actions()).at(-1)).toMatchObject({ details: { removed: ['en-US'] } });
+    const other = { ...english, title: 'Another' };
+    const rewritten = await save(1, alone.version, { texts: { ...both, 'en-US': other } });
+    expect(rewritten.removed).toEqual({});
+    const again = await save(1, rewritten.version, { texts: { 'de-DE': german } });
+    expect(again.removed).toEqual({ 'en-US': { ...other, removedAt } });
+    const [early] = await forget('29 days');
+    const [late] = await forget('31 days');
+    expect([early, late]).toEqual([{ count: 0 }, { count: 2 }]);
+    expect((await read(1)).removed).toEqual({});
+  });
+
+  it('removes a draft that was never published, and brings it back as it was for 30 days', async () => {
+    const wish = { isPublished: false, mode: 'LOW', from: past, until: '2999-01-01T08:00:00Z' };
+    const draft = await save(1, null, wish);
+    await expect(remove(1, 'other')).rejects.toMatchObject({ code: 'PT409' });
+    const { removedAt } = await remove(1, draft.version);
+    expect(await remove(1, draft.version)).toEqual({ removedAt });
+    await expect(read(1)).rejects.toMatchObject({ code: '02000' });
+    await expect(save(1, draft.version, wish)).rejects.toMatchObject({ code: 'PT409' });
+    expect(await desk()).toEqual({
+      news: [],
+      removed: [{ group: 1, title: german.title, removedAt }],
+      nextGroup: 2,
+    });
+    const back = await restore(1);
+    expect({ ...back, updatedAt: draft.updatedAt }).toEqual(draft);
+    expect((await restore(1)).version).toBe(draft.version);
+    expect((await actions()).map(({ action, done_by }) => [action, done_by])).toEqual([
+      ['news saved', ada.sub],
+      ['news removed', ada.sub],
+      ['news restored', bert.sub],
+    ]);
+    await remove(1, draft.version);
+    await database().exec(
+      `update private.removed_news_draft set removed_at = removed_at - interval '31 days'`,
+    );
+    await expect(restore(1)).rejects.toMatchObject({ code: '02000' });
+    expect((await desk()).removed).toEqual([]);
+    expect(await forget('0 days')).toEqual([{ count: 1 }]);
+    expect((await desk()).nextGroup).toBe(1);
+  });
+
+  it('removes nothing that is published or was withdrawn', async () => {
+    const coming = await save(1, null, { from: '2999-01-01T08:00:00Z' });
+    await expect(remove(1, coming.version)).rejects.toMatchObject({ code: '55000' });
+    const withdrawn = await callAs<Group>(database(), ada, 'withdraw_news', 1, coming.version);
+    await expect(remove(1, withdrawn.version)).rejects.toMatchObject({ code: '55000' });
+    await expect(remove(2, null)).rejects.toMatchObject({ code: '02000' });
+    await expect(restore(2)).rejects.toMatchObject({ code: '02000' });
+    expect((await desk()).removed).toEqual([]);
+  });
+
+  it('does not make a draft of what is published by the way', async () => {
+    const { version } = await save(1, null);
+    const draft = save(1, version, { isPublished: false });
+    await expect(draft).rejects.toMatchObject({ code: '55000' });
+    await expect(read(2)).rejects.toMatchObject({ code: '02000' });
+    await expect(callAs(database(), ada, 'withdraw_news', 2, null)).rejects.toMatchObject({
+      code: '02000',
+    });
+  });
+
+  it.each([
+    ['no text at all', { texts: {} }, '22023'],
+    ['another language', { texts: { fr: german } }, '22023'],
+    ['a text without a body', { texts: { 'de-DE': { title: 'Titel' } } }, '22023'],
+    ['a member more', { texts: { 'de-DE': { ...german, teaser: 'x' } } }, '22023'],
+    ['another mode', { mode: 'LOUD' }, '22023'],
+    ['a draft for never', { isPublished: false, from: 'infinity' }, '23514'],
+    [
+      'a title of 121 letters',
+      { texts: { 'de-DE': { ...german, title: 'x'.repeat(121) } } },
+      '22001',
+    ],
+    ['a body of 20,001', { texts: { 'de-DE': { ...german, body: 'x'.repeat(20_001) } } }, '22001'],
+    ['a title of two lines', { texts: { 'de-DE': { ...german, title: 'a\nb' } } }, '23514'],
+    ['a body of blanks', { texts: { 'de-DE': { ...german, body: ' \n' } } }, '23514'],
+    ['an end before the beginning', { from: past, until: '2025-01-01T00:00:00Z' }, '23514'],
+    ['an end that never comes', { until: 'infinity' }, '23514'],
+  ])('refuses %s', async (_, change, code) => {
+    await expect(save(1, null, change)).rejects.toMatchObject({ code });
+    expect((await desk()).news).toEqual([]);
+  });
+
+  it('is for staff alone', async () => {
+    for (const other of [anonymous, player, service, await addMember(database(), '3_chronicler')]) {
+      for (const [name, ...words] of [
+        ['get_news_desk'],
+        ['get_news_group', 1],
+        ['save_news', 1, null, both, 'NORMAL', null, true, null],
+        ['withdraw_news', 1, null],
+        ['remove_news', 1, null],
+        ['restore_news', 1],
+      ] as const) {
+        const refused = callAs(database(), other, name, ...words);
+        await expect(refused).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+
+import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import { createLog } from '../../gateway/log.ts';
+import { type GatewayParts, openGateway } from '../../gateway/open-gateway.ts';
+import { findRepository } from '../../gateway/repository.ts';
+import { readSettings } from '../../gateway/settings.ts';
+import { copyModel } from '../setup/copy-model.ts';
+import { newPostgresPlace } from '../setup/fresh-database.ts';
+
+let folder: string;
+let dataDir: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quando-open-'));
+  dataDir = join(folder, 'data');
+  copyModel('pglite', join(dataDir, 'database'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const open = async (parts: Partial<GatewayParts> = {}) =>
+  openGateway({
+    settings: readSettings({ DATA_DIR: dataDir, CONTENT_DIR: inject('content') }),
+    repository: await findRepository(),
+    log: createLog('plain', 'debug', () => {}),
+    ...parts,
+  });
+
+it('a page that cannot be read refuses the start, and the data folder is free again', async () => {
+  const { root, version } = await findRepository();
+  for (const name of ['supabase', 'content']) {
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  }
+  await mkdir(join(folder, 'dist'));
+  await writeFile(join(folder, 'dist/page'), 'no folder');
+  await expect(open({ repository: { root: folder, version } })).rejects.toThrow('dist/page');
+  await (await lockFolder(dataDir)).release();
+});
+
+it('content is loaded while no other gateway on the database prepares itself', async () => {
+  const place = await newPostgresPlace('migrated');
+  const { database } = await openDatabase(place);
+  await database.exec(`
+    create function public.look() returns trigger language plpgsql as $$ begin
+      if not exists (select from pg_locks where locktype = 'advisory' and granted) then
+        raise exception 'nobody holds the lock' using errcode = 'XX000';
+      end if;
+      return new;
+    end $$;
+    create trigger look before insert on public.puzzle
+      for each row execute function public.look()`);
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    CONTENT_DIR: inject('content'),
+    DATABASE_URL: place.url,
+  });
+  await (await open({ settings })).close();
+  expect(await database.query('select from public.puzzle limit 1')).toHaveLength(1);
+  await database.close();
+});
+
+it('a database that does not close does not keep the data folder', async () => {
+  const gateway = await open();
+  const closeReally = gateway.database.close.bind(gateway.database);
+  const close = async () => {
+    await closeReally();
+    throw new Error('The disk is full.');
+  };
+  Object.assign(gateway.database, { close });
+  await expect(gateway.close()).rejects.toThrow('The disk is full.');
+  await (await lockFolder(dataDir)).release();
+});
+
+it('profiles keep a postal address where the operator asks for one, and no longer when not', async () => {
+  const place = await newPostgresPlace('migrated');
+  const asking = (value: string) => ({
+    settings: readSettings({
+      DATA_DIR: dataDir,
+      CONTENT_DIR: inject('content'),
+      DATABASE_URL: place.url,
+      QUANDO_POSTAL_ADDRESS: value,
+    }),
+  });
+  const setting = async (value: string) => {
+    const gateway = await open(asking(value));
+    const rows = await gateway.database.query(
+      `select value from private.setting where name = 'postal_address'`,
+    );
+    await gateway.close();
+    return rows;
+  };
+  expect(await setting('on')).toEqual([{ value: 'on' }]);
+  expect(await setting('')).toEqual([{ value: 'off' }]);
+});
+
+it('an old entry of the sign-in log is gone soon after the start', async () => {
+  const place = { kind: 'folder', path: join(dataDir, 'database') } as const;
+  const { database } = await openDatabase(place);
+  await database.exec(
+    `insert into auth.audit_log_entries (id, payload, created_at) values
+       (gen_random_uuid(), '{"actor_username": "ada@example.org"}', now() - interval '14 days'),
+       (gen_random_uuid(), '{"actor_username": "bert@example.org"}', now() - interval '12 days')`,
+  );
+  await database.close();
+  const gateway = await open();
+  await gateway.settled();
+  const names = await gateway.database.query(
+    `select payload ->> 'actor_username' as name from auth.audit_log_entries`,
+  );
+  expect(names).toEqual([{ name: 'bert@example.org' }]);
+  await gateway.close();
+});

@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { actingAs, service } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { addPuzzle } from '../setup/puzzle-factory.ts';
+
+const frozen = { code: '55000' };
+const unfit = { code: '23514' };
+
+describe.each(databaseKinds)('publication on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let published = 0;
+  let draft = 0;
+
+  beforeAll(async () => {
+    published = await addPuzzle(database(), { date: '2026-11-12' });
+    draft = await addPuzzle(database());
+  });
+
+  const asService = (sql: string, parameters: unknown[] = []) =>
+    actingAs(database(), service, (query) => query(sql, parameters));
+  const edits = async (id: number) => {
+    const [row] = await asService('select edited_at from public.puzzle where id = $1', [id]);
+    return row;
+  };
+
+  it.each([
+    `update public.puzzle set year = 1970 where id = $1`,
+    `update public.puzzle set name = '9' where id = $1`,
+    `update public.puzzle set time_scale = 1 where id = $1`,
+    `update public.puzzle set label = 'How many?' where id = $1`,
+    `update public.puzzle set state = 'draft', published_at = null where id = $1`,
+    `update public.puzzle set token = 'abcdefghijklmnopqrstuv' where id = $1`,
+    `delete from public.puzzle where id = $1`,
+    `update public.tip set text = 'Easier' where puzzle_id = $1 and position = 2`,
+    `update public.tip set position = 5 - position where puzzle_id = $1`,
+    `update public.tip set link = 'https://example.org' where puzzle_id = $1`,
+    `delete from public.tip where puzzle_id = $1 and position = 4`,
+    `insert into public.tip (puzzle_id, position, text, type) values ($1, 4, 'More', 'wiki')`,
+    `update public.schedule set date = '2026-12-24' where puzzle_id = $1`,
+    `update public.schedule set puzzle_id = puzzle_id + 1 where puzzle_id = $1`,
+    `delete from public.schedule where puzzle_id = $1`,
+  ])('freezes the puzzle for the service role too: %s', async (sql) => {
+    await expect(asService(sql, [published])).rejects.toMatchObject(frozen);
+    await expect(database().query(sql, [published])).rejects.toMatchObject(frozen);
+  });
+
+  it('does not let a tip of a draft slip into a published puzzle, or out of it', async () => {
+    const sql = 'update public.tip set puzzle_id = $2 where puzzle_id = $1 and position = 4';
+    await expect(asService(sql, [draft, published])).rejects.toMatchObject(frozen);
+    await expect(asService(sql, [published, draft])).rejects.toMatchObject(frozen);
+  });
+
+  it('leaves an erratum as the only later word', async () => {
+    await asService(`insert into public.erratum (puzzle_id, text) values ($1, 'It was 1968.')`, [
+      published,
+    ]);
+    expect(await asService('select puzzle_id, text from public.erratum')).toEqual([
+      { puzzle_id: published, text: 'It was 1968.' },
+    ]);
+    await expect(asService('delete from public.erratum')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('asks for exactly four tips and a name', async () => {
+    const id = await addPuzzle(database());
+    const publish = `update public.puzzle set state = 'published' where id = $1`;
+    await asService('delete from public.tip where puzzle_id = $1 and position = 3', [id]);
+    await expect(asService(publish, [id])).rejects.toMatchObject(frozen);
+    await asService(
+      `insert into public.tip (puzzle_id, position, text, type) values ($1, 3, 'Hint', 'wiki')`,
+      [id],
+    );
+    await asService('update public.puzzle set name = null where id = $1', [id]);
+    await expect(asService(publish, [id])).rejects.toMatchObject(unfit);
+    await asService(`update public.puzzle set name = '77' where id = $1`, [id]);
+    await asService(publish, [id]);
+    await expect(
+      asService(
+        `insert into public.puzzle (key, locale, name, year, state)
+         values ('at-once', 'de', '78', 1969, 'published')`,
+      ),
+    ).rejects.toMatchObject(frozen);
+  });
+
+  it('comes before the schedule, which knows neither drafts nor custom puzzles', async () => {
+    const schedule = `insert into public.schedule (locale, date, puzzle_id) values ($1, $2, $3)`;
+    const custom = await addPuzzle(database(), {
+      token: 'abcdefghijklmnopqrstuv',
+      isPublished: true,
+    });
+    const english = await addPuzzle(database(), { locale: 'en', isPublished: true });
+    await expect(asService(schedule, ['de', '2027-01-01', draft])).rejects.toMatchObject(frozen);
+    await expect(asService(schedule, ['de', '2027-01-01', custom])).rejects.toMatchObject(frozen);
+    await expect(asService(schedule, ['de', '2027-01-01', english])).rejects.toMatchObject({
+      code: '23503',
+    });
+    await expect(asService(schedule, ['de', '2026-11-12', published])).rejects.toMatchObject({
+      code: '23505',
+    });
+    await expect(asService(schedule, ['en', 'infinity', english])).rejects.toMatchObject(unfit);
+    await asService(schedule, ['en', '2027-01-01', english]);
+  });
+
+  it('notes when a person changes a draft or its tips, and not when the loader does', async () => {
+    const untouched = { edited_at: null };
+    const id = await addPuzzle(database(), { year: 1900 });
+    await database().transaction(async (query) => {
+      await query(`select set_config('quando.loading', 'on', true)`);
+      await query('update public.puzzle set year = 1901 where id = $1', [id]);
+      await query(`update public.tip set text = 'Other' where puzzle_id = $1`, [id]);
+    });
+    // The factory wrote its tips one after the other, as a person does.
+    expect(await edits(id)).not.toEqual(untouched);
+    const fresh = await database().transaction(async (query) => {
+      await query(`select set_config('quando.loading', 'on', true)`);
+      return addPuzzle({ query }, { year: 1902 });
+    });
+    expect(await edits(fresh)).toEqual(untouched);
+    await asService('update public.puzzle set year = 1903 where id = $1', [fresh]);
+    expect(await edits(fresh)).not.toEqual(untouched);
+  });
+
+  it.each([
+    ['a year before 1', `update public.puzzle set year = 0 where id = $1`],
+    ['a year to come', `update public.puzzle set year = 9999 where id = $1`],
+    [
+      'a number with five digits',
+      `update public.puzzle set year = 10000, label = 'Q' where id = $1`,
+    ],
+    ['another locale', `update public.puzzle set locale = 'fr' where id = $1`],
+    ['a token that can be guessed', `update public.puzzle set token = 'short' where id = $1`],
+    ['a fifth tip', `update public.tip set position = 5 where puzzle_id = $1 and position = 4`],
+    ['a long tip', `update public.tip set text = repeat('x', 241) where puzzle_id = $1`],
+    ['an unknown type', `update public.tip set type = 'rumour' where puzzle_id = $1`],
+    ['a script as link', `update public.tip set link = 'javascript:alert(1)' where puzzle_id = $1`],
+    [
+      'an image elsewhere',
+      `update public.tip set image = 'https://example.org/i' where puzzle_id = $1`,
+    ],
+    [
+      'an image of no scheme',
+      `update public.tip set image = '//example.org/i' where puzzle_id = $1`,
+    ],
+    [
+      'an image of a backslash',
+      `update public.tip set image = '/\\example.org' where puzzle_id = $1`,
+    ],
+    ['an image of a tab', `update public.tip set image = E'/\\t/example.org' where puzzle_id = $1`],
+    ['insecure audio', `update public.tip set audio = 'http://example.org/a' where puzzle_id = $1`],
+  ])('never sees %s', async (_what, sql) => {
+    await expect(asService(sql, [draft])).rejects.toMatchObject(unfit);
+  });
+
+  it('takes a number with a label from 0 to 9999', async () => {
+    await asService(`update public.puzzle set year = 9999, label = 'Q' where id = $1`, [draft]);
+    await asService(`update public.puzzle set year = 0 where id = $1`, [draft]);
+    await asService(`update public.puzzle set year = 1, label = null where id = $1`, [draft]);
+  });
+
+  it('makes tokens for custom puzzles that nobody guesses', async () => {
+    const rows = await database().query<{ token: string }>(
+      'select private.new_token() as token from generate_series(1, 200)',
+    );
+    const tokens = rows.map(({ token }) => token);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+    expect(new Set(tokens).size).toBe(200);
+  });
+});
+
+describe('publication while somebody still edits, on postgres', () => {
+  const database = freshDatabase('postgres');
+
+  it('waits for the edit, and an edit begun later is refused', async () => {
+    const id = await addPuzzle(database());
+    let publishing: Promise<unknown> = Promise.resolve();
+    await database().transaction(async (query) => {
+      // As the loader, whose edits leave no mark on the puzzle that would block by itself.
+      await query(`select set_config('quando.loading', 'on', true)`);
+      await query('delete from public.tip where puzzle_id = $1 and position = 4', [id]);
+      publishing = database().query(`update public.puzzle set state = 'published' where id = $1`, [
+        id,
+      ]);
+      publishing.catch(() => {});
+      await waitUntilSomebodyIsBlocked();
+    });
+    await expect(publishing).rejects.toMatchObject(frozen);
+  });
+
+  async function waitUntilSomebodyIsBlocked(): Promise<void> {
+    for (;;) {
+      const blocked = await database().query(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+      );
+      if (blocked.length > 0) return;
+    }
+  }
+});

@@ -1,0 +1,491 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { loadContent } from '../../gateway/content/load-content.ts';
+import { addDays, localDay } from '../../src/domain/day/day.ts';
+import { type Actor, actingAs, anonymous, service } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { contentFolder, filePuzzle, fileTip } from '../setup/puzzle-file-factory.ts';
+import { addMember, callAs } from '../setup/staff-factory.ts';
+
+type Gaps = {
+  today: string;
+  days: { date: string; de: boolean; en: boolean; planned: string | null }[];
+  next: { de: string; en: string };
+};
+type Published = { de: number; en: number; name: string; date: string };
+
+const today = localDay(Date.now(), 0);
+const inDays = (count: number) => addDays(today, count);
+
+/** A whole puzzle as a draft has it. */
+function wholeContent(year = 1969) {
+  const { year: _year, timeScale, difficulty, de, en } = filePuzzle('x');
+  return { year, timeScale, difficulty, de, en };
+}
+
+describe.each(databaseKinds)('plan and publication on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let ada: Actor;
+
+  beforeAll(async () => {
+    ada = await addMember(database(), '5_subadmin', 'Ada');
+  });
+
+  const call = <T>(name: string, ...words: unknown[]) => callAs<T>(database(), ada, name, ...words);
+  const save = (key: string, content: object = wholeContent()) =>
+    call('save_draft', key, 0, content);
+  const slots = async (count: number) => {
+    const days = await call<{ date: string; de: object; planned: { key: string } | null }[]>(
+      'get_schedule',
+      inDays(count),
+      inDays(count + 1),
+    );
+    return days.map(({ planned }) => planned?.key ?? null);
+  };
+
+  it('a draft is planned, moved, swapped with another and taken off again', async () => {
+    await save('one');
+    await save('two');
+    expect(await call('plan_draft', 'one', inDays(20))).toEqual({
+      key: 'one',
+      plannedFor: inDays(20),
+      swapped: null,
+    });
+    await expect(call('plan_draft', 'two', inDays(20))).rejects.toMatchObject({ code: '23505' });
+    await expect(call('move_plan', 'two', inDays(20), 'one')).rejects.toMatchObject({
+      code: '23505',
+    });
+    await call('plan_draft', 'two', inDays(21));
+    expect(await slots(20)).toEqual(['one', 'two']);
+    expect(await call('move_plan', 'two', inDays(20), 'one')).toEqual({
+      key: 'two',
+      plannedFor: inDays(20),
+      swapped: { key: 'one', plannedFor: inDays(21) },
+    });
+    expect(await slots(20)).toEqual(['two', 'one']);
+    // The answer got lost, and the same is sent again.
+    expect(await call('move_plan', 'two', inDays(20), 'one')).toMatchObject({ swapped: null });
+    expect(await slots(20)).toEqual(['two', 'one']);
+    await call('plan_draft', 'one', null);
+    expect(await slots(20)).toEqual(['two', null]);
+    expect(await call('get_draft', 'two')).toMatchObject({ plannedFor: inDays(20), revision: 1 });
+  });
+
+  it('only the draft gives way that was seen on the day', async () => {
+    for (const [key, count] of [
+      ['ours', 50],
+      ['theirs', 51],
+      ['third', 53],
+    ] as const) {
+      await save(key);
+      await call('plan_draft', key, inDays(count));
+    }
+    for (const [count, expected] of [
+      [51, null],
+      [51, 'third'],
+      [52, 'theirs'],
+    ] as const) {
+      const move = call('move_plan', 'ours', inDays(count), expected);
+      await expect(move).rejects.toMatchObject({ code: 'PT409' });
+    }
+    expect(await slots(50)).toEqual(['ours', 'theirs']);
+    expect(await call('move_plan', 'ours', inDays(52), null)).toMatchObject({ swapped: null });
+    const back = await call('move_plan', 'ours', inDays(51), 'theirs');
+    expect(back).toMatchObject({ swapped: { key: 'theirs', plannedFor: inDays(52) } });
+  });
+
+  it('a swap gives nobody a day that is over, and both drafts are in the record', async () => {
+    await save('stale');
+    await save('fresh');
+    await call('plan_draft', 'stale', inDays(23));
+    await call('plan_draft', 'fresh', inDays(24));
+    await call('move_plan', 'stale', inDays(24), 'fresh');
+    await database().query(`update private.draft set planned_for = $1 where key = 'fresh'`, [
+      inDays(-2),
+    ]);
+    expect(await call('move_plan', 'fresh', inDays(24), 'stale')).toEqual({
+      key: 'fresh',
+      plannedFor: inDays(24),
+      swapped: { key: 'stale', plannedFor: null },
+    });
+    expect(await call('get_draft', 'stale')).toMatchObject({ plannedFor: null });
+    const told = await database().query(
+      `select action, subject, details ->> 'date' as date, details ->> 'madeWayFor' as other
+       from private.staff_action where details ->> 'madeWayFor' in ('stale', 'fresh') order by id`,
+    );
+    expect(told).toEqual([
+      { action: 'draft planned', subject: 'fresh', date: inDays(23), other: 'stale' },
+      { action: 'draft unplanned', subject: 'stale', date: null, other: 'fresh' },
+    ]);
+  });
+
+  it.each([
+    // An evening in New York, and the first minute without that day anywhere.
+    ['2040-07-02T01:00:00Z', '2040-07-01'],
+    ['2040-07-02T12:00:00Z', null],
+  ])('at %s who makes way gets %s, the day that was left', async (at, given) => {
+    const keys = ['moving', 'making-way'];
+    for (const key of keys) {
+      await save(key);
+      await database().query('update private.draft set planned_for = $2 where key = $1', [
+        key,
+        key === 'moving' ? '2040-07-01' : '2040-07-03',
+      ]);
+    }
+    const [row] = await database().query<{ answer: object }>(
+      `select private.plan_draft(null, $1::timestamptz, 'moving', '2040-07-03', true) as answer`,
+      [at],
+    );
+    expect(row?.answer).toMatchObject({ swapped: { key: 'making-way', plannedFor: given } });
+    await database().query('delete from private.draft where key = any ($1::text[])', [keys]);
+  });
+
+  it('a day that is over, taken or none is refused', async () => {
+    await save('late');
+    await addPuzzle(database(), { date: inDays(30), locale: 'en' });
+    for (const [name, ...seen] of [['plan_draft'], ['move_plan', null]] as const) {
+      const refusal = async (key: string, date: string) =>
+        call(name, key, date, ...seen).then(
+          () => 'planned',
+          (error: Error & { code?: string }) => error.code,
+        );
+      expect(await refusal('late', inDays(-2))).toBe('22023');
+      expect(await refusal('late', 'infinity')).toBe('22023');
+      expect(await refusal('late', inDays(30))).toBe('23505');
+      expect(await refusal('nobody', inDays(31))).toBe('02000');
+    }
+    for (const [first, last] of [
+      [today, inDays(400)],
+      [today, inDays(-1)],
+    ]) {
+      await expect(call('get_schedule', first, last)).rejects.toMatchObject({ code: '22003' });
+    }
+  });
+
+  it.each([
+    // Noon at Greenwich, when a day ends in the far west and begins in the far east.
+    ['2040-06-13T11:59:00Z', '2040-06-12', 'open'],
+    ['2040-06-13T12:00:00Z', '2040-06-12', 'over'],
+    // An evening in New York, and a night in Auckland.
+    ['2040-06-14T01:00:00Z', '2040-06-13', 'open'],
+    ['2040-06-13T14:00:00Z', '2040-06-14', 'open'],
+  ])('at %s the day %s is %s, wherever somebody sits', async (at, date, state) => {
+    const asked = database().query('select private.require_open_day($1::timestamptz, $2::date)', [
+      at,
+      date,
+    ]);
+    if (state === 'open') await asked;
+    else await expect(asked).rejects.toMatchObject({ code: '22023' });
+  });
+
+  it('one of the loader is planned as it is', async () => {
+    const folder = await contentFolder();
+    await folder.write({ 'a.json': [filePuzzle('from-file', { year: 1492 })] });
+    await loadContent(database(), folder.path, new Date());
+    await call('plan_draft', 'from-file', inDays(40));
+    const [day] = await call<{ planned: object }[]>('get_schedule', inDays(40), inDays(40));
+    expect(day?.planned).toEqual({ key: 'from-file', year: 1492, isReady: false });
+    expect(await call('get_draft', 'from-file')).toMatchObject({ revision: 0, updatedAt: null });
+    // Its file gets another date: the plan gives way.
+    await database().query(
+      `update public.puzzle set state = 'published', name = 'F' where key = 'from-file'`,
+    );
+    await save('instead');
+    expect(await call('move_plan', 'instead', inDays(40), null)).toMatchObject({ swapped: null });
+    expect(await slots(40)).toEqual(['instead', null]);
+    await folder.remove();
+  });
+
+  it('publishing makes both languages the puzzle of the day, and freezes them', async () => {
+    const folder = await contentFolder();
+    const content = wholeContent(1903);
+    await folder.write({ 'a.json': [filePuzzle('flight', { year: 1902 })] });
+    await loadContent(database(), folder.path, new Date());
+    const { revision } = await call<{ revision: number }>('save_draft', 'flight', 0, content);
+    await call('plan_draft', 'flight', inDays(2));
+    await expect(call('publish_draft', 'flight', 0, inDays(2))).rejects.toMatchObject({
+      code: 'PT409',
+    });
+    await save('other');
+    await expect(call('publish_draft', 'other', 1, inDays(2))).rejects.toMatchObject({
+      code: '23505',
+    });
+    const made = await call<Published>('publish_draft', 'flight', revision, inDays(2));
+    expect(made).toMatchObject({ date: inDays(2), name: expect.stringMatching(/^\d+$/) });
+    const rows = await database().query(
+      `select p.locale, p.year, p.name, s.date::text as date, p.state,
+         (select string_agg(t.text, ',' order by t.position) from public.tip t
+          where t.puzzle_id = p.id and t.source_quote = 'So it was.') as tips
+       from public.puzzle p join public.schedule s on s.puzzle_id = p.id
+       where p.id in ($1::integer, $2::integer) order by p.locale`,
+      [made.de, made.en],
+    );
+    const row = { year: 1903, name: made.name, date: inDays(2), state: 'published' };
+    const tips = 'first,second,third,fourth';
+    expect(rows).toEqual([
+      { locale: 'de', ...row, tips },
+      { locale: 'en', ...row, tips },
+    ]);
+    for (const [name, ...words] of [
+      ['save_draft', 'flight', revision, wholeContent(1904)],
+      ['plan_draft', 'flight', inDays(3)],
+      ['remove_draft', 'flight', revision],
+      ['publish_draft', 'flight', revision, inDays(3)],
+      ['publish_custom', 'flight', revision, 'de'],
+    ] as const) {
+      await expect(call(name, ...words)).rejects.toMatchObject({ code: '55000' });
+    }
+    expect(await call('get_drafts', 'flight')).toEqual([]);
+    expect(await call('get_draft', 'flight')).toMatchObject({
+      plannedFor: null,
+      published: { de: { id: made.de, name: made.name, date: inDays(2), errata: [] } },
+    });
+    const again = await loadContent(database(), folder.path, new Date());
+    expect(again).toEqual({ inserted: 0, present: 2, refused: [] });
+    expect(await callAs(database(), anonymous, 'get_quiz', String(made.de), 840)).toBeNull();
+    const actions = await database().query(
+      `select action, details ->> 'date' as date from private.staff_action
+       where subject = 'flight' order by id`,
+    );
+    expect(actions).toEqual([
+      { action: 'draft saved', date: null },
+      { action: 'draft planned', date: inDays(2) },
+      { action: 'puzzle published', date: inDays(2) },
+    ]);
+    await folder.remove();
+  });
+
+  it('what is published is listed in pages, the newest first, however old it is', async () => {
+    type Page = { puzzles: { key: string; hasEn: boolean }[]; total: number };
+    const list = async (...words: unknown[]) => {
+      const { puzzles, total } = await call<Page>('get_published', 'list-', ...words);
+      const keys = puzzles.map(({ key }) => key.replace(/^list-/, '').replace(/^puzzle-.*/, 'old'));
+      return `${keys.join(' ')} of ${total}`;
+    };
+    const [none, all] = [null, 30];
+    await addPuzzle(database(), { hint: 'Of list-old', year: 1700, date: '2020-01-01' });
+    await save('list-coming', wholeContent(1800));
+    await call('publish_draft', 'list-coming', 1, inDays(70));
+    await save('list-custom', wholeContent(1900));
+    await call('publish_custom', 'list-custom', 1, 'de');
+    await save('list-draft');
+
+    expect(await list()).toBe('coming old custom of 3');
+    expect(await list(none, none, none, 'newest', 1, 1)).toBe('old of 3');
+    expect(await list(none, none, none, 'newest', 3, all)).toBe(' of 3');
+    expect(await list(none, none, none, 'oldest', 0, all)).toBe('old coming custom of 3');
+    expect(await list(none, none, none, 'year', 0, all)).toBe('old coming custom of 3');
+    expect(await list(none, none, none, 'key', 0, all)).toBe('coming custom old of 3');
+    expect(await list(1800, 1899)).toBe('coming of 1');
+    expect(await list(none, none, 'en')).toBe('old custom of 2');
+    for (const [words, code] of [
+      [[none, none, 'fr'], '22023'],
+      [[none, none, none, 'lost'], '22023'],
+      [[none, none, none, 'key', -1], '22003'],
+      [[none, none, none, 'key', 0, 101], '22003'],
+    ] as const) {
+      await expect(list(...words)).rejects.toMatchObject({ code });
+    }
+    await expect(call('get_published', 'x'.repeat(101))).rejects.toMatchObject({ code: '22001' });
+  });
+
+  it('what is missing is named, and nothing of it is written', async () => {
+    const content = wholeContent();
+    const [first = fileTip(), ...rest] = content.en.tips;
+    const without = (tip: object) => ({ ...content, en: { tips: [tip, ...rest] } });
+    const { year: _, ...yearless } = content;
+    const cases: [object, string][] = [
+      [yearless, 'year'],
+      [{ ...content, de: undefined }, 'de.tips[0].text'],
+      [{ ...content, en: { tips: rest } }, 'en.tips[3].text'],
+      [
+        without({ ...first, source: { address: 'https://example.org' } }),
+        'en.tips[0].source.quote',
+      ],
+      [without({ ...first, image: '/i/a.webp', imageAlt: 'A map' }), 'en.tips[0].copyright'],
+      [{ ...content, de: { ...content.de, label: 'Wie viele?' } }, 'en.label'],
+    ];
+    for (const [index, [draft, detail]] of cases.entries()) {
+      await save(`missing-${index}`, draft);
+      const publishing = call('publish_draft', `missing-${index}`, 1, inDays(60));
+      await expect(publishing).rejects.toMatchObject({ code: '55000', detail });
+    }
+    await save('bad-link', without({ ...first, link: 'example.org' }));
+    await expect(call('publish_draft', 'bad-link', 1, inDays(60))).rejects.toMatchObject({
+      code: '23514',
+    });
+    await save('bad-year', { ...content, year: 9999 });
+    await expect(call('publish_draft', 'bad-year', 1, inDays(60))).rejects.toMatchObject({
+      code: '23514',
+    });
+    const rows = await database().query(
+      `select from public.puzzle where key like 'missing-%' or key like 'bad-%'`,
+    );
+    expect(rows).toEqual([]);
+    await expect(call('publish_draft', 'bad-link', 1, inDays(-2))).rejects.toMatchObject({
+      code: '22023',
+    });
+  });
+
+  it('gaps are told for the seven days ahead, and the first one after', async () => {
+    for (const distance of [0, 1, 3, 4, 5, 6, 7, 8, 9]) {
+      for (const locale of ['de', 'en'] as const) {
+        if (locale === 'de' || distance !== 6) {
+          await addPuzzle(database(), { locale, date: inDays(distance) });
+        }
+      }
+    }
+    await save('for-six');
+    await expect(call('plan_draft', 'for-six', inDays(6))).rejects.toMatchObject({ code: '23505' });
+    const gaps = await call<Gaps>('get_gaps', 0);
+    expect(gaps).toEqual({
+      today,
+      days: [{ date: inDays(6), de: true, en: false, planned: null }],
+      next: { de: inDays(10), en: inDays(10) },
+    });
+  });
+
+  it('an erratum is read with the puzzle, and nothing else changes', async () => {
+    const id = await addPuzzle(database(), { date: '2026-11-12' });
+    const draft = await addPuzzle(database());
+    const note = await call<{ notedAt: string; text: string }>('add_erratum', id, ' It was 1968. ');
+    expect(note).toMatchObject({ text: 'It was 1968.' });
+    expect(await callAs(database(), anonymous, 'get_quiz', String(id), 0)).toMatchObject({
+      year: 1969,
+      errata: [note],
+    });
+    await expect(call('add_erratum', draft, 'x')).rejects.toMatchObject({ code: '02000' });
+    await expect(call('add_erratum', id, ' ')).rejects.toMatchObject({ code: '23514' });
+    await expect(call('add_erratum', id, 'x'.repeat(1001))).rejects.toMatchObject({
+      code: '22001',
+    });
+  });
+
+  it('a correction that is sent twice is one, and another one beside it', async () => {
+    const id = await addPuzzle(database(), { date: '2026-11-13' });
+    const other = await addPuzzle(database(), { date: '2026-11-14' });
+    const [first, again] = await Promise.all([
+      call<object>('add_erratum', id, 'It was 1968.'),
+      call<object>('add_erratum', id, 'It was 1968. '),
+    ]);
+    expect(again).toEqual(first);
+    expect(await call('add_erratum', id, 'It was 1968.')).toEqual(first);
+    await call('add_erratum', id, 'In May.');
+    await call('add_erratum', other, 'It was 1968.');
+    expect(await callAs(database(), anonymous, 'get_quiz', String(id), 0)).toMatchObject({
+      errata: [first, { text: 'In May.' }],
+    });
+    const actions = await database().query(
+      `select details ->> 'text' as text from private.staff_action
+       where action = 'erratum added' and details ->> 'id' = $1 order by id`,
+      [String(id)],
+    );
+    expect(actions).toEqual([{ text: 'It was 1968.' }, { text: 'In May.' }]);
+  });
+
+  it('a custom puzzle is found by its token alone, each language by its own', async () => {
+    await save('custom', wholeContent(1848));
+    const { token } = await call<{ token: string }>('publish_custom', 'custom', 1, 'de');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await callAs(database(), anonymous, 'get_quiz', token, 0)).toMatchObject({
+      id: token,
+      year: 1848,
+      date: null,
+      name: null,
+    });
+    await expect(call('publish_custom', 'custom', 1, 'de')).rejects.toMatchObject({
+      code: '55000',
+    });
+    await expect(call('publish_draft', 'custom', 1, inDays(70))).rejects.toMatchObject({
+      code: '55000',
+    });
+    await expect(call('publish_custom', 'custom', 0, 'en')).rejects.toMatchObject({
+      code: 'PT409',
+    });
+    const english = await call<{ token: string }>('publish_custom', 'custom', 1, 'en');
+    expect(english.token).not.toBe(token);
+  });
+
+  it('is for staff alone', async () => {
+    const others = [anonymous, service, await addMember(database(), '3_chronicler')];
+    for (const other of others) {
+      for (const [name, ...words] of [
+        ['plan_draft', 'one', inDays(80)],
+        ['move_plan', 'one', inDays(80), null],
+        ['get_schedule', today, today],
+        ['get_gaps', 0],
+        ['publish_draft', 'one', 1, inDays(80)],
+        ['publish_custom', 'one', 1, 'de'],
+        ['get_published'],
+        ['add_erratum', 1, 'x'],
+      ] as const) {
+        const refused = callAs(database(), other, name, ...words);
+        await expect(refused).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  });
+});
+
+describe.each(databaseKinds)('the number of a puzzle on %s', (kind) => {
+  const database = freshDatabase(kind);
+  const schedule = async (name: string, date: string) => {
+    const id = await addPuzzle(database(), { isPublished: false });
+    await database().query('update public.puzzle set name = $2 where id = $1', [id, name]);
+    await database().query(`update public.puzzle set state = 'published' where id = $1`, [id]);
+    await database().query(
+      `insert into public.schedule (locale, date, puzzle_id) values ('de', $1, $2)`,
+      [date, id],
+    );
+  };
+  const nextName = async (date: string) => {
+    const [row] = await database().query<{ name: string }>(
+      'select private.next_name($1::text::date) as name',
+      [date],
+    );
+    return row?.name;
+  };
+
+  it('counts days as long as all do, and goes on from the highest otherwise', async () => {
+    expect(await nextName('2027-01-01')).toBe('1');
+    await schedule('5', '2027-01-01');
+    await schedule('7', '2027-01-03');
+    expect(await nextName('2027-01-02')).toBe('6');
+    expect(await nextName('2027-01-31')).toBe('35');
+    await database().query(
+      `insert into public.puzzle (key, locale, name, year) values ('taken', 'en', '6', 1969)`,
+    );
+    expect(await nextName('2027-01-02')).toBe('8');
+    await schedule('40', '2027-01-05');
+    expect(await nextName('2027-01-06')).toBe('41');
+  });
+});
+
+describe('two publications onto one day at once, on postgres', () => {
+  const database = freshDatabase('postgres');
+
+  it('end as one, whole in both languages, and a refusal', async () => {
+    const staff = await Promise.all(
+      ['Ada', 'Bert'].map((name) => addMember(database(), '5_subadmin', name)),
+    );
+    const [ada, bert] = staff;
+    if (ada === undefined || bert === undefined) throw new Error('Nobody is there.');
+    await callAs(database(), ada, 'save_draft', 'hers', 0, wholeContent());
+    await callAs(database(), bert, 'save_draft', 'his', 0, wholeContent());
+    const results = await Promise.allSettled([
+      callAs(database(), ada, 'publish_draft', 'hers', 1, inDays(5)),
+      callAs(database(), bert, 'publish_draft', 'his', 1, inDays(5)),
+    ]);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: '23505' } }]);
+    const rows = await actingAs(database(), service, (query) =>
+      query(
+        'select distinct p.key, s.locale from public.schedule s join public.puzzle p on p.id = s.puzzle_id',
+      ),
+    );
+    expect(rows).toHaveLength(2);
+    expect(new Set(rows.map((row) => JSON.stringify(row).replace(/"locale":"\w+"/, ''))).size).toBe(
+      1,
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { type Actor, anonymous, service } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addMember, callAs } from '../setup/staff-factory.ts';
+
+describe.each(databaseKinds)('the numbers of puzzles on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let ada: Actor;
+  let played = 0;
+
+  beforeAll(async () => {
+    ada = await addMember(database(), '5_subadmin', 'Ada');
+    played = await addPuzzle(database(), { date: '2026-11-12' });
+    await addPuzzle(database(), { date: '2026-11-13', locale: 'en', year: 1903 });
+    await addPuzzle(database(), { date: '2026-11-14' });
+    await database().query(
+      'insert into private.outcome (quando_id, attempt, count) values ($1, 0, 3), ($1, 1, 4), ($1, 3, 2)',
+      [played],
+    );
+    await callAs(database(), anonymous, 'report_error', played, 0, 'fact', 'It was 1968.');
+  });
+
+  it('are exact, from the first day to the last', async () => {
+    const numbers = await callAs<object[]>(
+      database(),
+      ada,
+      'get_puzzle_numbers',
+      '2026-11-12',
+      '2026-11-13',
+    );
+    expect(numbers).toMatchObject([
+      {
+        date: '2026-11-13',
+        locale: 'en',
+        year: 1903,
+        finished: 0,
+        solved: [0, 0, 0, 0],
+        reports: 0,
+      },
+      { id: played, date: '2026-11-12', finished: 9, solved: [4, 0, 2, 0], reports: 1 },
+    ]);
+    expect(await callAs(database(), ada, 'get_puzzle_numbers', '2020-01-01', '2020-12-31')).toEqual(
+      [],
+    );
+    const tooMany = callAs(database(), ada, 'get_puzzle_numbers', '2020-01-01', '2026-01-01');
+    await expect(tooMany).rejects.toMatchObject({ code: '22003' });
+  });
+
+  it('are for staff alone', async () => {
+    for (const other of [anonymous, service, await addMember(database(), '3_chronicler')]) {
+      const refused = callAs(database(), other, 'get_puzzle_numbers', '2026-11-12', '2026-11-13');
+      await expect(refused).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { addDays, localDay } from '../../src/domain/day/day.ts';
+import { type Actor, anonymous, service } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addMember, callAs } from '../setup/staff-factory.ts';
+import { addUser } from '../setup/user-factory.ts';
+
+type Found = {
+  puzzles: { state: string; year: number; hint: string; hit: string | null; locale: string }[];
+  next: string | null;
+  total: number;
+};
+type Users = { users: { id: string; role: string; endsAt: string | null }[]; next: string | null };
+type Log = {
+  entries: { action: string; subject: string; byName: string; details: { name?: string } }[];
+  next: string | null;
+};
+
+const future = addDays(localDay(Date.now(), 0), 30);
+
+const hints = ({ puzzles }: Found) => puzzles.map(({ hint }) => hint);
+
+describe.each(databaseKinds)('research on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let ada: Actor;
+  let bert: Actor;
+
+  beforeAll(async () => {
+    ada = await addMember(database(), '4_admin', 'Ada');
+    bert = await addMember(database(), '4_admin', 'Bert');
+    await addPuzzle(database(), { date: '2026-11-12', year: 1969, hint: 'A step' });
+    await addPuzzle(database(), { date: future, locale: 'en', year: 1903, hint: 'A flight' });
+    await addPuzzle(database(), { year: 7, label: 'How many?', hint: 'A number' });
+    await addPuzzle(database(), {
+      token: 'published-custom-puzzle-01',
+      year: 1903,
+      isPublished: true,
+      hint: 'A present',
+    });
+    const content = {
+      year: 1848,
+      de: { tips: [{ text: 'Eine Märzrevolution', type: 'book' }, { title: 'Die Paulskirche' }] },
+    };
+    await callAs(database(), ada, 'save_draft', 'march', 0, content);
+    await callAs(database(), ada, 'plan_draft', 'march', addDays(future, 1));
+  });
+
+  const search = (words: Record<string, unknown> = {}) => {
+    const { text, from, to, type, state, locale, before, amount } = words;
+    return callAs<Found>(
+      database(),
+      ada,
+      'search_puzzles',
+      ...[text, from, to, type, state, locale, before, amount].map((word) => word ?? null),
+    );
+  };
+  const readLog = (before: string | null, amount: number) =>
+    callAs<Log>(database(), ada, 'get_audit_log', before, amount);
+  const grant = (who: Actor, id: string | undefined, role: string, end: string | null = null) =>
+    callAs(database(), who, 'grant_user_role', id, role, end);
+
+  it('finds everything, the latest day first', async () => {
+    const all = await search();
+    expect(hints(all)).toEqual([
+      'Eine Märzrevolution',
+      'A flight 1',
+      'A step 1',
+      expect.any(String),
+      expect.any(String),
+    ]);
+    expect(all.puzzles.map(({ state }) => state).toSorted()).toEqual([
+      'custom',
+      'draft',
+      'past',
+      'planned',
+      'scheduled',
+    ]);
+    expect(all).toMatchObject({ next: null, total: 5 });
+    const first = await search({ amount: 2 });
+    const rest = await search({ before: first.next });
+    expect([...hints(first), ...hints(rest)]).toEqual(hints(all));
+  });
+
+  it.each([
+    [{ text: 'MÄRZ' }, ['Eine Märzrevolution']],
+    [{ text: 'hint' }, []],
+    [{ text: '1969' }, ['A step 1']],
+    [{ from: 1900, to: 1950, state: 'scheduled' }, ['A flight 1']],
+    [{ from: 1, to: 10 }, []],
+    [{ type: 'book' }, ['Eine Märzrevolution']],
+    [{ locale: 'en' }, ['A flight 1']],
+    [{ state: 'custom' }, ['A present 1']],
+  ])('finds by %j', async (words, expected) => {
+    expect(hints(await search(words))).toEqual(expected);
+  });
+
+  it('tells where the words are, when they are not in the first hint', async () => {
+    for (const [text, hit] of [
+      ['märzrev', null],
+      ['PAULSKIRCHE', 'Die Paulskirche'],
+      ['march', null],
+      ['a step 3', 'A step 3'],
+    ]) {
+      expect((await search({ text })).puzzles).toMatchObject([{ hit }]);
+    }
+  });
+
+  it.each([
+    [{ amount: 101 }, '22003'],
+    [{ type: 'rumour' }, '22023'],
+    [{ state: 'lost' }, '22023'],
+    [{ locale: 'fr' }, '22023'],
+    [{ text: 'x'.repeat(101) }, '22001'],
+  ])('is refused with %j', async (words, code) => {
+    await expect(search(words)).rejects.toMatchObject({ code });
+  });
+
+  it('knows which years are used, and that a number is none', async () => {
+    expect(await callAs(database(), ada, 'get_used_years')).toEqual([
+      { year: 1848, count: 1, drafts: 1 },
+      { year: 1903, count: 2, drafts: 0 },
+      { year: 1969, count: 1, drafts: 0 },
+    ]);
+  });
+
+  it('lists users by name, address and role, page by page', async () => {
+    await addUser(database(), { email: 'Carla@example.org', isConfirmed: false });
+    const list = (...words: unknown[]) => callAs<Users>(database(), ada, 'get_users', ...words);
+    const all = await list();
+    expect(all.users).toHaveLength(3);
+    expect((await list('carla')).users).toMatchObject([
+      { displayName: null, email: 'Carla@example.org', isConfirmed: false, role: '0_user' },
+    ]);
+    expect((await list('bert')).users).toMatchObject([{ id: bert.sub }]);
+    expect((await list(null, '4_admin')).users).toHaveLength(2);
+    const first = await list(null, null, null, 2);
+    const rest = await list(null, null, first.next, 2);
+    expect([...first.users, ...rest.users]).toEqual(all.users);
+    expect(rest.next).toBeNull();
+    await expect(list(null, '9_king')).rejects.toMatchObject({ code: '22023' });
+  });
+
+  it('gives roles and takes them, never one’s own, and leaves an administrator', async () => {
+    const dora = await addUser(database(), { email: 'dora@example.org' });
+    const end = '2999-01-01T00:00:00+00:00';
+    expect(await grant(ada, dora, '5_subadmin', end)).toMatchObject({
+      role: '5_subadmin',
+      endsAt: end,
+    });
+    expect(await grant(ada, dora, '0_user')).toMatchObject({ role: '0_user', endsAt: null });
+    await expect(grant(ada, ada.sub, '0_user')).rejects.toMatchObject({ code: '55000' });
+    await expect(grant(ada, dora, '9_king')).rejects.toMatchObject({ code: '22023' });
+    await expect(grant(ada, dora, '4_admin', '2001-01-01')).rejects.toMatchObject({
+      code: '22023',
+    });
+    await expect(grant(ada, crypto.randomUUID(), '4_admin')).rejects.toMatchObject({
+      code: '02000',
+    });
+    const unknown = await addUser(database(), { isConfirmed: false });
+    await expect(grant(ada, unknown, '4_admin')).rejects.toMatchObject({ code: '55000' });
+    await grant(ada, bert.sub, '4_admin', end);
+    await expect(grant(bert, ada.sub, '0_user')).rejects.toMatchObject({ code: '55000' });
+    await expect(grant(bert, ada.sub, '4_admin', end)).rejects.toMatchObject({ code: '55000' });
+    await grant(ada, bert.sub, '0_user');
+    await expect(grant(bert, dora, '4_admin')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('reads what staff did, roles and drafts together, newest first', async () => {
+    const all = await readLog(null, 100);
+    expect(all.next).toBeNull();
+    expect(all.entries[0]).toMatchObject({
+      action: 'role changed',
+      subject: bert.sub,
+      byName: 'Ada',
+    });
+    expect(all.entries.map(({ action }) => action)).toContain('draft planned');
+    const called = all.entries.map(({ details }) => details.name);
+    expect(called).toContain('dora@example.org');
+    expect(called).toContain('Bert');
+    const first = await readLog(null, 3);
+    const rest = await readLog(first.next, 100);
+    expect([...first.entries, ...rest.entries]).toEqual(all.entries);
+  });
+
+  it('is for administrators alone', async () => {
+    const others = [anonymous, service, await addMember(database(), '5_subadmin')];
+    for (const other of others) {
+      for (const [name, ...words] of [
+        ['search_puzzles'],
+        ['get_used_years'],
+        ['get_users'],
+        ['grant_user_role', ada.sub, '0_user'],
+        ['get_audit_log'],
+      ] as const) {
+        const refused = callAs(database(), other, name, ...words);
+        await expect(refused).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  });
+});
+
+describe('two administrators who take each other’s role at once, on postgres', () => {
+  const database = freshDatabase('postgres');
+
+  it('are not both gone', async () => {
+    const ada = await addMember(database(), '4_admin', 'Ada');
+    const bert = await addMember(database(), '4_admin', 'Bert');
+    const results = await Promise.allSettled([
+      callAs(database(), ada, 'grant_user_role', bert.sub, '0_user'),
+      callAs(database(), bert, 'grant_user_role', ada.sub, '0_user'),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { actingAs, anonymous, service } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addUser } from '../setup/user-factory.ts';
+
+type Recorded = { isNew: boolean; statistics: Record<string, number | string> };
+
+const none = {
+  firstTrySuccess: 0,
+  secondTrySuccess: 0,
+  thirdTrySuccess: 0,
+  fourthTrySuccess: 0,
+  noSuccess: 0,
+};
+const counters = Object.keys(none);
+const day = '2026-02-02';
+const dryDay = '2026-02-03';
+
+describe.each(databaseKinds)('a finished daily puzzle on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let earlier = 0;
+  let german = 0;
+  let english = 0;
+  beforeAll(async () => {
+    earlier = await addPuzzle(database(), { date: '2026-02-01' });
+    german = await addPuzzle(database(), { date: day });
+    english = await addPuzzle(database(), { date: day, locale: 'en' });
+  });
+
+  const record = async (player: string, ...words: unknown[]): Promise<Recorded> => {
+    const [row] = await actingAs(database(), { role: 'authenticated', sub: player }, (query) =>
+      query<{ answer: Recorded }>('select public.record_result($1, $2, $3) as answer', words),
+    );
+    if (row === undefined) throw new Error('No answer.');
+    return row.answer;
+  };
+  const ledgerOf = (player: string) =>
+    database().query<Record<string, unknown>>(
+      'select date, quando_id, attempt from public.user_result where user_id = $1',
+      [player],
+    );
+
+  it('counts once, however often it is told and in whatever language', async () => {
+    const player = await addUser(database());
+    const first = await record(player, day, german, 2);
+    expect(first).toEqual({
+      isNew: true,
+      statistics: { ...none, secondTrySuccess: 1, updated_at: expect.any(String) },
+    });
+    const again = { ...first, isNew: false };
+    expect(await record(player, day, german, 2)).toEqual(again);
+    expect(await record(player, day, german, null)).toEqual(again);
+    expect(await record(player, day, english, 1)).toEqual(again);
+    expect(await ledgerOf(player)).toEqual([{ date: day, quando_id: german, attempt: 2 }]);
+    const history = await database().query(
+      'select quando_id from public.user_puzzle_history where user_id = $1',
+      [player],
+    );
+    expect(history).toEqual([{ quando_id: german }]);
+  });
+
+  it.each([
+    [1, 'firstTrySuccess'],
+    [2, 'secondTrySuccess'],
+    [3, 'thirdTrySuccess'],
+    [4, 'fourthTrySuccess'],
+    [null, 'noSuccess'],
+  ])('at attempt %j steps %s by one', async (attempt, counter) => {
+    const player = await addUser(database());
+    const { statistics } = await record(player, day, english, attempt);
+    expect(statistics).toEqual({ ...none, [counter]: 1, updated_at: expect.any(String) });
+  });
+
+  it('counts as the classic of a day without a puzzle', async () => {
+    const player = await addUser(database());
+    const [row] = await database().query<{ id: number }>(
+      `select private.classic_of_the_day($1, 'de') as id`,
+      [dryDay],
+    );
+    expect((await record(player, dryDay, row?.id, 4)).isNew).toBe(true);
+  });
+
+  it('never goes beyond what a counter holds', async () => {
+    const player = await addUser(database());
+    await database().query(
+      `insert into public."UserStatistics" (user_id, "thirdTrySuccess") values ($1, 99999)`,
+      [player],
+    );
+    const { isNew, statistics } = await record(player, day, german, 3);
+    expect([isNew, statistics['thirdTrySuccess']]).toEqual([true, 99_999]);
+  });
+
+  it.each([0, 5, -1])('is refused with %i as its attempt', async (attempt) => {
+    const player = await addUser(database());
+    await expect(record(player, day, german, attempt)).rejects.toMatchObject({ code: '22003' });
+    expect(await ledgerOf(player)).toEqual([]);
+  });
+
+  it('is refused on any day but its own, without telling what is to come', async () => {
+    const player = await addUser(database());
+    const toCome = await addPuzzle(database(), { date: '2999-01-01' });
+    const words = await Promise.all(
+      [
+        ['2026-02-01', german],
+        ['2999-01-01', toCome],
+        ['2999-01-01', german],
+        ['2999-01-01', 0],
+        [day, toCome],
+        ['infinity', german],
+        ['-infinity', german],
+        [null, german],
+        [day, null],
+      ].map(([date, id]) =>
+        record(player, date, id, 1).then(
+          () => 'counted',
+          (error: { code: string; message: string }) => `${error.code} ${error.message}`,
+        ),
+      ),
+    );
+    expect(new Set(words)).toEqual(new Set(['23503 that puzzle is not the one of that date']));
+  });
+
+  it('is for players with the permission alone', async () => {
+    const player = await addUser(database());
+    for (const actor of [anonymous, service]) {
+      const call = actingAs(database(), actor, (query) =>
+        query('select public.record_result($1, $2, 1)', [day, german]),
+      );
+      await expect(call).rejects.toMatchObject({ code: '42501' });
+    }
+    await record(player, day, german, 1);
+    await database().query(
+      `delete from private.role_permission where role = '0_user' and permission = 'stats.shared'`,
+    );
+    await expect(record(player, day, german, 1)).rejects.toMatchObject({ code: '42501' });
+    const seen = await actingAs(database(), { role: 'authenticated', sub: player }, (query) =>
+      query(`select from public."UserStatistics" union all select from public.user_result`),
+    );
+    expect(seen).toEqual([]);
+    await database().query(
+      `insert into private.role_permission (role, permission) values ('0_user', 'stats.shared')`,
+    );
+  });
+
+  it('told by fifty devices at once counts once, also while another set is uploaded', async () => {
+    const player = await addUser(database());
+    const upload = () =>
+      actingAs(database(), { role: 'authenticated', sub: player }, (query) =>
+        query(
+          `insert into public."UserStatistics" ("noSuccess") values (7)
+           on conflict (user_id) do update set "noSuccess" = excluded."noSuccess"`,
+        ),
+      );
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, device) => record(player, day, german, 1 + (device % 4))),
+    );
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    const [kept] = await ledgerOf(player);
+    const counted = answers.find(({ isNew }) => isNew)?.statistics;
+    expect(counted).toEqual({
+      ...none,
+      [counters[Number(kept?.['attempt']) - 1] ?? '']: 1,
+      updated_at: expect.any(String),
+    });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, device) =>
+        device % 2 === 0 ? upload() : record(player, '2026-02-01', earlier, 1),
+      ),
+    );
+    expect(await ledgerOf(player)).toHaveLength(2);
+  });
+});

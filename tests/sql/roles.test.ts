@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { actingAs, type Actor, anonymous, service } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { addUser } from '../setup/user-factory.ts';
+
+const player = ['authenticated', 'stats.shared'];
+const explorer = [...player, 'game.multiple'];
+const historian = [...explorer, 'routing.archive'];
+const chronicler = [...historian, 'routing.experimental'];
+const subadmin = [...chronicler, 'admin.restricted'];
+
+const grants: readonly [role: string, permissions: string[]][] = [
+  ['0_user', player],
+  ['1_explorer', explorer],
+  ['2_historian', historian],
+  ['3_chronicler', chronicler],
+  ['5_subadmin', subadmin],
+  ['4_admin', [...subadmin, 'admin.access']],
+];
+
+describe.each(databaseKinds)('roles on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let user = '';
+  beforeAll(async () => {
+    user = await addUser(database(), { email: 'Ada@Example.org' });
+  });
+
+  const valueOf = async <T>(sql: string, parameters: unknown[] = []) => {
+    const [row] = await database().query<{ value: T }>(`select ${sql} as value`, parameters);
+    return row?.value;
+  };
+  const grant = (email: string, role: string, end: string | null = null) =>
+    valueOf<string>(`private.grant_role($1, $2, $3::text::timestamptz, 'test')`, [
+      email,
+      role,
+      end,
+    ]);
+  const holds = (permission: string, at = 'now') =>
+    valueOf<boolean>('private.user_holds_permission($1::uuid, $2, $3::text::timestamptz)', [
+      user,
+      permission,
+      at,
+    ]);
+
+  const ban = (until: string) =>
+    database().query(
+      'update auth.users set banned_until = $2::text::timestamptz where id = $1::uuid',
+      [user, until],
+    );
+  /** Whether a function that runs as its owner, for this caller, finds the permission. */
+  const heldBy = (actor: Actor, permission: string) =>
+    actingAs(database(), actor, async (query) => {
+      await query('reset role');
+      const [row] = await query<{ held: boolean }>('select private.holds_permission($1) as held', [
+        permission,
+      ]);
+      return row?.held;
+    });
+  const changesOf = (id: string) =>
+    database().query(
+      `select old_role, new_role, new_end::text, changed_by from private.role_change
+       where user_id = $1::uuid order by id`,
+      [id],
+    );
+
+  it.each(grants)('%s may do exactly what the product says', async (role, permissions) => {
+    const held = await valueOf<string[]>('private.permissions_of($1)', [role]);
+    expect(held).toEqual(permissions.toSorted());
+  });
+
+  it('who was given nothing is a 0_user', async () => {
+    const nobody = crypto.randomUUID();
+    for (const id of [user, nobody, null]) {
+      expect(await valueOf('private.role_of($1::uuid, now())', [id])).toBe('0_user');
+    }
+  });
+
+  it('a role is given to an address in whatever case, and taken away again', async () => {
+    expect(await grant(' ada@EXAMPLE.org', '2_historian')).toBe(user);
+    expect(await holds('routing.archive')).toBe(true);
+    await grant('ada@example.org', '0_user');
+    expect(await holds('routing.archive')).toBe(false);
+    expect(await holds('stats.shared')).toBe(true);
+  });
+
+  it('a role with an end is there until that instant and not at it', async () => {
+    await grant('ada@example.org', '1_explorer', '2999-01-01T00:00:00Z');
+    expect(await holds('game.multiple', '2998-12-31T23:59:59.999Z')).toBe(true);
+    expect(await holds('game.multiple', '2999-01-01T00:00:00Z')).toBe(false);
+    expect(await holds('stats.shared', '2999-01-01T00:00:00Z')).toBe(true);
+  });
+
+  it.each([
+    ['nobody@example.org', '4_admin', null, '02000'],
+    ['ada@example.org', '9_emperor', null, '22023'],
+    ['ada@example.org', '4_admin', '2001-01-01T00:00:00Z', '22023'],
+    ['ada@example.org', '4_admin', 'infinity', '23514'],
+  ])('%s as %s until %s is refused with %s', async (email, role, end, code) => {
+    await expect(grant(email, role, end)).rejects.toMatchObject({ code });
+  });
+
+  it('an address that nobody confirmed gets no role, and two alike are not guessed between', async () => {
+    await addUser(database(), { email: 'eve@example.org', isConfirmed: false });
+    await expect(grant('eve@example.org', '4_admin')).rejects.toMatchObject({ code: '55000' });
+    await addUser(database(), { email: 'twin@example.org' });
+    await addUser(database(), { email: 'TWIN@example.org' });
+    await expect(grant('twin@example.org', '4_admin')).rejects.toMatchObject({ code: '21000' });
+  });
+
+  it('the table decides what a role may do, so a school can give everything to everybody', async () => {
+    await database().query(`insert into private.role_permission values ('0_user', 'admin.access')`);
+    const anybody = await addUser(database());
+    const isAllowed = () =>
+      valueOf(`private.user_holds_permission($1::uuid, 'admin.access', now())`, [anybody]);
+    expect(await isAllowed()).toBe(true);
+    await database().query(
+      `delete from private.role_permission where role = '0_user' and permission = 'admin.access'`,
+    );
+    expect(await isAllowed()).toBe(false);
+  });
+
+  it('a permission that no code asks for cannot be granted', async () => {
+    const sql = `insert into private.role_permission values ('0_user', 'admin.acces')`;
+    await expect(database().query(sql)).rejects.toMatchObject({ code: '23503' });
+  });
+
+  it('a banned user holds nothing until the ban is over, a deleted one nothing ever', async () => {
+    await ban('2999-06-01T00:00:00Z');
+    expect(await holds('authenticated', '2999-05-31T00:00:00Z')).toBe(false);
+    expect(await holds('authenticated', '2999-06-01T00:00:00Z')).toBe(true);
+    await ban('2001-01-01T00:00:00Z');
+    expect(
+      await valueOf(`private.user_holds_permission($1::uuid, 'authenticated', now())`, [
+        crypto.randomUUID(),
+      ]),
+    ).toBe(false);
+  });
+
+  it('what is asked of the tables cannot be claimed by the token', async () => {
+    await grant('ada@example.org', '5_subadmin');
+    const claiming: Actor = { role: 'authenticated', user_permission: ['admin.access'] };
+    expect(await heldBy({ ...claiming, sub: user }, 'admin.restricted')).toBe(true);
+    expect(await heldBy({ ...claiming, sub: user }, 'admin.access')).toBe(false);
+    expect(await heldBy(claiming, 'admin.access')).toBe(false);
+    const gone = { ...claiming, sub: crypto.randomUUID() };
+    expect(await heldBy(gone, 'authenticated')).toBe(false);
+  });
+
+  it('the service role holds every permission, nobody none', async () => {
+    expect(await heldBy(service, 'admin.access')).toBe(true);
+    expect(await heldBy(anonymous, 'admin.access')).toBe(false);
+  });
+
+  describe('the record of changes', () => {
+    it('has a line for every change, however it was made, and none for no change', async () => {
+      const email = 'bert@example.org';
+      const id = await addUser(database(), { email });
+      await grant(email, '1_explorer');
+      await grant(email, '1_explorer');
+      await database().query(
+        `update private.user_role set ends_at = '2999-01-01T00:00:00Z' where user_id = $1::uuid`,
+        [id],
+      );
+      await database().query('delete from private.user_role where user_id = $1::uuid', [id]);
+      const [session] = await database().query<{ name: string }>('select session_user as name');
+      expect(await changesOf(id)).toEqual([
+        { old_role: '0_user', new_role: '1_explorer', new_end: null, changed_by: 'test' },
+        {
+          old_role: '1_explorer',
+          new_role: '1_explorer',
+          new_end: expect.stringMatching(/^2999-01-01|^2998-12-31/),
+          changed_by: session?.name,
+        },
+        { old_role: '1_explorer', new_role: '0_user', new_end: null, changed_by: session?.name },
+      ]);
+    });
+
+    it('says whose request it was, and survives the user by an id alone', async () => {
+      const id = await addUser(database(), { email: 'carl@example.org' });
+      await grant('carl@example.org', '4_admin');
+      await actingAs(database(), { role: 'authenticated', sub: user }, async (query) => {
+        await query('reset role');
+        await query('delete from auth.users where id = $1::uuid', [id]);
+      });
+      const changes = await changesOf(id);
+      expect(changes.at(-1)).toMatchObject({ new_role: '0_user', changed_by: user });
+      const everything = await database().query<{ line: string }>(
+        'select c::text as line from private.role_change c',
+      );
+      expect(everything.map(({ line }) => line).join()).not.toContain('@');
+    });
+
+    it('cannot be got around by emptying the table or moving a role', async () => {
+      const code = '55000';
+      await expect(database().query('truncate private.user_role')).rejects.toMatchObject({ code });
+      const other = await addUser(database());
+      await expect(
+        database().query(
+          `update private.user_role set user_id = $1::uuid where user_id = $2::uuid`,
+          [other, user],
+        ),
+      ).rejects.toMatchObject({ code });
+    });
+  });
+});

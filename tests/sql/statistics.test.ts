@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { actingAs } from '../setup/acting-as.ts';
+import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addUser } from '../setup/user-factory.ts';
+
+type Row = Record<string, unknown> & { updated_at: string };
+
+const day = '2026-02-02';
+const results = [
+  { date: '2026-01-10', quando_id: 3, attempt: 2 },
+  { date: '2026-01-11', quando_id: 4, attempt: null },
+];
+/** Counters that the results above fit into. */
+const set = { secondTrySuccess: 5, noSuccess: 1 };
+
+describe.each(databaseKinds)('a set of statistics on %s', (kind) => {
+  const database = freshDatabase(kind);
+  let puzzle = 0;
+  beforeAll(async () => {
+    puzzle = await addPuzzle(database(), { date: day });
+  });
+
+  const as = <T>(player: string, sql: string, words: unknown[] = []) =>
+    actingAs(database(), { role: 'authenticated', sub: player }, (query) => query<T>(sql, words));
+  /** As an upsert of the page does it: only the columns of `body` are named. */
+  const upload = async (player: string, body: object): Promise<Row> => {
+    const columns = Object.keys(body).map((name) => `"${name}"`);
+    const [row] = await as<Row>(
+      player,
+      `insert into public."UserStatistics" (${columns.join()})
+       values (${columns.map((_, index) => `$${index + 1}`).join()})
+       on conflict (user_id) do update set ${columns.map((name) => `${name} = excluded.${name}`).join()}
+       returning *`,
+      Object.values(body).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value)),
+    );
+    if (row === undefined) throw new Error('Nothing was written.');
+    return row;
+  };
+  const read = async (player: string) =>
+    (await as<Row>(player, 'select * from public."UserStatistics"'))[0];
+  const ledgerOf = (player: string) =>
+    as(player, 'select date, quando_id, attempt from public.user_result order by date');
+  const archiveOf = (player: string) =>
+    as<Row & { id: number }>(player, 'select * from public.replaced_statistics order by id');
+  const record = (player: string, attempt: number | null) =>
+    as(player, 'select public.record_result($1, $2, $3)', [day, puzzle, attempt]);
+  const restore = (player: string, id: unknown) =>
+    as(player, 'select public.restore_statistics($1)', [id]);
+
+  it('is uploaded with its ledger, which is read as rows and not as a column', async () => {
+    const player = await addUser(database());
+    expect(await upload(player, { ...set, results })).toMatchObject({
+      ...set,
+      firstTrySuccess: 0,
+      results: null,
+    });
+    expect(await ledgerOf(player)).toEqual(results);
+    await record(player, 1);
+    expect(await read(player)).toMatchObject({ ...set, firstTrySuccess: 1 });
+    expect(await ledgerOf(player)).toHaveLength(3);
+    expect(await archiveOf(player)).toEqual([]);
+  });
+
+  it('without a ledger replaces the counters and leaves the ledger', async () => {
+    const player = await addUser(database());
+    await record(player, 2);
+    await upload(player, { secondTrySuccess: 9 });
+    expect(await read(player)).toMatchObject({ secondTrySuccess: 9, noSuccess: 0 });
+    expect(await ledgerOf(player)).toHaveLength(1);
+  });
+
+  it('that was replaced is kept with its ledger and comes back, and forth', async () => {
+    const player = await addUser(database());
+    await upload(player, { ...set, results });
+    await record(player, 1);
+    const before = await read(player);
+    const ledger = await ledgerOf(player);
+    await upload(player, { firstTrySuccess: 2, secondTrySuccess: 0, noSuccess: 0, results: [] });
+    expect(await ledgerOf(player)).toEqual([]);
+    const [replaced] = await archiveOf(player);
+    expect(replaced).toMatchObject({ ...set, firstTrySuccess: 1, results: ledger });
+    await restore(player, replaced?.id);
+    expect(await ledgerOf(player)).toEqual(ledger);
+    expect(await read(player)).toEqual({ ...before, updated_at: expect.any(String) });
+    const archive = await archiveOf(player);
+    expect(archive).toMatchObject([{ firstTrySuccess: 1 }, { firstTrySuccess: 2, results: [] }]);
+    await restore(player, replaced?.id);
+    expect(await archiveOf(player)).toEqual(archive);
+    await restore(player, archive[1]?.id);
+    expect(await read(player)).toMatchObject({ firstTrySuccess: 2, noSuccess: 0 });
+    expect(await ledgerOf(player)).toEqual([]);
+  });
+
+  it('of somebody else cannot be brought back', async () => {
+    const [ada, bert] = [await addUser(database()), await addUser(database())];
+    await upload(ada, set);
+    await upload(ada, { noSuccess: 2 });
+    await upload(bert, set);
+    const [replaced] = await archiveOf(ada);
+    expect(await archiveOf(bert)).toEqual([]);
+    await expect(restore(bert, replaced?.id)).rejects.toMatchObject({ code: '02000' });
+    await expect(restore(ada, -1)).rejects.toMatchObject({ code: '02000' });
+  });
+
+  it('is refused where another was uploaded since the caller looked', async () => {
+    const player = await addUser(database());
+    const seen = await upload(player, set);
+    await record(player, 3);
+    for (const updated_at of [seen.updated_at, null, '2001-01-01T00:00:00Z']) {
+      const late = upload(player, { noSuccess: 8, updated_at });
+      await expect(late).rejects.toMatchObject({ code: 'PT409' });
+    }
+    expect(await read(player)).toMatchObject({ ...set, thirdTrySuccess: 1 });
+    const now = await read(player);
+    const written = await upload(player, { noSuccess: 8, updated_at: now?.updated_at });
+    expect(written).toMatchObject({ noSuccess: 8, thirdTrySuccess: 1 });
+    expect(Date.parse(written.updated_at)).toBeGreaterThan(Date.parse(now?.updated_at ?? ''));
+  });
+
+  it('sent again after a lost answer is taken as done', async () => {
+    const player = await addUser(database());
+    const body = { ...set, results, updated_at: null };
+    const first = await upload(player, body);
+    expect(await upload(player, body)).toEqual(first);
+    expect(await archiveOf(player)).toEqual([]);
+  });
+
+  it('of nobody’s games is not worth keeping', async () => {
+    const player = await addUser(database());
+    await upload(player, { noSuccess: 0 });
+    await upload(player, set);
+    expect(await archiveOf(player)).toEqual([]);
+  });
+
+  it.each([
+    [{ noSuccess: -1 }, '23514'],
+    [{ firstTrySuccess: 100_000 }, '23514'],
+    [{ firstTrySuccess: 3_000_000_000 }, '22003'],
+    [{ firstTrySuccess: null }, '23502'],
+    [{ secondTrySuccess: 0, noSuccess: 1, results }, '23514'],
+    [{ secondTrySuccess: 1, noSuccess: 0, results }, '23514'],
+    [{ user_id: '00000000-0000-4000-8000-000000000000', noSuccess: 1 }, '42501'],
+  ])('is refused with %j: %s', async (body, code) => {
+    const player = await addUser(database());
+    await expect(upload(player, body)).rejects.toMatchObject({ code });
+    expect(await read(player)).toBeUndefined();
+  });
+
+  it('does not fall below what its ledger says, with the ledger sent or not', async () => {
+    const player = await addUser(database());
+    await record(player, 1);
+    await expect(upload(player, { firstTrySuccess: 0 })).rejects.toMatchObject({ code: '23514' });
+    expect(await read(player)).toMatchObject({ firstTrySuccess: 1 });
+  });
+
+  const line = { date: '2026-01-10', quando_id: 3, attempt: 2 };
+  it.each([
+    ['an object', '{"date": "2026-01-10"}'],
+    ['a text', '"2026-01-10"'],
+    ['lines that are none', '[1]'],
+    ['a line without attempt', '[{"date": "2026-01-10", "quando_id": 3}]'],
+    ['a date that no calendar has', JSON.stringify([{ ...line, date: '2026-02-30' }])],
+    ['a date with a time', JSON.stringify([{ ...line, date: '2026-01-10T00:00:00Z' }])],
+    ['a date to come', JSON.stringify([{ ...line, date: '2999-01-01' }])],
+    ['two results of a date', JSON.stringify([line, { ...line, attempt: 3 }])],
+    ['attempt 5', JSON.stringify([{ ...line, attempt: 5 }])],
+    ['an attempt as text', JSON.stringify([{ ...line, attempt: '2' }])],
+    ['half a puzzle', JSON.stringify([{ ...line, quando_id: 1.5 }])],
+    ['a puzzle token', JSON.stringify([{ ...line, quando_id: 'abc' }])],
+    ['4001 lines', JSON.stringify(Array.from({ length: 4001 }, () => line))],
+  ])('is refused with %s for a ledger', async (_, text) => {
+    const player = await addUser(database());
+    const call = upload(player, { secondTrySuccess: 99_999, results: text });
+    await expect(call).rejects.toMatchObject({ code: '22023' });
+  });
+
+  it('takes a ledger of eleven years', async () => {
+    const player = await addUser(database());
+    const many = Array.from({ length: 4000 }, (_, index) => ({
+      ...line,
+      date: new Date(Date.UTC(2015, 0, 1 + index)).toISOString().slice(0, 10),
+    }));
+    await upload(player, { secondTrySuccess: 4000, results: many });
+    expect(await ledgerOf(player)).toEqual(many);
+  });
+
+  it('that was replaced is gone after 30 days, and the oldest beyond 20 at once', async () => {
+    const player = await addUser(database());
+    for (let noSuccess = 1; noSuccess <= 22; noSuccess += 1) await upload(player, { noSuccess });
+    const kept = await archiveOf(player);
+    expect(kept.map((row) => row['noSuccess'])).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 2),
+    );
+    await database().query(
+      `update public.replaced_statistics set replaced_at = now() - interval '30 days'
+       where user_id = $1 and "noSuccess" <= 3`,
+      [player],
+    );
+    expect(await archiveOf(player)).toHaveLength(18);
+    await expect(restore(player, kept[0]?.id)).rejects.toMatchObject({ code: '02000' });
+    const [cleared] = await database().query('select private.forget_replaced() as forgotten');
+    expect(cleared).toEqual({ forgotten: 2 });
+    const left = await database().query(
+      'select from public.replaced_statistics where user_id = $1',
+      [player],
+    );
+    expect(left).toHaveLength(18);
+  });
+});
