@@ -1,6 +1,5 @@
 import { deepStrictEqual, ok } from 'node:assert/strict';
-import { getAccountSet } from '../../src/backend/accounts/get-account-set.ts';
-import { getReplacedStatistics } from '../../src/backend/accounts/replaced-statistics.ts';
+import { getAccountSet, getReplacedStatistics } from '../../src/backend/accounts/records.ts';
 import { MAX_ATTEMPTS, nextAttemptIndex } from '../../src/domain/round/attempts.ts';
 import type { LedgerEntry, Records } from '../../src/domain/statistics/ledger.ts';
 import type { Puzzle } from '../../src/domain/puzzle/puzzle.ts';

@@ -43,7 +43,7 @@ export function ResetToday({ isMini }: { isMini: boolean }) {
 async function resetInAccount(backend: Backend) {
   const [{ accountsOf }, { resetToday }, { forgetAccountGames }] = await Promise.all([
     import('../../backend/accounts/accounts.ts'),
-    import('../../backend/accounts/reset-today.ts'),
+    import('../../backend/accounts/games.ts'),
     import('../../device/games/account-games.ts'),
   ]);
   await resetToday(accountsOf(backend), today().offset);

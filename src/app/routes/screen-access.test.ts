@@ -21,7 +21,10 @@ const everybody: readonly SessionState[] = [
   ),
 ];
 
-const table = readFileSync(join(import.meta.dirname, '../../../tests/access/screen-access.md'), 'utf8')
+const table = readFileSync(
+  join(import.meta.dirname, '../../../tests/access/screen-access.md'),
+  'utf8',
+)
   .split('\n')
   .filter((line) => line.startsWith('| /'))
   .map((line) => line.replaceAll(/ +/g, ' '));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ServerError } from '../errors.ts';
+import { SESSION_KEY, setSession } from '../session.ts';
 import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';
 
@@ -41,4 +42,27 @@ export async function saveProfile({ rest }: Accounts, profile: Profile): Promise
   const { displayName, postalAddress, ...same } = profile;
   const row = { ...same, display_name: displayName, postal_address: postalAddress };
   answered(await rest.from('profile').upsert(row, { onConflict: 'user_id' }));
+}
+
+/** In which language mails are written to somebody who has a profile; nothing else of it changes. */
+export async function saveLanguage(
+  { rest }: Accounts,
+  { userId, language }: { userId: string; language: 'de-DE' | 'en-US' },
+): Promise<void> {
+  answered(await rest.from('profile').update({ language }).eq('user_id', userId));
+}
+
+/** Everything the server stores about the caller, as one JSON document. */
+export async function exportUserData({ rest }: Accounts): Promise<unknown> {
+  return answered(await rest.rpc('export_user_data'));
+}
+
+/** Removes the account and everything that belongs to it, for good, and ends the session. */
+export async function deleteUser({ auth, rest }: Accounts): Promise<void> {
+  answered(await rest.rpc('delete_user'));
+  const { error } = await auth.signOut({ scope: 'local' });
+  if (error === null) return;
+  // Out of reach just now: what the device still holds belongs to nobody any more.
+  localStorage.removeItem(SESSION_KEY);
+  setSession({ state: 'signedOut', hasEnded: false });
 }

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts';
 import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';
-import { wayBack } from './way-back.ts';
+import { wayBack } from './sign-in.ts';
 
 /** The services somebody may sign in with; which of them is configured, the server says. */
 export const providers = ['github', 'google'] as const;

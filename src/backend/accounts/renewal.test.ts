@@ -4,14 +4,11 @@ import { NoConnectionError, ServerError } from '../errors.ts';
 import { errorKey, serverWords } from '../error-key.ts';
 import * as session from '../session.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
-import { changeAddress } from './change-address.ts';
-import { changePassword } from './change-password.ts';
+import { changeAddress, changePassword, signOut, signUp } from './sign-in.ts';
 import { exchangeCode } from './providers.ts';
 import { refreshClaims } from './refresh-claims.ts';
 import { answered } from './refusal.ts';
 import { sessionWith } from './session-factory.ts';
-import { signOut } from './sign-out.ts';
-import { signUp } from './sign-up.ts';
 
 const START = Date.parse('2026-11-22T12:00:00Z');
 const seconds = START / 1000;

@@ -1,3 +1,4 @@
+import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';
 
@@ -7,4 +8,114 @@ export async function signIn(
   credentials: { email: string; password: string },
 ): Promise<void> {
   answered(await auth.signInWithPassword(credentials));
+}
+
+/**
+ * Registers an address; the answer is the same whether it has an account already or not.
+ *
+ * @throws ServerError weak_password, email_address_invalid, over_email_send_rate_limit and others
+ */
+export async function signUp(
+  { auth }: Accounts,
+  { email, password, language }: { email: string; password: string; language: string },
+): Promise<void> {
+  if (email === '' || password === '') {
+    const words = 'You must provide either an email or phone number and a password.';
+    throw new ServerError(words, 'validation_failed');
+  }
+  answered(await auth.signUp({ email, password, options: { data: { language } } }));
+}
+
+/** Ends the session of this device, all others, or every one. A session gone already is no error. */
+export async function signOut(
+  { auth }: Accounts,
+  scope: 'local' | 'others' | 'global',
+): Promise<void> {
+  answered({ data: null, ...(await auth.signOut({ scope })) });
+}
+
+/**
+ * Has a mail sent by which a lost password is replaced; never tells whether there is an account.
+ *
+ * @param wanted the path to go on to once it is replaced, null for the usual one
+ */
+export async function recover(
+  { auth }: Accounts,
+  email: string,
+  wanted: string | null,
+): Promise<void> {
+  const redirectTo = wayBack('/changePassword', wanted);
+  answered(await auth.resetPasswordForEmail(email, { redirectTo }));
+}
+
+/**
+ * Has the mail of a sign-up or of a new address sent once more.
+ *
+ * @param email the address of the account so far; not the new one
+ */
+export async function resend(
+  { auth }: Accounts,
+  { type, email }: { type: 'signup' | 'email_change'; email: string },
+): Promise<void> {
+  answered(await auth.resend({ type, email }));
+}
+
+/** What a mail proves: a new account, a sign-in without password, a lost password, a new address. */
+export const proofKinds = ['signup', 'magiclink', 'recovery', 'email_change'] as const;
+
+export type ProofKind = (typeof proofKinds)[number];
+
+/** What somebody brings from a mail: the hash of its link, or address and code. */
+export type Proof = { type: ProofKind } & ({ tokenHash: string } | { email: string; code: string });
+
+/** What else a proof told: whether its account was left without a password. */
+export type Proven = { needsPassword: boolean };
+
+/**
+ * Checks what came by mail; the session begins with it.
+ *
+ * @throws ServerError otp_expired, over_request_rate_limit and others
+ */
+export async function verify({ auth }: Accounts, proof: Proof): Promise<Proven> {
+  const { user } = answered(
+    'tokenHash' in proof
+      ? await auth.verifyOtp({ token_hash: proof.tokenHash, type: proof.type })
+      : await auth.verifyOtp({ email: proof.email, token: proof.code, type: proof.type }),
+  );
+  return { needsPassword: user?.app_metadata['needs_password'] === true };
+}
+
+/** @throws ServerError same_password, weak_password, reauthentication_needed and others */
+export async function changePassword(
+  { auth }: Accounts,
+  { password, nonce }: { password: string; nonce?: string | undefined },
+): Promise<void> {
+  answered(await auth.updateUser({ password, ...(nonce === undefined ? {} : { nonce }) }));
+}
+
+/** Has a code mailed that confirms who changes password or address. */
+export async function reauthenticate({ auth }: Accounts): Promise<void> {
+  answered(await auth.reauthenticate());
+}
+
+/**
+ * Asks for another e-mail address; it counts once the mail to it was answered.
+ *
+ * @throws ServerError email_exists, reauthentication_needed and others
+ */
+export async function changeAddress(
+  { auth }: Accounts,
+  { email, nonce }: { email: string; nonce?: string | undefined },
+): Promise<void> {
+  answered(await auth.updateUser({ email, ...(nonce === undefined ? {} : { nonce }) }));
+}
+
+/**
+ * The address of one of our pages to come back to from a mail or another service.
+ *
+ * @param wanted the path to go on to from there, null for the usual one
+ */
+export function wayBack(page: string, wanted: string | null): string {
+  const address = `${location.origin}${page}`;
+  return wanted === null ? address : `${address}?return=${encodeURIComponent(wanted)}`;
 }

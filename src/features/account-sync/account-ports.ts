@@ -1,8 +1,5 @@
-import { getAccountSet } from '../../backend/accounts/get-account-set.ts';
-import { getUserState } from '../../backend/accounts/get-user-state.ts';
-import { recordResult } from '../../backend/accounts/record-result.ts';
-import { replaceStatistics } from '../../backend/accounts/replace-statistics.ts';
-import { saveUserState } from '../../backend/accounts/save-user-state.ts';
+import { getAccountSet, recordResult, replaceStatistics } from '../../backend/accounts/records.ts';
+import { getUserState, saveUserState } from '../../backend/accounts/games.ts';
 import { keepGames, keptGame } from '../../device/games/account-games.ts';
 import { today } from '../../device/clock.ts';
 import { readCookie, writeCookie } from '../../device/cookies/cookie.ts';

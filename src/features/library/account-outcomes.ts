@@ -1,6 +1,5 @@
 import type { Accounts } from '../../backend/accounts/accounts.ts';
-import { getPlayedOf } from '../../backend/library/get-played-of.ts';
-import { getResultsOf } from '../../backend/library/get-results-of.ts';
+import { getPlayedOf, getResultsOf } from '../../backend/library.ts';
 import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../domain/statistics/standing.ts';
 
 /** How far an account has played some puzzles, a hundred at most: on their day, else as old ones. */

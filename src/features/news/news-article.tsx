@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { News } from '../../backend/news/read-news.ts';
+import type { News } from '../../backend/news.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../ui/icons/late-drawings.ts';

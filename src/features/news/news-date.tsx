@@ -1,4 +1,4 @@
-import type { News } from '../../backend/news/read-news.ts';
+import type { News } from '../../backend/news.ts';
 
 /** The day of publication where the reader is. */
 export function NewsDate({ news }: { news: News }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { News } from '../../backend/news/read-news.ts';
+import type { News } from '../../backend/news.ts';
 import styles from './news.module.css';
 import { NewsDate } from './news-date.tsx';
 import { teaser } from './teaser.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { News } from '../../backend/news/read-news.ts';
+import type { News } from '../../backend/news.ts';
 import { afterStep, emptyList, type NewsList, nextRange } from './news-list.ts';
 
 /** Announcements with these ids. */

@@ -1,5 +1,4 @@
-import type { Range } from '../../backend/news/list-news.ts';
-import type { News } from '../../backend/news/read-news.ts';
+import type { News, Range } from '../../backend/news.ts';
 
 /** Why news did not come; a new one each time, so that each is told. */
 export type Failure = { isOffline: boolean };

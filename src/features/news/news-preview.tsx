@@ -1,4 +1,4 @@
-import type { News } from '../../backend/news/read-news.ts';
+import type { News } from '../../backend/news.ts';
 import { NewsText } from './news-text.tsx';
 
 /** An announcement as readers will see it, inside another screen: nothing is noted as read. */

@@ -1,4 +1,4 @@
-import type { LatestNews } from '../../backend/news/read-news.ts';
+import type { LatestNews } from '../../backend/news.ts';
 
 /**
  * Whether the latest news are to be noticed: published, not expired and not the ones read last.

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { News } from '../../backend/news/read-news.ts';
+import type { News } from '../../backend/news.ts';
 import { Markdown } from './markdown.tsx';
 import { NewsDate } from './news-date.tsx';
 import { isValid } from './news-rules.ts';

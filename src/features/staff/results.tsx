@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Pages } from '../../backend/makers/pages.ts';
+import type { Pages } from '../../backend/staff/pages.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { lateDrawings } from '../../ui/icons/late-drawings.ts';
 import { MakerTrouble } from '../../ui/staff/maker-trouble.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { type Failure, failureOf } from '../../backend/makers/failure.ts';
+import { type Failure, failureOf } from '../../backend/staff/failure.ts';
 import { useBackOnline } from '../../device/use-back-online.ts';
 
 /** What was asked for; `isAskedAgain` while somebody waits after a failure. */

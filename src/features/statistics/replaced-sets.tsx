@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { ReplacedSet } from '../../backend/accounts/replaced-statistics.ts';
+import type { ReplacedSet } from '../../backend/accounts/records.ts';
 import { successRate, totalPlayed } from '../../domain/round/achievements.ts';
 import { Button } from '../../ui/form/button.tsx';
 import type { Loaded } from '../../ui/use-loaded.ts';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { getAccountSet } from '../../backend/accounts/get-account-set.ts';
 import {
+  getAccountSet,
   getReplacedStatistics,
   type ReplacedSet,
+  replaceStatistics,
   restoreStatistics,
-} from '../../backend/accounts/replaced-statistics.ts';
-import { replaceStatistics } from '../../backend/accounts/replace-statistics.ts';
+} from '../../backend/accounts/records.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { useAccountRecords } from '../../backend/account-records.ts';
 import { errorKey, serverWords } from '../../backend/error-key.ts';

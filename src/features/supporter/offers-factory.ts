@@ -1,4 +1,4 @@
-import type { Offers } from '../../backend/payments/get-offers.ts';
+import type { Offers } from '../../backend/payments.ts';
 
 /** Offers for tests, with the values given in the place of their own. */
 export function offers(change: Partial<Offers> = {}): Offers {

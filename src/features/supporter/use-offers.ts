@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useBackend } from '../../backend/backend-context.tsx';
-import { getOffers } from '../../backend/payments/get-offers.ts';
+import { getOffers } from '../../backend/payments.ts';
 import { useFetched } from './use-fetched.ts';
 
 /** What can be bought here. */

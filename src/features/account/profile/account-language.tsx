@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { saveLanguage } from '../../../backend/accounts/save-language.ts';
+import { saveLanguage } from '../../../backend/accounts/profile.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { localeOf } from '../../../device/cookies/settings.ts';
 import { changeSettings, useSettings } from '../../../device/cookies/use-settings.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { exportUserData } from '../../../backend/accounts/export-user-data.ts';
+import { exportUserData } from '../../../backend/accounts/profile.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { today } from '../../../device/clock.ts';
 import { offerFile } from '../../../device/offer-file.ts';

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../../backend/backend-context.tsx';
-import { getOffers } from '../../../backend/payments/get-offers.ts';
-import { getSubscription } from '../../../backend/payments/get-subscription.ts';
+import { getOffers, getSubscription } from '../../../backend/payments.ts';
 import { operatorFacts } from '../../../device/operator.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { useAttempt } from '../use-attempt.ts';

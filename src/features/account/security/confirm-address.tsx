@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { resend } from '../../../backend/accounts/resend.ts';
+import { resend, verify } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { verify } from '../../../backend/accounts/verify.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';

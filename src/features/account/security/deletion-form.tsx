@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { deleteUser } from '../../../backend/accounts/delete-user.ts';
+import { deleteUser } from '../../../backend/accounts/profile.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../../backend/backend-context.tsx';
-import { cancelSubscription } from '../../../backend/payments/cancel-subscription.ts';
+import { cancelSubscription } from '../../../backend/payments.ts';
 import { currentPlayer, useSession } from '../../../backend/session.ts';
 import { forgetAccountGames } from '../../../device/games/account-games.ts';
 import { emptyOutbox } from '../../../device/games/outbox.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reauthenticate } from '../../../backend/accounts/change-password.ts';
+import { reauthenticate } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { ServerError } from '../../../backend/errors.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { signOut } from '../../../backend/accounts/sign-out.ts';
+import { signOut } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { useAttempt } from '../use-attempt.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useSearchParams } from 'wouter';
-import { changePassword } from '../../../backend/accounts/change-password.ts';
+import { changePassword } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useSession } from '../../../backend/session.ts';
 import { Form } from '../../../ui/form/form.tsx';

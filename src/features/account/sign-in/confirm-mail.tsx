@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { resend } from '../../../backend/accounts/resend.ts';
-import { recover } from '../../../backend/accounts/recover.ts';
+import { type Proven, recover, resend, verify } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { type Proven, verify } from '../../../backend/accounts/verify.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { recover } from '../../../backend/accounts/recover.ts';
+import { recover } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';

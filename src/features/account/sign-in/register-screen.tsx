@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
-import { signUp } from '../../../backend/accounts/sign-up.ts';
+import { signUp } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { today } from '../../../device/clock.ts';
 import { writeCookie } from '../../../device/cookies/cookie.ts';

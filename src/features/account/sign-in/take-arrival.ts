@@ -1,4 +1,4 @@
-import { type Proof, proofKinds } from '../../../backend/accounts/verify.ts';
+import { type Proof, proofKinds } from '../../../backend/accounts/sign-in.ts';
 
 /** What an address brings: nothing, a mail's proof, a provider's code, or its refusal. */
 export type Arrival =

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { exchangeCode } from '../../../backend/accounts/providers.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import type { Proof } from '../../../backend/accounts/verify.ts';
+import type { Proof } from '../../../backend/accounts/sign-in.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { takeArrival } from './take-arrival.ts';
 import { useAttempt } from '../use-attempt.ts';

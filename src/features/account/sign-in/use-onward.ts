@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter';
-import type { Proven } from '../../../backend/accounts/verify.ts';
+import type { Proven } from '../../../backend/accounts/sign-in.ts';
 import { readCookie } from '../../../device/cookies/cookie.ts';
 import { cookies } from '../../../device/cookies/cookies.ts';
 import { isOrderPath } from '../../../device/cookies/payment-choice.ts';

@@ -1,4 +1,4 @@
-import type { ArchiveState } from '../../../backend/library/search-archive.ts';
+import type { ArchiveState } from '../../../backend/archive.ts';
 import { type TipType, tipTypes } from '../../../domain/puzzle/puzzle.ts';
 
 export const archiveStates = [

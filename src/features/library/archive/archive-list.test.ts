@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ArchivePage } from '../../../backend/library/archive-page.ts';
+import type { ArchivePage } from '../../../backend/archive.ts';
 import { afterStep, type ArchiveList, emptyList, inParts } from './archive-list.ts';
 import { type ArchivePart, loadInParts } from './archive-parts.ts';
 

@@ -1,4 +1,4 @@
-import type { ArchivePage, ArchivePuzzle } from '../../../backend/library/archive-page.ts';
+import type { ArchivePage, ArchivePuzzle } from '../../../backend/archive.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 
 /** Why puzzles did not come: at a search, or when more of them were asked for. */

@@ -1,4 +1,4 @@
-import type { ArchivePage } from '../../../backend/library/archive-page.ts';
+import type { ArchivePage } from '../../../backend/archive.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 
 /** So many puzzles, those before a day; with null from the newest on. */

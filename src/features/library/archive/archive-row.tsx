@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { ArchivePuzzle } from '../../../backend/library/archive-page.ts';
+import type { ArchivePuzzle } from '../../../backend/archive.ts';
 import { notePlace } from '../../../device/list-place.ts';
 import { MarkIcon } from '../../../ui/day-mark.tsx';
 import { TipOrnament } from '../../../ui/icons/tip-ornament.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useFormatter } from 'use-intl';
-import type { ArchivePuzzle } from '../../../backend/library/archive-page.ts';
+import type { ArchivePuzzle } from '../../../backend/archive.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { ArchiveRow } from './archive-row.tsx';
 import styles from './archive.module.css';

@@ -2,8 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { NoConnectionError } from '../../../backend/errors.ts';
-import { getCalendarDays } from '../../../backend/library/get-calendar-days.ts';
-import { getFirstCalendarDay } from '../../../backend/library/get-first-calendar-day.ts';
+import { getCalendarDays, getFirstCalendarDay } from '../../../backend/library.ts';
 import { useSession } from '../../../backend/session.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import {

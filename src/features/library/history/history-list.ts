@@ -1,5 +1,4 @@
-import type { CalendarDay } from '../../../backend/library/calendar-row.ts';
-import type { Played } from '../../../backend/library/history-row.ts';
+import type { CalendarDay, Played } from '../../../backend/library.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 import type { Outcome, Outcomes } from '../../../domain/statistics/standing.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { NoConnectionError } from '../../../backend/errors.ts';
-import { getLeftToday } from '../../../backend/library/get-left-today.ts';
+import { getLeftToday } from '../../../backend/library.ts';
 import { today } from '../../../device/clock.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 

@@ -1,5 +1,5 @@
 import { accountsOf } from '../../../backend/accounts/accounts.ts';
-import { recordSharedFinish } from '../../../backend/accounts/record-shared-finish.ts';
+import { recordSharedFinish } from '../../../backend/accounts/games.ts';
 import type { Backend } from '../../../backend/backend.ts';
 import { today } from '../../../device/clock.ts';
 import type { Solved } from '../../../domain/round/attempts.ts';

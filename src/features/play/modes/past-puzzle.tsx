@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Redirect, useLocation } from 'wouter';
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
-import { recordFinish } from '../../../backend/accounts/record-finish.ts';
+import { recordFinish } from '../../../backend/accounts/games.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { usePlayer, useSession } from '../../../backend/session.ts';
 import { changeSettings } from '../../../device/cookies/use-settings.ts';

@@ -1,5 +1,5 @@
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
-import { recordPlay } from '../../../backend/accounts/record-play.ts';
+import { recordPlay } from '../../../backend/accounts/games.ts';
 import type { Backend } from '../../../backend/backend.ts';
 import { useBackend } from '../../../backend/backend-context.tsx';
 import { ServerError } from '../../../backend/errors.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { AuditEntry } from '../../../backend/makers/get-audit-log.ts';
+import type { AuditEntry } from '../../../backend/staff/people.ts';
 import { roles } from '../../../backend/permissions.ts';
 import { oneOf } from '../address-filter.ts';
 import {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { getAuditLog } from '../../../backend/makers/get-audit-log.ts';
-import { usePages } from '../../../backend/makers/use-pages.ts';
+import { getAuditLog } from '../../../backend/staff/people.ts';
+import { usePages } from '../../../backend/staff/use-pages.ts';
 import { useBackOnline } from '../../../device/use-back-online.ts';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
 import { AuditRows } from './audit-rows.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../backend/makers/get-audit-log.ts';
+import type { AuditEntry } from '../../../backend/staff/people.ts';
 import { roles } from '../../../backend/permissions.ts';
 import { oneOf } from '../address-filter.ts';
 

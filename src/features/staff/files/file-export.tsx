@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../../backend/backend-context.tsx';
-import { exportPuzzles } from '../../../backend/makers/export-puzzles.ts';
+import { exportPuzzles } from '../../../backend/staff/files.ts';
 import { offerFile } from '../../../device/offer-file.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';

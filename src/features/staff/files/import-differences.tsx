@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { ImportReport } from '../../../backend/makers/import-puzzles.ts';
+import type { ImportReport } from '../../../backend/staff/files.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import styles from './files.module.css';
 import { countUnready } from './import-state.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportReport } from '../../../backend/makers/import-puzzles.ts';
+import type { ImportReport } from '../../../backend/staff/files.ts';
 import { afterImportStep, countUnready, type ImportState, mayTakeOver } from './import-state.ts';
 
 const file = new Blob(['{}']);

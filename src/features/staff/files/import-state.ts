@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportReport } from '../../../backend/makers/import-puzzles.ts';
+import type { ImportAnswer, ImportReport } from '../../../backend/staff/files.ts';
 
 /** Why a file could not be looked at or taken over. `line`: that of the file, where it is known. */
 export type ImportFailure = { kind: FileFailure; line: string | null };

@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../../backend/backend-context.tsx';
-import { importPuzzles } from '../../../backend/makers/import-puzzles.ts';
+import { importPuzzles } from '../../../backend/staff/files.ts';
 import { fileFailureOf } from './file-failure.ts';
 import { afterImportStep } from './import-state.ts';
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type NewsFacts, type NewsLine, newsLanguages } from '../../../backend/makers/desk-news.ts';
+import { type NewsFacts, type NewsLine, newsLanguages } from '../../../backend/staff/news.ts';
 import { newsModes } from '../../../domain/text/news-text.ts';
 import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';
 import { DeskSkeleton } from '../desk-skeleton.tsx';

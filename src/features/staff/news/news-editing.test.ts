@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewsGroup } from '../../../backend/makers/desk-news.ts';
+import type { NewsGroup } from '../../../backend/staff/news.ts';
 import { beginEditing, isUnsent, takeSaved, takeTheirs } from './news-editing.ts';
 import { fromLocalInput } from './local-time.ts';
 import { emptyNews, formOf, toSave, withValue } from './news-form.ts';

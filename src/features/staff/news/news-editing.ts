@@ -1,4 +1,4 @@
-import type { NewsGroup } from '../../../backend/makers/desk-news.ts';
+import type { NewsGroup } from '../../../backend/staff/news.ts';
 import {
   emptyNews,
   formOf,

@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import {
-  type DeskLanguage,
-  type NewsGroup,
-  newsLanguages,
-} from '../../../backend/makers/desk-news.ts';
+import { type DeskLanguage, type NewsGroup, newsLanguages } from '../../../backend/staff/news.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
 import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';

@@ -1,4 +1,4 @@
-import { newsLanguages } from '../../../backend/makers/desk-news.ts';
+import { newsLanguages } from '../../../backend/staff/news.ts';
 import { countCharacters, longestNews } from '../../../domain/text/news-text.ts';
 import { fromLocalInput } from './local-time.ts';
 import { hasWords, type NewsField, type NewsForm } from './news-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { NewsGroup } from '../../../backend/makers/desk-news.ts';
+import type { NewsGroup } from '../../../backend/staff/news.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 import { findNewsFaults, findSavingFaults } from './news-faults.ts';
 import { findTextFaults } from './news-text-faults.ts';

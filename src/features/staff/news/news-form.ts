@@ -3,8 +3,8 @@ import {
   type DeskLanguage,
   type NewsGroup,
   newsLanguages,
-} from '../../../backend/makers/desk-news.ts';
-import type { NewsToSave } from '../../../backend/makers/save-news.ts';
+  type NewsToSave,
+} from '../../../backend/staff/news.ts';
 import { newsModes } from '../../../domain/text/news-text.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 

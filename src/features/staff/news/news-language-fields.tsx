@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DeskLanguage } from '../../../backend/makers/desk-news.ts';
-import type { News } from '../../../backend/news/read-news.ts';
+import type { DeskLanguage } from '../../../backend/staff/news.ts';
+import type { News } from '../../../backend/news.ts';
 import { countCharacters, longestNews } from '../../../domain/text/news-text.ts';
 import { DeskArea, DeskLine } from '../desk-field.tsx';
 import { fromLocalInput } from './local-time.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { newsLanguages } from '../../../backend/makers/desk-news.ts';
+import { newsLanguages } from '../../../backend/staff/news.ts';
 import styles from './news-desk.module.css';
 import { isUnsent, type NewsEditing } from './news-editing.ts';
 import { hasWords, isUneven } from './news-form.ts';

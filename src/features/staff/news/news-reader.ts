@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { News } from '../../../backend/news/read-news.ts';
+import type { News } from '../../../backend/news.ts';
 import type { Loaded } from '../../../ui/use-loaded.ts';
 import type { NewsFault } from './news-faults.ts';
 import type { NewsForm } from './news-form.ts';

@@ -1,5 +1,5 @@
 import { lexer, walkTokens } from 'marked';
-import type { DeskLanguage } from '../../../backend/makers/desk-news.ts';
+import type { DeskLanguage } from '../../../backend/staff/news.ts';
 import { newsTextFault } from '../../../domain/text/news-text-fault.ts';
 import type { NewsFault } from './news-faults.ts';
 import type { NewsForm } from './news-form.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { DeskLanguage } from '../../../backend/makers/desk-news.ts';
+import type { DeskLanguage } from '../../../backend/staff/news.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useLocalTime } from '../../../ui/use-local-time.ts';
 import styles from './news-desk.module.css';

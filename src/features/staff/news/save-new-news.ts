@@ -1,9 +1,11 @@
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
-import type { NewsGroup } from '../../../backend/makers/desk-news.ts';
-import { failureOf } from '../../../backend/makers/failure.ts';
-import { getNewsDesk } from '../../../backend/makers/get-news-desk.ts';
-import { getNewsGroup } from '../../../backend/makers/get-news-group.ts';
-import { saveNews } from '../../../backend/makers/save-news.ts';
+import {
+  getNewsDesk,
+  getNewsGroup,
+  type NewsGroup,
+  saveNews,
+} from '../../../backend/staff/news.ts';
+import { failureOf } from '../../../backend/staff/failure.ts';
 import { hasTextsOf, type NewsForm, toSave } from './news-form.ts';
 
 /** The number a new announcement has taken, and all that was sent under it. */

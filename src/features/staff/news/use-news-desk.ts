@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import type { NewsLine, RemovedNewsDraft } from '../../../backend/makers/desk-news.ts';
-import { type Failure, failureOf } from '../../../backend/makers/failure.ts';
-import { getNewsDesk } from '../../../backend/makers/get-news-desk.ts';
+import { getNewsDesk, type NewsLine, type RemovedNewsDraft } from '../../../backend/staff/news.ts';
+import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
 import { useSession } from '../../../backend/session.ts';
 import { unsentNames } from '../../../device/desk-store.ts';
 import { useBackOnline } from '../../../device/use-back-online.ts';

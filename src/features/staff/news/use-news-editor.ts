@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { type NewsGroup, newsLanguages } from '../../../backend/makers/desk-news.ts';
-import { type Failure, failureOf } from '../../../backend/makers/failure.ts';
-import { getNewsGroup } from '../../../backend/makers/get-news-group.ts';
-import { removeNews } from '../../../backend/makers/remove-news.ts';
-import { saveNews } from '../../../backend/makers/save-news.ts';
-import { withdrawNews } from '../../../backend/makers/withdraw-news.ts';
+import {
+  getNewsGroup,
+  type NewsGroup,
+  newsLanguages,
+  removeNews,
+  saveNews,
+  withdrawNews,
+} from '../../../backend/staff/news.ts';
+import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
 import { useSession } from '../../../backend/session.ts';
 import { useBackOnline } from '../../../device/use-back-online.ts';
 import { beginEditing, isUnsent, type NewsEditing, takeSaved, takeTheirs } from './news-editing.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PuzzleNumbers } from '../../../backend/makers/get-puzzle-numbers.ts';
+import type { PuzzleNumbers } from '../../../backend/staff/research.ts';
 import {
   arrange,
   countEnds,

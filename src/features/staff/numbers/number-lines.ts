@@ -1,4 +1,4 @@
-import type { PuzzleNumbers } from '../../../backend/makers/get-puzzle-numbers.ts';
+import type { PuzzleNumbers } from '../../../backend/staff/research.ts';
 import { addDays, daysBetween, isIsoDay, type IsoDay } from '../../../domain/day/day.ts';
 import type { DaySpan } from '../../../domain/day/month-grid.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { PuzzleNumbers } from '../../../backend/makers/get-puzzle-numbers.ts';
+import type { PuzzleNumbers } from '../../../backend/staff/research.ts';
 import { FEWEST, solveRate, sumOf } from './number-lines.ts';
 import styles from './numbers.module.css';
 

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { PuzzleNumbers } from '../../../backend/makers/get-puzzle-numbers.ts';
+import type { PuzzleNumbers } from '../../../backend/staff/research.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { countEnds, ends, solveRate } from './number-lines.ts';
 import styles from './numbers.module.css';

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { type Failure, failureOf } from '../../../backend/makers/failure.ts';
-import {
-  getPuzzleNumbers,
-  type PuzzleNumbers,
-} from '../../../backend/makers/get-puzzle-numbers.ts';
+import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
+import { getPuzzleNumbers, type PuzzleNumbers } from '../../../backend/staff/research.ts';
 import { useSession } from '../../../backend/session.ts';
 import type { DaySpan } from '../../../domain/day/month-grid.ts';
 

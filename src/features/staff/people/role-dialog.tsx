@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
-import { failureOf } from '../../../backend/makers/failure.ts';
-import type { User } from '../../../backend/makers/get-users.ts';
-import { grantUserRole } from '../../../backend/makers/grant-user-role.ts';
+import { failureOf } from '../../../backend/staff/failure.ts';
+import { grantUserRole, type User } from '../../../backend/staff/people.ts';
 import { type Role, roles } from '../../../backend/permissions.ts';
 import { today } from '../../../device/clock.ts';
 import { Button } from '../../../ui/form/button.tsx';

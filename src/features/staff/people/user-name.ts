@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import type { User } from '../../../backend/makers/get-users.ts';
+import type { User } from '../../../backend/staff/people.ts';
 
 /** How an account is called: by its name, else by its address. */
 export function useUserName() {

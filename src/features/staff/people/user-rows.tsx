@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { User } from '../../../backend/makers/get-users.ts';
+import type { User } from '../../../backend/staff/people.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useLocalTime, useDayWords } from '../../../ui/use-local-time.ts';
 import { lastDayBefore } from './role-end.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { getUsers, type User } from '../../../backend/makers/get-users.ts';
+import { getUsers, type User } from '../../../backend/staff/people.ts';
 import { roles } from '../../../backend/permissions.ts';
-import { usePages } from '../../../backend/makers/use-pages.ts';
+import { usePages } from '../../../backend/staff/use-pages.ts';
 import { useBackOnline } from '../../../device/use-back-online.ts';
 import { FilterForm, SelectField, WordsField } from '../../../ui/form/filter-form.tsx';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { answerReport } from '../../../backend/makers/answer-report.ts';
-import { failureOf } from '../../../backend/makers/failure.ts';
-import { getReport } from '../../../backend/makers/get-report.ts';
-import { type AnsweredReport, type Report, reportStates } from '../../../backend/makers/report.ts';
+import {
+  type AnsweredReport,
+  answerReport,
+  getReport,
+  type Report,
+  reportStates,
+} from '../../../backend/staff/reports.ts';
+import { failureOf } from '../../../backend/staff/failure.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';

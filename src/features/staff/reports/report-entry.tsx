@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { AnsweredReport, Report } from '../../../backend/makers/report.ts';
+import type { AnsweredReport, Report } from '../../../backend/staff/reports.ts';
 import { ReportAnswer } from './report-answer.tsx';
 import styles from './reports.module.css';
 import { useUnsentAnswer } from './use-unsent-answer.ts';

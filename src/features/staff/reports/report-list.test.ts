@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../../backend/makers/report.ts';
+import type { Report } from '../../../backend/staff/reports.ts';
 import { afterAnswer, byPuzzle, type ReportList } from './report-list.ts';
 
 const report = (id: number, puzzle: number, state: Report['state'] = 'open'): Report => ({

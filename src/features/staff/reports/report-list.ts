@@ -1,5 +1,5 @@
-import type { Pages } from '../../../backend/makers/pages.ts';
-import type { AnsweredReport, Report } from '../../../backend/makers/report.ts';
+import type { Pages } from '../../../backend/staff/pages.ts';
+import type { AnsweredReport, Report } from '../../../backend/staff/reports.ts';
 
 /** The reports in sight; `open` counts all that are open. */
 export type ReportList = Pages<Report, { open: number }>;

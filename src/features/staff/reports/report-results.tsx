@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { AnsweredReport } from '../../../backend/makers/report.ts';
+import type { AnsweredReport } from '../../../backend/staff/reports.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { AnsweredReport } from '../../../backend/makers/report.ts';
+import type { AnsweredReport } from '../../../backend/staff/reports.ts';
 import { AllReportsAnswer } from './all-reports-answer.tsx';
 import type { ReportGroup } from './report-list.ts';
 import { ReportEntry } from './report-entry.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
-import { type ReportState, reportStates } from '../../../backend/makers/report.ts';
+import { type ReportState, reportStates } from '../../../backend/staff/reports.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
 import { useKeyNames } from '../../../ui/use-key-names.ts';

@@ -1,8 +1,11 @@
 import { useCallback } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { getReports } from '../../../backend/makers/get-reports.ts';
-import type { AnsweredReport, ReportState } from '../../../backend/makers/report.ts';
-import { usePages } from '../../../backend/makers/use-pages.ts';
+import {
+  type AnsweredReport,
+  getReports,
+  type ReportState,
+} from '../../../backend/staff/reports.ts';
+import { usePages } from '../../../backend/staff/use-pages.ts';
 import { useBackOnline } from '../../../device/use-back-online.ts';
 import { afterAnswer } from './report-list.ts';
 

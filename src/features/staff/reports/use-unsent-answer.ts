@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type Report, type ReportState, reportStates } from '../../../backend/makers/report.ts';
+import { type Report, type ReportState, reportStates } from '../../../backend/staff/reports.ts';
 import { useSession } from '../../../backend/session.ts';
 import { dropUnsent, keepUnsent, readUnsent } from '../../../device/desk-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundPuzzle } from '../../../backend/makers/search-puzzles.ts';
+import type { FoundPuzzle } from '../../../backend/staff/research.ts';
 import { byPuzzle, searchOf } from './found-puzzles.ts';
 
 function line(key: string, locale: 'de' | 'en'): FoundPuzzle {

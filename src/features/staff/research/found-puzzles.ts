@@ -1,5 +1,8 @@
-import type { FoundPuzzle, PuzzleSearch } from '../../../backend/makers/search-puzzles.ts';
-import { puzzleStates } from '../../../backend/makers/search-puzzles.ts';
+import {
+  type FoundPuzzle,
+  type PuzzleSearch,
+  puzzleStates,
+} from '../../../backend/staff/research.ts';
 import { tipTypes } from '../../../domain/puzzle/puzzle.ts';
 import { oneOf, readFilter, wordsOf, yearOf } from '../address-filter.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { getLinkHealth, type LinkHealth } from '../../../backend/makers/get-link-health.ts';
-import { usePages } from '../../../backend/makers/use-pages.ts';
+import { getLinkHealth, type LinkHealth } from '../../../backend/staff/research.ts';
+import { usePages } from '../../../backend/staff/use-pages.ts';
 import { useBackOnline } from '../../../device/use-back-online.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';

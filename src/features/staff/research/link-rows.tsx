@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { CheckedLink } from '../../../backend/makers/get-link-health.ts';
+import type { CheckedLink } from '../../../backend/staff/research.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import styles from './links.module.css';
 import { useLocalTime } from '../../../ui/use-local-time.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { FoundPuzzle } from '../../../backend/makers/search-puzzles.ts';
+import type { FoundPuzzle } from '../../../backend/staff/research.ts';
 import { answerDigits } from '../../../domain/round/digits.ts';
 import { byPuzzle, type PuzzleEntry } from './found-puzzles.ts';
 import { useDayWords } from '../../../ui/use-local-time.ts';

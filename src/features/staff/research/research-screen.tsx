@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { puzzleStates, searchPuzzles } from '../../../backend/makers/search-puzzles.ts';
-import { usePages } from '../../../backend/makers/use-pages.ts';
+import { puzzleStates, searchPuzzles } from '../../../backend/staff/research.ts';
+import { usePages } from '../../../backend/staff/use-pages.ts';
 import { useBackOnline } from '../../../device/use-back-online.ts';
 import { tipTypes } from '../../../domain/puzzle/puzzle.ts';
 import { FilterForm, SelectField, WordsField, YearsField } from '../../../ui/form/filter-form.tsx';

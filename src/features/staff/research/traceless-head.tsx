@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Draft } from '../../../backend/makers/draft-schema.ts';
+import type { Draft } from '../../../backend/staff/draft-schema.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Draft } from '../../../backend/makers/draft-schema.ts';
+import type { Draft } from '../../../backend/staff/draft-schema.ts';
 import { draftPuzzle } from '../../../domain/draft/draft-puzzle.ts';
 import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
-import { getDraft } from '../../../backend/makers/get-draft.ts';
+import { getDraft } from '../../../backend/staff/drafts.ts';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import { drawings } from '../../../ui/icons/drawings.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleDay } from '../../../backend/makers/get-schedule.ts';
+import type { ScheduleDay } from '../../../backend/staff/schedule.ts';
 import { addDays, type IsoDay } from '../../../domain/day/day.ts';
 import { type Desk, type DeskDraft, layOut } from './desk.ts';
 

@@ -1,5 +1,4 @@
-import type { Gaps } from '../../../backend/makers/get-gaps.ts';
-import type { ScheduleDay, ScheduledPuzzle } from '../../../backend/makers/get-schedule.ts';
+import type { Gaps, ScheduleDay, ScheduledPuzzle } from '../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 

@@ -1,7 +1,6 @@
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
-import { type DraftLine, getDrafts } from '../../../backend/makers/get-drafts.ts';
-import { getGaps } from '../../../backend/makers/get-gaps.ts';
-import { getSchedule } from '../../../backend/makers/get-schedule.ts';
+import { type DraftLine, getDrafts } from '../../../backend/staff/drafts.ts';
+import { getGaps, getSchedule } from '../../../backend/staff/schedule.ts';
 import { today as readClock } from '../../../device/clock.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';

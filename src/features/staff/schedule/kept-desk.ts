@@ -1,7 +1,6 @@
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
-import { type Failure, failureOf } from '../../../backend/makers/failure.ts';
-import { type Displaced, movePlan } from '../../../backend/makers/move-plan.ts';
-import { planDraft } from '../../../backend/makers/plan-draft.ts';
+import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
+import { type Displaced, movePlan, planDraft } from '../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { afterMove, backOf, type Desk, draftOf, draftOn, type Move } from './desk.ts';
 import { fetchDesk } from './fetch-desk.ts';

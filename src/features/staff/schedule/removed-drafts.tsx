@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import type { RemovedNewsDraft } from '../../../backend/makers/desk-news.ts';
-import { failureOf } from '../../../backend/makers/failure.ts';
-import { restoreNews } from '../../../backend/makers/restore-news.ts';
+import { type RemovedNewsDraft, restoreNews } from '../../../backend/staff/news.ts';
+import { failureOf } from '../../../backend/staff/failure.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { useLocalTime } from '../../../ui/use-local-time.ts';

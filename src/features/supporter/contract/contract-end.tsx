@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Declaration } from '../../../backend/payments/declare.ts';
+import type { Declaration } from '../../../backend/payments.ts';
 import { useSession } from '../../../backend/session.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { ContractLinks } from './contract-links.tsx';

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import type { Declaration } from '../../../backend/payments/declare.ts';
+import type { Declaration } from '../../../backend/payments.ts';
 import { declared } from './declared.ts';
 import { Fact } from '../tiers/order-facts.tsx';
 import styles from '../supporter.module.css';

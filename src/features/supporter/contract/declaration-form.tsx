@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useBackend } from '../../../backend/backend-context.tsx';
 import { errorKey, serverWords } from '../../../backend/error-key.ts';
 import { ServerError } from '../../../backend/errors.ts';
-import { type Declaration, declare } from '../../../backend/payments/declare.ts';
+import { type Declaration, declare } from '../../../backend/payments.ts';
 import { useSession } from '../../../backend/session.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Form } from '../../../ui/form/form.tsx';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Declaration } from '../../../backend/payments/declare.ts';
+import type { Declaration } from '../../../backend/payments.ts';
 import { offerFile } from '../../../device/offer-file.ts';
 import { operatorFacts } from '../../../device/operator.ts';
 import { Button } from '../../../ui/form/button.tsx';

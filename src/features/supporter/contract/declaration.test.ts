@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Declaration } from '../../../backend/payments/declare.ts';
+import type { Declaration } from '../../../backend/payments.ts';
 import { faultsOf, plainDeclaration, refusedFault } from './declaration.ts';
 
 const sound: Declaration = {

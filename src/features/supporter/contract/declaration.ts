@@ -1,4 +1,4 @@
-import type { Declaration } from '../../../backend/payments/declare.ts';
+import type { Declaration } from '../../../backend/payments.ts';
 import { isIsoDay } from '../../../domain/day/day.ts';
 import { holdsWebAddress, plainLine, plainText } from '../../../domain/text/declared-text.ts';
 import { isEmailAddress } from '../../../domain/text/email-address.ts';

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl';
-import type { Declaration } from '../../../backend/payments/declare.ts';
+import type { Declaration } from '../../../backend/payments.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 import { writtenDay } from './written.ts';
 

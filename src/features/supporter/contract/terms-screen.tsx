@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Offers } from '../../../backend/payments/get-offers.ts';
+import type { Offers } from '../../../backend/payments.ts';
 import { operatorFacts } from '../../../device/operator.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { ContractLinks } from './contract-links.tsx';

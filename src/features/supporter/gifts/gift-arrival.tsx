@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackend } from '../../../backend/backend-context.tsx';
-import { type Gift, getGift } from '../../../backend/payments/get-gift.ts';
+import { type Gift, getGift } from '../../../backend/payments.ts';
 import { copyText } from '../../../device/clipboard.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Gift } from '../../../backend/payments/get-gift.ts';
+import type { Gift } from '../../../backend/payments.ts';
 import styles from './gift-card.module.css';
 import { TierOrnament } from '../tiers/tier-ornament.tsx';
 

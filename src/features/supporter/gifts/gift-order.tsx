@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import type { GiftOffer, Offers } from '../../../backend/payments/get-offers.ts';
+import type { GiftOffer, Offers } from '../../../backend/payments.ts';
 import { Fact, OrderButton, SellerFact, VatWords, WithdrawalFact } from '../tiers/order-facts.tsx';
 import { paymentAddress } from '../payment-address.ts';
 import { Price } from '../price.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { GiftOffer, Offers } from '../../../backend/payments/get-offers.ts';
+import type { GiftOffer, Offers } from '../../../backend/payments.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { ContractLinks } from '../contract/contract-links.tsx';
 import { GiftOrder } from './gift-order.tsx';

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { GiftOffer, Offers } from '../../../backend/payments/get-offers.ts';
-import type { Tier } from '../../../backend/payments/tiers.ts';
+import type { GiftOffer, Offers, Tier } from '../../../backend/payments.ts';
 import styles from './gift-table.module.css';
 import { Price } from '../price.tsx';
 import { writtenAmount } from '../contract/written.ts';

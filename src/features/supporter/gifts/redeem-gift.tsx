@@ -5,7 +5,7 @@ import { refreshClaims } from '../../../backend/accounts/refresh-claims.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { errorKey, serverWords } from '../../../backend/error-key.ts';
 import { ServerError } from '../../../backend/errors.ts';
-import { type RedeemedGift, redeemGift } from '../../../backend/payments/redeem-gift.ts';
+import { type RedeemedGift, redeemGift } from '../../../backend/payments.ts';
 import { today } from '../../../device/clock.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';

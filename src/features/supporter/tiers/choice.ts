@@ -1,5 +1,10 @@
-import type { Offers } from '../../../backend/payments/get-offers.ts';
-import { type Interval, intervals, type Tier, tiers } from '../../../backend/payments/tiers.ts';
+import {
+  type Interval,
+  intervals,
+  type Offers,
+  type Tier,
+  tiers,
+} from '../../../backend/payments.ts';
 
 /** Which tier somebody wants, and how often they pay for it. */
 export type Choice = { tier: Tier; interval: Interval };

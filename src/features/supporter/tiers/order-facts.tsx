@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Offers } from '../../../backend/payments/get-offers.ts';
+import type { Offers } from '../../../backend/payments.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { Chosen } from './choice.ts';
 import { paymentAddress } from '../payment-address.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Offers } from '../../../backend/payments/get-offers.ts';
-import type { Standing } from '../../../backend/payments/get-subscription.ts';
+import type { Offers, Standing } from '../../../backend/payments.ts';
 import { today } from '../../../device/clock.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import { OwnSubscription } from './own-subscription.tsx';

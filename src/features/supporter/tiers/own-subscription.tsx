@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Offers } from '../../../backend/payments/get-offers.ts';
-import type { Subscription } from '../../../backend/payments/get-subscription.ts';
+import type { Offers, Subscription } from '../../../backend/payments.ts';
 import { today } from '../../../device/clock.ts';
 import { CancelSubscription } from '../contract/cancel-subscription.tsx';
 import styles from '../supporter.module.css';

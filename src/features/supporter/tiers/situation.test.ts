@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Standing, Subscription } from '../../../backend/payments/get-subscription.ts';
+import type { Standing, Subscription } from '../../../backend/payments.ts';
 import { arrivedTier, endOf, isWaiting, runningOf, situationOf } from './situation.ts';
 
 const NOW = Date.parse('2040-06-10T10:00:00Z');

@@ -1,5 +1,4 @@
-import type { Standing, Subscription } from '../../../backend/payments/get-subscription.ts';
-import type { Tier } from '../../../backend/payments/tiers.ts';
+import type { Standing, Subscription, Tier } from '../../../backend/payments.ts';
 
 /**
  * How a subscription stands, as its owner needs to know: `renews` goes on by itself, `ending` was

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Offers } from '../../../backend/payments/get-offers.ts';
+import type { Offers } from '../../../backend/payments.ts';
 import { useSession } from '../../../backend/session.ts';
 import { operatorFacts } from '../../../device/operator.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';

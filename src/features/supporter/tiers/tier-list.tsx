@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Offers, TierOffer } from '../../../backend/payments/get-offers.ts';
-import { type Interval, intervals, type Tier } from '../../../backend/payments/tiers.ts';
+import {
+  type Interval,
+  intervals,
+  type Offers,
+  type Tier,
+  type TierOffer,
+} from '../../../backend/payments.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import type { Choice as TierChoice } from './choice.ts';

@@ -1,6 +1,5 @@
 import type { Messages } from 'use-intl';
-import type { Offers } from '../../../backend/payments/get-offers.ts';
-import type { Tier } from '../../../backend/payments/tiers.ts';
+import type { Offers, Tier } from '../../../backend/payments.ts';
 
 type Opens = Messages['supporter']['opens'];
 type OpeningKey = {

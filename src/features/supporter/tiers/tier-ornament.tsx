@@ -1,4 +1,4 @@
-import type { Tier } from '../../../backend/payments/tiers.ts';
+import type { Tier } from '../../../backend/payments.ts';
 
 /** A compass, an open book and a quill, each in a 48-unit square. */
 const paths: Record<Tier, string> = {

@@ -1,4 +1,4 @@
-import { type Tier, tiers } from '../../../backend/payments/tiers.ts';
+import { type Tier, tiers } from '../../../backend/payments.ts';
 import { useSession } from '../../../backend/session.ts';
 
 /** The tier that the session says; null for none, and for staff. */

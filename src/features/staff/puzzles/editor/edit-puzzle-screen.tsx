@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import type { Failure } from '../../../../backend/makers/failure.ts';
+import type { Failure } from '../../../../backend/staff/failure.ts';
 import { useSession } from '../../../../backend/session.ts';
 import { useBackOnline } from '../../../../device/use-back-online.ts';
 import { Button } from '../../../../ui/form/button.tsx';

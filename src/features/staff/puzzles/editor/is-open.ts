@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../backend/makers/draft-schema.ts';
+import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 
 /** Whether a draft can be written in: not once it is published, nor while it is removed. */
 export function isOpen({ published, removedAt }: Draft): boolean {

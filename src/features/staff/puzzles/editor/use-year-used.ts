@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
-import { getDrafts } from '../../../../backend/makers/get-drafts.ts';
-import { getSchedule } from '../../../../backend/makers/get-schedule.ts';
+import { getDrafts } from '../../../../backend/staff/drafts.ts';
+import { getSchedule } from '../../../../backend/staff/schedule.ts';
 import { today } from '../../../../device/clock.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 import type { Finding } from '../../../../domain/draft/draft-findings.ts';

@@ -1,4 +1,4 @@
-import type { DraftLine } from '../../../../backend/makers/get-drafts.ts';
+import type { DraftLine } from '../../../../backend/staff/drafts.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 
 /** A line of the list: a draft, or what is published and has a name, null for a custom puzzle. */

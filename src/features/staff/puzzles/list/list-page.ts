@@ -1,6 +1,6 @@
 import type { Accounts } from '../../../../backend/accounts/accounts.ts';
-import { getDrafts, MOST_DRAFTS } from '../../../../backend/makers/get-drafts.ts';
-import { getPublished, type PublishedPage } from '../../../../backend/makers/get-published.ts';
+import { getDrafts, MOST_DRAFTS } from '../../../../backend/staff/drafts.ts';
+import { getPublished, type PublishedPage } from '../../../../backend/staff/publication.ts';
 import {
   type ListFilter,
   type ListLine,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
-import { type Failure, failureOf } from '../../../../backend/makers/failure.ts';
+import { type Failure, failureOf } from '../../../../backend/staff/failure.ts';
 import { useSession } from '../../../../backend/session.ts';
 import { notedPlace } from '../../../../device/list-place.ts';
 import type { ListFilter, ListLine } from './draft-list-filter.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
-import { addErratum } from '../../../../backend/makers/add-erratum.ts';
+import { addErratum } from '../../../../backend/staff/publication.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { PublishFailure } from './publish-failure.tsx';

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
-import { publishCustom } from '../../../../backend/makers/publish-custom.ts';
+import { publishCustom } from '../../../../backend/staff/publication.ts';
 import { today } from '../../../../device/clock.ts';
 import { blocksIn, draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
 import { LOCALES } from '../../../../domain/puzzle/check/authored-puzzle.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleDay } from '../../../../backend/makers/get-schedule.ts';
+import type { ScheduleDay } from '../../../../backend/staff/schedule.ts';
 import { type IsoDay, localDay } from '../../../../domain/day/day.ts';
 import { isFree } from './use-days-ahead.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
-import { publishDraft } from '../../../../backend/makers/publish-draft.ts';
+import { publishDraft } from '../../../../backend/staff/publication.ts';
 import { today } from '../../../../device/clock.ts';
 import { draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
 import { Button } from '../../../../ui/form/button.tsx';

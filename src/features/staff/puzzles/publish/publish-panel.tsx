@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Draft } from '../../../../backend/makers/draft-schema.ts';
+import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { PublishCustomPart } from './publish-custom-part.tsx';
 import { PublishOntoDay } from './publish-onto-day.tsx';
 import styles from './publish-panel.module.css';

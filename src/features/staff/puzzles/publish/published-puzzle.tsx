@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { PublishedPuzzle as Published } from '../../../../backend/makers/draft-schema.ts';
+import type { PublishedPuzzle as Published } from '../../../../backend/staff/draft-schema.ts';
 import { copyText } from '../../../../device/clipboard.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { Button } from '../../../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
-import { getSchedule, type ScheduleDay } from '../../../../backend/makers/get-schedule.ts';
+import { getSchedule, type ScheduleDay } from '../../../../backend/staff/schedule.ts';
 import { today } from '../../../../device/clock.ts';
 import { addDays } from '../../../../domain/day/day.ts';
 

@@ -1,6 +1,6 @@
 import { NoConnectionError, ServerError } from '../../../../backend/errors.ts';
-import type { Draft, SavedDraft } from '../../../../backend/makers/draft-schema.ts';
-import { type Failure, failureOf } from '../../../../backend/makers/failure.ts';
+import type { Draft, SavedDraft } from '../../../../backend/staff/draft-schema.ts';
+import { type Failure, failureOf } from '../../../../backend/staff/failure.ts';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
 import { leanDraft } from '../../../../domain/draft/draft-shape.ts';

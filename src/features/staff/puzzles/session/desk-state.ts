@@ -1,5 +1,5 @@
-import type { Draft } from '../../../../backend/makers/draft-schema.ts';
-import type { Failure } from '../../../../backend/makers/failure.ts';
+import type { Draft } from '../../../../backend/staff/draft-schema.ts';
+import type { Failure } from '../../../../backend/staff/failure.ts';
 import { afterDraftEvent, type DraftEvent } from '../../../../domain/draft/draft-session.ts';
 import type { DraftSession } from '../../../../domain/draft/session-state.ts';
 

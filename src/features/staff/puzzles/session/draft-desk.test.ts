@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoConnectionError, ServerError } from '../../../../backend/errors.ts';
-import type { Draft } from '../../../../backend/makers/draft-schema.ts';
+import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import { openSession } from '../../../../domain/draft/draft-session.ts';
 import { isSame } from '../../../../domain/draft/same-value.ts';

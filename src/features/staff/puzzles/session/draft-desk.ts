@@ -1,4 +1,4 @@
-import type { Draft } from '../../../../backend/makers/draft-schema.ts';
+import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { type DraftEvent, workToKeep } from '../../../../domain/draft/draft-session.ts';
 import type { DraftSession } from '../../../../domain/draft/session-state.ts';
 import { DeskKeeping, type Keep } from './desk-keeping.ts';

@@ -1,8 +1,11 @@
 import { useCallback, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
-import { type DraftSave, getDraftHistory } from '../../../../backend/makers/get-draft-history.ts';
-import { getDraftRevision } from '../../../../backend/makers/get-draft-revision.ts';
+import {
+  type DraftSave,
+  getDraftHistory,
+  getDraftRevision,
+} from '../../../../backend/staff/drafts.ts';
 import { draftChanges } from '../../../../domain/draft/draft-changes.ts';
 import { filledDraft } from '../../../../domain/draft/draft-shape.ts';
 import { Button } from '../../../../ui/form/button.tsx';

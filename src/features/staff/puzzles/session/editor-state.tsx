@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
-import type { Draft } from '../../../../backend/makers/draft-schema.ts';
-import { failureOf } from '../../../../backend/makers/failure.ts';
-import { removeDraft } from '../../../../backend/makers/remove-draft.ts';
-import { restoreDraft } from '../../../../backend/makers/restore-draft.ts';
-import { setDraftReady } from '../../../../backend/makers/set-draft-ready.ts';
+import type { Draft } from '../../../../backend/staff/draft-schema.ts';
+import { failureOf } from '../../../../backend/staff/failure.ts';
+import { removeDraft, restoreDraft, setDraftReady } from '../../../../backend/staff/drafts.ts';
 import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useNotify } from '../../../../ui/dialog/notify.ts';

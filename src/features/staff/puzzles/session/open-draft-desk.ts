@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Accounts } from '../../../../backend/accounts/accounts.ts';
-import { draftContentSchema } from '../../../../backend/makers/draft-schema.ts';
-import { getDraft } from '../../../../backend/makers/get-draft.ts';
-import { saveDraft } from '../../../../backend/makers/save-draft.ts';
+import { draftContentSchema } from '../../../../backend/staff/draft-schema.ts';
+import { getDraft, saveDraft } from '../../../../backend/staff/drafts.ts';
 import {
   type DraftPlace,
   dropDraft,

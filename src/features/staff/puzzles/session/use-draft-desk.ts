@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
-import { type Failure, failureOf } from '../../../../backend/makers/failure.ts';
+import { type Failure, failureOf } from '../../../../backend/staff/failure.ts';
 import { holdPage } from '../../../../device/page-lock.ts';
 import type { DraftDesk } from './draft-desk.ts';
 import { type Leftover, openDraftDesk } from './open-draft-desk.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ServerError } from '../../../../backend/errors.ts';
-import { type Failure, failureOf } from '../../../../backend/makers/failure.ts';
+import { type Failure, failureOf } from '../../../../backend/staff/failure.ts';
 
 /** Why something was refused, and the field that it is about where the server names one. */
 export type ActFailure = { kind: Failure; path: string | null };

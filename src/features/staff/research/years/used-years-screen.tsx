@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
-import { getUsedYears } from '../../../../backend/makers/get-used-years.ts';
+import { getUsedYears } from '../../../../backend/staff/research.ts';
 import { today } from '../../../../device/clock.ts';
 import { drawings } from '../../../../ui/icons/drawings.ts';
 import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';

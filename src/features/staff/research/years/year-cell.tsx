@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { UsedYear } from '../../../../backend/makers/get-used-years.ts';
+import type { UsedYear } from '../../../../backend/staff/research.ts';
 import styles from './used-years.module.css';
 import { YearMark, yearKind } from './year-mark.tsx';
 

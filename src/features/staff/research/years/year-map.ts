@@ -1,4 +1,4 @@
-import type { UsedYear } from '../../../../backend/makers/get-used-years.ts';
+import type { UsedYear } from '../../../../backend/staff/research.ts';
 
 /** A hundred years that begin with the same digits, such as 1900 to 1999. */
 export type Span = {

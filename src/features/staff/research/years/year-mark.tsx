@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { UsedYear } from '../../../../backend/makers/get-used-years.ts';
+import type { UsedYear } from '../../../../backend/staff/research.ts';
 import styles from './year-mark.module.css';
 
 const yearKinds = ['published', 'draft', 'repeated', 'free'] as const;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { searchPuzzles } from '../../../../backend/makers/search-puzzles.ts';
-import { usePages } from '../../../../backend/makers/use-pages.ts';
+import { searchPuzzles } from '../../../../backend/staff/research.ts';
+import { usePages } from '../../../../backend/staff/use-pages.ts';
 import { useBackOnline } from '../../../../device/use-back-online.ts';
 import { searchOf } from '../found-puzzles.ts';
 import { PuzzleRows } from '../puzzle-rows.tsx';

@@ -1,4 +1,4 @@
-import type { Gaps } from '../../../../backend/makers/get-gaps.ts';
+import type { Gaps } from '../../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 

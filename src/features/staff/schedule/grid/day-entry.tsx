@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { ScheduledPuzzle } from '../../../../backend/makers/get-schedule.ts';
+import type { ScheduledPuzzle } from '../../../../backend/staff/schedule.ts';
 import { drawings } from '../../../../ui/icons/drawings.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import type { DayFacts, DeskDraft } from '../desk.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Displaced } from '../../../../backend/makers/move-plan.ts';
+import type { Displaced } from '../../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
 import { type Desk, draftOf, type Move, refusalOf } from '../desk.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Displaced } from '../../../../backend/makers/move-plan.ts';
+import type { Displaced } from '../../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import { type Desk, draftOf, draftOn, isWaiting, type Move, type Refusal } from '../desk.ts';
 import { useDayWords } from './use-day-words.ts';

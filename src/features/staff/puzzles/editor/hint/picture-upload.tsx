@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../../../../backend/backend-context.tsx';
 import { NoConnectionError, ServerError } from '../../../../../backend/errors.ts';
-import { LARGEST_PICTURE, uploadImage } from '../../../../../backend/makers/upload-image.ts';
+import { LARGEST_PICTURE, uploadImage } from '../../../../../backend/staff/files.ts';
 import { putPicture } from '../../../../../domain/draft/put-picture.ts';
 import type { Locale } from '../../../../../domain/puzzle/puzzle.ts';
 import { useNotify } from '../../../../../ui/dialog/notify.ts';

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import type { GameState, Solved } from '../../domain/round/attempts.ts';
+import type { AccountGame } from '../../domain/statistics/account-game.ts';
+import { ServerError } from '../errors.ts';
+import type { Accounts } from './accounts.ts';
+import { answered } from './refusal.ts';
+
+const attemptColumn = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)));
+
+const userStateSchema = v.object({
+  first_try: attemptColumn,
+  second_try: attemptColumn,
+  third_try: attemptColumn,
+  fourth_try: attemptColumn,
+  quiz_id: v.nullable(v.string()),
+  quiz_day: v.nullable(v.string()),
+  is_hard: v.nullable(v.boolean()),
+});
+
+/** The game that the account is at; null where the server stores none, or not which puzzle's. */
+export async function getUserState({ rest }: Pick<Accounts, 'rest'>): Promise<AccountGame | null> {
+  const columns = Object.keys(userStateSchema.entries).join(', ');
+  const row: unknown = answered(await rest.from('UserState').select(columns).maybeSingle());
+  if (row === null) return null;
+  const read = v.safeParse(userStateSchema, row);
+  if (!read.success) throw new ServerError('The game is none', '');
+  const { quiz_id: quizId, quiz_day: quizDay, is_hard: isHard, ...tries } = read.output;
+  if (quizId === null || quizDay === null) return null;
+  const attempts = [tries.first_try, tries.second_try, tries.third_try, tries.fourth_try];
+  return { quizId, quizDay, attempts, isHard: isHard === true };
+}
+
+/**
+ * Stores the game that the account is at.
+ *
+ * @throws ServerError PT409 when another device has gone on with it, or with a later one
+ */
+export async function saveUserState(
+  { rest }: Pick<Accounts, 'rest'>,
+  { quizId, quizDay, attempts, isHard }: AccountGame,
+  state: GameState,
+): Promise<void> {
+  const [first = null, second = null, third = null, fourth = null] = attempts;
+  const row = {
+    first_try: first,
+    second_try: second,
+    third_try: third,
+    fourth_try: fourth,
+    gameState: state,
+    quiz_id: quizId,
+    quiz_day: quizDay,
+    is_hard: isHard,
+  };
+  answered(await rest.from('UserState').upsert(row, { onConflict: 'user_id' }));
+}
+
+/**
+ * Notes in the player's history how an old or random puzzle ended; the first end stays.
+ *
+ * @throws ServerError 42501 without the permission
+ */
+export async function recordFinish(
+  { rest }: Pick<Accounts, 'rest'>,
+  id: number,
+  attempt: Solved,
+): Promise<void> {
+  answered(await rest.rpc('record_finish', { quando_id: id, attempt }));
+}
+
+/**
+ * Notes in the player's history how a shared puzzle ended; it costs no play, and the first end stays.
+ *
+ * @param offset minutes east of UTC, -720 to 840
+ * @throws ServerError 42501 without the permission, 02000 for a puzzle that there is not
+ */
+export async function recordSharedFinish(
+  { rest }: Pick<Accounts, 'rest'>,
+  id: number,
+  offset: number,
+  attempt: Solved,
+): Promise<void> {
+  const parameters = { quando_id: id, timezoneoffset: offset, attempt };
+  answered(await rest.rpc('record_shared_finish', parameters));
+}
+
+const recordPlaySchema = v.object({ isNew: v.boolean(), left: v.nullable(v.number()) });
+
+/**
+ * Begins an old or random puzzle; one begun before is free. Answers how many more may be begun
+ * today, null where that is not limited.
+ *
+ * @param offset minutes east of UTC, -720 to 840
+ * @throws ServerError PT429 when no more may be begun today, 02000 for a puzzle that there is not,
+ * 42501 without the permission
+ */
+export async function recordPlay(
+  { rest }: Pick<Accounts, 'rest'>,
+  id: number,
+  offset: number,
+): Promise<{ isNew: boolean; left: number | null }> {
+  const parameters = { quando_id: id, timezoneoffset: offset };
+  const answer: unknown = answered(await rest.rpc('record_play', parameters));
+  const read = v.safeParse(recordPlaySchema, answer);
+  if (!read.success) throw new ServerError('The answer is no beginning', '');
+  return read.output;
+}
+
+/**
+ * Takes the stored game of today away, for staff to play it again; never a result.
+ *
+ * @param offset minutes east of UTC, -720 to 840
+ * @throws ServerError 42501 without the permission
+ */
+export async function resetToday({ rest }: Pick<Accounts, 'rest'>, offset: number): Promise<void> {
+  answered(await rest.rpc('reset_today', { timezoneoffset: offset }));
+}

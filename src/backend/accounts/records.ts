@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import type { AccountSet } from '../../domain/statistics/account-set.ts';
+import type { Ledger, LedgerEntry, Records } from '../../domain/statistics/ledger.ts';
+import { emptyStatistics, type Statistics } from '../../domain/statistics/statistics.ts';
+import { daySchema } from '../day-schema.ts';
+import { ServerError } from '../errors.ts';
+import type { Accounts } from './accounts.ts';
+import { answered } from './refusal.ts';
+
+const ledgerSchema = v.object({
+  date: daySchema,
+  quando_id: v.pipe(v.number(), v.integer()),
+  attempt: v.nullable(v.picklist([1, 2, 3, 4])),
+});
+
+/** A result as the server stores it. */
+export type LedgerRow = v.InferOutput<typeof ledgerSchema>;
+
+/** The results of an answer. ServerError when it is no list of them. */
+export function readLedger(answer: unknown): Ledger {
+  const read = v.safeParse(v.array(ledgerSchema), answer);
+  if (!read.success) throw new ServerError('The results are none', '');
+  return read.output.map(({ date, quando_id, attempt }) => ({
+    date,
+    quizId: String(quando_id),
+    attempt,
+  }));
+}
+
+/** A result as the server takes it. */
+export function ledgerRow({ date, quizId, attempt }: LedgerEntry): LedgerRow {
+  return { date, quando_id: Number(quizId), attempt };
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999));
+
+/** The counters of a set of statistics, as every answer names them. */
+export const counters = {
+  firstTrySuccess: count,
+  secondTrySuccess: count,
+  thirdTrySuccess: count,
+  fourthTrySuccess: count,
+  noSuccess: count,
+};
+
+const statisticsSchema = v.object({ ...counters, updated_at: v.string() });
+
+/** The columns of a row of statistics that the page reads. */
+export const statisticsColumns = Object.keys(statisticsSchema.entries).join(', ');
+
+/** The counters of a row, and when the server wrote it. ServerError when it is no such row. */
+export function readStatistics(answer: unknown): { statistics: Statistics; updatedAt: string } {
+  const read = v.safeParse(statisticsSchema, answer);
+  if (!read.success) throw new ServerError('The statistics are none', '');
+  const { updated_at: updatedAt, ...statistics } = read.output;
+  return { statistics, updatedAt };
+}
+
+/** How many rows a server gives at once, if not more. */
+const PAGE = 1000;
+
+/** How often counters and ledger are read before they are given up for never agreeing. */
+const ROUNDS = 4;
+
+/**
+ * The account's statistics with their ledger; empty ones where the server stores none yet. Both
+ * are of one moment: where another device writes between the two, they are read again.
+ */
+export async function getAccountSet({ rest }: Pick<Accounts, 'rest'>): Promise<AccountSet> {
+  let counted = await getCounters(rest);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ledger = await getLedger(rest);
+    const after = await getCounters(rest);
+    if (after.updatedAt === counted.updatedAt) return { ...counted, ledger };
+    counted = after;
+  }
+  throw new ServerError('The statistics change faster than they can be read', '');
+}
+
+async function getCounters(rest: Accounts['rest']): Promise<Omit<AccountSet, 'ledger'>> {
+  const row: unknown = answered(
+    await rest.from('UserStatistics').select(statisticsColumns).maybeSingle(),
+  );
+  return row === null ? { statistics: emptyStatistics, updatedAt: null } : readStatistics(row);
+}
+
+async function getLedger(rest: Accounts['rest']): Promise<Ledger> {
+  const ledger: LedgerEntry[] = [];
+  for (;;) {
+    const rows: unknown = answered(
+      await rest
+        .from('user_result')
+        .select('date, quando_id, attempt')
+        .order('date')
+        .range(ledger.length, ledger.length + PAGE - 1),
+    );
+    const page = readLedger(rows);
+    ledger.push(...page);
+    if (page.length < PAGE) return ledger;
+  }
+}
+
+const recordedSchema = v.object({ isNew: v.boolean(), statistics: v.unknown() });
+
+/** What the server counted: the statistics after it, new or not. */
+export type Recorded = { isNew: boolean; statistics: Statistics; updatedAt: string };
+
+/**
+ * Counts a finished daily puzzle, once a puzzle date however often it is called.
+ *
+ * @throws ServerError 42501 without the permission, 23503 for a puzzle that was not that date's
+ */
+export async function recordResult(
+  { rest }: Pick<Accounts, 'rest'>,
+  entry: LedgerEntry,
+): Promise<Recorded> {
+  const answer: unknown = answered(await rest.rpc('record_result', ledgerRow(entry)));
+  const read = v.safeParse(recordedSchema, answer);
+  if (!read.success) throw new ServerError('The answer is no result', '');
+  return { isNew: read.output.isNew, ...readStatistics(read.output.statistics) };
+}
+
+/**
+ * Puts a device's statistics in place of the account's; the server keeps what it replaces for 30
+ * days.
+ *
+ * @param seen when the set was written that the player saw there, null where they saw none
+ * @throws ServerError PT409 when another one stands there meanwhile, 23514 or 22023 for a set that
+ * cannot be
+ */
+export async function replaceStatistics(
+  { rest }: Pick<Accounts, 'rest'>,
+  { statistics, ledger }: Records,
+  seen: string | null,
+): Promise<AccountSet> {
+  const row = { ...statistics, results: ledger.map(ledgerRow), updated_at: seen };
+  const answer: unknown = answered(
+    await rest
+      .from('UserStatistics')
+      .upsert(row, { onConflict: 'user_id' })
+      .select(statisticsColumns)
+      .single(),
+  );
+  return { ...readStatistics(answer), ledger };
+}
+
+const replacedSchema = v.object({
+  id: v.number(),
+  replaced_at: v.string(),
+  ...counters,
+  results: v.unknown(),
+});
+
+/** A set that was replaced in the last 30 days; `replacedAt` is an instant in ISO form. */
+export type ReplacedSet = Records & { id: number; replacedAt: string };
+
+/** The sets that can be brought back, the latest first. */
+export async function getReplacedStatistics({
+  rest,
+}: Pick<Accounts, 'rest'>): Promise<ReplacedSet[]> {
+  const rows: unknown = answered(
+    await rest
+      .from('replaced_statistics')
+      .select(Object.keys(replacedSchema.entries).join(', '))
+      .order('id', { ascending: false }),
+  );
+  const read = v.safeParse(v.array(replacedSchema), rows);
+  if (!read.success) throw new ServerError('The replaced sets are none', '');
+  return read.output.map(({ id, replaced_at: replacedAt, results, ...statistics }) => ({
+    id,
+    replacedAt,
+    statistics,
+    ledger: readLedger(results),
+  }));
+}
+
+/**
+ * Brings a replaced set back; the present one is kept in its stead.
+ *
+ * @throws ServerError 02000 when it is no longer there
+ */
+export async function restoreStatistics(
+  { rest }: Pick<Accounts, 'rest'>,
+  id: number,
+): Promise<ReturnType<typeof readStatistics>> {
+  const answer: unknown = answered(await rest.rpc('restore_statistics', { id }));
+  return readStatistics(answer);
+}

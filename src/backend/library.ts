@@ -1,0 +1,210 @@
+import * as v from 'valibot';
+import type { IsoDay } from '../domain/day/day.ts';
+import type { DaySpan } from '../domain/day/month-grid.ts';
+import type { Locale } from '../domain/puzzle/puzzle.ts';
+import type { Ledger } from '../domain/statistics/ledger.ts';
+import type { Outcome } from '../domain/statistics/standing.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import { readLedger } from './accounts/records.ts';
+import { answered } from './accounts/refusal.ts';
+import { daySchema } from './day-schema.ts';
+import { ServerError } from './errors.ts';
+import { instantSchema } from './instant-schema.ts';
+
+const puzzleId = v.pipe(
+  v.nullable(v.pipe(v.number(), v.integer())),
+  v.transform((id) => (id === null ? null : String(id))),
+);
+const calendarSchema = v.object({
+  date: daySchema,
+  de: puzzleId,
+  en: puzzleId,
+});
+
+/** The columns of a row of the calendar. */
+export const calendarColumns = 'date, de, en';
+
+/** A day with its puzzle's id per language; null where a language has none. */
+export type CalendarDay = { date: IsoDay } & Readonly<Record<Locale, string | null>>;
+
+/** The days of an answer. ServerError when it is no list of them. */
+export function readCalendar(answer: unknown): CalendarDay[] {
+  const read = v.safeParse(v.array(calendarSchema), answer);
+  if (!read.success) throw new ServerError('The days are none', '');
+  return read.output;
+}
+
+/**
+ * The days of a span, a year at most, that have a puzzle in any language, the earliest first.
+ *
+ * @throws ServerError 42501 without game.multiple
+ */
+export async function getCalendarDays(
+  { rest }: Pick<Accounts, 'rest'>,
+  { first, last }: DaySpan,
+): Promise<CalendarDay[]> {
+  const rows: unknown = answered(
+    await rest
+      .from('quando_calendar')
+      .select(calendarColumns)
+      .gte('date', first)
+      .lte('date', last)
+      .order('date'),
+  );
+  return readCalendar(rows);
+}
+
+/**
+ * The days of some puzzles, a hundred at most, in any order. A custom puzzle has none.
+ *
+ * @throws ServerError 42501 without game.multiple
+ */
+export async function getDaysOf(
+  { rest }: Pick<Accounts, 'rest'>,
+  ids: readonly string[],
+): Promise<CalendarDay[]> {
+  if (ids.length === 0) return [];
+  const list = ids.join(',');
+  const rows: unknown = answered(
+    await rest
+      .from('quando_calendar')
+      .select(calendarColumns)
+      .or(`de.in.(${list}),en.in.(${list})`),
+  );
+  return readCalendar(rows);
+}
+
+/**
+ * The first day that had a puzzle in any language; null before there was one.
+ *
+ * @throws ServerError 42501 without game.multiple
+ */
+export async function getFirstCalendarDay({
+  rest,
+}: Pick<Accounts, 'rest'>): Promise<IsoDay | null> {
+  const rows: unknown = answered(
+    await rest.from('quando_calendar').select(calendarColumns).order('date').limit(1),
+  );
+  return readCalendar(rows)[0]?.date ?? null;
+}
+
+const historySchema = v.object({
+  quando_id: v.pipe(v.number(), v.integer()),
+  played_at: instantSchema,
+  finished_at: v.nullable(instantSchema),
+  attempt: v.nullable(v.picklist([1, 2, 3, 4])),
+});
+
+/** The columns of a row of the history. */
+export const historyColumns = 'quando_id, played_at, finished_at, attempt';
+
+/** A puzzle that the account has played; `playedAt` in milliseconds since 1970. */
+export type Played = { quizId: string; playedAt: number; outcome: Outcome };
+
+/** The puzzles of an answer. ServerError when it is no list of them. */
+export function readHistory(answer: unknown): Played[] {
+  const read = v.safeParse(v.array(historySchema), answer);
+  if (!read.success) throw new ServerError('The history is none', '');
+  return read.output.map(({ quando_id, played_at, finished_at, attempt }) => ({
+    quizId: String(quando_id),
+    playedAt: played_at,
+    outcome: { attempt, isFinished: finished_at !== null },
+  }));
+}
+
+const schema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
+
+/** How many old or random puzzles somebody may still begin today; null stands for no limit. */
+export type LeftToday = { count: number | null };
+
+/**
+ * Asks how many puzzles are left today.
+ *
+ * @param offset minutes east of UTC, -720 to 840
+ * @throws NoConnectionError when the server is out of reach
+ * @throws ServerError 42501 without the permission
+ */
+export async function getLeftToday(
+  { rest }: Pick<Accounts, 'rest'>,
+  offset: number,
+): Promise<LeftToday> {
+  const answer: unknown = answered(
+    await rest.rpc('get_number_of_left_puzzles_today', { timezoneoffset: offset }),
+  );
+  const read = v.safeParse(schema, answer);
+  if (!read.success) throw new ServerError('The answer is no number of puzzles', '');
+  return { count: read.output };
+}
+
+/**
+ * How far an account has played some puzzles, a hundred at most, in any order; no row for those it
+ * has not. A finished daily game stands among its results only.
+ */
+export async function getPlayedOf(
+  { rest }: Pick<Accounts, 'rest'>,
+  userId: string,
+  ids: readonly string[],
+): Promise<Played[]> {
+  if (ids.length === 0) return [];
+  const rows: unknown = answered(
+    await rest
+      .from('user_puzzle_history')
+      .select(historyColumns)
+      .eq('user_id', userId)
+      .in('quando_id', ids.map(Number)),
+  );
+  return readHistory(rows);
+}
+
+/** The account's results of some daily puzzles, a hundred at most, in the order of their dates. */
+export async function getResultsOf(
+  { rest }: Pick<Accounts, 'rest'>,
+  ids: readonly string[],
+): Promise<Ledger> {
+  if (ids.length === 0) return [];
+  const rows: unknown = answered(
+    await rest
+      .from('user_result')
+      .select('date, quando_id, attempt')
+      .in('quando_id', ids.map(Number))
+      .order('date'),
+  );
+  return readLedger(rows);
+}
+
+/**
+ * What an account has played, newest first, within a range of places counted from 0; fewer where it
+ * is not filled, none without game.multiple.
+ */
+export async function listPlayed(
+  { rest }: Pick<Accounts, 'rest'>,
+  userId: string,
+  { from, to }: { from: number; to: number },
+): Promise<Played[]> {
+  const rows: unknown = answered(
+    await rest
+      .from('user_puzzle_history')
+      .select(historyColumns)
+      .eq('user_id', userId)
+      .order('played_at', { ascending: false })
+      .order('quando_id', { ascending: false })
+      .range(from, to),
+  );
+  return readHistory(rows);
+}
+
+/**
+ * The id of a past puzzle drawn by chance, one not played yet where there is one; null where the
+ * language has none.
+ *
+ * @throws ServerError 42501 without the permission
+ */
+export async function getRandomQuizId(
+  { rest }: Pick<Accounts, 'rest'>,
+  locale: Locale,
+): Promise<number | null> {
+  const answer: unknown = answered(await rest.rpc('get_random_quiz_id', { userlocale: locale }));
+  if (answer !== null && typeof answer !== 'number')
+    throw new ServerError('The answer is no id', '');
+  return answer;
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import type { IsoDay } from '../../domain/day/day.ts';
+import type { DaySpan } from '../../domain/day/month-grid.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { daySchema } from '../day-schema.ts';
+import { callStaff } from './call-staff.ts';
+
+const puzzle = v.object({
+  id: v.number(),
+  name: v.string(),
+  key: v.string(),
+  year: v.number(),
+});
+const planned = v.object({ key: v.string(), year: v.nullable(v.number()), isReady: v.boolean() });
+const schedule = v.array(
+  v.object({
+    date: daySchema,
+    de: v.nullable(puzzle),
+    en: v.nullable(puzzle),
+    planned: v.nullable(planned),
+  }),
+);
+
+/** A published puzzle of one language; `name` is its number, `key` the one both languages share. */
+export type ScheduledPuzzle = { id: number; name: string; key: string; year: number };
+
+/** What a day has: the puzzle of each language, and the draft meant for it; null without. */
+export type ScheduleDay = {
+  date: IsoDay;
+  planned: { key: string; year: number | null; isReady: boolean } | null;
+} & Readonly<Record<Locale, ScheduledPuzzle | null>>;
+
+/**
+ * Every day of a span with what it has, the future included.
+ *
+ * @throws NoConnectionError
+ * @throws ServerError 22003 for more than 400 days, 42501 without admin.restricted
+ */
+export function getSchedule(
+  accounts: Pick<Accounts, 'rest'>,
+  { first, last }: DaySpan,
+): Promise<ScheduleDay[]> {
+  return callStaff(accounts, 'get_schedule', { first, last }, schedule);
+}
+
+const gaps = v.object({
+  today: daySchema,
+  days: v.array(
+    v.object({
+      date: daySchema,
+      de: v.boolean(),
+      en: v.boolean(),
+      planned: v.nullable(v.string()),
+    }),
+  ),
+  next: v.object({ de: v.nullable(daySchema), en: v.nullable(daySchema) }),
+});
+
+/** A day that wants a puzzle: which languages have theirs, and the key of the draft meant for it. */
+export type GapDay = { date: IsoDay; planned: string | null } & Readonly<Record<Locale, boolean>>;
+
+/** Where puzzles are wanting. */
+export type Gaps = {
+  /** The day of who asks. */
+  today: IsoDay;
+  /** Those of that day and the seven after it that lack a language. */
+  days: readonly GapDay[];
+  /** The first day after these without a puzzle. */
+  next: Readonly<Record<Locale, IsoDay | null>>;
+};
+
+/**
+ * Where puzzles are wanting from today on.
+ *
+ * @param offset minutes east of UTC
+ * @throws NoConnectionError
+ * @throws ServerError 42501 without admin.restricted
+ */
+export function getGaps(accounts: Pick<Accounts, 'rest'>, offset: number): Promise<Gaps> {
+  return callStaff(accounts, 'get_gaps', { timezoneoffset: offset }, gaps);
+}
+
+/**
+ * Means a draft for a day that is free, or for none.
+ *
+ * @throws NoConnectionError
+ * @throws ServerError 22023 for a day that is over, 23505 for one that is taken, 02000 without such
+ *   a draft, 55000 when it is published or removed
+ */
+export async function planDraft(
+  accounts: Pick<Accounts, 'rest'>,
+  key: string,
+  date: IsoDay | null,
+): Promise<void> {
+  await callStaff(accounts, 'plan_draft', { key, date }, v.object({ key: v.string() }));
+}
+
+const displaced = v.object({ key: v.string(), plannedFor: v.nullable(v.string()) });
+const schema = v.object({ key: v.string(), swapped: v.nullable(displaced) });
+
+/** A draft that another one took the day of. */
+export type Displaced = v.InferOutput<typeof displaced>;
+
+/**
+ * Moves a planned draft to another day.
+ *
+ * @param move `expected`: the draft that was seen on that day, null for none
+ * @returns the draft that was planned for that day, with the day it has now, if any
+ * @throws NoConnectionError
+ * @throws ServerError as planDraft; PT409 when another draft is planned for that day by now
+ */
+export async function movePlan(
+  accounts: Pick<Accounts, 'rest'>,
+  move: { key: string; date: IsoDay; expected: string | null },
+): Promise<Displaced | null> {
+  return (await callStaff(accounts, 'move_plan', move, schema)).swapped;
+}
