@@ -1,5 +1,5 @@
 import { isIsoDay } from '../src/domain/day/day.ts';
-import type { Reader } from './settings.ts';
+import type { Reader } from './setting-reader.ts';
 
 const processorNames = ['hosting', 'database', 'mail', 'payment', 'backup'] as const;
 const linkNames = ['social', 'bio', 'support'] as const;

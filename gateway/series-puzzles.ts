@@ -1,4 +1,4 @@
-import type { Reader } from './settings.ts';
+import type { Reader } from './setting-reader.ts';
 
 /** The ids of the two puzzles that a series leads to, or none. */
 export type SeriesPuzzles = readonly number[];

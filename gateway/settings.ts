@@ -8,6 +8,7 @@ import {
   type Sales,
   salesOf,
 } from './payments/payment-settings.ts';
+import { type Environment, type Reader, reader } from './setting-reader.ts';
 import { readSeriesPuzzles, type SeriesPuzzles } from './series-puzzles.ts';
 
 /** How mail leaves the house; without it, mails are written to the log. */
@@ -48,8 +49,6 @@ export type Settings = {
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The environment holds values that make no sense; the message lists all of them. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -82,68 +81,6 @@ export function readSettings(environment: Environment): Settings {
   };
   if (faults.length > 0) throw new SettingsError(faults.join('\n'));
   return settings;
-}
-
-/** Reads single values; what makes no sense is added to the faults, and the fallback taken. */
-export type Reader = ReturnType<typeof reader>;
-
-/** A {@link Reader} of one environment. An empty value counts as not set. */
-export function reader(environment: Environment, faults: string[]) {
-  const text = (name: string): string | undefined => {
-    const value = environment[name]?.trim();
-    return value === '' ? undefined : value;
-  };
-  const folder = (name: string): string | undefined => {
-    const value = text(name);
-    return value === undefined ? undefined : resolve(value);
-  };
-  const fault = (name: string, expected: string) => {
-    faults.push(`${name} must be ${expected}.`);
-  };
-  const integer = (name: string, fallback: number, least: number, most: number): number => {
-    const value = text(name);
-    if (value === undefined) return fallback;
-    if (/^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most) {
-      return Number(value);
-    }
-    fault(name, `a whole number from ${least} to ${most}, not "${value}"`);
-    return fallback;
-  };
-  const choice = <Choice extends string>(
-    name: string,
-    choices: readonly Choice[],
-    fallback: Choice,
-  ): Choice => {
-    const value = text(name);
-    if (value === undefined) return fallback;
-    const found = choices.find((known) => known === value);
-    if (found === undefined) fault(name, `one of ${choices.join(', ')}, not "${value}"`);
-    return found ?? fallback;
-  };
-  const origin = (name: string): string | undefined => {
-    const value = text(name);
-    if (value === undefined) return undefined;
-    const url = URL.canParse(value) ? new URL(value) : undefined;
-    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) {
-      return url.origin;
-    }
-    fault(name, `an address such as https://quando.example without a path, not "${value}"`);
-    return undefined;
-  };
-  // Its value is a secret: the message must not repeat it.
-  const databaseUrl = (name: string): string | undefined => {
-    const value = text(name);
-    if (value === undefined || /^postgres(ql)?:\/\//.test(value)) return value;
-    fault(name, 'a PostgreSQL address such as postgres://user:password@host:5432/quando');
-    return undefined;
-  };
-  const proxies = (name: string): number => {
-    const value = text(name)?.toLowerCase();
-    if (value === 'true' || value === 'on') return 1;
-    if (value === 'false' || value === 'off') return 0;
-    return integer(name, 0, 0, 10);
-  };
-  return { text, folder, fault, integer, choice, origin, databaseUrl, proxies };
 }
 
 function readSmtp(read: Reader): SmtpSettings | undefined {

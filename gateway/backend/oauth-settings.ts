@@ -1,4 +1,4 @@
-import type { Reader } from '../settings.ts';
+import type { Reader } from '../setting-reader.ts';
 
 /** The kinds of provider that @supabase/lite knows how to ask. */
 const names = ['github', 'google'] as const;

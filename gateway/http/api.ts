@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-import type { GatewayEnvironment } from './app.ts';
+import type { GatewayEnvironment } from './environment.ts';
 import { areaOf } from '../backend/area-of.ts';
 import type { Backend } from '../backend/backend.ts';
 import { closed } from '../backend/closed.ts';

@@ -13,11 +13,9 @@ import { createPuzzleFinder } from '../page/preview/find-puzzle.ts';
 import { servePage } from '../page/serve-page.ts';
 import { createPaymentRoutes, type Payments } from '../payments/payment-routes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
+import type { GatewayEnvironment } from './environment.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { createStaffRoutes, type Staff } from '../staff/staff-routes.ts';
-
-/** What the server knows of a request beside the request itself. */
-export type GatewayEnvironment = { Bindings: { socketAddress?: string | undefined } };
 
 export type AppParts = {
   backend: Backend;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 
-import type { GatewayEnvironment } from '../http/app.ts';
+import type { GatewayEnvironment } from '../http/environment.ts';
 import { isUnchanged } from '../http/entity-tag.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { ImageLibrary } from './image-library.ts';

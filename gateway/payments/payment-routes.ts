@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-import type { GatewayEnvironment } from '../http/app.ts';
+import type { GatewayEnvironment } from '../http/environment.ts';
 import { allowAnyOrigin, answerPreflight } from '../http/cross-origin.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
 import type { Allowance } from '../limits/allowance.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import type { OperatorFacts } from '../operator.ts';
-import type { Reader } from '../settings.ts';
+import type { Reader } from '../setting-reader.ts';
 import { parsePaymentsFile, type PaymentsFile } from './payments-file.ts';
 
 /** What selling takes: the offers, and the secrets that Stripe shares with this installation. */

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 
-import type { GatewayEnvironment } from '../http/app.ts';
+import type { GatewayEnvironment } from '../http/environment.ts';
 import { allowAnyOrigin, answerPreflight } from '../http/cross-origin.ts';
 import type { Database } from '../database/database.ts';
 import { exportPuzzles, takeImport } from './exchange/exchange-answers.ts';

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { generalPreview } from '../../gateway/page/preview/preview.ts';
 import { previewMarks, writePreview } from '../../gateway/page/preview/write-preview.ts';
 import { robotsText, sitemapXml } from '../../gateway/page/search-engines.ts';
-import { reader } from '../../gateway/settings.ts';
+import { reader } from '../../gateway/setting-reader.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -3,7 +3,7 @@ import { readOperator } from '../../gateway/operator.ts';
 import { escapeHtml } from '../../gateway/page/escape-html.ts';
 import { readPayments, salesOf } from '../../gateway/payments/payment-settings.ts';
 import { readSeriesPuzzles } from '../../gateway/series-puzzles.ts';
-import { reader } from '../../gateway/settings.ts';
+import { reader } from '../../gateway/setting-reader.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import type { Finding, FindingKind } from './draft-findings.ts';
+import type { Finding, FindingKind } from './finding.ts';
 import { LOCALES } from '../puzzle/check/authored-puzzle.ts';
 import type { DraftContent, DraftTip } from './draft-content.ts';
 import { type Locale, tipTypes } from '../puzzle/puzzle.ts';

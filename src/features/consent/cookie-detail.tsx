@@ -4,7 +4,7 @@ import type { FlagName } from '../../device/cookies/cookies.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { ViewHeading } from '../../ui/view-heading.tsx';
-import type { CookieSetting } from './cookie-tool.tsx';
+import type { CookieSetting } from './cookie-setting.ts';
 import styles from './cookie-tool.module.css';
 
 type CookieDetailProps = {

@@ -4,19 +4,10 @@ import { confirmPrivacy } from '../../device/cookies/consent.ts';
 import { writeCookie } from '../../device/cookies/cookie.ts';
 import { cookies, type FlagName } from '../../device/cookies/cookies.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import type { CookieSetting } from './cookie-setting.ts';
 import { CookieDetail } from './cookie-detail.tsx';
 import { CookieOverview } from './cookie-overview.tsx';
 import { CookiePrivacy } from './cookie-privacy.tsx';
-
-/** One service that the player is asked about, and the cookie that keeps the answer. */
-export type CookieSetting = {
-  cookieName: FlagName;
-  label: string;
-  description?: string;
-  /** Always allowed, and cannot be switched off. */
-  isNecessary: boolean;
-  isAllowed: boolean;
-};
 
 type CookieToolProps = {
   /** The cookie that says the settings were confirmed. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { readCookie } from '../../device/cookies/cookie.ts';
 import { cookies } from '../../device/cookies/cookies.ts';
-import type { CookieSetting } from './cookie-tool.tsx';
+import type { CookieSetting } from './cookie-setting.ts';
 
 const necessary = ['Inputs', 'Hosting', 'Backend', 'Database'] as const;
 const voluntary = ['Video', 'Compare'] as const;

@@ -4,7 +4,7 @@ import { getDrafts } from '../../../../backend/staff/drafts.ts';
 import { getSchedule } from '../../../../backend/staff/schedule.ts';
 import { today } from '../../../../device/clock.ts';
 import { addDays } from '../../../../domain/day/day.ts';
-import type { Finding } from '../../../../domain/draft/draft-findings.ts';
+import type { Finding } from '../../../../domain/draft/finding.ts';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 
 /** No year twice within so many days; the schedule is asked for as many on both sides of today. */

@@ -5,7 +5,7 @@ import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import { draftPuzzle } from '../../../../domain/draft/draft-puzzle.ts';
 import { sampleAttempts } from '../../../../domain/draft/sample-attempts.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
-import type { Start } from './draft-preview.tsx';
+import type { Start } from './preview-game.ts';
 import styles from './draft-preview.module.css';
 import { PreviewGame } from './preview-game.ts';
 

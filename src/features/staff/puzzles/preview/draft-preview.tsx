@@ -6,6 +6,7 @@ import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Choice } from '../../../../ui/form/choice.tsx';
 import styles from './draft-preview.module.css';
+import type { Start } from './preview-game.ts';
 import { type PreviewWidth, PreviewRoom } from './preview-room.tsx';
 import { useSettled } from '../editor/use-settled.ts';
 
@@ -56,6 +57,3 @@ export function DraftPreview({ content, locale }: DraftPreviewProps) {
     </section>
   );
 }
-
-/** How a game begins, and how often one has begun. */
-export type Start = { standing: Standing; times: number };

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
-import { checkedRules, draftRules } from '../../../../domain/draft/draft-findings.ts';
+import { checkedRules, draftRules } from '../../../../domain/draft/finding.ts';
 import de from '../../../../i18n/catalogues/de/preflight.json';
 import en from '../../../../i18n/catalogues/en/preflight.json';
 import { draftFields, placeOf } from './finding-place.ts';

@@ -1,11 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '../../../../device/clock.ts';
-import {
-  draftFindings,
-  type Finding,
-  latestYear,
-} from '../../../../domain/draft/draft-findings.ts';
+import { draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
+import type { Finding } from '../../../../domain/draft/finding.ts';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import styles from './preflight.module.css';
 import { usePlaceWords } from '../editor/use-place-words.ts';

@@ -5,7 +5,7 @@ import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { loadCatalogue } from '../../../../i18n/catalogues.ts';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
 import { DraftGame } from './draft-game.tsx';
-import type { Start } from './draft-preview.tsx';
+import type { Start } from './preview-game.ts';
 import styles from './draft-preview.module.css';
 
 /** As wide as a telephone, or as there is room. */

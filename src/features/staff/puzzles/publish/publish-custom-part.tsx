@@ -11,7 +11,7 @@ import { Question } from '../../../../ui/form/question.tsx';
 import { PublishFailure } from './publish-failure.tsx';
 import { obstacleOf } from './publish-obstacle.ts';
 import styles from './publish-panel.module.css';
-import type { PublishProps } from './publish-panel.tsx';
+import type { PublishProps } from './publish-props.ts';
 import { usePlaceWords } from '../editor/use-place-words.ts';
 import { useStaffAct } from '../session/use-staff-act.ts';
 

@@ -10,7 +10,7 @@ import { Question } from '../../../../ui/form/question.tsx';
 import { PublishFailure } from './publish-failure.tsx';
 import { dayObstacle, firstToFill, obstacleOf, proposedDay } from './publish-obstacle.ts';
 import styles from './publish-panel.module.css';
-import type { PublishProps } from './publish-panel.tsx';
+import type { PublishProps } from './publish-props.ts';
 import { useDaysAhead } from './use-days-ahead.ts';
 import { useStaffAct } from '../session/use-staff-act.ts';
 

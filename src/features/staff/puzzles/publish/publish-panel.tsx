@@ -1,22 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { PublishCustomPart } from './publish-custom-part.tsx';
 import { PublishOntoDay } from './publish-onto-day.tsx';
 import styles from './publish-panel.module.css';
+import type { PublishProps } from './publish-props.ts';
 import { PublishedPuzzle } from './published-puzzle.tsx';
-
-export type PublishProps = {
-  draft: Draft;
-  /** Whether the server has all that was written: only that can be published. */
-  isSaved: boolean;
-  /** How many fields two people wrote in, on which nobody has decided. */
-  conflicts?: number;
-  /** Called when the draft has become a puzzle, a puzzle has a note more, or either failed. */
-  onChanged: () => void;
-  /** Goes to the field at a path such as `de.tips[2].text`, where there is one in sight. */
-  onGo?: (path: string) => void;
-};
 
 /** How a draft gets to players, and what can still be said once it has. */
 export function PublishPanel(props: PublishProps) {
