@@ -284,8 +284,8 @@ selling(
     await expect(field(page, 'Dein Name')).toBeFocused();
     await field(page, 'Dein Name').fill('Ada');
     await field(page, 'E-Mail-Adresse').fill(email);
-    await page.getByRole('radio', { name: 'außerordentlich' }).check({ force: true });
-    await field(page, 'Grund der außerordentlichen Kündigung').fill('Ich ziehe um.\nNach Rom.');
+    await page.getByRole('radio', { name: 'fristlos, aus wichtigem Grund' }).check({ force: true });
+    await field(page, 'Grund der fristlosen Kündigung').fill('Ich ziehe um.\nNach Rom.');
     await expectNoFindings(page);
     expect(await gateway.mails(email)).toHaveLength(0);
 
