@@ -49,7 +49,6 @@ function TurnButton({ words, drawing, isThere, onPress }: TurnButtonProps) {
     <button
       type="button"
       className={styles.turn}
-      aria-label={words}
       title={words}
       aria-disabled={!isThere}
       onClick={() => {

@@ -34,7 +34,6 @@ export function ScheduleHead(props: ScheduleHeadProps) {
         <button
           type="button"
           className={styles.turn}
-          aria-label={t('before')}
           title={t('before')}
           onClick={() => onTurn(turned(first, -1))}
         >
@@ -46,7 +45,6 @@ export function ScheduleHead(props: ScheduleHeadProps) {
         <button
           type="button"
           className={styles.turn}
-          aria-label={t('after')}
           title={t('after')}
           onClick={() => onTurn(turned(first, 1))}
         >
