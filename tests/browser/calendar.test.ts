@@ -180,7 +180,7 @@ test.describe('in English', () => {
     await expect(page.getByText('3 puzzles, 0 solved')).toBeVisible();
     await expect(offer).toBeHidden();
     await expect(button(page, 'Previous month')).toHaveAttribute('aria-disabled', 'true');
-    // Its tooltip is its name: read out once.
+    // A tooltip would be read out once more, after the name.
     await expect(button(page, 'Previous month')).toHaveAccessibleDescription('');
     await button(page, 'Next month').click();
     await expect(month(page, 'April 2040')).toBeVisible();

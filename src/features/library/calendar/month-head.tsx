@@ -49,7 +49,7 @@ function TurnButton({ words, drawing, isThere, onPress }: TurnButtonProps) {
     <button
       type="button"
       className={styles.turn}
-      title={words}
+      aria-label={words}
       aria-disabled={!isThere}
       onClick={() => {
         if (isThere) onPress();

@@ -34,7 +34,7 @@ export function ScheduleHead(props: ScheduleHeadProps) {
         <button
           type="button"
           className={styles.turn}
-          title={t('before')}
+          aria-label={t('before')}
           onClick={() => onTurn(turned(first, -1))}
         >
           <Icon drawing={lateDrawings.before} />
@@ -45,7 +45,7 @@ export function ScheduleHead(props: ScheduleHeadProps) {
         <button
           type="button"
           className={styles.turn}
-          title={t('after')}
+          aria-label={t('after')}
           onClick={() => onTurn(turned(first, 1))}
         >
           <Icon drawing={lateDrawings.after} />
