@@ -67,7 +67,9 @@ selling(
     await expect(said(page, 'Dein Abo ansehen')).toHaveCount(0);
     const subscription = stripeId('sub');
     await tell(gateway, ...paidFor(userId, subscription, 'historian'));
-    await expect(page.getByText('Deine Stufe ist jetzt Historiker:in')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Deine Stufe ist jetzt Historiker:in')).toBeVisible({
+      timeout: 15_000,
+    });
     await expectNoFindings(page);
     await page.getByRole('main').getByRole('link', { name: 'Archiv', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
