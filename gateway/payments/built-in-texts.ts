@@ -85,8 +85,8 @@ export const builtInTexts = {
     },
     term: {
       title: 'Term and cancellation',
-      text: 'A monthly subscription runs for a month and renews by a month each time; you can cancel it at any time with effect from the end of the current month. A yearly one runs for a year; after that it goes on without a fixed end, and you can cancel it at any time with a month’s notice. What you have paid beyond the end of the contract is paid back. Your right to cancel at once for good cause remains.',
-      ways: 'You can cancel on the page “Subscription”, without signing in through “Cancel contracts here”, or in any form by e-mail or post.',
+      text: 'A monthly subscription runs for a month and renews by a month each time; you can cancel it at any time with effect from the end of the current month. A yearly one runs for a year; after that it goes on without a fixed end, and you can cancel it at any time with a month’s notice. What you have paid beyond the end of the contract is refunded. Your right to cancel at once for good cause remains.',
+      ways: 'You can cancel on the “Subscription” page, without signing in through “Cancel contracts here”, or in any form by e-mail or post.',
     },
     gift: {
       title: 'Gifts',

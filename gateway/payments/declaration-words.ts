@@ -6,7 +6,7 @@ const words = {
   de: {
     cancellation: 'Kündigung',
     withdrawal: 'Widerruf',
-    extraordinary: 'außerordentlich',
+    extraordinary: 'fristlos, aus wichtigem Grund',
     name: 'Name',
     email: 'E-Mail-Adresse',
     contract: 'Vertrag',
@@ -18,7 +18,7 @@ const words = {
   en: {
     cancellation: 'Cancellation',
     withdrawal: 'Withdrawal',
-    extraordinary: 'extraordinary',
+    extraordinary: 'immediate, for good cause',
     name: 'Name',
     email: 'E-mail address',
     contract: 'Contract',

@@ -58,7 +58,7 @@ const termWords = {
     ],
     year: [
       'Term: One year, beginning with the payment. After that the subscription goes on at the same yearly price until you cancel.',
-      'Cancellation: At any time with effect from the end of the first year, after that with a month’s notice. What you have paid beyond the end is paid back.',
+      'Cancellation: At any time with effect from the end of the first year, after that with a month’s notice. What you have paid beyond the end is refunded.',
     ],
   },
 } as const;

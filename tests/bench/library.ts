@@ -84,7 +84,7 @@ async function timesOfArchive(page: Page, url: string): Promise<Times> {
 
 async function timesOfCalendar(page: Page, url: string): Promise<Times> {
   await page.goto(`${url}/calendar`);
-  const back = page.getByRole('button', { name: 'Monat davor' });
+  const back = page.getByRole('button', { name: 'Voriger Monat' });
   const name = page.locator('h2[aria-live]');
   await back.waitFor();
   const taken: number[] = [];

@@ -99,7 +99,7 @@ test('where all cookies and storage are blocked, the game is played all the same
   await play.page.getByRole('button', { name: 'Freiwilliges ablehnen' }).click();
   await play.page.getByRole('button', { name: 'Gleich spielen' }).click();
   await expect(
-    play.status.filter({ hasText: 'Dein Browser erlaubt keine Cookies.' }),
+    play.status.filter({ hasText: 'Dein Browser blockiert Cookies.' }),
   ).toBeVisible();
   await play.typeYear('1113');
   await play.typeYear('1931');

@@ -43,13 +43,13 @@ for (const language of ['de-DE', 'en-US'] as const) {
       await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
       await expectSound();
       await press('Zurück', 'Back');
-      await press('Freiwilliges ablehnen', 'Decline optional');
+      await press('Freiwilliges ablehnen', 'Necessary only');
       await expect(page.getByRole('heading', { name: /Willkommen|Welcome/ })).toBeVisible();
       await expectSound();
       if (german) await expectSizes(page);
       await press('Ansicht anpassen', 'Adjust the view');
       await expectSound();
-      await press('Zum Spiel', 'To the game');
+      await press('Zum Spiel', 'Go to the game');
       await expect(page.locator('[data-hint]')).toHaveCount(1);
       await expectSound();
       for (const path of ['/settings', '/gameSettings', '/support']) {

@@ -202,7 +202,7 @@ test('past puzzles ask who somebody is and which tier they have; today’s is pl
     await goWithin(page, `/old/${await gateway.idOn('2040-06-10')}`);
     await expect(play.hints.first()).toContainText('Hinweis A de');
     await play.win('2040-06-10');
-    await expect(page.getByRole('link', { name: 'To the puzzles' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the puzzles' })).toBeVisible();
     await expect(page.getByText('You can begin')).toHaveCount(0);
   });
 });

@@ -46,7 +46,7 @@ stated(
         ['Social media channels', 'Nothing of social media is built into Quando'],
         ['Payment services', 'payments go through the payment service Stripe'],
         ['Cloud backups', 'backed up regularly, also with a cloud provider'],
-        ['How to exercise them', 'An account is changed, export'],
+        ['How to exercise them', 'You can change, export'],
       ] as const) {
         await expect(main.getByRole('heading', { name: topic })).toBeVisible();
         await expect(main).toContainText(fact);

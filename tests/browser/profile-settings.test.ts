@@ -50,7 +50,7 @@ test('a profile is finished, edited and turned to another language, and is there
     await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeVisible();
     await field(page, 'Name').fill('Ada L.');
     await button(page, 'Save').click();
-    await expect(said(page, 'Your profile is saved.')).toBeVisible();
+    await expect(said(page, 'Your profile has been saved.')).toBeVisible();
   });
 
   await test.step('all of it is there after a reload', async () => {

@@ -52,9 +52,9 @@ test.describe('in English', () => {
       await button(page, 'Delete account …').click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(signedIn.email)).toBeVisible();
-      await dialog.getByRole('switch', { name: 'Yes, my account is to go for good' }).check();
+      await dialog.getByRole('switch', { name: 'Delete my account for good' }).check();
       await dialog.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(said(page, 'Your account is deleted.')).toBeVisible();
+      await expect(said(page, 'Your account has been deleted.')).toBeVisible();
       await expect(page).toHaveURL(gateway.url + '/');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       expect(await storedSession(page)).toBeNull();

@@ -162,7 +162,7 @@ test('theme, marks without colours and difficulty are at work at once', async ({
     await openSettings(play);
     await hard.uncheck();
     await expect(hard).toBeDisabled();
-    await expect(page.getByText('erst nach dem laufenden Spiel')).toBeVisible();
+    await expect(page.getByText('nach diesem Spiel einschalten')).toBeVisible();
     await play.open();
     await play.typeYear('2000');
     await play.expectAttempts(2);

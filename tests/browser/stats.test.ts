@@ -47,14 +47,14 @@ test('the account’s days, figures and achievements are drawn, and stand in a t
   await expect(page.getByRole('row', { name: '31. Oktober 2026 nicht gelöst' })).toBeVisible();
   await expectNoFindings(page);
   await expectNoSidewaysScrolling(page);
-  await button(page, 'Jahr davor').click();
-  await button(page, 'Jahr davor').click();
+  await button(page, 'Voriges Jahr').click();
+  await button(page, 'Voriges Jahr').click();
   await expect(page.getByRole('heading', { name: 'Deine Tage im Jahr 2024' })).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Februar' })).toContainText(
     'ein Tag gespielt, 1 gelöst',
   );
-  await expect(button(page, 'Jahr davor')).toBeFocused();
-  await expect(button(page, 'Jahr davor')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Voriges Jahr')).toBeFocused();
+  await expect(button(page, 'Voriges Jahr')).toHaveAttribute('aria-disabled', 'true');
 
   await test.step('what cannot be loaded is asked for again with a button', async () => {
     await page.route('**/rest/v1/UserStatistics**', (route) => route.abort());

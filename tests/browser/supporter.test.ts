@@ -67,7 +67,9 @@ selling(
     await expect(said(page, 'Dein Abo ansehen')).toHaveCount(0);
     const subscription = stripeId('sub');
     await tell(gateway, ...paidFor(userId, subscription, 'historian'));
-    await expect(page.getByText('als Historiker:in.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Deine Stufe ist jetzt Historiker:in')).toBeVisible({
+      timeout: 15_000,
+    });
     await expectNoFindings(page);
     await page.getByRole('main').getByRole('link', { name: 'Archiv', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
@@ -284,8 +286,8 @@ selling(
     await expect(field(page, 'Dein Name')).toBeFocused();
     await field(page, 'Dein Name').fill('Ada');
     await field(page, 'E-Mail-Adresse').fill(email);
-    await page.getByRole('radio', { name: 'außerordentlich' }).check({ force: true });
-    await field(page, 'Grund der außerordentlichen Kündigung').fill('Ich ziehe um.\nNach Rom.');
+    await page.getByRole('radio', { name: 'fristlos, aus wichtigem Grund' }).check({ force: true });
+    await field(page, 'Grund der fristlosen Kündigung').fill('Ich ziehe um.\nNach Rom.');
     await expectNoFindings(page);
     expect(await gateway.mails(email)).toHaveLength(0);
 

@@ -167,7 +167,7 @@ describe.each(databaseKinds)('mails through a mail server on %s', (kind) => {
       const { data } = await auth.verifyOtp({ ...proof, type: 'email_change' });
       expect(data.user?.email).toBe(fresh);
       const notice = await lastMail(email);
-      expect(notice.subject).toBe('Quando: Your e-mail address was changed');
+      expect(notice.subject).toBe('Quando: Your e-mail address has been changed');
       expect(notice.text).not.toContain(fresh);
       expect(
         (await authClient(running()).signInWithPassword({ email: fresh, password })).error,

@@ -50,7 +50,6 @@ function TurnButton({ words, drawing, isThere, onPress }: TurnButtonProps) {
       type="button"
       className={styles.turn}
       aria-label={words}
-      title={words}
       aria-disabled={!isThere}
       onClick={() => {
         if (isThere) onPress();

@@ -35,7 +35,6 @@ export function ScheduleHead(props: ScheduleHeadProps) {
           type="button"
           className={styles.turn}
           aria-label={t('before')}
-          title={t('before')}
           onClick={() => onTurn(turned(first, -1))}
         >
           <Icon drawing={lateDrawings.before} />
@@ -47,7 +46,6 @@ export function ScheduleHead(props: ScheduleHeadProps) {
           type="button"
           className={styles.turn}
           aria-label={t('after')}
-          title={t('after')}
           onClick={() => onTurn(turned(first, 1))}
         >
           <Icon drawing={lateDrawings.after} />
