@@ -11,7 +11,7 @@ import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
-import { keepHouse } from './operation/housekeeping.ts';
+import { startMaintenance } from './operation/maintenance.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { createAccountKeys } from './limits/account-key.ts';
 import { createAllowance } from './limits/allowance.ts';
@@ -105,8 +105,8 @@ async function open(
   let publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const afterwards = createAfterwards(log);
   undo.push(() => afterwards.close());
-  const endHousekeeping = keepHouse(database, authAccounts(database), afterwards);
-  undo.push(async () => endHousekeeping());
+  const endMaintenance = startMaintenance(database, authAccounts(database), afterwards);
+  undo.push(async () => endMaintenance());
   await database.query('select private.allow_link_checks($1)', [settings.areLinksChecked]);
   if (settings.areLinksChecked) {
     const userAgent = () => `Quando/${repository.version} link check (+${publicUrl})`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { Database } from '../database/database.ts';
-import { createLane } from '../staff/lane.ts';
+import { createWorkQueue } from '../staff/work-queue.ts';
 import { takeImage } from './take-image.ts';
 
 /** A database that knows no picture and refuses each with a code. */
@@ -26,23 +26,23 @@ it.each([
   ['53100', 507, 'images_full'],
   ['PT429', 429, 'images_today_full'],
 ])('what the database refuses with %s is told as %s', async (code, status, told) => {
-  const lane = createLane(1);
-  const answer = await takeImage(refusing(code), lane, 'ada', upload());
+  const queue = createWorkQueue(1);
+  const answer = await takeImage(refusing(code), queue, 'ada', upload());
   expect(await outcome(answer)).toEqual([status, told]);
-  expect(lane.enter()).toBeDefined();
+  expect(queue.enter()).toBeDefined();
 });
 
 it('what else goes wrong is for the caller to judge, and makes room', async () => {
-  const lane = createLane(1);
-  await expect(takeImage(refusing('XX000'), lane, 'ada', upload())).rejects.toThrow('refused');
-  expect(lane.enter()).toBeDefined();
+  const queue = createWorkQueue(1);
+  await expect(takeImage(refusing('XX000'), queue, 'ada', upload())).rejects.toThrow('refused');
+  expect(queue.enter()).toBeDefined();
 });
 
 it('who comes while too many wait is told to come again, without being read', async () => {
-  const lane = createLane(1);
-  lane.enter();
+  const queue = createWorkQueue(1);
+  queue.enter();
   const request = upload();
-  const answer = await takeImage(refusing('XX000'), lane, 'ada', request);
+  const answer = await takeImage(refusing('XX000'), queue, 'ada', request);
   expect(await outcome(answer)).toEqual([503, 'busy']);
   expect(answer.headers.get('retry-after')).toBe('5');
   expect(request.bodyUsed).toBe(false);

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { refused } from '../http/refused.ts';
 import { readBody } from '../staff/read-body.ts';
-import { inLane } from '../staff/in-lane.ts';
-import type { Lane } from '../staff/lane.ts';
+import { inQueue } from '../staff/in-queue.ts';
+import type { WorkQueue } from '../staff/work-queue.ts';
 import { DecoderMissing, type ImageFault } from './convert-image.ts';
 import { keepImage, type KeptImage } from './keep-image.ts';
 
@@ -16,16 +16,16 @@ const faults: Readonly<Record<ImageFault, [status: number, message: string]>> = 
 };
 
 /**
- * `POST /staff/images`: takes the body as a picture and answers its address. The lane bounds how many
+ * `POST /staff/images`: takes the body as a picture and answers its address. The queue bounds how many
  * are read into memory, and decodes one at a time.
  */
 export function takeImage(
   database: Pick<Database, 'query'>,
-  lane: Lane,
+  queue: WorkQueue,
   userId: string,
   request: Request,
 ): Promise<Response> {
-  return inLane(lane, async ({ run }) => {
+  return inQueue(queue, async ({ run }) => {
     try {
       const source = await readBody(request, mostBytes);
       if (source === undefined) return refused(413, 'too_large', 'A picture has at most 8 MB.');

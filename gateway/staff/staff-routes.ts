@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { exportPuzzles, takeImport } from './exchange/exchange-answers.ts';
 import { takeImage } from '../images/take-image.ts';
 import { refused } from '../http/refused.ts';
-import { createLane } from './lane.ts';
+import { createWorkQueue } from './work-queue.ts';
 import { createGuard, type GuardParts } from './staff-guard.ts';
 
 /** What is behind the routes of the makers' room. */
@@ -19,9 +19,9 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
   const app = new Hono<GatewayEnvironment>();
   const guard = createGuard(staff);
   // One is decoded while five wait with their bytes in memory.
-  const images = createLane(6);
-  const imports = createLane(3);
-  const exports = createLane(2);
+  const images = createWorkQueue(6);
+  const imports = createWorkQueue(3);
+  const exports = createWorkQueue(2);
   const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropDraft, keepDraft, leftDrafts, MOST_DRAFTS, sweepDrafts } from './draft-store.ts';
 import { forgetDrafts } from './forget-drafts.ts';
-import { keepUnsent, unsentNames } from './desk-store.ts';
+import { keepUnsent, unsentNames } from './unsent-store.ts';
 
 const place = { userId: 'ada', key: 'moon-landing', page: 'p1' };
 const nobody = () => false;

@@ -98,9 +98,7 @@ test('where all cookies and storage are blocked, the game is played all the same
   await play.page.goto('/');
   await play.page.getByRole('button', { name: 'Freiwilliges ablehnen' }).click();
   await play.page.getByRole('button', { name: 'Gleich spielen' }).click();
-  await expect(
-    play.status.filter({ hasText: 'Dein Browser blockiert Cookies.' }),
-  ).toBeVisible();
+  await expect(play.status.filter({ hasText: 'Dein Browser blockiert Cookies.' })).toBeVisible();
   await play.typeYear('1113');
   await play.typeYear('1931');
   await play.expectState('won');

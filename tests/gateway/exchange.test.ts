@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { exportPuzzles } from '../../gateway/staff/exchange/exchange-answers.ts';
-import { createLane } from '../../gateway/staff/lane.ts';
+import { createWorkQueue } from '../../gateway/staff/work-queue.ts';
 import { databaseKinds } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { callAs } from '../setup/staff-factory.ts';
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('puzzles in files on %s', (kind) => {
       headers: { authorization: `Bearer ${ada.token}` },
     });
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
-    const lane = createLane(2);
+    const lane = createWorkQueue(2);
     const exporting = () =>
       exportPuzzles(database(), lane, ada.id, new URL('http://localhost/export.csv'), new Date());
     const answers = await Promise.all([exporting(), exporting(), exporting()]);

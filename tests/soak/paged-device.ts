@@ -7,11 +7,14 @@ import { cookies } from '../../src/device/cookies/cookies.ts';
 import { forgetGames } from '../../src/device/games/game-store.ts';
 import { waitingResults } from '../../src/device/games/outbox.ts';
 import { readRecords } from '../../src/device/games/records-store.ts';
-import { dailyKeeping } from '../../src/features/play/modes/daily-keeping.ts';
-import type { Keeping } from '../../src/features/play/keeping.ts';
+import { dailyStorage } from '../../src/features/play/modes/daily-storage.ts';
+import type { GameStorage } from '../../src/features/play/game-storage.ts';
 import { act, openPlay, type Play, takeUp } from '../../src/features/play/moves.ts';
-import { accountDevice, accountServer } from '../../src/features/account-sync/account-ports.ts';
-import { createKeeper, type Keeper } from '../../src/features/account-sync/keeper.ts';
+import { accountDevice, accountServer } from '../../src/features/account-sync/sync-parts.ts';
+import {
+  createAccountSync,
+  type AccountSync,
+} from '../../src/features/account-sync/account-sync.ts';
 import type { Account } from '../../src/domain/statistics/account-set.ts';
 import { emptyAttempts } from '../../src/domain/round/attempts.ts';
 import type { LedgerEntry, Records } from '../../src/domain/statistics/ledger.ts';
@@ -25,8 +28,8 @@ export type Fault = 'none' | 'request' | 'answer';
 /** Who can sign in: the data client's way to a backend in their name. */
 export type Person = { id: string; url: string; apikey: string; token: string };
 
-type Page = { play: Play; keeping: Keeping; player: string } | null;
-type Signed = { person: Person; keeper: Keeper; account: Account } | null;
+type Page = { play: Play; storage: GameStorage; player: string } | null;
+type Signed = { person: Person; keeper: AccountSync; account: Account } | null;
 
 /** In the place of one that another device has shown: nobody's, so that no keeper follows it. */
 const noGame: CurrentGame = {
@@ -61,11 +64,11 @@ export function createPagedDevice() {
 
   function tell() {
     if (page === null) return showGame(noGame);
-    return page.keeping.show(page.play.round, take);
+    return page.storage.show(page.play.round, take);
   }
 
   function take(stored: Parameters<typeof takeUp>[1]): boolean {
-    return page !== null && show(takeUp(page.play, stored, page.keeping));
+    return page !== null && show(takeUp(page.play, stored, page.storage));
   }
 
   function show(play: Play): boolean {
@@ -98,20 +101,20 @@ export function createPagedDevice() {
     open(puzzle: Puzzle, isNewDay: boolean) {
       if (isNewDay) forgetGames();
       const player = signed?.person.id ?? '';
-      const keeping = dailyKeeping(puzzle, { opened: today(), player });
-      const play = openPlay({ puzzle, difficulty: 'normal', kept: null }, keeping);
-      page = { play, keeping, player };
+      const storage = dailyStorage(puzzle, { opened: today(), player });
+      const play = openPlay({ puzzle, difficulty: 'normal', kept: null }, storage);
+      page = { play, storage, player };
       tell();
     },
     /** Checks a year; answers what the game counts as once that has ended it. */
     guess(year: number): { player: string; entry: LedgerEntry } | null {
       if (page === null || roundState(page.play.round) !== 'running') return null;
-      const { keeping, player, play } = page;
+      const { storage, player, play } = page;
       const entry = String(year).padStart(4, '0');
       const next = act(
-        act(play, { type: 'setEntry', entry }, keeping),
+        act(play, { type: 'setEntry', entry }, storage),
         { type: 'submit' },
-        keeping,
+        storage,
       );
       show(next);
       const isOver = next.attemptsNow > play.attemptsNow && roundState(next.round) !== 'running';
@@ -151,8 +154,8 @@ export function createPagedDevice() {
     },
   };
 
-  function follow(person: Person): { keeper: Keeper; account: Account } {
-    const keeper = createKeeper({
+  function follow(person: Person): { keeper: AccountSync; account: Account } {
+    const keeper = createAccountSync({
       server: accountServer(dataOf(person, send)),
       device: accountDevice(person.id),
       show: (account) => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { refused } from '../../http/refused.ts';
-import { inLane } from '../in-lane.ts';
-import type { Lane } from '../lane.ts';
+import { inQueue } from '../in-queue.ts';
+import type { WorkQueue } from '../work-queue.ts';
 import { readBody } from '../read-body.ts';
 import { type Entry, NotReadable } from './exchange-file.ts';
 import { type Imported, importPuzzles, tryImport } from './import-puzzles.ts';
@@ -15,12 +15,12 @@ const mostBytes = 16 * 1024 * 1024;
 /** `GET /staff/export.json` and `/staff/export.csv`: all puzzles as a file, or with `only=drafts` those. */
 export function exportPuzzles(
   database: Database,
-  lane: Lane,
+  queue: WorkQueue,
   userId: string,
   url: URL,
   now: Date,
 ): Promise<Response> {
-  return inLane(lane, ({ run }) => run(() => writeExport(database, userId, url, now)));
+  return inQueue(queue, ({ run }) => run(() => writeExport(database, userId, url, now)));
 }
 
 async function writeExport(
@@ -56,11 +56,11 @@ async function writeExport(
  */
 export function takeImport(
   database: Database,
-  lane: Lane,
+  queue: WorkQueue,
   userId: string,
   request: Request,
 ): Promise<Response> {
-  return inLane(lane, async ({ run }) => {
+  return inQueue(queue, async ({ run }) => {
     const body = await readBody(request, mostBytes);
     if (body === undefined) return refused(413, 'too_large', 'A file has at most 16 MB.');
     const { searchParams } = new URL(request.url);

@@ -1,7 +1,7 @@
-import { AccountKeeper } from '../../features/account-sync/account-keeper.tsx';
+import { AccountFollower } from '../../features/account-sync/account-follower.tsx';
 import { ConflictDialog } from '../../features/statistics/conflict-dialog.tsx';
 
 /** What follows an account, with the dialog for two sets of statistics that differ. */
 export function AccountSync() {
-  return <AccountKeeper conflict={ConflictDialog} />;
+  return <AccountFollower conflict={ConflictDialog} />;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../../backend/session.ts';
-import { callAnew } from '../../features/play/anew.ts';
+import { requestRestart } from '../../features/play/restart.ts';
 import { isGamePath } from '../../domain/puzzle/puzzle-path.ts';
 import { drawings } from '../../ui/icons/drawings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -27,7 +27,7 @@ export function TopBar({ isMuseum, ...menu }: MenuProps & { isMuseum: boolean })
           type="button"
           className={`${styles.logo} ${styles.alone}`}
           aria-label={t('anew')}
-          onClick={callAnew}
+          onClick={requestRestart}
         >
           <Logo />
         </button>

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Game } from '../../features/play/game.tsx';
 import { goToTop } from '../../features/play/go-to-top.ts';
 import { LazyResult } from '../../features/play/result/lazy-result.tsx';
-import { noKeeping } from '../../features/play/modes/no-keeping.ts';
+import { noStorage } from '../../features/play/modes/no-storage.ts';
 import { PuzzleLine } from '../../features/play/board/puzzle-line.tsx';
 import type { Locale, Puzzle } from '../../domain/puzzle/puzzle.ts';
 import { loadCatalogue } from '../../i18n/catalogues.ts';
@@ -41,7 +41,7 @@ export function TracelessGame({ times, puzzle, head, onAgain }: TracelessGamePro
     <Game
       key={times}
       puzzle={puzzle}
-      keeping={noKeeping(puzzle)}
+      storage={noStorage(puzzle)}
       renderHead={(round) => (
         <>
           {head}

@@ -1,7 +1,7 @@
 import type { FirstVisit } from '../first-visit.tsx';
 import type { Part } from '../deferred/lazy-part.tsx';
 import type { Menu } from '../layout/menu.tsx';
-import type { Later } from '../deferred/later.tsx';
+import type { Deferred } from '../deferred/deferred.tsx';
 
 type PartOf<View extends (props: never) => unknown> = Part<Parameters<View>[0]>;
 
@@ -21,8 +21,8 @@ export const firstVisit: PartOf<typeof FirstVisit> = {
   catalogues: ['settings', 'start'],
 };
 
-export const later: PartOf<typeof Later> = {
-  load: async () => (await import('../deferred/later.tsx')).Later,
+export const later: PartOf<typeof Deferred> = {
+  load: async () => (await import('../deferred/deferred.tsx')).Deferred,
   catalogues: ['notifications', 'upkeep'],
 };
 

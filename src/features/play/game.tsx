@@ -11,7 +11,7 @@ import { useFirstViewMark } from '../../ui/first-view.ts';
 import { AlternativeEntry } from './board/alternative-entry.tsx';
 import { Board } from './board/board.tsx';
 import { HintList } from './board/hint-list.tsx';
-import type { Keeping, Kept } from './keeping.ts';
+import type { GameStorage, Kept } from './game-storage.ts';
 import { Keypad } from './board/keypad.tsx';
 import styles from './play-screen.module.css';
 import { StatusLine } from './board/status-line.tsx';
@@ -27,7 +27,7 @@ export type Ended = Kept & {
 
 type GameProps = {
   puzzle: Puzzle;
-  keeping: Keeping;
+  storage: GameStorage;
   /** What stands above the hints. */
   renderHead: (round: Round) => ReactNode;
   /** What takes their place once the game is over. */
@@ -37,9 +37,9 @@ type GameProps = {
 };
 
 /** One puzzle being played: hints, board and keys, and the result once it is over. */
-export function Game({ puzzle, keeping, renderHead, renderEnd, room }: GameProps) {
+export function Game({ puzzle, storage, renderHead, renderEnd, room }: GameProps) {
   const { difficulty, alternativeKeyboard, physicalKeys } = useSettings();
-  const { round, records, moves, attemptsNow, act } = useRound(puzzle, difficulty, keeping);
+  const { round, records, moves, attemptsNow, act } = useRound(puzzle, difficulty, storage);
   const [explained, setExplained] = useState({ words: '', times: 0 });
   const state = roundState(round);
   const isRunning = state === 'running';

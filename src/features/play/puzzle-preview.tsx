@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Attempts } from '../../domain/round/attempts.ts';
 import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
 import { Game } from './game.tsx';
-import { noKeeping } from './modes/no-keeping.ts';
+import { noStorage } from './modes/no-storage.ts';
 import { PuzzleLine } from './board/puzzle-line.tsx';
 import { ResultView } from './result/result-view.tsx';
 
@@ -24,8 +24,8 @@ export function renderPreview(props: PuzzlePreviewProps) {
 
 function PuzzlePreview(props: PuzzlePreviewProps) {
   const { puzzle, title, attempts, onAttempts, room } = props;
-  const [keeping] = useState(() => {
-    const nothing = noKeeping(puzzle, attempts);
+  const [storage] = useState(() => {
+    const nothing = noStorage(puzzle, attempts);
     return {
       ...nothing,
       store: (kept: Parameters<typeof nothing.store>[0]) => {
@@ -37,7 +37,7 @@ function PuzzlePreview(props: PuzzlePreviewProps) {
   return (
     <Game
       puzzle={puzzle}
-      keeping={keeping}
+      storage={storage}
       room={room}
       renderHead={(round) => <PuzzleLine round={round} day={{ text: title }} />}
       renderEnd={({ round, isFresh, onExplain }) => (

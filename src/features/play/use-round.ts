@@ -3,19 +3,19 @@ import type { StoredPlay } from '../../device/games/game-store.ts';
 import type { Difficulty } from '../../domain/round/difficulty.ts';
 import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
 import type { RoundAction } from '../../domain/round/round.ts';
-import type { Keeping } from './keeping.ts';
+import type { GameStorage } from './game-storage.ts';
 import { keepRound, keptRound } from './kept-games.ts';
 import { act, openPlay, type Play, takeUp } from './moves.ts';
 
 /**
- * One game of a puzzle: the rules step it, and its keeping keeps it. Attempts made in another tab
- * or on another device are taken up when the page comes into sight again. Another keeping or puzzle
+ * One game of a puzzle: the rules step it, and its storage keeps it. Attempts made in another tab
+ * or on another device are taken up when the page comes into sight again. Another storage or puzzle
  * is another game.
  */
-export function useRound(puzzle: Puzzle, difficulty: Difficulty, keeping: Keeping) {
+export function useRound(puzzle: Puzzle, difficulty: Difficulty, storage: GameStorage) {
   const [play, setPlay] = useState<Play>(() => {
-    const opened = openPlay({ puzzle, difficulty, kept: keptRound(keeping.memory) }, keeping);
-    keepRound(keeping.memory, opened.round);
+    const opened = openPlay({ puzzle, difficulty, kept: keptRound(storage.memory) }, storage);
+    keepRound(storage.memory, opened.round);
     return opened;
   });
   const latest = useRef(play);
@@ -24,23 +24,23 @@ export function useRound(puzzle: Puzzle, difficulty: Difficulty, keeping: Keepin
   function show(next: Play): boolean {
     if (next === latest.current) return false;
     latest.current = next;
-    keepRound(keeping.memory, next.round);
+    keepRound(storage.memory, next.round);
     setPlay(next);
     tell();
     return true;
   }
 
   function tell() {
-    keeping.show(latest.current.round, take);
+    storage.show(latest.current.round, take);
   }
 
   function take(stored: StoredPlay): boolean {
     // Whoever opens the game again takes it up then.
-    return isInSight.current && show(takeUp(latest.current, stored, keeping));
+    return isInSight.current && show(takeUp(latest.current, stored, storage));
   }
 
   const begin = useEffectEvent(tell);
-  const look = useEffectEvent(() => void take(keeping.stored(latest.current.round)));
+  const look = useEffectEvent(() => void take(storage.stored(latest.current.round)));
   useEffect(() => {
     isInSight.current = true;
     begin();
@@ -54,5 +54,5 @@ export function useRound(puzzle: Puzzle, difficulty: Difficulty, keeping: Keepin
     };
   }, []);
 
-  return { ...play, act: (action: RoundAction) => void show(act(latest.current, action, keeping)) };
+  return { ...play, act: (action: RoundAction) => void show(act(latest.current, action, storage)) };
 }

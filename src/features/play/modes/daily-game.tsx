@@ -5,7 +5,7 @@ import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import type { Round } from '../../../domain/round/round.ts';
 import { loadCatalogue } from '../../../i18n/catalogues.ts';
 import { Banner } from '../board/banner.tsx';
-import { dailyKeeping } from './daily-keeping.ts';
+import { dailyStorage } from './daily-storage.ts';
 import { Game } from '../game.tsx';
 import { LazyResult } from '../result/lazy-result.tsx';
 import styles from '../play-screen.module.css';
@@ -30,7 +30,7 @@ export function DailyGame(props: DailyGameProps) {
   return (
     <Game
       puzzle={puzzle}
-      keeping={dailyKeeping(puzzle, { opened, player })}
+      storage={dailyStorage(puzzle, { opened, player })}
       renderHead={(round) => <DailyHead {...props} round={round} />}
       renderEnd={({ records, ...ended }) => (
         <LazyResult

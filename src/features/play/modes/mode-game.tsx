@@ -5,7 +5,7 @@ import { roundState } from '../../../domain/round/round.ts';
 import { loadCatalogue } from '../../../i18n/catalogues.ts';
 import { Banner } from '../board/banner.tsx';
 import { Game } from '../game.tsx';
-import type { Keeping } from '../keeping.ts';
+import type { GameStorage } from '../game-storage.ts';
 import { LazyResult } from '../result/lazy-result.tsx';
 import { PuzzleLine } from '../board/puzzle-line.tsx';
 import type { Mode, ModeEnding } from './mode.ts';
@@ -13,14 +13,14 @@ import type { Mode, ModeEnding } from './mode.ts';
 type ModeGameProps = {
   mode: Mode;
   puzzle: Puzzle;
-  keeping: Keeping;
+  storage: GameStorage;
   /** What is special about the game, in a line above it until it is over. */
   notice?: string | null;
   ending?: ModeEnding;
 };
 
 /** A puzzle being played that is not the day’s: the same game, with another head and another end. */
-export function ModeGame({ mode, puzzle, keeping, notice = null, ending }: ModeGameProps) {
+export function ModeGame({ mode, puzzle, storage, notice = null, ending }: ModeGameProps) {
   const t = useTranslations('modes');
   const locale = useLocale();
   const day = useDayWords(puzzle);
@@ -32,7 +32,7 @@ export function ModeGame({ mode, puzzle, keeping, notice = null, ending }: ModeG
       {mode === 'custom' && <meta name="robots" content="noindex" />}
       <Game
         puzzle={puzzle}
-        keeping={keeping}
+        storage={storage}
         renderHead={(round) => (
           <>
             <h1 className="visually-hidden">{t(`title.${mode}`)}</h1>

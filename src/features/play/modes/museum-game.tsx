@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
-import { ANEW } from '../anew.ts';
+import { RESTART } from '../restart.ts';
 import { goToTop } from '../go-to-top.ts';
 import { ModeGame } from './mode-game.tsx';
 import { MuseumWatch } from './museum-watch.tsx';
-import { noKeeping } from './no-keeping.ts';
+import { noStorage } from './no-storage.ts';
 
 /** A puzzle for whoever stands before it: nothing is stored, and it begins anew for the next one. */
 export function MuseumGame({ puzzle }: { puzzle: Puzzle }) {
@@ -18,8 +18,8 @@ export function MuseumGame({ puzzle }: { puzzle: Puzzle }) {
   const begin = useEffectEvent(beginAnew);
   useEffect(() => {
     const listen = () => begin();
-    window.addEventListener(ANEW, listen);
-    return () => window.removeEventListener(ANEW, listen);
+    window.addEventListener(RESTART, listen);
+    return () => window.removeEventListener(RESTART, listen);
   }, []);
 
   return (
@@ -28,7 +28,7 @@ export function MuseumGame({ puzzle }: { puzzle: Puzzle }) {
         key={times}
         mode="museum"
         puzzle={puzzle}
-        keeping={noKeeping(puzzle)}
+        storage={noStorage(puzzle)}
         ending={{ onAgain: beginAnew }}
       />
       <MuseumWatch onAway={beginAnew} />

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import { GameWaiting } from '../game-waiting.tsx';
 import { ModeGame } from './mode-game.tsx';
 import { ModeProblem } from './mode-problem.tsx';
-import { puzzleKeeping } from './puzzle-keeping.ts';
+import { puzzleStorage } from './puzzle-storage.ts';
 import { useBegin } from './use-begin.ts';
 import { useLoadNotice } from './use-load-notice.ts';
 import { useQuiz } from './use-quiz.ts';
@@ -51,7 +51,7 @@ export function PastPuzzle({ mode, id }: PastPuzzleProps) {
       key={player}
       mode={mode}
       puzzle={puzzle}
-      keeping={puzzleKeeping(puzzle, player)}
+      storage={puzzleStorage(puzzle, player)}
       ending={{ left, finish: (attempt) => recordFinish(own, Number(id), attempt) }}
     />
   );

@@ -16,7 +16,7 @@ import { useLoadNotice } from './use-load-notice.ts';
 import { ModeGame } from './mode-game.tsx';
 import { ModeProblem, NoSuchPuzzle } from './mode-problem.tsx';
 import { MuseumGame } from './museum-game.tsx';
-import { isPlayedAgain, playAgain, puzzleKeeping } from './puzzle-keeping.ts';
+import { isPlayedAgain, playAgain, puzzleStorage } from './puzzle-storage.ts';
 import { isInSeries, seriesStep } from './series.ts';
 import { useNextInSeries } from './use-next-in-series.ts';
 import { useSharedFinish } from './use-shared-finish.ts';
@@ -73,7 +73,7 @@ function SharedGame({ puzzle, search }: { puzzle: Puzzle; search: string }) {
       key={player}
       mode="shared"
       puzzle={puzzle}
-      keeping={puzzleKeeping(puzzle, player)}
+      storage={puzzleStorage(puzzle, player)}
       ending={{ next, ...finish }}
     />
   );
@@ -97,7 +97,7 @@ function CustomGame({ puzzle }: { puzzle: Puzzle }) {
       key={`${player} ${times}`}
       mode="custom"
       puzzle={puzzle}
-      keeping={puzzleKeeping(puzzle, player)}
+      storage={puzzleStorage(puzzle, player)}
       notice={isKnown ? null : t('firstTryMatters')}
       ending={{ isAgain, onAgain }}
     />

@@ -12,8 +12,8 @@ import type { LedgerEntry } from '../../../domain/statistics/ledger.ts';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { puzzleWith } from '../../../domain/puzzle/puzzle-factory.ts';
 import { resultOf, roundState } from '../../../domain/round/round.ts';
-import { dailyKeeping } from './daily-keeping.ts';
-import type { Keeping } from '../keeping.ts';
+import { dailyStorage } from './daily-storage.ts';
+import type { GameStorage } from '../game-storage.ts';
 import { act, openPlay, type Play, takeUp } from '../moves.ts';
 
 const day = '2026-06-10';
@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('look' as const), tab: either }) },
 );
 
-type Tab = { play: Play; keeping: Keeping } | null;
+type Tab = { play: Play; storage: GameStorage } | null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(`${day}T10:00:00Z`), toFake: ['Date'] });
@@ -97,17 +97,17 @@ function beginDevice() {
 function moved(tab: Tab, taken: Step, { player, wrong }: { player: string; wrong: number }): Tab {
   if (taken.kind === 'open') {
     const puzzle = puzzles[taken.puzzle === 0 ? 0 : 1];
-    const keeping = dailyKeeping(puzzle, { opened: today(), player });
-    return { keeping, play: openPlay({ puzzle, difficulty: 'normal', kept: null }, keeping) };
+    const storage = dailyStorage(puzzle, { opened: today(), player });
+    return { storage, play: openPlay({ puzzle, difficulty: 'normal', kept: null }, storage) };
   }
   if (tab === null) return null;
-  const { play, keeping } = tab;
+  const { play, storage } = tab;
   if (taken.kind === 'look') {
-    return { keeping, play: takeUp(play, keeping.stored(play.round), keeping) };
+    return { storage, play: takeUp(play, storage.stored(play.round), storage) };
   }
   const entry = String(taken.isRight ? play.round.puzzle.year : wrong);
-  const typed = act(play, { type: 'setEntry', entry }, keeping);
-  return { keeping, play: act(typed, { type: 'submit' }, keeping) };
+  const typed = act(play, { type: 'setEntry', entry }, storage);
+  return { storage, play: act(typed, { type: 'submit' }, storage) };
 }
 
 /** Whether this very tab has ended its game, rather than taken up another one's end. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dropUnsent, keepUnsent, readUnsent } from '../../../device/desk-store.ts';
+import { dropUnsent, keepUnsent, readUnsent } from '../../../device/unsent-store.ts';
 import { type NewsForm, newsFormSchema } from './news-form.ts';
 import type { NewsClaim } from './save-new-news.ts';
 

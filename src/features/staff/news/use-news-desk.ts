@@ -3,7 +3,7 @@ import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { getNewsDesk, type NewsLine, type RemovedNewsDraft } from '../../../backend/staff/news.ts';
 import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
 import { useSession } from '../../../backend/session.ts';
-import { unsentNames } from '../../../device/desk-store.ts';
+import { unsentNames } from '../../../device/unsent-store.ts';
 import { useBackOnline } from '../../../device/use-back-online.ts';
 
 type Answered = {

@@ -5,7 +5,7 @@ import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { answerReports } from '../../../backend/staff/reports.ts';
 import { failureOf } from '../../../backend/staff/failure.ts';
 import { useSession } from '../../../backend/session.ts';
-import { dropUnsent, keepUnsent, readUnsent } from '../../../device/desk-store.ts';
+import { dropUnsent, keepUnsent, readUnsent } from '../../../device/unsent-store.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';

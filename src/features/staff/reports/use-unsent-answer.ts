@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { type Report, type ReportState, reportStates } from '../../../backend/staff/reports.ts';
 import { useSession } from '../../../backend/session.ts';
-import { dropUnsent, keepUnsent, readUnsent } from '../../../device/desk-store.ts';
+import { dropUnsent, keepUnsent, readUnsent } from '../../../device/unsent-store.ts';
 
 const schema = v.object({
   answer: v.string(),

@@ -9,7 +9,7 @@ import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
 import { Trouble } from '../../../../ui/trouble.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { EditorWorkbench } from './editor-workbench.tsx';
-import { useDraftDesk } from '../session/use-draft-desk.ts';
+import { useDraftEditor } from '../session/use-draft-editor.ts';
 
 /** A draft to work on, by the key in the address. */
 export function EditPuzzleScreen() {
@@ -22,11 +22,11 @@ export function EditPuzzleScreen() {
 }
 
 function EditPuzzle({ userId, draftKey }: { userId: string; draftKey: string }) {
-  const { opening, retry } = useDraftDesk(userId, draftKey);
+  const { opening, retry } = useDraftEditor(userId, draftKey);
   const locale = useLocale();
   if (opening.state === 'ready') {
-    const { desk, leftover } = opening;
-    return <EditorWorkbench desk={desk} leftover={leftover} locale={locale} onReopen={retry} />;
+    const { editor, leftover } = opening;
+    return <EditorWorkbench editor={editor} leftover={leftover} locale={locale} onReopen={retry} />;
   }
   return (
     <MakerScreen room="creator" section="creatorEdit">

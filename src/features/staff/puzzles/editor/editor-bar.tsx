@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { DraftDesk } from '../session/draft-desk.ts';
+import type { DraftEditor } from '../session/draft-editor.ts';
 import { useDesk } from './editor-context.ts';
 import { EditorStatus } from '../session/editor-status.tsx';
 import styles from './editor.module.css';
 
 type EditorBarProps = {
-  desk: DraftDesk;
+  editor: DraftEditor;
   isReadOnly: boolean;
   onBack: (type: 'undone' | 'redone') => void;
   onOpen: (dialog: 'keys' | 'history') => void;
 };
 
 /** What concerns the whole draft, in sight while its fields scroll: tools, and whether it is saved. */
-export function EditorBar({ desk, isReadOnly, onBack, onOpen }: EditorBarProps) {
+export function EditorBar({ editor, isReadOnly, onBack, onOpen }: EditorBarProps) {
   const t = useTranslations('editor');
-  const { session, draft } = useDesk(desk);
+  const { session, draft } = useDesk(editor);
   const back = (type: 'undone' | 'redone', isPossible: boolean, words: string) => (
     <button
       type="button"
@@ -44,7 +44,7 @@ export function EditorBar({ desk, isReadOnly, onBack, onOpen }: EditorBarProps) 
           {t('keysOpen')}
         </button>
       </div>
-      <EditorStatus desk={desk} />
+      <EditorStatus editor={editor} />
     </div>
   );
 }

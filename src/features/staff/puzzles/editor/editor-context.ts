@@ -1,17 +1,17 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { valueAt } from '../../../../domain/draft/draft-path.ts';
-import type { DeskState } from '../session/desk-state.ts';
-import type { DraftDesk } from '../session/draft-desk.ts';
+import type { DraftEditorState } from '../session/draft-editor-state.ts';
+import type { DraftEditor } from '../session/draft-editor.ts';
 
 type Editor = {
-  desk: DraftDesk;
+  editor: DraftEditor;
   /** Whether the draft can only be read. */
   isReadOnly: boolean;
 };
 
 export const EditorContext = createContext<Editor | null>(null);
 
-/** The desk of the editor around; an error outside of one. */
+/** The draft editor that is open around a component; an error outside of one. */
 export function useEditor(): Editor {
   const editor = use(EditorContext);
   if (editor === null) throw new Error('There is no editor around this component');
@@ -19,15 +19,15 @@ export function useEditor(): Editor {
 }
 
 /** All that is known of the work on a draft. */
-export function useDesk(desk: DraftDesk): DeskState {
-  return useSyncExternalStore(desk.subscribe, () => desk.state);
+export function useDesk(editor: DraftEditor): DraftEditorState {
+  return useSyncExternalStore(editor.subscribe, () => editor.state);
 }
 
 /** What one field says; only its changes wake the component. */
 export function useFieldValue(path: string): string {
-  const { desk } = useEditor();
-  return useSyncExternalStore(desk.subscribe, () => {
-    const value = valueAt(desk.state.session.content, path);
+  const { editor } = useEditor();
+  return useSyncExternalStore(editor.subscribe, () => {
+    const value = valueAt(editor.state.session.content, path);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });
 }

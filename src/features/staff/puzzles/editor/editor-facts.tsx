@@ -34,7 +34,7 @@ export function EditorFacts() {
 /** The answer, four digits at most; anything else that is typed does nothing. */
 function YearField() {
   const words = useTranslations('preflight.field');
-  const { desk, isReadOnly } = useEditor();
+  const { editor, isReadOnly } = useEditor();
   const value = useFieldValue('year');
   const id = fieldId('year');
   return (
@@ -53,7 +53,7 @@ function YearField() {
           const digits = target.value.trim();
           if (!/^\d{0,4}$/.test(digits)) return;
           const year = digits === '' ? undefined : Number(digits);
-          desk.act({ type: 'edited', path: 'year', value: year, at: Date.now() });
+          editor.act({ type: 'edited', path: 'year', value: year, at: Date.now() });
         }}
       />
     </div>

@@ -19,7 +19,7 @@ type EditorFieldProps = {
 /** A field of a draft with its label, and how long it has become. */
 export function EditorField(props: EditorFieldProps) {
   const { path, label, limit, rows = 1, help, lang, kind = 'text' } = props;
-  const { desk, isReadOnly } = useEditor();
+  const { editor, isReadOnly } = useEditor();
   const value = useFieldValue(path);
   const id = fieldId(path);
   const field = {
@@ -30,7 +30,7 @@ export function EditorField(props: EditorFieldProps) {
     className: styles.input,
     'aria-describedby': help === undefined && limit === undefined ? undefined : `${id}-about`,
     onChange: ({ target }: { target: { value: string } }) =>
-      desk.act({ type: 'edited', path, value: target.value, at: Date.now() }),
+      editor.act({ type: 'edited', path, value: target.value, at: Date.now() }),
   };
   return (
     <div className={styles.field}>

@@ -13,7 +13,7 @@ type EditorSelectProps = {
 /** A field of a draft that has one of a few values, or none yet. */
 export function EditorSelect({ path, label, options }: EditorSelectProps) {
   const t = useTranslations('editor');
-  const { desk, isReadOnly } = useEditor();
+  const { editor, isReadOnly } = useEditor();
   const value = useFieldValue(path);
   const id = fieldId(path);
   const isKnown = value === '' || options.some((option) => String(option.value) === value);
@@ -30,7 +30,7 @@ export function EditorSelect({ path, label, options }: EditorSelectProps) {
           disabled={isReadOnly}
           onChange={({ target }) => {
             const chosen = options.find((option) => String(option.value) === target.value);
-            desk.act({ type: 'edited', path, value: chosen?.value, at: Date.now() });
+            editor.act({ type: 'edited', path, value: chosen?.value, at: Date.now() });
           }}
         >
           <option value="">{t('unchosen')}</option>

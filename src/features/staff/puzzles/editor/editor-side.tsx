@@ -4,14 +4,14 @@ import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
 import { LOCALES } from '../../../../domain/puzzle/check/authored-puzzle.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { Choice } from '../../../../ui/form/choice.tsx';
-import type { DraftDesk } from '../session/draft-desk.ts';
+import type { DraftEditor } from '../session/draft-editor.ts';
 import { useDesk } from './editor-context.ts';
-import { type LoadedCompany, useCompany } from '../session/editor-later.tsx';
+import { type LoadedCompany, useCompany } from '../session/editor-deferred.tsx';
 import { EditorState } from '../session/editor-state.tsx';
 import styles from './editor.module.css';
 
 type EditorSideProps = {
-  desk: DraftDesk;
+  editor: DraftEditor;
   isReadOnly: boolean;
   locale: Locale;
   onGo: (path: string) => void;
@@ -26,7 +26,7 @@ export function EditorSide(props: EditorSideProps) {
   const company = useCompany();
   return (
     <aside className={styles.side} aria-label={t('side')}>
-      {!props.isReadOnly && <EditorState desk={props.desk} />}
+      {!props.isReadOnly && <EditorState editor={props.editor} />}
       {company.state === 'ready' && <Company {...props} {...company.value} />}
       {company.state === 'failed' && <p>{t('sideFailed')}</p>}
     </aside>
@@ -34,11 +34,11 @@ export function EditorSide(props: EditorSideProps) {
 }
 
 function Company(props: EditorSideProps & LoadedCompany) {
-  const { desk, isReadOnly, locale, onGo, preflightRef, previewRef } = props;
+  const { editor, isReadOnly, locale, onGo, preflightRef, previewRef } = props;
   const { Preflight, PublishPanel, DraftPreview } = props;
   const t = useTranslations('editor');
   const words = useTranslations('preflight.language');
-  const { session, save, draft } = useDesk(desk);
+  const { session, save, draft } = useDesk(editor);
   const content = useDeferredValue(session.content);
   const [shown, setShown] = useState(locale);
   return (
@@ -54,7 +54,7 @@ function Company(props: EditorSideProps & LoadedCompany) {
             draft={draft}
             isSaved={!isUnsaved(session) && save.state === 'idle'}
             conflicts={session.conflicts.length}
-            onChanged={() => void desk.refresh().catch(() => undefined)}
+            onChanged={() => void editor.refresh().catch(() => undefined)}
             onGo={onGo}
           />
         </div>

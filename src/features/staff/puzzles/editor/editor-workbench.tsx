@@ -2,27 +2,27 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
-import type { DraftDesk } from '../session/draft-desk.ts';
+import type { DraftEditor } from '../session/draft-editor.ts';
 import { isOpen } from './is-open.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorConflicts } from '../session/editor-conflicts.tsx';
 import { EditorContext, useDesk } from './editor-context.ts';
 import { EditorForm } from './editor-form.tsx';
 import type { ShortcutName } from './editor-shortcuts.ts';
-import { LaterDialog } from '../session/editor-later.tsx';
+import { LaterDialog } from '../session/editor-deferred.tsx';
 import { EditorLeftover } from '../session/editor-leftover.tsx';
 import { EditorSide } from './editor-side.tsx';
 import { RemovedNote } from '../session/editor-state.tsx';
 import { TakenUpNote } from '../session/editor-status.tsx';
 import styles from './editor.module.css';
 import { FieldArrival } from './field-arrival.tsx';
-import { useDeskWatch } from '../session/use-desk-watch.ts';
-import type { Leftover } from '../session/open-draft-desk.ts';
+import { useDraftWatch } from '../session/use-draft-watch.ts';
+import type { Leftover } from '../session/open-draft-editor.ts';
 import { useEditorActs } from './use-editor-acts.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
 type EditorWorkbenchProps = {
-  desk: DraftDesk;
+  editor: DraftEditor;
   leftover: Leftover | null;
   locale: Locale;
   /** Opens the draft anew, with what was left of it. */
@@ -30,21 +30,21 @@ type EditorWorkbenchProps = {
 };
 
 /** Everything that somebody works on a draft with. */
-export function EditorWorkbench({ desk, leftover, locale, onReopen }: EditorWorkbenchProps) {
+export function EditorWorkbench({ editor, leftover, locale, onReopen }: EditorWorkbenchProps) {
   const t = useTranslations('editor');
-  const { draft, session } = useDesk(desk);
+  const { draft, session } = useDesk(editor);
   const isReadOnly = !isOpen(draft);
   const [language, setLanguage] = useState(locale);
   const [isPair, setIsPair] = useState(true);
   const [dialog, setDialog] = useState<'keys' | 'history' | null>(null);
   const preflight = useRef<HTMLDivElement>(null);
   const preview = useRef<HTMLDivElement>(null);
-  const editor = useMemo(() => ({ desk, isReadOnly }), [desk, isReadOnly]);
-  const acts = useEditorActs(desk, { language, onLanguage: setLanguage, isPair });
-  useDeskWatch(desk);
+  const shared = useMemo(() => ({ editor, isReadOnly }), [editor, isReadOnly]);
+  const acts = useEditorActs(editor, { language, onLanguage: setLanguage, isPair });
+  useDraftWatch(editor);
 
   const press: Record<ShortcutName, () => void> = {
-    save: () => void desk.saveByHand(),
+    save: () => void editor.saveByHand(),
     undo: () => acts.back('undone'),
     redo: () => acts.back('redone'),
     nextHint: () => acts.stepHint(1),
@@ -59,25 +59,25 @@ export function EditorWorkbench({ desk, leftover, locale, onReopen }: EditorWork
   useEditorKeys((name) => press[name]());
 
   return (
-    <EditorContext value={editor}>
+    <EditorContext value={shared}>
       <FieldArrival onGo={acts.go} />
       <MakerScreen
         room="creator"
         section="creatorEdit"
         title={t('title', { year: session.content.year?.toString() ?? '????', key: draft.key })}
       >
-        <EditorBar desk={desk} isReadOnly={isReadOnly} onBack={acts.back} onOpen={setDialog} />
+        <EditorBar editor={editor} isReadOnly={isReadOnly} onBack={acts.back} onOpen={setDialog} />
         {draft.removedAt !== null && (
           <RemovedNote
-            desk={desk}
+            editor={editor}
             // What came too late for the removed draft is in time again.
             onRestored={() => leftover !== null && onReopen()}
           />
         )}
         {draft.published !== null && <p className={styles.removed}>{t('published')}</p>}
         {leftover !== null && <EditorLeftover leftover={leftover} />}
-        <TakenUpNote desk={desk} />
-        <EditorConflicts desk={desk} onGo={acts.go} />
+        <TakenUpNote editor={editor} />
+        <EditorConflicts editor={editor} onGo={acts.go} />
         <div className={styles.workbench}>
           <EditorForm
             language={language}
@@ -86,7 +86,7 @@ export function EditorWorkbench({ desk, leftover, locale, onReopen }: EditorWork
             onPair={setIsPair}
           />
           <EditorSide
-            desk={desk}
+            editor={editor}
             isReadOnly={isReadOnly}
             locale={locale}
             onGo={acts.go}
@@ -95,7 +95,7 @@ export function EditorWorkbench({ desk, leftover, locale, onReopen }: EditorWork
           />
         </div>
         {dialog !== null && (
-          <LaterDialog name={dialog} desk={desk} onClose={() => setDialog(null)} />
+          <LaterDialog name={dialog} editor={editor} onClose={() => setDialog(null)} />
         )}
       </MakerScreen>
     </EditorContext>

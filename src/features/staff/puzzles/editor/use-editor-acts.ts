@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { LOCALES } from '../../../../domain/puzzle/check/authored-puzzle.ts';
 import { HINTS } from '../../../../domain/draft/draft-shape.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
-import type { DraftDesk } from '../session/draft-desk.ts';
+import type { DraftEditor } from '../session/draft-editor.ts';
 import { isOpen } from './is-open.ts';
 import { fieldInOther, focusedPlace, focusField, goToField, languageOf } from './go-to-field.ts';
 import { moveHint } from './hint/move-hint.ts';
@@ -16,7 +16,7 @@ type Sight = {
 };
 
 /** What can be done in the editor from anywhere: going, undoing, moving. */
-export function useEditorActs(desk: DraftDesk, { language, onLanguage, isPair }: Sight) {
+export function useEditorActs(editor: DraftEditor, { language, onLanguage, isPair }: Sight) {
   const go = useCallback(
     (path: string) => {
       const own = languageOf(path);
@@ -29,12 +29,12 @@ export function useEditorActs(desk: DraftDesk, { language, onLanguage, isPair }:
 
   const back = useCallback(
     (type: 'undone' | 'redone') => {
-      const { past, future } = desk.state.session;
+      const { past, future } = editor.state.session;
       const path = (type === 'undone' ? past : future).at(-1)?.path ?? '';
-      desk.act({ type });
+      editor.act({ type });
       if (path !== '') go(path);
     },
-    [desk, go],
+    [editor, go],
   );
 
   function stepHint(by: 1 | -1) {
@@ -45,10 +45,10 @@ export function useEditorActs(desk: DraftDesk, { language, onLanguage, isPair }:
 
   function move(by: 1 | -1) {
     const { hint, locale } = focusedPlace();
-    if (hint === null || !isOpen(desk.state.draft)) return;
+    if (hint === null || !isOpen(editor.state.draft)) return;
     const to = hint + by;
     const locales = isPair ? LOCALES : [locale ?? language];
-    if (to >= 0 && to < HINTS) moveHint(desk, { from: hint, to, locales });
+    if (to >= 0 && to < HINTS) moveHint(editor, { from: hint, to, locales });
   }
 
   function crossOver() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useSession } from '../../../../backend/session.ts';
-import { dropUnsent, keepUnsent, readUnsent } from '../../../../device/desk-store.ts';
+import { dropUnsent, keepUnsent, readUnsent } from '../../../../device/unsent-store.ts';
 
 const NAME = 'puzzle.new';
 const schema = v.object({ event: v.string(), year: v.string(), ownKey: v.nullable(v.string()) });

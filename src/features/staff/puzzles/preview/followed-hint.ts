@@ -1,5 +1,5 @@
 import { followTip } from '../../../../domain/draft/follow-tips.ts';
-import type { DraftDesk } from '../session/draft-desk.ts';
+import type { DraftEditor } from '../session/draft-editor.ts';
 
 type FollowedHint = {
   /** Where the hint is now. */
@@ -8,11 +8,11 @@ type FollowedHint = {
 };
 
 /** Keeps an eye on a hint of a draft, whoever moves it. */
-export function followHint(desk: DraftDesk, index: number, locale: 'de' | 'en'): FollowedHint {
+export function followHint(editor: DraftEditor, index: number, locale: 'de' | 'en'): FollowedHint {
   let path = `${locale}.tips[${index}]`;
-  let { content } = desk.state.session;
-  const stop = desk.subscribe(() => {
-    const next = desk.state.session.content;
+  let { content } = editor.state.session;
+  const stop = editor.subscribe(() => {
+    const next = editor.state.session.content;
     if (next === content) return;
     path = followTip(path, content, next);
     content = next;

@@ -3,25 +3,25 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { DraftConflict } from '../../../../domain/draft/merge-drafts.ts';
 import { Button } from '../../../../ui/form/button.tsx';
-import type { DraftDesk } from './draft-desk.ts';
+import type { DraftEditor } from './draft-editor.ts';
 import { DraftValue } from '../editor/draft-value.tsx';
 import { CONFLICTS_ID, useDesk } from '../editor/editor-context.ts';
 import styles from '../editor/editor-notes.module.css';
 import { usePlaceWords } from '../editor/use-place-words.ts';
 
-type EditorConflictsProps = { desk: DraftDesk; onGo: (path: string) => void };
+type EditorConflictsProps = { editor: DraftEditor; onGo: (path: string) => void };
 
 /** What somebody else wrote in the same fields, each with both texts and a choice. */
-export function EditorConflicts({ desk, onGo }: EditorConflictsProps) {
+export function EditorConflicts({ editor, onGo }: EditorConflictsProps) {
   const t = useTranslations('editor.conflicts');
   const list = useRef<HTMLUListElement>(null);
-  const { conflicts } = useDesk(desk).session;
+  const { conflicts } = useDesk(editor).session;
   if (conflicts.length === 0) return null;
 
   function choose(conflict: DraftConflict, side: 'mine' | 'theirs') {
     const index = conflicts.indexOf(conflict);
     // The pressed button goes: the next conflict takes the focus, after the last one its field.
-    flushSync(() => desk.act({ type: 'settled', conflict, side }));
+    flushSync(() => editor.act({ type: 'settled', conflict, side }));
     const left = list.current?.children ?? [];
     const next = left[Math.min(index, left.length - 1)]?.querySelector('button');
     if (next === null || next === undefined) onGo(conflict.path);

@@ -13,20 +13,20 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
 import { ViewHeading } from '../../../../ui/view-heading.tsx';
 import { useLocalTime } from '../../../../ui/use-local-time.ts';
-import type { DraftDesk } from './draft-desk.ts';
+import type { DraftEditor } from './draft-editor.ts';
 import { isOpen } from '../editor/is-open.ts';
 import { DraftValue } from '../editor/draft-value.tsx';
 import styles from '../editor/editor-notes.module.css';
 import { usePlaceWords } from '../editor/use-place-words.ts';
 
-type EditorHistoryProps = { desk: DraftDesk; onClose: () => void };
+type EditorHistoryProps = { editor: DraftEditor; onClose: () => void };
 
 /** Every save of a draft: what it said then, and the way back to it. */
-export function EditorHistory({ desk, onClose }: EditorHistoryProps) {
+export function EditorHistory({ editor, onClose }: EditorHistoryProps) {
   const t = useTranslations('editor.history');
   const { rest } = useAccounts();
   const heading = useId();
-  const { key } = desk.state.draft;
+  const { key } = editor.state.draft;
   const load = useCallback(() => getDraftHistory({ rest }, key), [rest, key]);
   const saves = useLoaded(load);
   const [shown, setShown] = useState<number | null>(null);
@@ -49,7 +49,7 @@ export function EditorHistory({ desk, onClose }: EditorHistoryProps) {
                   onShow={() => setShown(shown === save.revision ? null : save.revision)}
                 />
                 {shown === save.revision && (
-                  <Differences desk={desk} revision={save.revision} onRestored={onClose} />
+                  <Differences editor={editor} revision={save.revision} onRestored={onClose} />
                 )}
               </li>
             ))}
@@ -76,13 +76,13 @@ function SaveLine({ save: { revision, savedAt, savedBy }, isShown, onShow }: Sav
   );
 }
 
-type DifferencesProps = { desk: DraftDesk; revision: number; onRestored: () => void };
+type DifferencesProps = { editor: DraftEditor; revision: number; onRestored: () => void };
 
-function Differences({ desk, revision, onRestored }: DifferencesProps) {
+function Differences({ editor, revision, onRestored }: DifferencesProps) {
   const t = useTranslations('editor.history');
   const words = usePlaceWords();
   const { rest } = useAccounts();
-  const { draft, session } = desk.state;
+  const { draft, session } = editor.state;
   const load = useCallback(
     () => getDraftRevision({ rest }, draft.key, revision),
     [rest, draft.key, revision],
@@ -118,8 +118,8 @@ function Differences({ desk, revision, onRestored }: DifferencesProps) {
       {isOpen(draft) && (
         <Button
           onClick={() => {
-            desk.act({ type: 'replaced', content: then.value });
-            void desk.saveNow();
+            editor.act({ type: 'replaced', content: then.value });
+            void editor.saveNow();
             onRestored();
           }}
         >

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { DraftValue } from '../editor/draft-value.tsx';
 import styles from '../editor/editor-notes.module.css';
 import { goToScreen } from '../editor/go-to-field.ts';
-import type { Leftover } from './open-draft-desk.ts';
+import type { Leftover } from './open-draft-editor.ts';
 import { usePlaceWords } from '../editor/use-place-words.ts';
 
 /** What was written too late, so that nobody has to write it again elsewhere. */

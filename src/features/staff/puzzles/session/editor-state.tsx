@@ -9,18 +9,18 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
 import { Question } from '../../../../ui/form/question.tsx';
 import { Switch } from '../../../../ui/form/switch.tsx';
-import type { DraftDesk } from './draft-desk.ts';
+import type { DraftEditor } from './draft-editor.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import styles from '../editor/editor.module.css';
 import { goToScreen } from '../editor/go-to-field.ts';
 
 /** Whether a draft is ready, for which day it is meant, and the way to put it away. */
-export function EditorState({ desk }: { desk: DraftDesk }) {
+export function EditorState({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('editor');
   const format = useFormatter();
   const { rest } = useAccounts();
-  const { draft, session } = useDesk(desk);
-  const change = useChange(desk);
+  const { draft, session } = useDesk(editor);
+  const change = useChange(editor);
   const [isAsking, setIsAsking] = useState(false);
   const { key, plannedFor } = draft;
   return (
@@ -66,15 +66,15 @@ export function EditorState({ desk }: { desk: DraftDesk }) {
   );
 }
 
-type RemovedNoteProps = { desk: DraftDesk; onRestored: () => void };
+type RemovedNoteProps = { editor: DraftEditor; onRestored: () => void };
 
 /** That a draft was removed, and how it comes back. */
-export function RemovedNote({ desk, onRestored }: RemovedNoteProps) {
+export function RemovedNote({ editor, onRestored }: RemovedNoteProps) {
   const t = useTranslations('editor');
   const failures = useTranslations('makers.failure');
   const { rest } = useAccounts();
   const notify = useNotify();
-  const { key } = useDesk(desk).draft;
+  const { key } = useDesk(editor).draft;
   const note = useRef<HTMLElement>(null);
 
   // What had the focus is gone with the draft, and when that is back, with this note.
@@ -87,7 +87,7 @@ export function RemovedNote({ desk, onRestored }: RemovedNoteProps) {
 
   async function restore() {
     try {
-      await desk.restore(() => restoreDraft({ rest }, key));
+      await editor.restore(() => restoreDraft({ rest }, key));
       onRestored();
     } catch (error) {
       notify({ text: failures(failureOf(error)), kind: 'error', position: 'top' });
@@ -105,13 +105,13 @@ export function RemovedNote({ desk, onRestored }: RemovedNoteProps) {
 }
 
 /** Does something with a draft once it is saved, and tells when that is not possible. */
-function useChange(desk: DraftDesk) {
+function useChange(editor: DraftEditor) {
   const failures = useTranslations('makers.failure');
   const t = useTranslations('editor');
   const notify = useNotify();
   return async (call: (revision: number) => Promise<Partial<Draft>>) => {
     try {
-      if (!(await desk.change(call))) notify({ text: t('notSavedYet'), kind: 'warning' });
+      if (!(await editor.change(call))) notify({ text: t('notSavedYet'), kind: 'warning' });
     } catch (error) {
       notify({ text: failures(failureOf(error)), kind: 'error', position: 'top' });
     }

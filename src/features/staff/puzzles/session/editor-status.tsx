@@ -2,19 +2,19 @@ import { useTranslations } from 'use-intl';
 import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useLocalTime } from '../../../../ui/use-local-time.ts';
-import type { DeskState } from './desk-state.ts';
-import type { DraftDesk } from './draft-desk.ts';
+import type { DraftEditorState } from './draft-editor-state.ts';
+import type { DraftEditor } from './draft-editor.ts';
 import { CONFLICTS_ID, useDesk } from '../editor/editor-context.ts';
 import styles from '../editor/editor.module.css';
 import { focusField, goToScreen } from '../editor/go-to-field.ts';
 import { usePlaceWords } from '../editor/use-place-words.ts';
 
 /** How the work stands: saved, under way, or not saved and why. */
-export function EditorStatus({ desk }: { desk: DraftDesk }) {
+export function EditorStatus({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('editor');
   const failures = useTranslations('makers.failure');
   const words = usePlaceWords();
-  const state = useDesk(desk);
+  const state = useDesk(editor);
   const { save, isKept, session } = state;
   const { conflicts } = session;
   const isAtRisk = !isKept && isUnsaved(session);
@@ -29,7 +29,7 @@ export function EditorStatus({ desk }: { desk: DraftDesk }) {
             {save.field !== undefined && <strong>{words(save.field)}: </strong>}
             {failures(save.failure)}
           </p>
-          <Button look="quiet" onClick={() => void desk.saveByHand()}>
+          <Button look="quiet" onClick={() => void editor.saveByHand()}>
             {t('saveAgain')}
           </Button>
         </>
@@ -47,7 +47,7 @@ export function EditorStatus({ desk }: { desk: DraftDesk }) {
   );
 }
 
-function StatusLine({ state }: { state: DeskState }) {
+function StatusLine({ state }: { state: DraftEditorState }) {
   const t = useTranslations('editor.save');
   const localTime = useLocalTime();
   const { session, save, draft } = state;
@@ -59,7 +59,7 @@ function StatusLine({ state }: { state: DeskState }) {
 }
 
 /** What a screen reader is told: not each save, but what one would want to know of. */
-function Announcement({ state }: { state: DeskState }) {
+function Announcement({ state }: { state: DraftEditorState }) {
   const t = useTranslations('editor.news');
   const told = toldOf(state);
   const { news } = state;
@@ -71,7 +71,7 @@ function Announcement({ state }: { state: DeskState }) {
   );
 }
 
-function toldOf({ save, news, isKept, session }: DeskState) {
+function toldOf({ save, news, isKept, session }: DraftEditorState) {
   if (save.state === 'failed') return isKept ? 'failed' : 'failedUnkept';
   // Once all is decided, nothing is left to decide on.
   if (news?.kind === 'conflict' && session.conflicts.length === 0) return undefined;
@@ -79,16 +79,16 @@ function toldOf({ save, news, isKept, session }: DeskState) {
 }
 
 /** That this page goes on with what an earlier one had not saved, as long as nothing else was done. */
-export function TakenUpNote({ desk }: { desk: DraftDesk }) {
+export function TakenUpNote({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('editor');
-  const { news, session } = useDesk(desk);
+  const { news, session } = useDesk(editor);
   if (news?.kind !== 'takenUp' || session.past.length !== 1) return null;
   return (
     <div className={styles.removed}>
       <p>{t('takenUp')}</p>
       <Button
         onClick={() => {
-          desk.act({ type: 'undone' });
+          editor.act({ type: 'undone' });
           goToScreen();
         }}
       >

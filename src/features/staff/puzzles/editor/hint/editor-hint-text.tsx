@@ -64,7 +64,7 @@ export function EditorHintText({ index, locale, isPair }: EditorHintTextProps) {
 /** Takes over what both languages mostly have in common. */
 function CopyButton({ index, locale }: { index: number; locale: Locale }) {
   const t = useTranslations('editor');
-  const { desk } = useEditor();
+  const { editor } = useEditor();
   const from = locale === 'de' ? 'en' : 'de';
   return (
     <button
@@ -72,8 +72,8 @@ function CopyButton({ index, locale }: { index: number; locale: Locale }) {
       className={styles.textButton}
       title={t('copyAbout')}
       onClick={() => {
-        const content = copyTip(desk.state.session.content, index, from);
-        desk.act({ type: 'replaced', content });
+        const content = copyTip(editor.state.session.content, index, from);
+        editor.act({ type: 'replaced', content });
       }}
     >
       {t(`copyFrom.${from}`)}

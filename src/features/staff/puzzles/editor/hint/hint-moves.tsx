@@ -11,7 +11,7 @@ const arrows = { up: 'M12 19V5m-6 6 6-6 6 6', down: 'M12 5v14m-6-6 6 6 6-6' } as
 /** Moves a hint up or down; the focus goes along. */
 export function HintMoves({ index, locales }: { index: number; locales: readonly Locale[] }) {
   const t = useTranslations('editor');
-  const { desk } = useEditor();
+  const { editor } = useEditor();
   return (
     <span className={styles.moves}>
       {([-1, 1] as const).map((by) => {
@@ -26,7 +26,7 @@ export function HintMoves({ index, locales }: { index: number; locales: readonly
             aria-label={t(by < 0 ? 'moveUp' : 'moveDown', { number: index + 1 })}
             aria-disabled={!isPossible}
             onClick={() => {
-              if (isPossible) moveHint(desk, { from: index, to, locales });
+              if (isPossible) moveHint(editor, { from: index, to, locales });
             }}
           >
             <Icon drawing={by < 0 ? arrows.up : arrows.down} />

@@ -37,7 +37,7 @@ type Upload =
 /** Takes a picture from the device for a hint. */
 export function PictureUpload({ index, locale }: { index: number; locale: Locale }) {
   const t = useTranslations('editor.upload');
-  const { desk } = useEditor();
+  const { editor } = useEditor();
   const { auth } = useAccounts();
   const { backendUrl } = useBackend();
   const notify = useNotify();
@@ -51,13 +51,13 @@ export function PictureUpload({ index, locale }: { index: number; locale: Locale
     }
     setUpload({ state: 'busy' });
     // Hints may be moved while the picture is on its way.
-    const hint = followHint(desk, index, locale);
+    const hint = followHint(editor, index, locale);
     try {
       const { address } = await uploadImage({ backendUrl, auth }, picture);
       // This field goes with the others once a draft cannot be written in any more.
-      if (!isOpen(desk.state.draft)) return notify({ text: t('closed'), kind: 'warning' });
-      const content = putPicture(desk.state.session.content, hint.index(), locale, address);
-      desk.act({ type: 'replaced', content });
+      if (!isOpen(editor.state.draft)) return notify({ text: t('closed'), kind: 'warning' });
+      const content = putPicture(editor.state.session.content, hint.index(), locale, address);
+      editor.act({ type: 'replaced', content });
       setUpload({ state: 'done', hint: hint.index() });
     } catch (error) {
       setUpload({ state: 'failed', reason: reasonOf(error) });

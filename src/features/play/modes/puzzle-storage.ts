@@ -7,7 +7,7 @@ import { checkStoredAttempts, solvedAttempt } from '../../../domain/round/attemp
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { isPuzzleNumber } from '../../../domain/puzzle/puzzle-path.ts';
 import type { Round } from '../../../domain/round/round.ts';
-import { furtherRound, type Keeping, openedRound } from '../keeping.ts';
+import { furtherRound, type GameStorage, openedRound } from '../game-storage.ts';
 
 /**
  * Any puzzle that is not played as the day’s: the device remembers its game by the puzzle, and it
@@ -15,7 +15,7 @@ import { furtherRound, type Keeping, openedRound } from '../keeping.ts';
  *
  * @param player the id of the account that plays, empty for nobody's
  */
-export function puzzleKeeping(puzzle: Puzzle, player: string): Keeping {
+export function puzzleStorage(puzzle: Puzzle, player: string): GameStorage {
   const id = String(puzzle.id);
   const isCustom = !isPuzzleNumber(id);
   return {

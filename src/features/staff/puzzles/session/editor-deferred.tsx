@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
-import type { DraftDesk } from './draft-desk.ts';
+import type { DraftEditor } from './draft-editor.ts';
 
 // The fields come first: what accompanies them is fetched when they stand.
 async function loadCompany() {
@@ -27,10 +27,10 @@ export function useCompany() {
   return useLoaded(loadCompany);
 }
 
-type LaterDialogProps = { name: 'keys' | 'history'; desk: DraftDesk; onClose: () => void };
+type LaterDialogProps = { name: 'keys' | 'history'; editor: DraftEditor; onClose: () => void };
 
 /** A dialog of the editor, fetched when it is opened. */
-export function LaterDialog({ name, desk, onClose }: LaterDialogProps) {
+export function LaterDialog({ name, editor, onClose }: LaterDialogProps) {
   const t = useTranslations('editor');
   const part = useLoaded(loadDialogs);
   if (part.state !== 'ready') {
@@ -40,6 +40,6 @@ export function LaterDialog({ name, desk, onClose }: LaterDialogProps) {
   return name === 'keys' ? (
     <EditorKeysDialog onClose={onClose} />
   ) : (
-    <EditorHistory desk={desk} onClose={onClose} />
+    <EditorHistory editor={editor} onClose={onClose} />
   );
 }

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Accounts } from '../../../../backend/accounts/accounts.ts';
 import { keepDraft, leftDrafts } from '../../../../device/draft-store.ts';
-import { openDraftDesk } from './open-draft-desk.ts';
+import { openDraftEditor } from './open-draft-editor.ts';
 
 const place = { userId: 'ada', key: 'moon-landing', page: 'now' };
 const draft = {
@@ -42,8 +42,8 @@ afterEach(() => {
 test('what two pages left unsaved is there again, with what others saved since', async () => {
   leave('one', { year: 1970 });
   leave('two', { year: 1969, anniversary: '07-20' });
-  const { desk, leftover } = await openDraftDesk(restOf(draft), place);
-  expect(desk.state.session.content).toMatchObject({
+  const { editor, leftover } = await openDraftEditor(restOf(draft), place);
+  expect(editor.state.session.content).toMatchObject({
     year: 1970,
     difficulty: 2,
     anniversary: '07-20',
@@ -55,8 +55,8 @@ test('what two pages left unsaved is there again, with what others saved since',
 
 test('what came too late for a published puzzle is shown, until it is thrown away', async () => {
   leave('one', { year: 1970 });
-  const { desk, leftover } = await openDraftDesk(restOf({ ...draft, published: {} }), place);
-  expect(desk.state.session.content.year).toBe(1969);
+  const { editor, leftover } = await openDraftEditor(restOf({ ...draft, published: {} }), place);
+  expect(editor.state.session.content.year).toBe(1969);
   expect(leftover?.changes).toEqual([{ path: 'year', from: 1969, to: 1970 }]);
   leftover?.drop();
   expect(leftDrafts('ada', 'moon-landing', () => false)).toEqual([]);
@@ -65,16 +65,16 @@ test('what came too late for a published puzzle is shown, until it is thrown awa
 test('what came too late for a removed draft is in time again once the draft is back', async () => {
   leave('one', { year: 1970 });
   const removed = { ...draft, removedAt: '2026-06-10T11:00:00Z' };
-  const late = await openDraftDesk(restOf(removed), place);
+  const late = await openDraftEditor(restOf(removed), place);
   expect(late.leftover).not.toBeNull();
-  late.desk.leave();
-  const { desk, leftover } = await openDraftDesk(restOf(draft), { ...place, page: 'next' });
-  expect(desk.state.session.content.year).toBe(1970);
+  late.editor.leave();
+  const { editor, leftover } = await openDraftEditor(restOf(draft), { ...place, page: 'next' });
+  expect(editor.state.session.content.year).toBe(1970);
   expect(leftover).toBeNull();
 });
 
 test('what cannot be read is no work', async () => {
   keepDraft({ ...place, page: 'one' }, { revision: 'three' });
-  const { desk } = await openDraftDesk(restOf(draft), place);
-  expect(desk.state.session.content.year).toBe(1969);
+  const { editor } = await openDraftEditor(restOf(draft), place);
+  expect(editor.state.session.content.year).toBe(1969);
 });

@@ -33,12 +33,12 @@ export type AccountDevice = {
 };
 
 /** What is told when the account cannot be kept, by the name of its message. */
-export type KeeperWarning = 'uploadStatisticsFailed' | 'failedSyncingData' | 'resultRefused';
+export type SyncWarning = 'uploadStatisticsFailed' | 'failedSyncingData' | 'resultRefused';
 
 /** What keeps an account: both its sides, and where to show it. */
-export type KeeperPorts = {
+export type SyncParts = {
   server: AccountServer;
   device: AccountDevice;
   show: (account: Account, waiting: Ledger) => void;
-  warn: (warning: KeeperWarning) => void;
+  warn: (warning: SyncWarning) => void;
 };

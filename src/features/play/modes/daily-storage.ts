@@ -6,7 +6,7 @@ import { readRecords, storeRecords } from '../../../device/games/records-store.t
 import { recordDaily, type Records } from '../../../domain/statistics/ledger.ts';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { resultOf, type Round, roundState } from '../../../domain/round/round.ts';
-import { furtherRound, type Keeping, openedRound } from '../keeping.ts';
+import { furtherRound, type GameStorage, openedRound } from '../game-storage.ts';
 
 /** Whose game it is, and on which day it was opened. */
 export type Seat = {
@@ -20,7 +20,7 @@ export type Seat = {
  * account's server. A game that outlives the day it was opened on still counts for its own day, but
  * leaves the new day's game alone.
  */
-export function dailyKeeping(puzzle: Puzzle, seat: Seat): Keeping {
+export function dailyStorage(puzzle: Puzzle, seat: Seat): GameStorage {
   const { opened, player } = seat;
   const day = puzzle.date ?? opened.day;
   return {

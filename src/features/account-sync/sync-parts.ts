@@ -7,7 +7,7 @@ import { cookies } from '../../device/cookies/cookies.ts';
 import { currentGame } from '../../device/games/current-game.ts';
 import { ownRecords } from '../../device/games/own-records.ts';
 import { takeFromOutbox, waitingResults } from '../../device/games/outbox.ts';
-import type { AccountDevice, AccountServer } from './ports.ts';
+import type { AccountDevice, AccountServer } from './sync-types.ts';
 
 type Rest = Parameters<typeof getAccountSet>[0]['rest'];
 

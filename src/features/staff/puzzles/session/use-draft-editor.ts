@@ -2,16 +2,19 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import { type Failure, failureOf } from '../../../../backend/staff/failure.ts';
 import { holdPage } from '../../../../device/page-lock.ts';
-import type { DraftDesk } from './draft-desk.ts';
-import { type Leftover, openDraftDesk } from './open-draft-desk.ts';
+import type { DraftEditor } from './draft-editor.ts';
+import { type Leftover, openDraftEditor } from './open-draft-editor.ts';
 
 export type Opening =
   | { state: 'loading' }
-  | { state: 'ready'; desk: DraftDesk; leftover: Leftover | null }
+  | { state: 'ready'; editor: DraftEditor; leftover: Leftover | null }
   | { state: 'failed'; failure: Failure };
 
 /** Opens a draft to work on, with what this device has kept of it; `retry` after a failure. */
-export function useDraftDesk(userId: string, key: string): { opening: Opening; retry: () => void } {
+export function useDraftEditor(
+  userId: string,
+  key: string,
+): { opening: Opening; retry: () => void } {
   const { restOf } = useAccounts();
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -19,12 +22,12 @@ export function useDraftDesk(userId: string, key: string): { opening: Opening; r
   useEffect(() => {
     const page = [attempt, ...crypto.getRandomValues(new Uint32Array(2))].join('-');
     const letGo = holdPage(page);
-    let desk: DraftDesk | null = null;
+    let editor: DraftEditor | null = null;
     let isCurrent = true;
-    openDraftDesk(restOf(userId), { userId, key, page }).then(
+    openDraftEditor(restOf(userId), { userId, key, page }).then(
       (opened) => {
-        if (!isCurrent) return opened.desk.leave();
-        desk = opened.desk;
+        if (!isCurrent) return opened.editor.leave();
+        editor = opened.editor;
         return setOpening({ state: 'ready', ...opened });
       },
       (error: unknown) => {
@@ -33,7 +36,7 @@ export function useDraftDesk(userId: string, key: string): { opening: Opening; r
     );
     return () => {
       isCurrent = false;
-      desk?.leave();
+      editor?.leave();
       letGo();
     };
   }, [restOf, userId, key, attempt]);

@@ -5,16 +5,16 @@ import { readCookie } from '../../device/cookies/cookie.ts';
 import { cookies } from '../../device/cookies/cookies.ts';
 import type { Visit } from '../../device/cookies/visit.ts';
 import { NewsWatch } from '../../features/news/news-watch.tsx';
-import { Upkeep } from '../../features/maintenance/upkeep.tsx';
+import { Maintenance } from '../../features/maintenance/maintenance.tsx';
 import { isGamePath } from '../../domain/puzzle/puzzle-path.ts';
-import { KeeperFailed } from './keeper-failed.tsx';
+import { AccountSyncFailed } from './account-sync-failed.tsx';
 import { LazyPart } from './lazy-part.tsx';
-import { accountKeeper, sessionEnded, tours } from './later-parts.ts';
+import { accountSync, sessionEnded, tours } from './deferred-parts.ts';
 import { putOffTourCall, useTourCall } from './tour-call.ts';
 import { TourFailed } from './tour-failed.tsx';
 import { VisitNotices } from './visit-notices.tsx';
 
-export type LaterProps = {
+export type DeferredProps = {
   visit: Visit;
   /** Whether the greeting is over. */
   isGreeted: boolean;
@@ -22,7 +22,7 @@ export type LaterProps = {
 };
 
 /** What waits for the first view, and is in sight only when it has something to say. */
-export function Later({ visit, isGreeted, onNews }: LaterProps) {
+export function Deferred({ visit, isGreeted, onNews }: DeferredProps) {
   const [location] = useLocation();
   const session = useSession();
   const player = usePlayer();
@@ -36,7 +36,7 @@ export function Later({ visit, isGreeted, onNews }: LaterProps) {
   if (isTourDue && !hasTours) setHasTours(true);
   return (
     <>
-      <Upkeep />
+      <Maintenance />
       <NewsWatch mayLead={mayNewsLead} onLead={putOffTourCall} onNews={onNews} />
       {(visit.isFirstOfDay || visit.areCookiesBlocked) && <VisitNotices visit={visit} />}
       {isGamePath(location) && hasTours && (
@@ -47,7 +47,7 @@ export function Later({ visit, isGreeted, onNews }: LaterProps) {
         />
       )}
       {session.state !== 'unknown' && player !== '' && (
-        <LazyPart part={accountKeeper} props={{}} failed={<KeeperFailed />} />
+        <LazyPart part={accountSync} props={{}} failed={<AccountSyncFailed />} />
       )}
       {session.state === 'signedOut' && session.hasEnded && (
         <LazyPart part={sessionEnded} props={{}} />

@@ -7,7 +7,7 @@ export const tours: Part<Parameters<typeof Tours>[0]> = {
   catalogues: ['tour'],
 };
 
-export const accountKeeper: Part<object> = {
+export const accountSync: Part<object> = {
   load: async () => (await import('./account-sync.tsx')).AccountSync,
   catalogues: ['records', 'result', 'errors'],
 };

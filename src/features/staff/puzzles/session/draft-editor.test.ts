@@ -5,8 +5,8 @@ import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import { openSession } from '../../../../domain/draft/draft-session.ts';
 import { isSame } from '../../../../domain/draft/same-value.ts';
 import type { KeptWork } from '../../../../domain/draft/session-state.ts';
-import { SAVE_AFTER } from './desk-saving.ts';
-import { type DeskCalls, DraftDesk } from './draft-desk.ts';
+import { SAVE_AFTER } from './server-autosave.ts';
+import { type DraftEditorCalls, DraftEditor } from './draft-editor.ts';
 
 const draft: Draft = {
   key: 'moon-landing',
@@ -31,7 +31,7 @@ class Server {
   #load: (answer: Draft) => Promise<Draft> = async (answer) => answer;
   #refusal: Promise<Error> | null = null;
 
-  readonly calls: DeskCalls = {
+  readonly calls: DraftEditorCalls = {
     load: () => this.#load(this.draft),
     save: async (revision, content) => {
       const refusal = this.#refusal;
@@ -68,12 +68,12 @@ class Server {
   }
 }
 
-function open(server: Server): DraftDesk {
-  return new DraftDesk(server.draft, openSession(server.draft), server.calls);
+function open(server: Server): DraftEditor {
+  return new DraftEditor(server.draft, openSession(server.draft), server.calls);
 }
 
-function type(desk: DraftDesk, path: string, value: string | number) {
-  desk.act({ type: 'edited', path, value, at: Date.now() });
+function type(editor: DraftEditor, path: string, value: string | number) {
+  editor.act({ type: 'edited', path, value, at: Date.now() });
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -81,13 +81,13 @@ afterEach(() => vi.useRealTimers());
 
 test('a draft saves itself once, after the last of several changes', async () => {
   const server = new Server();
-  const desk = open(server);
-  type(desk, 'de.label', 'W');
+  const editor = open(server);
+  type(editor, 'de.label', 'W');
   await vi.advanceTimersByTimeAsync(SAVE_AFTER / 2);
-  type(desk, 'de.label', 'Wie?');
+  type(editor, 'de.label', 'Wie?');
   await vi.advanceTimersByTimeAsync(SAVE_AFTER);
   expect(server.saves).toEqual([{ year: 1969, de: { label: 'Wie?' } }]);
-  expect(desk.state.draft).toMatchObject({ revision: 2, isReady: false });
+  expect(editor.state.draft).toMatchObject({ revision: 2, isReady: false });
   expect(server.kept).toBeNull();
 });
 
@@ -100,70 +100,72 @@ test('what is unsaved is on the device before a second has gone', async () => {
 
 test('two people at one draft both keep theirs, and a conflict tells both texts', async () => {
   const server = new Server();
-  const desk = open(server);
-  type(desk, 'year', 1970);
+  const editor = open(server);
+  type(editor, 'year', 1970);
   server.write({ year: 1968, difficulty: 4 });
-  expect(await desk.saveNow()).toBe(true);
+  expect(await editor.saveNow()).toBe(true);
   expect(server.draft.content).toEqual({ year: 1970, difficulty: 4 });
-  expect(desk.state.session.conflicts).toMatchObject([{ path: 'year', mine: 1970, theirs: 1968 }]);
-  expect(desk.state.news?.kind).toBe('conflict');
+  expect(editor.state.session.conflicts).toMatchObject([
+    { path: 'year', mine: 1970, theirs: 1968 },
+  ]);
+  expect(editor.state.news?.kind).toBe('conflict');
 });
 
 test('what somebody else wrote elsewhere in the draft is there, and it is told', async () => {
   const server = new Server();
-  const desk = open(server);
-  type(desk, 'year', 1970);
+  const editor = open(server);
+  type(editor, 'year', 1970);
   server.write({ year: 1969, difficulty: 4 });
-  expect(await desk.saveNow()).toBe(true);
-  expect(desk.state.session.content).toMatchObject({ year: 1970, difficulty: 4 });
-  expect(desk.state.news?.kind).toBe('merged');
+  expect(await editor.saveNow()).toBe(true);
+  expect(editor.state.session.content).toMatchObject({ year: 1970, difficulty: 4 });
+  expect(editor.state.news?.kind).toBe('merged');
 });
 
 test('without a connection the work goes on, and is saved when there is one again', async () => {
   const server = new Server();
   server.errors = [new NoConnectionError('away')];
-  const desk = open(server);
-  type(desk, 'year', 1970);
+  const editor = open(server);
+  type(editor, 'year', 1970);
   await vi.advanceTimersByTimeAsync(SAVE_AFTER);
-  expect(desk.state.save).toMatchObject({ state: 'failed', failure: 'noConnection' });
-  type(desk, 'difficulty', 2);
+  expect(editor.state.save).toMatchObject({ state: 'failed', failure: 'noConnection' });
+  type(editor, 'difficulty', 2);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(isSame(server.draft.content, { year: 1970, difficulty: 2 })).toBe(true);
-  expect(desk.state.news?.kind).toBe('savedAgain');
+  expect(editor.state.news?.kind).toBe('savedAgain');
 });
 
 test('a value that the server does not take is told with its place, and not sent again by itself', async () => {
   const server = new Server();
   server.errors = [new ServerError('too long', '22023', 'de.label')];
-  const desk = open(server);
-  type(desk, 'de.label', 'x'.repeat(3000));
+  const editor = open(server);
+  type(editor, 'de.label', 'x'.repeat(3000));
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(desk.state.save).toEqual({ state: 'failed', failure: 'wrong', field: 'de.label' });
+  expect(editor.state.save).toEqual({ state: 'failed', failure: 'wrong', field: 'de.label' });
   expect(server.saves).toEqual([]);
   expect(server.kept).not.toBeNull();
-  type(desk, 'de.label', 'x');
+  type(editor, 'de.label', 'x');
   await vi.advanceTimersByTimeAsync(SAVE_AFTER);
-  expect(desk.state.save).toEqual({ state: 'idle' });
+  expect(editor.state.save).toEqual({ state: 'idle' });
 });
 
 test('a draft that was published meanwhile keeps what came too late on the device', async () => {
   const server = new Server();
   server.errors = [new ServerError('published', '55000')];
-  const desk = open(server);
-  type(desk, 'year', 1970);
+  const editor = open(server);
+  type(editor, 'year', 1970);
   server.draft = { ...server.draft, published: {} };
-  expect(await desk.saveNow()).toBe(false);
-  expect(desk.state.draft.published).toEqual({});
+  expect(await editor.saveNow()).toBe(false);
+  expect(editor.state.draft.published).toEqual({});
   expect(server.kept?.content.year).toBe(1970);
-  type(desk, 'year', 1971);
-  expect(desk.state.session.content.year).toBe(1970);
+  type(editor, 'year', 1971);
+  expect(editor.state.session.content.year).toBe(1970);
 });
 
 test('who leaves has the last words sent', async () => {
   const server = new Server();
-  const desk = open(server);
-  type(desk, 'year', 1970);
-  desk.leave();
+  const editor = open(server);
+  type(editor, 'year', 1970);
+  editor.leave();
   await vi.runAllTimersAsync();
   expect(server.draft.content.year).toBe(1970);
   expect(server.kept).toBeNull();
@@ -171,29 +173,29 @@ test('who leaves has the last words sent', async () => {
 
 test('what is done with a draft is done with all that was typed', async () => {
   const server = new Server();
-  const desk = open(server);
-  type(desk, 'year', 1970);
+  const editor = open(server);
+  type(editor, 'year', 1970);
   const revisions: number[] = [];
-  await desk.change(async (revision) => {
+  await editor.change(async (revision) => {
     revisions.push(revision);
     return { isReady: true };
   });
   expect(revisions).toEqual([2]);
-  expect(desk.state.draft.isReady).toBe(true);
+  expect(editor.state.draft.isReady).toBe(true);
 });
 
 test('a removed draft comes back with the words that could not be saved any more', async () => {
   const server = new Server();
   server.errors = [new ServerError('removed', '55000')];
-  const desk = open(server);
-  type(desk, 'year', 1970);
+  const editor = open(server);
+  type(editor, 'year', 1970);
   server.draft = { ...draft, removedAt: '2026-06-10T11:00:00Z' };
-  expect(await desk.saveNow()).toBe(false);
-  expect(desk.state.draft.removedAt).not.toBeNull();
-  await desk.restore(async () => {
+  expect(await editor.saveNow()).toBe(false);
+  expect(editor.state.draft.removedAt).not.toBeNull();
+  await editor.restore(async () => {
     server.draft = { ...server.draft, removedAt: null };
   });
-  expect(desk.state.draft.removedAt).toBeNull();
+  expect(editor.state.draft.removedAt).toBeNull();
   await vi.advanceTimersByTimeAsync(SAVE_AFTER);
   expect(server.draft.content.year).toBe(1970);
   expect(server.kept).toBeNull();
@@ -202,54 +204,58 @@ test('a removed draft comes back with the words that could not be saved any more
 test('who cannot bring a draft back is told why, and it stays removed', async () => {
   const server = new Server();
   server.draft = { ...draft, removedAt: '2026-06-10T11:00:00Z' };
-  const desk = open(server);
+  const editor = open(server);
   const away = new NoConnectionError('away');
-  await expect(desk.restore(() => Promise.reject(away))).rejects.toBe(away);
-  expect(desk.state.draft.removedAt).not.toBeNull();
+  await expect(editor.restore(() => Promise.reject(away))).rejects.toBe(away);
+  expect(editor.state.draft.removedAt).not.toBeNull();
 });
 
 test('an older answer of the server takes back nothing that was saved since', async () => {
   const server = new Server();
-  const desk = open(server);
+  const editor = open(server);
   const answers = server.holdLoads();
-  const refreshed = desk.refresh();
+  const refreshed = editor.refresh();
   await vi.advanceTimersByTimeAsync(0);
-  type(desk, 'de.label', 'Wie?');
-  await desk.saveNow();
+  type(editor, 'de.label', 'Wie?');
+  await editor.saveNow();
   answers.shift()?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect(desk.state.session.content.de?.label).toBe('Wie?');
+  expect(editor.state.session.content.de?.label).toBe('Wie?');
   answers.shift()?.();
   await refreshed;
-  expect(desk.state.session).toMatchObject({ revision: 2, content: { de: { label: 'Wie?' } } });
-  expect(desk.state.news).toBeNull();
+  expect(editor.state.session).toMatchObject({ revision: 2, content: { de: { label: 'Wie?' } } });
+  expect(editor.state.news).toBeNull();
 });
 
 test('who goes on typing before “ready” is answered has a draft that is not ready', async () => {
   const server = new Server();
-  const desk = open(server);
+  const editor = open(server);
   let answer: (() => void) | undefined;
-  const changed = desk.change(
+  const changed = editor.change(
     () => new Promise((resolve) => (answer = () => resolve({ revision: 1, isReady: true }))),
   );
   await vi.advanceTimersByTimeAsync(0);
-  type(desk, 'year', 1970);
+  type(editor, 'year', 1970);
   await vi.advanceTimersByTimeAsync(SAVE_AFTER);
   answer?.();
   expect(await changed).toBe(true);
-  expect(desk.state.draft).toMatchObject({ revision: 2, isReady: false, content: { year: 1970 } });
+  expect(editor.state.draft).toMatchObject({
+    revision: 2,
+    isReady: false,
+    content: { year: 1970 },
+  });
 });
 
 test('a text that is mended while the server refuses it is saved without another key', async () => {
   const server = new Server();
-  const desk = open(server);
-  type(desk, 'de.label', 'x'.repeat(3000));
+  const editor = open(server);
+  type(editor, 'de.label', 'x'.repeat(3000));
   const [refuse] = server.holdSave();
   await vi.advanceTimersByTimeAsync(SAVE_AFTER);
-  type(desk, 'de.label', 'x');
+  type(editor, 'de.label', 'x');
   await vi.advanceTimersByTimeAsync(SAVE_AFTER);
   refuse?.(new ServerError('too long', '22023', 'de.label'));
   await vi.advanceTimersByTimeAsync(SAVE_AFTER);
   expect(server.saves).toEqual([{ year: 1969, de: { label: 'x' } }]);
-  expect(desk.state.save).toEqual({ state: 'idle' });
+  expect(editor.state.save).toEqual({ state: 'idle' });
 });

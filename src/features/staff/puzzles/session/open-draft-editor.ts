@@ -14,7 +14,7 @@ import { type DraftChange, draftChanges } from '../../../../domain/draft/draft-c
 import { openSession } from '../../../../domain/draft/draft-session.ts';
 import { withMoreWork } from '../../../../domain/draft/session-merge.ts';
 import type { DraftSession, KeptWork, Revision } from '../../../../domain/draft/session-state.ts';
-import { type DeskCalls, DraftDesk } from './draft-desk.ts';
+import { type DraftEditorCalls, DraftEditor } from './draft-editor.ts';
 import { isOpen } from '../editor/is-open.ts';
 
 const workSchema = v.object({
@@ -35,7 +35,7 @@ const workSchema = v.object({
 /** What was not saved before a draft was published or removed, and how to be rid of it. */
 export type Leftover = { changes: readonly DraftChange[]; drop: () => void };
 
-type OpenedDesk = { desk: DraftDesk; leftover: Leftover | null };
+type OpenedEditor = { editor: DraftEditor; leftover: Leftover | null };
 
 /**
  * Fetches a draft to work on, and takes up what earlier pages of this device have left of it.
@@ -43,13 +43,13 @@ type OpenedDesk = { desk: DraftDesk; leftover: Leftover | null };
  * @throws NoConnectionError
  * @throws ServerError 02000 when there is no such draft
  */
-export async function openDraftDesk(
+export async function openDraftEditor(
   rest: Accounts['rest'],
   place: DraftPlace,
-): Promise<OpenedDesk> {
+): Promise<OpenedEditor> {
   const { userId, key } = place;
   const [draft, pages] = await Promise.all([getDraft({ rest }, key), openPages()]);
-  const calls: DeskCalls = {
+  const calls: DraftEditorCalls = {
     load: () => getDraft({ rest }, key),
     save: (revision, content) => saveDraft({ rest }, key, revision, content),
     keep: (work) => {
@@ -69,12 +69,12 @@ export async function openDraftDesk(
   if (!isOpen(draft)) {
     const changes = draftChanges(session.base, session.content);
     const leftover = changes.length === 0 ? null : { changes, drop };
-    return { desk: new DraftDesk(draft, openSession(draft), calls), leftover };
+    return { editor: new DraftEditor(draft, openSession(draft), calls), leftover };
   }
-  const desk = new DraftDesk(draft, session, calls);
+  const editor = new DraftEditor(draft, session, calls);
   // Only now: this page keeps it from here on, where the server does not have it.
-  if (desk.state.isKept) drop();
-  return { desk, leftover: null };
+  if (editor.state.isKept) drop();
+  return { editor, leftover: null };
 }
 
 /** The work on a draft that goes on where pages before left it. */

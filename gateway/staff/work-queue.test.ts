@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 
-import { createLane } from './lane.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 it('work is done one piece at a time, in the order of asking, and a failure stops nobody', async () => {
-  const lane = createLane(3);
+  const queue = createWorkQueue(3);
   const done: string[] = [];
   const work = (name: string) =>
-    lane.enter()?.run(async () => {
+    queue.enter()?.run(async () => {
       done.push(`${name} begins`);
       await Promise.resolve();
       if (name === 'b') throw new Error('no');
@@ -17,12 +17,12 @@ it('work is done one piece at a time, in the order of asking, and a failure stop
 });
 
 it('who finds it full is told at once, and who leaves makes room once', () => {
-  const lane = createLane(2);
-  const first = lane.enter();
-  lane.enter();
-  expect(lane.enter()).toBeUndefined();
+  const queue = createWorkQueue(2);
+  const first = queue.enter();
+  queue.enter();
+  expect(queue.enter()).toBeUndefined();
   first?.leave();
   first?.leave();
-  expect(lane.enter()).toBeDefined();
-  expect(lane.enter()).toBeUndefined();
+  expect(queue.enter()).toBeDefined();
+  expect(queue.enter()).toBeUndefined();
 });

@@ -14,7 +14,7 @@ import { VersionDialog } from './version-dialog.tsx';
  * line that tells of it, the games of days before, and the look for a newer version. The dialog comes along: a server of the
  * next version would not have this one's any more.
  */
-export function Upkeep() {
+export function Maintenance() {
   const { isOutOfReach, mismatch } = useServer();
   const isOnline = useOnline();
   useWorker();

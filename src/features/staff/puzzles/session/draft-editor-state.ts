@@ -9,31 +9,31 @@ export type SaveState =
   | { state: 'failed'; failure: Failure; field: string | undefined };
 
 /** What an editor should be told of, once; counted, so that the same again is news again. */
-export type DeskNews = {
+export type DraftEditorNews = {
   kind: 'merged' | 'conflict' | 'takenUp' | 'savedAgain' | 'saved';
   count: number;
 };
 
-export type DeskState = {
+export type DraftEditorState = {
   session: DraftSession;
   /** The draft as the server has it, as far as this page knows. */
   draft: Draft;
   save: SaveState;
-  news: DeskNews | null;
+  news: DraftEditorNews | null;
   /** Whether the device keeps what is unsaved, should the page go. */
   isKept: boolean;
 };
 
 /** All that is known of one page's work on a draft, and who is told when it changes. */
-export class DeskStore {
-  #state: DeskState;
+export class DraftEditorStore {
+  #state: DraftEditorState;
   readonly #listeners = new Set<() => void>();
 
   constructor(draft: Draft, session: DraftSession) {
     this.#state = { session, draft, save: { state: 'idle' }, news: null, isKept: true };
   }
 
-  get state(): DeskState {
+  get state(): DraftEditorState {
     return this.#state;
   }
 
@@ -42,7 +42,7 @@ export class DeskStore {
     return () => this.#listeners.delete(listen);
   };
 
-  set(changes: Partial<DeskState>) {
+  set(changes: Partial<DraftEditorState>) {
     this.#state = { ...this.#state, ...changes };
     for (const listen of this.#listeners) listen();
   }
@@ -53,7 +53,7 @@ export class DeskStore {
     if (session !== this.#state.session) this.set({ session });
   }
 
-  tell(kind: DeskNews['kind']) {
+  tell(kind: DraftEditorNews['kind']) {
     this.set({ news: { kind, count: (this.#state.news?.count ?? 0) + 1 } });
   }
 

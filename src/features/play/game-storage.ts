@@ -17,7 +17,7 @@ export type Opening = {
 };
 
 /** Where the game of one puzzle is kept, and what becomes of it at its end. */
-export type Keeping = {
+export type GameStorage = {
   /** Under what name the open page itself remembers the round; null where it is not to. */
   memory: string | null;
   /** Begins a game, or goes on with the one that is kept; stored anew. */

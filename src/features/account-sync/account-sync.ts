@@ -9,9 +9,9 @@ import {
 import type { Ledger, LedgerEntry } from '../../domain/statistics/ledger.ts';
 import { resultOf, roundState } from '../../domain/round/round.ts';
 import { gameFollower } from './game-follower.ts';
-import type { KeeperPorts, KeeperWarning } from './ports.ts';
+import type { SyncParts, SyncWarning } from './sync-types.ts';
 
-export type Keeper = {
+export type AccountSync = {
   /** Does what is due: after the start, and whenever something has happened. */
   wake: () => Promise<void>;
   /** The same, and asks the server anew how things stand. */
@@ -27,13 +27,13 @@ export type Keeper = {
  * follows the game in sight. It does one thing after the other, however often it is woken. All of it
  * turns about one state, which is why it is one function.
  */
-export function createKeeper({ server, device, show, warn }: KeeperPorts): Keeper {
+export function createAccountSync({ server, device, show, warn }: SyncParts): AccountSync {
   let account: Account = { step: 'loading' };
   let isStopped = false;
   let isDue = false;
   let isStale = false;
   let working: Promise<void> | null = null;
-  const told = new Set<KeeperWarning>();
+  const told = new Set<SyncWarning>();
   const refusedDates = new Set<string>();
   const followGame = gameFollower(server, device);
 
@@ -59,7 +59,7 @@ export function createKeeper({ server, device, show, warn }: KeeperPorts): Keepe
     return isKnown ? waiting : [...waiting, resultOf(round)];
   }
 
-  function tell(warning: KeeperWarning) {
+  function tell(warning: SyncWarning) {
     if (!told.has(warning) && !isStopped) warn(warning);
     told.add(warning);
   }

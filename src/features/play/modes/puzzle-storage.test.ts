@@ -5,10 +5,10 @@ import { cookies } from '../../../device/cookies/cookies.ts';
 import { puzzleOutcomes } from '../../../device/games/puzzle-store.ts';
 import { puzzleWith } from '../../../domain/puzzle/puzzle-factory.ts';
 import { roundState } from '../../../domain/round/round.ts';
-import type { Keeping } from '../keeping.ts';
+import type { GameStorage } from '../game-storage.ts';
 import { act, openPlay, type Play } from '../moves.ts';
-import { noKeeping } from './no-keeping.ts';
-import { isPlayedAgain, playAgain, puzzleKeeping } from './puzzle-keeping.ts';
+import { noStorage } from './no-storage.ts';
+import { isPlayedAgain, playAgain, puzzleStorage } from './puzzle-storage.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const puzzle = puzzleWith({ id: 381, date: '2026-10-01', year: 1931 });
@@ -29,23 +29,23 @@ afterEach(() => {
 });
 
 test('a game goes on where it was left, for who played it and nobody else', () => {
-  guess(open(puzzleKeeping(puzzle, '')), '1648', puzzleKeeping(puzzle, ''));
-  expect(open(puzzleKeeping(puzzle, '')).round.attempts).toEqual([1648, null, null, null]);
-  expect(open(puzzleKeeping(puzzle, 'ada')).round.attempts[0]).toBeNull();
+  guess(open(puzzleStorage(puzzle, '')), '1648', puzzleStorage(puzzle, ''));
+  expect(open(puzzleStorage(puzzle, '')).round.attempts).toEqual([1648, null, null, null]);
+  expect(open(puzzleStorage(puzzle, 'ada')).round.attempts[0]).toBeNull();
 });
 
 test('an attempt made in another tab is taken up and not overwritten', () => {
-  const keeping = puzzleKeeping(puzzle, '');
-  const [here, there] = [open(keeping), open(keeping)];
-  guess(there, '1648', keeping);
-  const taken = guess(here, '1700', keeping);
+  const storage = puzzleStorage(puzzle, '');
+  const [here, there] = [open(storage), open(storage)];
+  guess(there, '1648', storage);
+  const taken = guess(here, '1700', storage);
   expect(taken.round.attempts).toEqual([1648, null, null, null]);
-  expect(guess(taken, '1700', keeping).round.attempts).toEqual([1648, 1700, null, null]);
+  expect(guess(taken, '1700', storage).round.attempts).toEqual([1648, 1700, null, null]);
 });
 
 test('its end counts for nothing and leaves the day’s game alone', () => {
-  const keeping = puzzleKeeping(puzzle, 'ada');
-  const won = guess(open(keeping), '1931', keeping);
+  const storage = puzzleStorage(puzzle, 'ada');
+  const won = guess(open(storage), '1931', storage);
   expect(roundState(won.round)).toBe('won');
   expect(won.records).toBeNull();
   expect([...puzzleOutcomes('ada')]).toEqual([['381', { attempt: 1, isFinished: true }]]);
@@ -54,32 +54,32 @@ test('its end counts for nothing and leaves the day’s game alone', () => {
 });
 
 test('the first attempt at any custom puzzle is marked, and a second time is known as one', () => {
-  const keeping = puzzleKeeping(custom, '');
-  const opened = open(keeping);
+  const storage = puzzleStorage(custom, '');
+  const opened = open(storage);
   expect(readCookie(cookies.customFirstTry)).toBe(false);
-  guess(opened, '1931', keeping);
+  guess(opened, '1931', storage);
   expect(readCookie(cookies.customFirstTry)).toBe(true);
   expect(isPlayedAgain(custom, '')).toBe(false);
   playAgain(custom, '');
-  const again = open(keeping);
+  const again = open(storage);
   expect(again.round.attempts[0]).toBeNull();
-  guess(again, '1931', keeping);
+  guess(again, '1931', storage);
   expect(isPlayedAgain(custom, '')).toBe(true);
 });
 
 test('a game that nothing keeps leaves nothing behind', () => {
-  const keeping = noKeeping(puzzle);
-  guess(open(keeping), '1931', keeping);
+  const storage = noStorage(puzzle);
+  guess(open(storage), '1931', storage);
   expect(localStorage.length).toBe(0);
   expect(document.cookie).toBe('privacyConfirmed=true');
-  expect(open(keeping).round.attempts[0]).toBeNull();
+  expect(open(storage).round.attempts[0]).toBeNull();
 });
 
-function open(keeping: Keeping): Play {
-  const at = keeping.memory?.startsWith('puzzle') === true ? puzzle : custom;
-  return openPlay({ puzzle: at, difficulty: 'normal', kept: null }, keeping);
+function open(storage: GameStorage): Play {
+  const at = storage.memory?.startsWith('puzzle') === true ? puzzle : custom;
+  return openPlay({ puzzle: at, difficulty: 'normal', kept: null }, storage);
 }
 
-function guess(play: Play, entry: string, keeping: Keeping): Play {
-  return act(act(play, { type: 'setEntry', entry }, keeping), { type: 'submit' }, keeping);
+function guess(play: Play, entry: string, storage: GameStorage): Play {
+  return act(act(play, { type: 'setEntry', entry }, storage), { type: 'submit' }, storage);
 }

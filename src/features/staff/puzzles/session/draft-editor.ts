@@ -1,26 +1,26 @@
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { type DraftEvent, workToKeep } from '../../../../domain/draft/draft-session.ts';
 import type { DraftSession } from '../../../../domain/draft/session-state.ts';
-import { DeskKeeping, type Keep } from './desk-keeping.ts';
-import { DeskSaving, type SaveCalls } from './desk-saving.ts';
-import { type DeskState, DeskStore } from './desk-state.ts';
+import { DeviceAutosave, type Keep } from './device-autosave.ts';
+import { ServerAutosave, type SaveCalls } from './server-autosave.ts';
+import { type DraftEditorState, DraftEditorStore } from './draft-editor-state.ts';
 import { isOpen } from '../editor/is-open.ts';
 
-export type DeskCalls = SaveCalls & { keep: Keep };
+export type DraftEditorCalls = SaveCalls & { keep: Keep };
 
 /** One page's work on a draft: saves it by itself, one save at a time, and merges what others save. */
-export class DraftDesk {
-  readonly #store: DeskStore;
-  readonly #keeping: DeskKeeping;
-  readonly #saving: DeskSaving;
+export class DraftEditor {
+  readonly #store: DraftEditorStore;
+  readonly #autosave: DeviceAutosave;
+  readonly #saving: ServerAutosave;
 
-  constructor(draft: Draft, session: DraftSession, calls: DeskCalls) {
-    this.#store = new DeskStore(draft, session);
-    this.#keeping = new DeskKeeping(this.#store, calls.keep);
-    this.#saving = new DeskSaving(this.#store, this.#keeping, calls);
+  constructor(draft: Draft, session: DraftSession, calls: DraftEditorCalls) {
+    this.#store = new DraftEditorStore(draft, session);
+    this.#autosave = new DeviceAutosave(this.#store, calls.keep);
+    this.#saving = new ServerAutosave(this.#store, this.#autosave, calls);
     this.subscribe = this.#store.subscribe;
     if (workToKeep(session) === null) return;
-    this.#keeping.keepNow();
+    this.#autosave.keepNow();
     if (!this.#saving.canSave) return;
     this.#store.tell('takenUp');
     this.#saving.saveSoon();
@@ -28,7 +28,7 @@ export class DraftDesk {
 
   readonly subscribe: (listen: () => void) => () => void;
 
-  get state(): DeskState {
+  get state(): DraftEditorState {
     return this.#store.state;
   }
 
@@ -37,7 +37,7 @@ export class DraftDesk {
     if (!isOpen(this.state.draft)) return;
     const { content } = this.state.session;
     this.#store.apply(event);
-    this.#keeping.keepSoon();
+    this.#autosave.keepSoon();
     if (this.state.session.content === content) return;
     // A moved hint meets others' edits best while nothing else has changed.
     if (event.type === 'moved') this.#saving.saveSoon(0);
@@ -96,11 +96,11 @@ export class DraftDesk {
   }
 
   /** Keeps what is unsaved on the device at once: the page may go any moment. */
-  readonly keep = () => this.#keeping.keepNow();
+  readonly keep = () => this.#autosave.keepNow();
 
   /** The page leaves: what is unsaved is kept and sent, and nothing comes after it. */
   leave() {
-    this.#keeping.keepNow();
+    this.#autosave.keepNow();
     this.#saving.saveLast();
     this.#store.silence();
   }

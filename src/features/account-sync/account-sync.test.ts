@@ -8,8 +8,8 @@ import { type LedgerEntry, recordDaily, type Records } from '../../domain/statis
 import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
 import { startRound } from '../../domain/round/round.ts';
 import { emptyStatistics } from '../../domain/statistics/statistics.ts';
-import { createKeeper } from './keeper.ts';
-import type { AccountServer, KeeperWarning } from './ports.ts';
+import { createAccountSync } from './account-sync.ts';
+import type { AccountServer, SyncWarning } from './sync-types.ts';
 
 const day = '2026-11-21';
 const won: LedgerEntry = { date: day, quizId: '7', attempt: 2 };
@@ -20,7 +20,7 @@ const four: Records = { statistics: { ...emptyStatistics, firstTrySuccess: 4 }, 
 test('the first set of an account comes from the device, and the two agree from then on', async () => {
   const server = fakeServer();
   const device = fakeDevice(server, { records: three });
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(server.set.statistics).toEqual(three.statistics);
   expect(device.isSolved).toBe(true);
   expect(device.shown?.statistics).toEqual(three.statistics);
@@ -29,14 +29,14 @@ test('the first set of an account comes from the device, and the two agree from 
 test('where two sets differ nothing moves until the player chooses', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { records: three, waiting: [won] });
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(device.account.step).toBe('conflict');
   expect(server.set.statistics).toEqual(four.statistics);
   expect(device.waiting).toEqual([won]);
   expect(device.shown?.statistics).toEqual({ ...four.statistics, secondTrySuccess: 1 });
 
-  expect(await device.keeper.choose('device')).toBe('done');
-  await device.keeper.wake();
+  expect(await device.sync.choose('device')).toBe('done');
+  await device.sync.wake();
   expect(server.set.statistics).toEqual({ ...three.statistics, secondTrySuccess: 1 });
   expect(device.waiting).toEqual([]);
 });
@@ -44,28 +44,28 @@ test('where two sets differ nothing moves until the player chooses', async () =>
 test('who chooses a set that another device has changed meanwhile looks again first', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { records: three });
-  await device.keeper.wake();
+  await device.sync.wake();
   server.record(won);
-  expect(await device.keeper.choose('device')).toBe('changed');
+  expect(await device.sync.choose('device')).toBe('changed');
   expect(device.account).toMatchObject({ step: 'conflict', set: { ledger: [won] } });
   expect(device.isSolved).toBe(false);
-  expect(await device.keeper.choose('online')).toBe('done');
+  expect(await device.sync.choose('online')).toBe('done');
   expect(server.set.statistics).toEqual({ ...four.statistics, secondTrySuccess: 1 });
 });
 
 test('a result waits while the server is away, is shown, told once, and then counted once', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true });
-  await device.keeper.wake();
+  await device.sync.wake();
   server.fails = () => new NoConnectionError();
   device.waiting = [won];
-  await device.keeper.wake();
-  await device.keeper.wake();
+  await device.sync.wake();
+  await device.sync.wake();
   expect(device.warnings).toEqual(['uploadStatisticsFailed']);
   expect(device.shown?.statistics.secondTrySuccess).toBe(1);
   server.fails = null;
-  await device.keeper.look();
-  await device.keeper.look();
+  await device.sync.look();
+  await device.sync.look();
   expect(device.waiting).toEqual([]);
   expect(server.set.statistics.secondTrySuccess).toBe(1);
   expect(device.shown?.statistics.secondTrySuccess).toBe(1);
@@ -75,10 +75,10 @@ test('an answer that got lost counts nothing twice', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true, waiting: [won] });
   server.loses = true;
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(device.waiting).toEqual([won]);
   server.loses = false;
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(device.waiting).toEqual([]);
   expect(server.set.statistics).toEqual({ ...four.statistics, secondTrySuccess: 1 });
 });
@@ -87,12 +87,12 @@ test('a set that cannot be read is told once, and read on the next occasion', as
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true });
   server.fails = () => new ServerError('down', '');
-  await device.keeper.wake();
-  await device.keeper.look();
+  await device.sync.wake();
+  await device.sync.look();
   expect(device.warnings).toEqual(['failedSyncingData']);
   expect(device.account.step).toBe('failed');
   server.fails = null;
-  await device.keeper.look();
+  await device.sync.look();
   expect(device.shown?.statistics).toEqual(four.statistics);
 });
 
@@ -101,7 +101,7 @@ test('one result that the server refuses does not hold up the others', async () 
   const yesterday: LedgerEntry = { date: '2026-11-20', quizId: '6', attempt: null };
   const device = fakeDevice(server, { isSolved: true, waiting: [yesterday, won] });
   server.refuses = { date: yesterday.date, code: '42501' };
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(device.waiting).toEqual([yesterday]);
   expect(server.set.statistics.secondTrySuccess).toBe(1);
   expect(device.warnings).toEqual(['uploadStatisticsFailed']);
@@ -111,9 +111,9 @@ test('a result refused for good is told once and not sent again, with its game i
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true, waiting: [won], tries: [1648, 1931] });
   server.refuses = { date: won.date, code: '23503' };
-  await device.keeper.wake();
+  await device.sync.wake();
   server.refuses = null;
-  await device.keeper.look();
+  await device.sync.look();
   expect(device.waiting).toEqual([]);
   expect(device.warnings).toEqual(['resultRefused']);
   expect(server.set.ledger).toEqual([]);
@@ -124,7 +124,7 @@ test('a game gone on with elsewhere is taken up, and one ended there counts here
   const server = fakeServer();
   server.game = accountGame(roundOf(1648, 1931));
   const device = fakeDevice(server, { tries: [1648] });
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(device.taken).toEqual([1648, 1931, null, null]);
   expect(server.set.ledger).toEqual([won]);
 });
@@ -132,11 +132,11 @@ test('a game gone on with elsewhere is taken up, and one ended there counts here
 test('each attempt goes up, and what another device has tried is not overwritten', async () => {
   const server = fakeServer();
   const device = fakeDevice(server, { tries: [1648] });
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(server.game?.attempts).toEqual([1648, null, null, null]);
   server.game = accountGame(roundOf(1648, 1700));
   device.game = gameOf([1648, 1800, 1900], device);
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(server.game?.attempts).toEqual([1648, 1700, null, null]);
   expect(device.warnings).toEqual([]);
 });
@@ -144,13 +144,13 @@ test('each attempt goes up, and what another device has tried is not overwritten
 test('a game whose upload failed goes up on the next occasion, and nobody is told', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true });
-  await device.keeper.wake();
+  await device.sync.wake();
   server.fails = () => new NoConnectionError();
   device.game = gameOf([1648], device);
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(server.game).toBeNull();
   server.fails = null;
-  await device.keeper.look();
+  await device.sync.look();
   expect(server.game?.attempts).toEqual([1648, null, null, null]);
   expect(device.warnings).toEqual([]);
 });
@@ -159,10 +159,10 @@ test('a game kept from before somebody else played here goes on, and from there 
   const server = fakeServer();
   const device = fakeDevice(server, { tries: [1] });
   device.kept = accountGame(roundOf(1648, 1700));
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(device.taken).toEqual([1648, 1700, null, null]);
   expect(server.game).toBeNull();
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(server.game?.attempts).toEqual([1648, 1700, null, null]);
 });
 
@@ -170,12 +170,12 @@ test('each move is kept at once, while the server has not answered the one befor
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true });
   server.hold();
-  const first = device.keeper.wake();
-  const second = device.keeper.wake();
-  expect(device.keepings).toBe(2);
-  device.keeper.stop();
-  const third = device.keeper.wake();
-  expect(device.keepings).toBe(2);
+  const first = device.sync.wake();
+  const second = device.sync.wake();
+  expect(device.saves).toBe(2);
+  device.sync.stop();
+  const third = device.sync.wake();
+  expect(device.saves).toBe(2);
   server.release?.();
   await Promise.all([first, second, third]);
 });
@@ -184,15 +184,15 @@ test('a game of yesterday begins anew on the server', async () => {
   const server = fakeServer();
   server.game = { ...accountGame(roundOf(5)), quizDay: '2026-11-20', quizId: '6' };
   const device = fakeDevice(server, { tries: [] });
-  await device.keeper.wake();
+  await device.sync.wake();
   expect(server.game).toMatchObject({ quizDay: day, attempts: [null, null, null, null] });
 });
 
 test('after signing out nothing is shown or sent any more', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true, waiting: [won] });
-  device.keeper.stop();
-  await device.keeper.wake();
+  device.sync.stop();
+  await device.sync.wake();
   expect(device.account.step).toBe('loading');
   expect(server.set.ledger).toEqual([]);
 });
@@ -201,8 +201,8 @@ test('an answer that arrives after signing out settles nothing for whoever is ne
   const server = fakeServer(four);
   const device = fakeDevice(server, {});
   server.hold();
-  const woken = device.keeper.wake();
-  device.keeper.stop();
+  const woken = device.sync.wake();
+  device.sync.stop();
   server.release?.();
   await woken;
   expect(device.isSolved).toBe(false);
@@ -211,11 +211,11 @@ test('an answer that arrives after signing out settles nothing for whoever is ne
 test('who looks again while an answer is on its way sees what has changed since', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true });
-  await device.keeper.wake();
+  await device.sync.wake();
   server.hold();
-  const first = device.keeper.look();
+  const first = device.sync.look();
   server.record(won);
-  const second = device.keeper.look();
+  const second = device.sync.look();
   server.release?.();
   await Promise.all([first, second]);
   expect(device.shown?.ledger).toEqual([won]);
@@ -323,13 +323,13 @@ function fakeDevice({ calls }: ReturnType<typeof fakeServer>, start: Start) {
     game: null as CurrentGame | null,
     taken: null as unknown,
     kept: null as AccountGame | null,
-    keepings: 0,
+    saves: 0,
     account: { step: 'loading' } as Account,
     shown: null as Records | null,
-    warnings: [] as KeeperWarning[],
+    warnings: [] as SyncWarning[],
   };
   if (start.tries !== undefined) device.game = gameOf(start.tries, device);
-  const keeper = createKeeper({
+  const sync = createAccountSync({
     server: calls,
     device: {
       records: () => start.records ?? nothing,
@@ -343,7 +343,7 @@ function fakeDevice({ calls }: ReturnType<typeof fakeServer>, start: Start) {
       },
       game: () => device.game,
       keepGames: () => {
-        device.keepings += 1;
+        device.saves += 1;
       },
       keptGame: () => device.kept,
     },
@@ -353,5 +353,5 @@ function fakeDevice({ calls }: ReturnType<typeof fakeServer>, start: Start) {
     },
     warn: (warning) => void device.warnings.push(warning),
   });
-  return Object.assign(device, { keeper });
+  return Object.assign(device, { sync });
 }

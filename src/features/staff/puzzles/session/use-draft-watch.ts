@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { useBackOnline } from '../../../../device/use-back-online.ts';
 import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
-import type { DraftDesk } from './draft-desk.ts';
+import type { DraftEditor } from './draft-editor.ts';
 import { useDesk } from '../editor/editor-context.ts';
 
 /** Keeps and saves when the page is left or hidden, and saves when the connection is back. */
-export function useDeskWatch(desk: DraftDesk) {
-  const { save } = useDesk(desk);
-  useBackOnline(save.state === 'failed', () => void desk.saveNow());
+export function useDraftWatch(editor: DraftEditor) {
+  const { save } = useDesk(editor);
+  useBackOnline(save.state === 'failed', () => void editor.saveNow());
 
   useEffect(() => {
     const leave = () => {
-      desk.keep();
-      if (document.visibilityState === 'hidden') void desk.saveNow();
+      editor.keep();
+      if (document.visibilityState === 'hidden') void editor.saveNow();
     };
     // Only where the device keeps nothing the browser has to ask.
     const ask = (event: BeforeUnloadEvent) => {
-      desk.keep();
-      if (!desk.state.isKept && isUnsaved(desk.state.session)) event.preventDefault();
+      editor.keep();
+      if (!editor.state.isKept && isUnsaved(editor.state.session)) event.preventDefault();
     };
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);
@@ -27,5 +27,5 @@ export function useDeskWatch(desk: DraftDesk) {
       document.removeEventListener('visibilitychange', leave);
       window.removeEventListener('beforeunload', ask);
     };
-  }, [desk]);
+  }, [editor]);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { Database } from '../database/database.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startMaintenance } from './maintenance.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,7 +26,7 @@ function house(portions: readonly number[], signUps: readonly number[] = []) {
     const rows: Row[] = JSON.parse(JSON.stringify([{ forgotten }]));
     return rows;
   };
-  const end = keepHouse(
+  const end = startMaintenance(
     { query },
     {
       forgetUnconfirmed: async () => {

@@ -25,7 +25,7 @@ const clearedHourly = ['forget_voters'] as const;
  * reports of errors after a year, what was paid and declared when its time is over; and every hour whom
  * the outcomes of an earlier day were counted from. Answers the function that ends it.
  */
-export function keepHouse(
+export function startMaintenance(
   database: Pick<Database, 'query'>,
   accounts: Pick<AuthAccounts, 'forgetUnconfirmed' | 'forgetUsedTokens'>,
   { later, closing }: Pick<Afterwards, 'later' | 'closing'>,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { setAccountRecords } from '../../backend/account-records.ts';
 
-/** Where the keeper itself is out of reach: the account's statistics failed, and can be asked for again. */
-export function KeeperFailed() {
+/** Where the sync itself is out of reach: the account's statistics failed, and can be asked for again. */
+export function AccountSyncFailed() {
   useEffect(() => {
     setAccountRecords({ state: 'failed', retry: () => location.reload() });
     return () => setAccountRecords(null);

@@ -9,23 +9,23 @@ import { onGame } from '../../device/games/current-game.ts';
 import { type Account, withWaiting } from '../../domain/statistics/account-set.ts';
 import type { Ledger } from '../../domain/statistics/ledger.ts';
 import { useNotify } from '../../ui/dialog/notify.ts';
-import { accountDevice, accountServer } from './account-ports.ts';
-import { createKeeper, type Keeper } from './keeper.ts';
-import type { KeeperWarning } from './ports.ts';
+import { accountDevice, accountServer } from './sync-parts.ts';
+import { createAccountSync, type AccountSync } from './account-sync.ts';
+import type { SyncWarning } from './sync-types.ts';
 
 /**
- * Runs the keeper of an account for as long as it is signed in, woken by whatever may help.
+ * Runs the sync of an account for as long as it is signed in, woken by whatever may help.
  *
  * @param session another object each time that it is renewed: before, nothing may have reached the server
  */
-export function useKeeper(player: string, session: SessionState) {
+export function useAccountSync(player: string, session: SessionState) {
   const accounts = useAccounts();
   const t = useTranslations('server');
   const notify = useNotify();
   const [account, setAccount] = useState<Account>({ step: 'loading' });
-  const running = useRef<Keeper | null>(null);
+  const running = useRef<AccountSync | null>(null);
 
-  const warn = useEffectEvent((warning: KeeperWarning) => {
+  const warn = useEffectEvent((warning: SyncWarning) => {
     const isUpload = warning !== 'failedSyncingData';
     notify({
       text: t(warning),
@@ -36,21 +36,21 @@ export function useKeeper(player: string, session: SessionState) {
   });
 
   useEffect(() => {
-    const keeper = createKeeper({
+    const sync = createAccountSync({
       server: accountServer(accounts.restOf(player)),
       device: accountDevice(player),
       warn: (warning) => warn(warning),
       show: (next, waiting) => {
         setAccount(next);
-        showRecords(next, waiting, keeper);
+        showRecords(next, waiting, sync);
       },
     });
-    running.current = keeper;
-    const stop = listen(keeper);
-    void keeper.wake();
+    running.current = sync;
+    const stop = listen(sync);
+    void sync.wake();
     return () => {
       stop();
-      keeper.stop();
+      sync.stop();
       setAccountRecords(null);
       // It only goes with a session: what was chosen holds for whoever was signed in.
       clearCookie(cookies.statsConflictSolved);
@@ -68,17 +68,17 @@ export function useKeeper(player: string, session: SessionState) {
   };
 }
 
-function showRecords(account: Account, waiting: Ledger, keeper: Keeper) {
+function showRecords(account: Account, waiting: Ledger, sync: AccountSync) {
   switch (account.step) {
     case 'failed':
-      setAccountRecords({ state: 'failed', retry: () => void keeper.wake() });
+      setAccountRecords({ state: 'failed', retry: () => void sync.wake() });
       break;
     case 'conflict':
     case 'settled':
       setAccountRecords({
         state: 'ready',
         records: withWaiting(account.set, waiting),
-        refresh: () => void keeper.look(),
+        refresh: () => void sync.look(),
       });
       break;
     default:
@@ -87,10 +87,10 @@ function showRecords(account: Account, waiting: Ledger, keeper: Keeper) {
 }
 
 /** A game that moves is followed; on return and with a connection the server is asked again. */
-function listen(keeper: Keeper): () => void {
-  const stopGame = onGame(() => void keeper.wake());
+function listen(sync: AccountSync): () => void {
+  const stopGame = onGame(() => void sync.wake());
   const look = () => {
-    if (document.visibilityState === 'visible') void keeper.look();
+    if (document.visibilityState === 'visible') void sync.look();
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);

@@ -5,8 +5,8 @@ import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
 import { leanDraft } from '../../../../domain/draft/draft-shape.ts';
 import { isSame } from '../../../../domain/draft/same-value.ts';
-import type { DeskKeeping } from './desk-keeping.ts';
-import type { DeskStore } from './desk-state.ts';
+import type { DeviceAutosave } from './device-autosave.ts';
+import type { DraftEditorStore } from './draft-editor-state.ts';
 import { isOpen } from '../editor/is-open.ts';
 
 /** How long after the last change a draft is saved, in milliseconds. */
@@ -24,9 +24,9 @@ export type SaveCalls = {
 };
 
 /** Brings what a page says to the server, one save at a time, and what others have saved to the page. */
-export class DeskSaving {
-  readonly #store: DeskStore;
-  readonly #keeping: DeskKeeping;
+export class ServerAutosave {
+  readonly #store: DraftEditorStore;
+  readonly #autosave: DeviceAutosave;
   readonly #calls: SaveCalls;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,9 +35,9 @@ export class DeskSaving {
   #sent: DraftContent | null = null;
   #isOver = false;
 
-  constructor(store: DeskStore, keeping: DeskKeeping, calls: SaveCalls) {
+  constructor(store: DraftEditorStore, autosave: DeviceAutosave, calls: SaveCalls) {
     this.#store = store;
-    this.#keeping = keeping;
+    this.#autosave = autosave;
     this.#calls = calls;
   }
 
@@ -82,7 +82,7 @@ export class DeskSaving {
     const hadFailed = this.#store.state.save.state === 'failed';
     this.#running ??= this.#saveOnce(0, hadFailed).finally(() => {
       this.#running = null;
-      this.#keeping.keepNow();
+      this.#autosave.keepNow();
       const { save, session } = this.#store.state;
       // What was refused is not sent again by itself, unless it says something else by now.
       const isNew = save.state === 'idle' || !isSame(session.content, this.#sent);
@@ -98,7 +98,7 @@ export class DeskSaving {
     if (inFlight === null) return store.set({ save: { state: 'idle' } });
     this.#sent = inFlight;
     store.set({ save: { state: 'saving' } });
-    this.#keeping.keepNow();
+    this.#autosave.keepNow();
     try {
       const content = leanDraft(inFlight);
       const saved = await this.#calls.save(revision, content);
@@ -146,6 +146,6 @@ export class DeskSaving {
     const { content, conflicts } = store.state.session;
     if (conflicts.length > session.conflicts.length) store.tell('conflict');
     else if (content !== session.content) store.tell('merged');
-    this.#keeping.keepNow();
+    this.#autosave.keepNow();
   }
 }

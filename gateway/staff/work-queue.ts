@@ -1,11 +1,11 @@
-/** A place in a lane: `run` does the work when all before are done, `leave` makes room for another. */
+/** A place in a queue: `run` does the work when all before are done, `leave` makes room for another. */
 export type Place = { run: <T>(work: () => Promise<T>) => Promise<T>; leave: () => void };
 
-/** A lane for heavy work, one piece at a time; `enter` is undefined while so many are in it. */
-export type Lane = { enter: () => Place | undefined };
+/** A queue for heavy work, one piece at a time; `enter` is undefined while so many are in it. */
+export type WorkQueue = { enter: () => Place | undefined };
 
-/** A lane with room for `most`: who enters may take in what the work needs, then waits for its turn. */
-export function createLane(most: number): Lane {
+/** A queue with room for `most`: who enters may take in what the work needs, then waits for its turn. */
+export function createWorkQueue(most: number): WorkQueue {
   let taken = 0;
   let last: Promise<unknown> = Promise.resolve();
   const run: Place['run'] = (work) => {

@@ -1,6 +1,6 @@
 import { workToKeep } from '../../../../domain/draft/draft-session.ts';
 import type { KeptWork } from '../../../../domain/draft/session-state.ts';
-import type { DeskStore } from './desk-state.ts';
+import type { DraftEditorStore } from './draft-editor-state.ts';
 
 /** How long after the last change a draft is kept on the device, in milliseconds. */
 export const KEEP_AFTER = 250;
@@ -9,12 +9,12 @@ export const KEEP_AFTER = 250;
 export type Keep = (work: KeptWork | null) => boolean;
 
 /** Sees to it that the device has what the server does not. */
-export class DeskKeeping {
-  readonly #store: DeskStore;
+export class DeviceAutosave {
+  readonly #store: DraftEditorStore;
   readonly #keep: Keep;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(store: DeskStore, keep: Keep) {
+  constructor(store: DraftEditorStore, keep: Keep) {
     this.#store = store;
     this.#keep = keep;
   }

@@ -1,0 +1,16 @@
+import type { WorkQueue, Place } from './work-queue.ts';
+import { busy } from './staff-guard.ts';
+
+/** Does work in a place of a queue, which is free again afterwards; the queue may be full, and says so. */
+export async function inQueue(
+  queue: WorkQueue,
+  work: (place: Pick<Place, 'run'>) => Promise<Response>,
+): Promise<Response> {
+  const place = queue.enter();
+  if (place === undefined) return busy();
+  try {
+    return await work(place);
+  } finally {
+    place.leave();
+  }
+}
