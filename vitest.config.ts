@@ -41,6 +41,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           environment: 'node',
