@@ -39,6 +39,26 @@ export default defineConfig({
           env: { LITE_AUTH_BCRYPT_COST: '4' },
         },
       },
+      {
+        test: {
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Node 20 has the WebSocket of browsers, but wants to be asked for it.
+          execArgv: [quickWasm, '--experimental-websocket'],
+        },
+      },
     ],
   },
 });

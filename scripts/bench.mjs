@@ -7,7 +7,8 @@ import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs';
 requireNode();
 await ensureInstalled();
 await ensureBuilt();
-const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/main.ts'], {
+const words = ['--import', 'tsx', 'tests/bench/main.ts', ...process.argv.slice(2)];
+const child = spawn(process.execPath, words, {
   cwd: fileURLToPath(new URL('../', import.meta.url)),
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },

@@ -81,20 +81,24 @@ export function ensureBrowser() {
   });
   const downloaded = findBrowser();
   if (downloaded !== null) return downloaded;
-  installDebianPackage();
+  // Not every version has the headless shell as a package of its own.
+  if (!installDebianPackages(['chromium-headless-shell'])) installDebianPackages(['chromium']);
   const packaged = findBrowser();
   if (packaged !== null) return packaged;
   throw new Error('Install Chromium or Chrome, or name one by CHROMIUM_PATH.');
 }
 
-function installDebianPackage() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+/**
+ * Installs Debian's packages where we may.
+ *
+ * @param {string[]} names
+ * @returns {boolean} whether it worked
+ */
+export function installDebianPackages(names) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   install('apt-get', ['update', '-qq'], { env });
-  // Not every version has the headless shell as a package of its own.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    if (install('apt-get', ['install', '-y', '-qq', name], { env })) return;
-  }
+  return install('apt-get', ['install', '-y', '-qq', ...names], { env });
 }
 
 /**

@@ -9,11 +9,11 @@ const rates = { mail: { burst: 1, perMinute: 1 }, mails: { burst: 3, perMinute: 
 function asking() {
   const clock = { time: 0 };
   const limits = createMailLimits(rates, createAccountKeys('secret'), () => clock.time);
-  const ask = (path: string, body: object, answer = new Response('{}')) =>
+  const ask = (path: string, body: object, answer = new Response('{}'), method = 'POST') =>
     limits(
-      `POST ${path}`,
+      `${method} ${path}`,
       async () => answer,
-    )(new Request(`http://host/auth/v1${path}`, { method: 'POST', body: JSON.stringify(body) }));
+    )(new Request(`http://host/auth/v1${path}`, { method, body: JSON.stringify(body) }));
   return { clock, ask };
 }
 
@@ -51,6 +51,10 @@ it('what is sent again counts as what was sent first', async () => {
   await ask('/signup', { email: 'ada@example.org' });
   const again = await ask('/resend', { email: 'ada@example.org', type: 'signup' });
   expect(again.status).toBe(429);
+
+  const email = 'new-ada@example.org';
+  expect((await ask('/user', { email }, undefined, 'PUT')).status).toBe(200);
+  expect((await ask('/resend', { email, type: 'email_change' })).status).toBe(429);
 });
 
 it('a call refused for its password costs nothing, one that finds a taken address does', async () => {

@@ -63,3 +63,16 @@ it('signs in an address cannot become markup', () => {
   }).html;
   expect(html).not.toContain('<b>');
 });
+
+it('what somebody has declared is text in the mail, never markup', () => {
+  const declared = '<img src="https://elsewhere.example/seen.png">';
+  const { text, html } = composeMail({
+    ...letter,
+    kind: 'signup',
+    languages: ['en'],
+    details: () => [declared],
+  });
+  expect(text).toContain(declared);
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=&quot;https://elsewhere.example/seen.png&quot;&gt;');
+});

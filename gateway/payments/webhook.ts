@@ -10,7 +10,7 @@ type WebhookParts = {
   stripe: Pick<Stripe, 'webhooks'>;
   secret: string;
   isLive: boolean | undefined;
-  database: Database;
+  database: Pick<Database, 'query'>;
   tell: TellBuyers;
   log: Log;
   now: () => number;

@@ -1,6 +1,7 @@
 import type { Database } from '../../gateway/database/database.ts';
 import { lastDay } from './fill-schedule.ts';
 import { timeOf, withPuzzles } from './growth.ts';
+import { sizes } from './sizes.ts';
 import { type Table, timesRow } from './table.ts';
 
 /** What is asked of a past that half is played, each with the filters it names. */
@@ -13,7 +14,8 @@ const questions = {
 };
 
 /** Compares what PGlite takes for the lists of past puzzles when few and when many are scheduled. */
-export async function compareArchive(few: number, many: number): Promise<Table> {
+export async function compareArchive(): Promise<Table> {
+  const { few, many } = sizes.archive;
   const before = await withPuzzles(few, timesOf);
   const after = await withPuzzles(many, timesOf);
   return {

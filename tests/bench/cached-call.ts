@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { BenchGateway } from './bench-gateway.ts';
 import { inTurn, medians } from './in-turn.ts';
 import { sendLoad } from './load.ts';
+import { sizes } from './sizes.ts';
 import { ratesRow, type Table } from './table.ts';
 
-const asked = { method: 'GET', body: '', connections: 16, count: 5_000 } as const;
-const rounds = 5;
+const asked = { method: 'GET', body: '', connections: 16, count: sizes.cached.count } as const;
 
 /** Compares the puzzle of the day from the gateway's cache with a bare server of the same bytes. */
 export async function compareCachedCall({ url, gateway }: BenchGateway): Promise<Table> {
@@ -17,7 +17,7 @@ export async function compareCachedCall({ url, gateway }: BenchGateway): Promise
   const bare = await serveSameBytes(await fetch(`${url}${path}`, { headers }));
   try {
     const taken = await inTurn(
-      rounds,
+      sizes.cached.rounds,
       () => sendLoad({ ...asked, url: `${url}${path}`, headers }),
       () => sendLoad({ ...asked, url: `${bare.url}${path}`, headers }),
     );

@@ -9,16 +9,17 @@ import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
 import { fillSchedule, lastDay } from './fill-schedule.ts';
 import { median } from './in-turn.ts';
 import { timeInLanes } from './lanes.ts';
+import { sizes } from './sizes.ts';
 import { type Table, timesRow } from './table.ts';
 
 const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
-const count = 200;
-const rounds = 5;
+const { count, rounds } = sizes.reads;
 
 type Times = { scheduled: number; dry: number; single: number };
 
 /** Compares what PGlite takes for the public reads when few and when many puzzles are scheduled. */
-export async function compareGrowth(few: number, many: number): Promise<Table> {
+export async function compareGrowth(): Promise<Table> {
+  const { few, many } = sizes.growth;
   const before = await timesWith(few);
   const after = await timesWith(many);
   const row = (what: string, name: keyof Times) =>

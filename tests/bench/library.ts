@@ -4,22 +4,22 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { SignJWT } from 'jose';
 
 import { ensureBrowser } from '../../scripts/find-browser.mjs';
+import { markAsReturning } from '../browser/returning.ts';
 import { type BenchGateway, openBenchGateway } from './bench-gateway.ts';
 import { fillSchedule } from './fill-schedule.ts';
 import { median } from './in-turn.ts';
+import { sizes } from './sizes.ts';
 import { type Table, timesRow } from './table.ts';
 
-/** How many rows of the archive are on the screen before the page that is measured comes. */
-const rowsBefore = 900;
-const months = 100;
+/** `rows` of the archive are on the screen when the page that is measured has come. */
+const { few, many, rows: rowsBefore, months } = sizes.library;
 const watching = fileURLToPath(new URL('./watch-frames.js', import.meta.url));
 const SESSION_KEY = 'quando.session';
-const RETURNING = ['privacyConfirmed', 'visitorState', 'tourCompleted'];
 
 type Times = Map<string, number>;
 
 /** Compares what the screens of past puzzles take in Chromium when few and when many are scheduled. */
-export async function compareLibrary(few: number, many: number): Promise<Table> {
+export async function compareLibrary(): Promise<Table> {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -130,7 +130,7 @@ async function openAsHistorian(
     user: { id, email: 'historian@example.org', app_metadata: {}, user_metadata: {} },
   };
   const context = await browser.newContext({ locale: 'de-DE', serviceWorkers: 'block' });
-  await context.addCookies(RETURNING.map((name) => ({ name, value: 'true', url, expires: 4e9 })));
+  await markAsReturning(context, url);
   await context.addInitScript(([key, text]) => localStorage.setItem(key, text), [
     SESSION_KEY,
     JSON.stringify(session),

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { Browser } from '@playwright/test';
 
+import { markAsReturning } from '../browser/returning.ts';
+
 /** How slow device and network are; latency in milliseconds, null: as the loopback interface is. */
 export type Condition = {
   name: string;
@@ -14,7 +16,7 @@ export type Moments = { paint: number; hint: number };
 
 const marking = fileURLToPath(new URL('./mark-first-hint.js', import.meta.url));
 
-/** Loads a page as a first visitor does, with nothing kept from before. */
+/** Loads a page with nothing kept from before but the answers to the questions of a first visit. */
 export async function loadPage(
   browser: Browser,
   url: string,
@@ -27,6 +29,7 @@ export async function loadPage(
     serviceWorkers: 'block',
   });
   try {
+    await markAsReturning(context, url);
     const page = await context.newPage();
     await page.addInitScript({ path: marking });
     const devtools = await context.newCDPSession(page);

@@ -10,15 +10,12 @@ import { comparePages } from './page.ts';
 import { printTable } from './table.ts';
 import { comparePassedOnCalls } from './passed-on-calls.ts';
 
-/** A million puzzles take more than a minute to write, and are measured only when asked for. */
-const largest = process.env['BENCH_MILLION'] === undefined ? 100_000 : 1_000_000;
-
 console.log(`${availableParallelism()} cores, Node ${process.versions.node}`);
 await onPglite();
 await onPostgres();
-printTable(await compareGrowth(1_000, largest));
-printTable(await compareArchive(2_000, 20_000));
-printTable(await compareLibrary(7_400, 20_000));
+printTable(await compareGrowth());
+printTable(await compareArchive());
+printTable(await compareLibrary());
 
 async function onPglite() {
   const running = await openBenchGateway();

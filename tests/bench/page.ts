@@ -4,6 +4,7 @@ import { ensureBrowser } from '../../scripts/find-browser.mjs';
 import type { BenchGateway } from './bench-gateway.ts';
 import { inTurn, medians } from './in-turn.ts';
 import { type Condition, loadPage, type Moments } from './load-page.ts';
+import { sizes } from './sizes.ts';
 import { freezeGame, serveTwoPages, staticPath } from './static-page.ts';
 import { type Row, type Table, timesRow } from './table.ts';
 
@@ -16,7 +17,6 @@ const conditions: readonly Condition[] = [
     network: { latency: 150, megabitsPerSecond: 1.6 },
   },
 ];
-const rounds = 5;
 
 /** Compares how fast the game is there with the same page as static HTML, in a real browser. */
 export async function comparePages({ gateway }: BenchGateway): Promise<Table> {
@@ -40,7 +40,7 @@ export async function comparePages({ gateway }: BenchGateway): Promise<Table> {
 
 async function compareUnder(condition: Condition, browser: Browser, url: string): Promise<Row[]> {
   const taken = await inTurn(
-    rounds,
+    sizes.pages.rounds,
     () => loadPage(browser, url, condition),
     () => loadPage(browser, `${url}${staticPath}`, condition),
   );

@@ -4,12 +4,12 @@ import type { BenchGateway } from './bench-gateway.ts';
 import { inTurn, medians } from './in-turn.ts';
 import { lanesOf, timeInLanes } from './lanes.ts';
 import { sendLoad } from './load.ts';
+import { sizes } from './sizes.ts';
 import { ratesRow, type Row, type Table } from './table.ts';
 import { transactionAs } from './transaction-as.ts';
 
 const connections = 8;
-const count = 300;
-const rounds = 3;
+const { count, rounds } = sizes.passedOn;
 
 /** One call, as the gateway is asked it and as a transaction that does the same. */
 type Call = {

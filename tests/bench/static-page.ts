@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test';
 
 import { listen, type Listening } from '../../gateway/http/listen.ts';
 import type { Gateway } from '../../gateway/open-gateway.ts';
+import { markAsReturning } from '../browser/returning.ts';
 
 /** Where the static page lies, beside the game at `/`. */
 export const staticPath = '/static';
@@ -36,7 +37,9 @@ export async function serveTwoPages(gateway: Gateway): Promise<TwoPages> {
  * same styles and fonts, and nothing left to compute or to ask.
  */
 export async function freezeGame(browser: Browser, url: string): Promise<string> {
-  const page = await browser.newPage({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  await markAsReturning(context, url);
+  const page = await context.newPage();
   await page.goto(url);
   await page.locator('[data-hint="1"]').waitFor();
   const html = await page.evaluate(() => {
@@ -45,6 +48,6 @@ export async function freezeGame(browser: Browser, url: string): Promise<string>
     }
     return document.documentElement.outerHTML;
   });
-  await page.close();
+  await context.close();
   return `<!doctype html>${html}`;
 }

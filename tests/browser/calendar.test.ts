@@ -27,7 +27,9 @@ const test = base.extend<Fixtures>({
   },
 });
 
-const month = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+/** The name of the shown month, which screen readers read out when another one comes. */
+const month = (page: Page, name: string) =>
+  page.getByRole('heading', { name, level: 2 }).and(page.locator('[aria-live="polite"]'));
 const day = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 

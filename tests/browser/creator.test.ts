@@ -4,6 +4,7 @@ import { lasting } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { PlayPage } from './play-page.ts';
 import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
+import { markAsReturning } from './returning.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -167,14 +168,7 @@ async function expectPlayed(
     viewport: { width: 360, height: 740 },
     serviceWorkers: 'block',
   });
-  await context.addCookies(
-    ['privacyConfirmed', 'visitorState', 'tourCompleted'].map((name) => ({
-      name,
-      value: 'true',
-      url: gateway.url,
-      expires: 4e9,
-    })),
-  );
+  await markAsReturning(context, gateway.url);
   const page = await context.newPage();
   await page.clock.install({ time: new Date(`${DAY}T10:00:00Z`) });
   const play = new PlayPage(page);

@@ -210,6 +210,9 @@ test('the settings hand out a calendar file and a code that carries statistics t
     await page.getByRole('button', { name: 'Code anzeigen' }).click();
     const code = await page.getByRole('textbox', { name: 'Dein Umzugscode' }).inputValue();
     expect(code).toMatch(/^QUANDO1-/);
+    await page.getByRole('button', { name: 'Code kopieren' }).click();
+    const told = page.getByRole('status').filter({ hasText: /^(Kopiert|Das Kopieren)/ });
+    await expect(told).toBeVisible();
 
     await context.addCookies([
       { name: 'thirdTrySuccess', value: '13', url: gateway.url, expires: 4e9 },

@@ -49,7 +49,8 @@ test('the account’s days, figures and achievements are drawn, and stand in a t
   await expectNoSidewaysScrolling(page);
   await button(page, 'Voriges Jahr').click();
   await button(page, 'Voriges Jahr').click();
-  await expect(page.getByRole('heading', { name: 'Deine Tage im Jahr 2024' })).toBeVisible();
+  const shownYear = page.getByRole('heading', { name: 'Deine Tage im Jahr 2024' });
+  await expect(shownYear).toHaveAttribute('aria-live', 'polite');
   await expect(page.getByRole('figure', { name: 'Februar' })).toContainText(
     'ein Tag gespielt, 1 gelöst',
   );

@@ -35,6 +35,8 @@ export type TestGateway = {
   idOn: (date: string) => Promise<number>;
   /** Adds a custom puzzle that looks for this year, under this token. */
   addCustom: (token: string, year: number) => Promise<void>;
+  /** Adds a puzzle that looks for this year, for the day that the server's clock has in UTC. */
+  addToday: (locale: 'de' | 'en', year: number) => Promise<void>;
   /** Adds so many custom puzzles, from shelf-1001 on, that nobody has the link of. */
   addShelf: (count: number) => Promise<void>;
   /** Gives the account of an address a role, from its next sign-in on. */
@@ -150,6 +152,10 @@ export async function startTestGateway(
     },
     addCustom: async (token, year) => {
       await addPuzzle(gateway.database, { token, year, isPublished: true, hint: 'Hinweis' });
+    },
+    addToday: async (locale, year) => {
+      const date = new Date(now).toISOString().slice(0, 10);
+      await addPuzzle(gateway.database, { locale, year, date });
     },
     addShelf: async (count) => {
       await gateway.database.query(addShelf, [count]);

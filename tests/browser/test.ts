@@ -1,6 +1,7 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { PlayPage } from './play-page.ts';
 import { makePlayer, type Player, putSession } from './player.ts';
+import { markAsReturning } from './returning.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
 /** Who opens the page: somebody who has been here before, or somebody for the first time. */
@@ -17,18 +18,11 @@ type Fixtures = {
   expectConsole: (pattern: RegExp) => void;
 };
 
-/** What somebody has on the device who confirmed the privacy settings, saw greeting and tour. */
-const returning = ['privacyConfirmed', 'visitorState', 'tourCompleted'];
-
 export const test = base.extend<Fixtures, { gateway: TestGateway }>({
   visitor: ['returning', { option: true }],
 
   context: async ({ context, gateway, visitor }, provide) => {
-    if (visitor === 'returning') {
-      await context.addCookies(
-        returning.map((name) => ({ name, value: 'true', url: gateway.url, expires: 4e9 })),
-      );
-    }
+    if (visitor === 'returning') await markAsReturning(context, gateway.url);
     await provide(context);
   },
 

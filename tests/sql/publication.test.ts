@@ -152,9 +152,14 @@ describe.each(databaseKinds)('publication on %s', (kind) => {
   });
 
   it('takes a number with a label from 0 to 9999', async () => {
-    await asService(`update public.puzzle set year = 9999, label = 'Q' where id = $1`, [draft]);
-    await asService(`update public.puzzle set year = 0 where id = $1`, [draft]);
-    await asService(`update public.puzzle set year = 1, label = null where id = $1`, [draft]);
+    for (const [year, label] of [
+      [9999, 'Q'],
+      [0, 'Q'],
+      [1, null],
+    ]) {
+      const set = `update public.puzzle set year = $2, label = $3 where id = $1 returning year, label`;
+      expect(await asService(set, [draft, year, label])).toEqual([{ year, label }]);
+    }
   });
 
   it('makes tokens for custom puzzles that nobody guesses', async () => {

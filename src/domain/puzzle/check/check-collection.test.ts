@@ -158,15 +158,20 @@ describe('second readings', () => {
       'record-incomplete',
       [reading('wall', { verdicts: ['corrected', 'supported', 'supported', 'supported'] })],
     ],
-    [
-      'record-doubtful',
-      [reading('wall', { verdicts: ['supported', 'supported', 'doubtful', 'supported'] })],
-    ],
     ['record-unsolved', [reading('wall', { isSolvable: false, named: null, reason: 'Vague.' })]],
   ] as const)('%s', (rule, readings) => {
     const found = checkSecondReadings([scheduled], readings);
     expect(found.map((breach) => breach.rule)).toEqual([rule]);
     expect(found[0]?.isWarning).toBe(rule === 'record-unsolved');
+  });
+
+  test.each([1, 2, 3, 4])('a doubt about tip %i of a scheduled puzzle is told', (tip) => {
+    const verdicts = [1, 2, 3, 4].map((one) => (one === tip ? 'doubtful' : 'supported'));
+    const doubted = reading('wall', { verdicts });
+    expect(checkSecondReadings([scheduled], [doubted])).toMatchObject([
+      { rule: 'record-doubtful', tip, isWarning: false },
+    ]);
+    expect(checkSecondReadings([on('wall', null)], [doubted])).toEqual([]);
   });
 
   test('a year is named within two, a decade within itself', () => {

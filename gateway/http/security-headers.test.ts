@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+
+import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
+
+const ofPage = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' https:",
+  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
+const policyOf = (headers: Readonly<Record<string, string>>) =>
+  headers['content-security-policy']?.split('; ');
+
+it('the page may do exactly this, and over https nothing without it', () => {
+  expect(policyOf(pageSecurityHeaders(false))).toEqual(ofPage);
+  expect(policyOf(pageSecurityHeaders(true))).toEqual([...ofPage, 'upgrade-insecure-requests']);
+});
+
+it('an answer of the API that a browser opens as a page may do nothing', () => {
+  for (const isHttps of [false, true]) {
+    expect(policyOf(apiSecurityHeaders(isHttps))).toEqual([
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      'sandbox',
+    ]);
+  }
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../function-address.ts';
+import { createRenewals, type Renewals } from './renewals.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const fail = (renewals: Renewals) =>
+  renewals.attempt(() => Promise.reject(new Error('lost'))).catch(() => null);
+const succeed = (renewals: Renewals) => renewals.attempt(async () => new Response());
+
+/** After how many milliseconds somebody who waits for the session gives up. */
+async function patience(renewals: Renewals): Promise<number> {
+  const begun = Date.now();
+  const waited = renewals.soon(new Promise(() => {})).then(() => Date.now() - begun);
+  await vi.advanceTimersByTimeAsync(PATIENCE);
+  return waited;
+}
+
+test('after three attempts without an answer nobody waits for long', async () => {
+  const renewals = createRenewals();
+  for (let attempt = 1; attempt <= 2; attempt += 1) await fail(renewals);
+  expect(await patience(renewals)).toBe(PATIENCE);
+  await fail(renewals);
+  expect(await patience(renewals)).toBe(1000);
+});
+
+test('an answer begins the count anew', async () => {
+  const renewals = createRenewals();
+  for (let attempt = 1; attempt <= 2; attempt += 1) await fail(renewals);
+  await succeed(renewals);
+  for (let attempt = 1; attempt <= 2; attempt += 1) await fail(renewals);
+  expect(await patience(renewals)).toBe(PATIENCE);
+  await fail(renewals);
+  await succeed(renewals);
+  expect(await patience(renewals)).toBe(PATIENCE);
+});
