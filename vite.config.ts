@@ -62,7 +62,7 @@ export default defineConfig({
             { name: 'form', test: /\/src\/ui\/form\/(form|submit-button|text-(field|area))\./ },
             {
               name: 'desk',
-              test: /\/features\/staff\/(reports|news\/(?!news-text-faults|use-language-list)|files|desk(-field|-skeleton)?\.(module|tsx)|use-lost)|\/domain\/text\/news-text\./,
+              test: /\/features\/staff\/(reports|news\/(?!news-text-faults|use-language-list)|files|desk(-field|-skeleton)?\.(module|tsx)|use-lost)|\/backend\/staff\/(reports|news)\.|\/domain\/text\/news-text\./,
             },
             {
               name: 'account-screens',
