@@ -1,10 +1,11 @@
+import { carryOver } from './carry-over.ts';
 import type { Database } from './database.ts';
-import { compareVersions, type Migration, readMigrations } from './migration-files.ts';
-
-/** The database cannot be used by this version of the code; the message says why and what to do. */
-export class MigrationRefused extends Error {
-  override name = 'MigrationRefused';
-}
+import {
+  compareVersions,
+  type Migration,
+  MigrationRefused,
+  readMigrations,
+} from './migration-files.ts';
 
 /** Supabase's own table, so that its command-line tools read what the gateway applied. */
 const history = `
@@ -20,9 +21,10 @@ const history = `
 const author = 'quando';
 
 /**
- * Applies the folder's missing migrations, each in one transaction with its line in the history.
- * Resolves with those applied; rejects with {@link MigrationRefused} when the database is newer than
- * the folder or a file differs from what was applied.
+ * Applies the folder's missing migrations, each in one transaction with its line in the history. A
+ * database of before the baseline is carried over to it first. Resolves with the migrations applied;
+ * rejects with {@link MigrationRefused} when the database is newer than the folder, older than what is
+ * carried over, of another program, or when a file differs from what was applied.
  */
 export async function migrate(
   database: Database,
@@ -31,14 +33,31 @@ export async function migrate(
 ): Promise<Migration[]> {
   const known = await readMigrations(folder);
   if (!(await hasHistory(database))) await database.exec(history);
+  const baseline = known.find(({ name }) => name === 'baseline');
+  const carried = await carryOverTo(baseline, database);
   const applied = await readHistory(database);
   refuseNewer(known, applied, codeVersion);
   refuseChanged(known, applied);
 
   const versions = new Set(applied.map(({ version }) => version));
   const missing = known.filter(({ version }) => !versions.has(version));
-  for (const migration of missing) await apply(database, migration);
-  return missing;
+  for (const migration of missing) await apply(database, migration, defaultsOf(baseline));
+  return [...carried, ...missing];
+}
+
+/** Said again before each change, because preparing the platform anew grants by default what Supabase does. */
+function defaultsOf(baseline: Migration | undefined): string {
+  const lines = baseline?.sql.split('\n') ?? [];
+  return lines.filter((line) => line.startsWith('alter default privileges')).join('\n');
+}
+
+async function carryOverTo(
+  baseline: Migration | undefined,
+  database: Database,
+): Promise<Migration[]> {
+  if (baseline === undefined) return [];
+  const applied = (await readHistory(database)).map(({ version }) => version);
+  return (await carryOver(database, baseline, applied, markOf(baseline))) ? [baseline] : [];
 }
 
 async function hasHistory(database: Database): Promise<boolean> {
@@ -87,19 +106,21 @@ function refuseChanged(known: Migration[], applied: Applied[]): void {
 }
 
 /** Several statements sent as one simple query are one transaction, on both drivers. */
-async function apply(database: Database, migration: Migration): Promise<void> {
-  const { version, name, sql } = migration;
-  const values = [version, name, author].map(literal).join(', ');
+async function apply(database: Database, migration: Migration, before: string): Promise<void> {
   try {
     await database.exec(
-      `set local statement_timeout = 0;\n${sql}\n;
-       insert into supabase_migrations.schema_migrations (version, name, created_by, statements)
-       values (${values}, array[${literal(sql)}])`,
+      `set local statement_timeout = 0; ${before}\n${migration.sql}\n; ${markOf(migration)}`,
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Migration ${title(migration)} failed: ${reason}`, { cause: error });
   }
+}
+
+function markOf({ version, name, sql }: Migration): string {
+  const values = [version, name, author].map(literal).join(', ');
+  return `insert into supabase_migrations.schema_migrations (version, name, created_by, statements)
+    values (${values}, array[${literal(sql)}])`;
 }
 
 function title({ version, name }: { version: string; name: string | null }): string {

@@ -4,6 +4,11 @@ import { join } from 'node:path';
 /** One file `VERSION_topic.sql`; the version is its leading digits, as the Supabase CLI reads it. */
 export type Migration = { version: string; name: string; sql: string };
 
+/** The database cannot be used by this version of the code; the message says why and what to do. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
+}
+
 /** Reads the folder's migrations in the order they apply. Line ends are those of Unix. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const migrations: Migration[] = [];

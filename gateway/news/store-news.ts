@@ -23,7 +23,7 @@ export type ListedNews = {
  */
 export function publishNews(database: Database, news: NewsFile, now: Date): Promise<Stored[]> {
   return asOperator(database, async (query) => {
-    await query('select private.take_makers_turn()');
+    await query('select private.lock_news()');
     const stored: Stored[] = [];
     for (const { locale, title, body } of news.texts) {
       const publishedAt = await publicationOf(query, news, locale, now);
@@ -94,7 +94,7 @@ async function publicationOf(
 /** Makes drafts of a group's languages again; resolves with how many were published. */
 export function withdrawNews(database: Database, group: number): Promise<number> {
   return asOperator(database, async (query) => {
-    await query('select private.take_makers_turn()');
+    await query('select private.lock_news()');
     const rows = await query(
       `update public.news set published_at = null
        where news_group_id = $1 and published_at is not null returning id`,

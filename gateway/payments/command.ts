@@ -84,7 +84,7 @@ function declarationLine(declared: Declared): string {
 
 async function assign(database: Database, id: string, email: string): Promise<void> {
   try {
-    await database.query('select private.assign_subscription($1, $2, changed_by => $3)', [
+    await database.query('select private.assign_subscription($1, $2, p_changed_by => $3)', [
       id,
       email,
       author,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { migrate, MigrationRefused } from '../../gateway/database/migrate.ts';
+import { migrate } from '../../gateway/database/migrate.ts';
+import { MigrationRefused } from '../../gateway/database/migration-files.ts';
 import { openDatabase, type OpenedDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
 import { databaseKinds, newFolder, newPostgresPlace } from '../setup/fresh-database.ts';

@@ -34,7 +34,7 @@ export function importPuzzles(
 ): Promise<Imported> {
   return database.transaction(async (query) => {
     await query('set local statement_timeout = 0');
-    await query('select private.take_makers_turn()');
+    await query('select private.lock_drafts()');
     const plan = planImport(entries, await readPuzzles(query));
     if (digest !== undefined && digest !== plan.report.digest) {
       return { report: plan.report, written: 'changed_meanwhile', next: null };

@@ -6,7 +6,7 @@ import { actionNameOf, actionNames, byDay, programOf, subjectOf } from './audit-
 const root = join(import.meta.dirname, '../../../..');
 
 test('every action that the server notes has words', () => {
-  const sources = ['supabase/migrations', 'gateway'].flatMap((folder) =>
+  const sources = ['supabase/schemas', 'gateway'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(sql|ts)$/.test(file) && !file.endsWith('.test.ts'))
       .map((file) => readFileSync(join(root, folder, file), 'utf8')),

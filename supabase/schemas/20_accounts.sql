@@ -1,0 +1,237 @@
+-- What a player tells about themselves, their right to take it along and to have it gone, and what keeps
+-- others out of the account.
+
+create table public.profile (
+  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  display_name varchar(50) not null,
+  country text,
+  newsletter boolean not null default false,
+  language text not null default 'de-DE',
+  postal_address varchar(500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Control characters, and those that turn or hide text, so that no name can pose as another.
+  constraint profile_display_name_is_plain check (
+    display_name ~ '^[^[:space:]](.*[^[:space:]])?$'
+    and display_name !~
+      '[\u0001-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
+  ),
+  constraint profile_country_known check (
+    country = any (
+      string_to_array(
+        'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR '
+        'BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ '
+        'EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW '
+        'GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY '
+        'KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV '
+        'MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY '
+        'QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG '
+        'TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM '
+        'ZW',
+        ' '
+      )
+    )
+  ),
+  constraint profile_language_known check (language in ('de-DE', 'en-US')),
+  constraint profile_postal_address_is_plain check (
+    postal_address ~ '[^[:space:]]'
+    and postal_address !~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f]'
+  )
+);
+alter table public.profile enable row level security;
+grant select on public.profile to authenticated, service_role;
+grant insert (display_name, country, newsletter, language, postal_address),
+  update (display_name, country, newsletter, language, postal_address)
+  on public.profile to authenticated;
+comment on table public.profile is 'One row a user, made when registration is finished. Whose it is comes from the token, so user_id is never sent; an upsert names it in on_conflict alone. Too long a text is 22001, a missing name 23502, any other impossible value 23514.';
+comment on column public.profile.country is 'ISO 3166-1 alpha-2, or null.';
+comment on column public.profile.newsletter is 'Whether the player asked for the newsletter.';
+comment on column public.profile.language is 'In which language mails are written: de-DE or en-US.';
+comment on column public.profile.postal_address is 'Null unless the operator asks for it (setting postal_address); lines end with line feeds.';
+create policy "players read their own profile" on public.profile for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "players make their own profile" on public.profile for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.holds_permission('authenticated')));
+create policy "players change their own profile" on public.profile for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()) and (select private.holds_permission('authenticated')));
+
+create function private.guard_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.postal_address is not null
+    and (select s.value from private.setting s where s.name = 'postal_address')
+      is distinct from 'on' then
+    raise exception 'nobody asked for a postal address'
+      using errcode = 'check_violation', column = 'postal_address', table = 'profile',
+        schema = 'public';
+  end if;
+  new.created_at := case tg_op when 'INSERT' then now() else old.created_at end;
+  new.updated_at := now();
+  return new;
+end
+$$;
+comment on function private.guard_profile is 'Sets the timestamps and keeps out a postal address that the operator does not ask for (23514). Definer: players may not read the settings.';
+create trigger guard_profile before insert or update on public.profile
+  for each row execute function private.guard_profile();
+
+create function private.export_of(p_user_id uuid, p_at timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  source record;
+  found_rows jsonb;
+  tables jsonb := '{}';
+begin
+  -- Asked of the catalogue, so that a table added later is exported from its first day.
+  for source in
+    select n.nspname as schema, c.relname as name
+    from pg_catalog.pg_attribute a
+    join pg_catalog.pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+    where a.attname = 'user_id' and not a.attisdropped
+    order by c.relname
+  loop
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from %I.%I t where t.user_id = $1',
+      source.schema, source.name
+    ) into found_rows using p_user_id;
+    tables := tables || jsonb_build_object(source.name, found_rows);
+  end loop;
+  return jsonb_build_object(
+    'exported_at', p_at,
+    'account', (
+      select jsonb_build_object(
+        'id', u.id, 'email', u.email, 'email_change', u.email_change, 'phone', u.phone,
+        'email_confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
+        'banned_until', u.banned_until, 'created_at', u.created_at, 'updated_at', u.updated_at,
+        'user_metadata', u.raw_user_meta_data, 'app_metadata', u.raw_app_meta_data
+      )
+      from auth.users u where u.id = p_user_id
+    ),
+    'role', private.claims_of(p_user_id, p_at),
+    'identities', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'provider', i.provider, 'identity_data', i.identity_data,
+        'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at
+      ) order by i.created_at), '[]')
+      from auth.identities i where i.user_id = p_user_id
+    ),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'created_at', s.created_at, 'refreshed_at', s.refreshed_at, 'not_after', s.not_after,
+        'user_agent', s.user_agent, 'ip', host(s.ip)
+      ) order by s.created_at), '[]')
+      from auth.sessions s where s.user_id = p_user_id
+    ),
+    'sign_in_log', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'created_at', e.created_at, 'ip', e.ip_address, 'entry', e.entry
+      ) order by e.created_at), '[]')
+      -- Offset 0 keeps the search for the id first: the entries of everybody else are not parsed.
+      from (
+        select own.created_at, own.ip_address, own.payload::jsonb as entry
+        from auth.audit_log_entries own
+        where strpos(own.payload::text, p_user_id::text) > 0
+        offset 0
+      ) as e
+      where e.entry ->> 'actor_id' = p_user_id::text
+    ),
+    'tables', tables
+  );
+end
+$$;
+comment on function private.export_of is 'Everything stored about a user: the account, its sign-ins, and the rows of every table with a user_id. Left out are the hashes of password and tokens, which would serve a thief alone.';
+
+create function public.export_user_data() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- A GET runs read-only, and its answer may be kept on the way.
+  if current_setting('transaction_read_only') = 'on' then
+    raise exception 'the export takes a POST' using errcode = 'read_only_sql_transaction';
+  end if;
+  if not exists (select from auth.users u where u.id = (select auth.uid())) then
+    raise exception 'only a signed-in player has data to export'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return private.export_of(auth.uid(), now());
+end
+$$;
+comment on function public.export_user_data is 'The caller''s own data as one document (GDPR articles 15 and 20). By POST only: a GET is 25006. Definer: players may not read the tables of the auth service.';
+
+create function private.erase_user(p_user_id uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  -- What the auth service keeps without a reference; the rest goes with the user's row.
+  delete from auth.audit_log_entries e
+  where strpos(e.payload::text, p_user_id::text) > 0;
+  delete from auth.flow_state f where f.user_id = p_user_id;
+  delete from auth.refresh_tokens t where t.user_id::text = p_user_id::text;
+  delete from auth.users u where u.id = p_user_id;
+end
+$$;
+comment on function private.erase_user is 'Removes a user and everything of theirs: every table references auth.users on delete cascade. What remains is private.role_change, which knows an id that means nobody any more.';
+
+create function public.delete_user() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.users u where u.id = (select auth.uid())) then
+    raise exception 'only a signed-in player has an account to delete'
+      using errcode = 'insufficient_privilege';
+  end if;
+  perform private.erase_user(auth.uid());
+end
+$$;
+comment on function public.delete_user is 'Removes the caller''s account with everything that belongs to it, which signs out everywhere. Definer: players may not write the tables of the auth service.';
+
+create function private.forget_old_log(p_at timestamptz default now()) returns integer
+language sql volatile set search_path = '' as $$
+  with forgotten as (
+    delete from auth.audit_log_entries e
+    where e.id in (
+      select old.id from auth.audit_log_entries old
+      where old.created_at < p_at - interval '13 days'
+      limit 10000
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from forgotten;
+$$;
+comment on function private.forget_old_log is 'Removes entries of the sign-in log, which hold addresses, that are older than 13 days, so that none is ever older than 14 where it runs every day: 10,000 at most, so that it never takes long. Answers how many; call it again until none are left. The gateway does at its start and every day; on Supabase the operator schedules it.';
+
+create function private.name_of(p_user_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select p.display_name from public.profile p where p.user_id = p_user_id;
+$$;
+comment on function private.name_of is 'A user''s display name; null without a profile.';
+
+create function private.account_name(p_user_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(private.name_of(u.id), u.email) from auth.users u where u.id = p_user_id;
+$$;
+comment on function private.account_name is 'What administrators call an account: its name, else its address; null once it is deleted.';
+
+create table private.code_try (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  tries smallint not null,
+  first_at timestamptz not null
+);
+alter table private.code_try enable row level security;
+comment on table private.code_try is 'How many mailed codes were tried for an account within the hour since the first.';
+
+create function private.take_code_try(address text, at timestamptz) returns boolean
+language sql volatile set search_path = '' as $$
+  with taken as (
+    insert into private.code_try as c (user_id, tries, first_at)
+    select u.id, 1, at from auth.users u
+    where u.email = lower(address) or u.email_change = lower(address)
+    on conflict (user_id) do update set
+      tries = case when c.first_at > at - interval '1 hour' then least(c.tries + 1, 11) else 1 end,
+      first_at = case when c.first_at > at - interval '1 hour' then c.first_at else at end
+    returning c.tries
+  )
+  select coalesce(bool_and(t.tries <= 10), true) from taken t;
+$$;
+comment on function private.take_code_try is 'Counts a try at a code mailed to the address; false when ten were tried within the hour. True where no account has the address.';
+
+grant execute on function  public.export_user_data, public.delete_user to authenticated;
