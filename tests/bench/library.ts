@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { SignJWT } from 'jose';
 
 import { ensureBrowser } from '../../scripts/find-browser.mjs';
+import { words } from '../../src/i18n/words-de.ts';
 import { markAsReturning } from '../browser/returning.ts';
 import { type BenchGateway, openBenchGateway } from './bench-gateway.ts';
 import { fillSchedule } from './fill-schedule.ts';
@@ -62,7 +63,7 @@ async function timesWith(browser: Browser, puzzles: number): Promise<Times> {
 
 async function timesOfArchive(page: Page, url: string): Promise<Times> {
   await page.goto(`${url}/archive`);
-  const more = page.getByRole('button', { name: 'Ältere Rätsel' });
+  const more = page.getByRole('button', { name: words.archive.archive.more });
   await more.waitFor();
   const opened = await page.evaluate(() => performance.now());
   const rows = page.getByRole('main').getByRole('listitem');
@@ -84,7 +85,7 @@ async function timesOfArchive(page: Page, url: string): Promise<Times> {
 
 async function timesOfCalendar(page: Page, url: string): Promise<Times> {
   await page.goto(`${url}/calendar`);
-  const back = page.getByRole('button', { name: 'Voriger Monat' });
+  const back = page.getByRole('button', { name: words.calendar.calendar.before });
   const name = page.locator('h2[aria-live]');
   await back.waitFor();
   const taken: number[] = [];

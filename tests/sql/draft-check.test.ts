@@ -9,7 +9,8 @@ import type { Actor } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import { addMember, callAs } from '../setup/staff-factory.ts';
 
-const today = localDay(Date.now(), 0);
+/** Asked anew each time: the day may end while these tests run. */
+const inDays = (count: number) => addDays(localDay(Date.now(), 0), count);
 const thisYear = latestYear(Date.now());
 
 const image = { image: '/images/x.webp', imageAlt: 'A picture', copyright: 'NN' };
@@ -132,12 +133,7 @@ describe('the check before publishing', () => {
       const content = draftWith(values);
       const blocking = draftFindings(content, thisYear).filter(({ isBlocking }) => isBlocking);
       await call('save_draft', `case-${index}`, 0, leanDraft(content));
-      const isPublished = await isTaken(
-        'publish_draft',
-        `case-${index}`,
-        1,
-        addDays(today, index + 1),
-      );
+      const isPublished = await isTaken('publish_draft', `case-${index}`, 1, inDays(index + 1));
       expect({ isClear: blocking.length === 0, isPublished }).toEqual({
         isClear: canBePublished,
         isPublished: canBePublished,
@@ -152,7 +148,7 @@ describe('the check before publishing', () => {
   )(
     'takes blanks that a draft holds for nothing, as whoever reads it does: %s',
     async (_, values, canBePublished, index) => {
-      const [key, day] = [`blank-${index}`, addDays(today, cases.length + index + 1)];
+      const [key, day] = [`blank-${index}`, inDays(cases.length + index + 1)];
       const content = draftWith(values);
       await call('save_draft', key, 0, content);
       const isClear = !draftFindings(leanDraft(content), thisYear).some(

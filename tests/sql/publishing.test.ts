@@ -15,8 +15,8 @@ type Gaps = {
 };
 type Published = { de: number; en: number; name: string; date: string };
 
-const today = localDay(Date.now(), 0);
-const inDays = (count: number) => addDays(today, count);
+/** Asked anew each time: the day may end while these tests run. */
+const inDays = (count: number) => addDays(localDay(Date.now(), 0), count);
 
 /** A whole puzzle as a draft has it. */
 function wholeContent(year = 1969) {
@@ -156,8 +156,8 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
       expect(await refusal('nobody', inDays(31))).toBe('02000');
     }
     for (const [first, last] of [
-      [today, inDays(400)],
-      [today, inDays(-1)],
+      [inDays(0), inDays(400)],
+      [inDays(0), inDays(-1)],
     ]) {
       await expect(call('get_schedule', first, last)).rejects.toMatchObject({ code: '22003' });
     }
@@ -340,7 +340,7 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
     await expect(call('plan_draft', 'for-six', inDays(6))).rejects.toMatchObject({ code: '23505' });
     const gaps = await call<Gaps>('get_gaps', 0);
     expect(gaps).toEqual({
-      today,
+      today: inDays(0),
       days: [{ date: inDays(6), de: true, en: false, planned: null }],
       next: { de: inDays(10), en: inDays(10) },
     });
@@ -413,7 +413,7 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
       for (const [name, ...words] of [
         ['plan_draft', 'one', inDays(80)],
         ['move_plan', 'one', inDays(80), null],
-        ['get_schedule', today, today],
+        ['get_schedule', inDays(0), inDays(0)],
         ['get_gaps', 0],
         ['publish_draft', 'one', 1, inDays(80)],
         ['publish_custom', 'one', 1, 'de'],
