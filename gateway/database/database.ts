@@ -8,7 +8,7 @@
  */
 export type Database = {
   kind: 'pglite' | 'postgres';
-  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  query: <Row>(sql: string, parameters?: readonly unknown[]) => Promise<Row[]>;
   transaction<T>(work: (query: Database['query']) => Promise<T>): Promise<T>;
   exec(sql: string): Promise<void>;
   close(): Promise<void>;

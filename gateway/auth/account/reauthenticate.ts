@@ -1,0 +1,76 @@
+import { audit } from '../audit-log.ts';
+import type { Calls } from '../call.ts';
+import type { AuthParts, Query } from '../parts.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { codeShape, mayTryCode, newCode, nonceHash } from '../users/proofs.ts';
+
+/** Mails a code with which who is signed in proves it is them. */
+export function reauthenticateCalls(parts: AuthParts) {
+  const { database, later, writeMail } = parts;
+  return {
+    'GET /reauthenticate': async (call) => {
+      const { account } = await signedIn(parts, call);
+      const { user } = account;
+      const to = user.email;
+      if (!to) throw invalid('Reauthentication requires the user to have an email');
+      if (user.email_confirmed_at === null) {
+        throw new Refusal(422, 'email_not_confirmed', 'Please verify your email first.');
+      }
+      const code = newCode();
+      await database.transaction(async (query) => {
+        await query(
+          `with kept as (
+             insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+             values (gen_random_uuid(), $1::uuid, 'reauthentication_token', $2, $3)
+             on conflict (user_id, token_type) do update
+               set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+                 created_at = now(), updated_at = now())
+           update auth.users set reauthentication_token = $2, reauthentication_sent_at = now()
+           where id = $1::uuid`,
+          [user.id, nonceHash(to, code), to],
+        );
+        await audit(query, account, 'user_reauthenticate_requested');
+      });
+      later(() => writeMail('reauthentication', { to, userId: user.id }, { code }));
+      return {};
+    },
+  } satisfies Calls;
+}
+
+/**
+ * Looks at the proof that a change of secrets needs: a session that began within a day, or the mailed code,
+ * whose tries are counted. Resolves with whether a code is to be spent; refuses where there is no proof.
+ */
+export async function checkFreshProof(
+  query: Query,
+  { account, session }: SignedIn,
+  nonce: string,
+): Promise<boolean> {
+  if (session.isRecent) return false;
+  if (nonce === '') {
+    const message = 'This update requires reauthentication';
+    throw new Refusal(400, 'reauthentication_needed', message);
+  }
+  const { user } = account;
+  const code = nonce.trim();
+  const sentAt = Date.parse(user.reauthentication_sent_at ?? '');
+  const mayCount = codeShape.test(code) && (await mayTryCode(query, user.email ?? ''));
+  const isRight =
+    mayCount &&
+    sentAt > Date.now() - 3_600_000 &&
+    user.reauthentication_token === nonceHash(user.email ?? '', code);
+  if (isRight) return true;
+  throw new Refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+}
+
+/** Makes a code count no more. */
+export async function spendNonce(query: Query, userId: string): Promise<void> {
+  await query(
+    `with spent as (
+       delete from auth.one_time_tokens
+       where user_id = $1::uuid and token_type = 'reauthentication_token')
+     update auth.users set reauthentication_token = '' where id = $1::uuid`,
+    [userId],
+  );
+}

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+
+import { audit } from '../audit-log.ts';
+import { type Call, type Calls, text, withBody } from '../call.ts';
+import type { AuthParts, Query } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { findByEmail, readAccount } from '../users/account.ts';
+import { addressField, checkAddress } from '../users/address.ts';
+import { taken } from '../users/confirm.ts';
+import { checkData } from '../users/new-account.ts';
+import { checkStrength } from '../users/passwords.ts';
+import { issueProof } from '../users/proofs.ts';
+import { userAnswer } from '../users/user-answer.ts';
+import { checkFreshProof, spendNonce } from './reauthenticate.ts';
+
+const shape = v.object({
+  email: addressField,
+  phone: v.nullish(text(), ''),
+  password: v.nullish(text()),
+  nonce: v.nullish(text(32), ''),
+  data: v.nullish(v.record(v.string(), v.unknown())),
+});
+
+type Body = v.InferOutput<typeof shape>;
+
+/**
+ * An account, and what its owner changes. A new password or address needs a fresh proof in a session older
+ * than a day; a new password ends all other sessions, and the owner hears of it.
+ */
+export function userCalls(parts: AuthParts) {
+  return {
+    'GET /user': async (call) => userAnswer((await signedIn(parts, call)).account),
+    'PUT /user': withBody(shape, (body, call) => update(parts, body, call)),
+  } satisfies Calls;
+}
+
+async function update(parts: AuthParts, body: Body, call: Call): Promise<object> {
+  const { database, passwords, later, writeMail } = parts;
+  const { password, nonce } = body;
+  if (body.phone !== '') {
+    throw new Refusal(400, 'phone_provider_disabled', 'Unsupported phone provider');
+  }
+  const wanted = body.email === '' ? undefined : checkAddress(body.email);
+  const data = body.data ? checkData(body.data) : undefined;
+  if (typeof password === 'string') checkStrength(password);
+  const who = await signedIn(parts, call);
+  const { user } = who.account;
+  const address = wanted === user.email ? undefined : wanted;
+  const changesSecret = typeof password === 'string' || address !== undefined;
+  refuseWeakSession(who, changesSecret);
+  if (address !== undefined) await refuseTaken(database.query, address);
+  const isProven = changesSecret && (await checkFreshProof(database.query, who, nonce));
+  const hash =
+    typeof password === 'string'
+      ? await hashOther(passwords, user.encrypted_password, password)
+      : undefined;
+  const proof = await database.transaction(async (query) => {
+    if (isProven) await spendNonce(query, user.id);
+    if (hash !== undefined) await setPassword(query, who, hash);
+    if (data !== undefined) await mergeData(query, user.id, data);
+    await audit(query, who.account, 'user_modified');
+    return address === undefined ? undefined : askForChange(query, parts, user.id, address);
+  });
+  if (hash !== undefined && user.email) {
+    const to = user.email;
+    later(() => writeMail('password_changed', { to, userId: user.id }));
+  }
+  if (address !== undefined && proof !== undefined) {
+    later(() => writeMail('email_change', { to: address, userId: user.id }, proof));
+  }
+  return userAnswer(await readAccount(database.query, user.id));
+}
+
+async function hashOther(
+  passwords: AuthParts['passwords'],
+  stored: string | null,
+  given: string,
+): Promise<string> {
+  if (stored && (await passwords.isRight(given, stored))) {
+    const message = 'New password should be different from the old password.';
+    throw new Refusal(422, 'same_password', message);
+  }
+  return passwords.hash(given);
+}
+
+/** Who has a second factor changes these only after it was asked for. */
+function refuseWeakSession({ account, session }: SignedIn, changesSecret: boolean): void {
+  const hasFactor = account.factors.some(({ status }) => status === 'verified');
+  if (!changesSecret || !hasFactor || session.aal !== 'aal1') return;
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new Refusal(401, 'insufficient_aal', message);
+}
+
+/** A sign-up that nobody confirmed keeps nobody from their address. */
+async function refuseTaken(query: Query, address: string): Promise<void> {
+  const other = await findByEmail(query, address);
+  if (other !== undefined && other.user.email_confirmed_at !== null) throw taken();
+}
+
+async function setPassword(query: Query, who: SignedIn, hash: string): Promise<void> {
+  const { user } = who.account;
+  await query(
+    `update auth.users set encrypted_password = $2, recovery_token = '', updated_at = now(),
+       raw_app_meta_data = raw_app_meta_data - 'needs_password'
+     where id = $1::uuid`,
+    [user.id, hash],
+  );
+  await query(
+    `delete from auth.one_time_tokens where user_id = $1::uuid and token_type = 'recovery_token'`,
+    [user.id],
+  );
+  // Whoever knew the old password, or found a device, is signed in no longer.
+  await query('delete from auth.sessions where user_id = $1::uuid and id <> $2::uuid', [
+    user.id,
+    who.session.id,
+  ]);
+  await audit(query, who.account, 'user_updated_password');
+}
+
+/** Adds to an account's data; what is null goes away. All of them together have a bound as well. */
+async function mergeData(
+  query: Query,
+  userId: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const [merged] = await query<{ data: Record<string, unknown> }>(
+    `update auth.users set updated_at = now(), raw_user_meta_data =
+       coalesce(raw_user_meta_data, '{}') || $2::text::jsonb
+         - array(select e.key from jsonb_each($2::text::jsonb) e where e.value = 'null')
+     where id = $1::uuid returning raw_user_meta_data as data`,
+    [userId, JSON.stringify(data)],
+  );
+  const { sub: _id, email: _email, ...own } = merged?.data ?? {};
+  checkData(own);
+}
+
+async function askForChange(query: Query, parts: AuthParts, userId: string, address: string) {
+  await query('update auth.users set email_change = $2 where id = $1::uuid', [userId, address]);
+  const column = 'email_change_token_new';
+  return issueProof(query, parts.secrets.jwtSecret, { userId, column, address });
+}

@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import { bearerOf } from '../bearer.ts';
+import type { Answer, Call } from '../call.ts';
+import { digest } from '../digest.ts';
+import type { AuthParts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { type Account, findById } from '../users/account.ts';
+
+/** A call for who holds the secret key alone; others are refused before anything they sent is looked at. */
+export function asAdmin(parts: Pick<AuthParts, 'secrets'>, answer: Answer): Answer {
+  return async (call) => {
+    refuseOthers(parts, call);
+    return answer(call);
+  };
+}
+
+function refuseOthers({ secrets }: Pick<AuthParts, 'secrets'>, { request }: Call): void {
+  const bearer = bearerOf(request);
+  const expected = digest(secrets.secretKey);
+  const isHeld = [request.headers.get('apikey'), bearer].some(
+    (given) => given && timingSafeEqual(digest(given), expected),
+  );
+  if (isHeld) return;
+  if (bearer === undefined) {
+    const message = 'This endpoint requires a valid Bearer token';
+    throw new Refusal(401, 'no_authorization', message);
+  }
+  throw new Refusal(403, 'not_admin', 'User not allowed');
+}
+
+/** The account that a call's path names. */
+export async function accountNamed(
+  { database }: Pick<AuthParts, 'database'>,
+  { ids: [id = ''] }: Call,
+): Promise<Account> {
+  const account = await findById(database.query, id);
+  if (account !== undefined) return account;
+  throw new Refusal(404, 'user_not_found', 'User not found');
+}

@@ -1,0 +1,27 @@
+import type { Calls } from '../call.ts';
+import type { AuthParts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { factorAnswer } from '../users/user-answer.ts';
+import { accountNamed, asAdmin } from './admin.ts';
+
+/** Second factors in the hands of who holds the secret key, as for a player who lost theirs. */
+export function adminFactorCalls(parts: AuthParts) {
+  return {
+    'GET /admin/users/{id}/factors': asAdmin(parts, async (call) => {
+      return (await accountNamed(parts, call)).factors.map(factorAnswer);
+    }),
+    'DELETE /admin/users/{id}/factors/{id}': asAdmin(parts, async (call) => {
+      const { factors } = await accountNamed(parts, call);
+      const factor = factors.find(({ id }) => id === call.ids[1]);
+      if (factor === undefined) throw new Refusal(404, 'mfa_factor_not_found', 'Factor not found');
+      await parts.database.transaction(async (query) => {
+        await query('delete from auth.mfa_factors where id = $1::uuid', [factor.id]);
+        await query(
+          `update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1::uuid`,
+          [factor.id],
+        );
+      });
+      return factorAnswer(factor);
+    }),
+  } satisfies Calls;
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+import { invalid, Refusal } from './refusal.ts';
+
+/** One request, by a caller whose key was looked at; `ids` are the parts of the path that name something. */
+export type Call = { request: Request; url: URL; ids: readonly string[] };
+
+/** Answers a call: with a body for JSON and 200, or with the whole response; throws a {@link Refusal}. */
+export type Answer = (call: Call) => Promise<Response | object>;
+
+/** The calls of a group by method and path, such as `POST /signup`. */
+export type Calls = Readonly<Record<string, Answer>>;
+
+/** No field of a call means something beyond it. */
+const longestField = 4_096;
+const deepest = 32;
+
+/** A field of text; `length` is the longest that means something. */
+export const text = (length = longestField) => v.pipe(v.string(), v.maxLength(length));
+
+/** A call with a JSON body that is held to its shape, and has no more depth than a body needs. */
+export function withBody<Shape extends v.GenericSchema>(
+  shape: Shape,
+  answer: (body: v.InferOutput<Shape>, call: Call) => Promise<Response | object>,
+): Answer {
+  return async (call) => answer(held(shape, await readJson(call.request)), call);
+}
+
+/** What came from outside as its shape says, without anything else; refused where it is not of it. */
+export function held<Shape extends v.GenericSchema>(
+  shape: Shape,
+  value: unknown,
+): v.InferOutput<Shape> {
+  const result = v.safeParse(shape, value);
+  if (result.success) return result.output;
+  const field = result.issues[0].path?.map(({ key }) => String(key)).join('.') ?? 'The body';
+  throw invalid(`${field.slice(0, 64)} is missing, too long or not of its kind`);
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const body: unknown = await request.json().catch(() => {
+    throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
+  });
+  if (isTooDeep(body)) throw new Refusal(400, 'bad_json', 'The body is nested too deeply');
+  return body;
+}
+
+function isTooDeep(body: unknown): boolean {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../database/database.ts';
+import { patience } from './users/tried-sign-up.ts';
+
+/** What the accounts keep for a while, in portions; each resolves with how many rows it removed. */
+export type Forgetting = ReturnType<typeof forgetting>;
+
+export function forgetting({ query }: Pick<Database, 'query'>) {
+  const count = async (sql: string) => (await query(sql)).length;
+  return {
+    /**
+     * Removes a sign-up that nobody confirmed in a week: one at a time, because each is looked for in the
+     * whole sign-in log.
+     */
+    forgetUnconfirmed: () =>
+      count(`select private.erase_user(old.id)
+        from (
+          select u.id from auth.users u
+          where u.email_confirmed_at is null and u.confirmation_sent_at < now() - interval '${patience}'
+          limit 1
+        ) as old`),
+    /**
+     * Removes what sessions were renewed with, 30 days after it was used up. What a session's last renewal
+     * came by stays: a player whom its answer did not reach comes with it again, however late.
+     */
+    forgetUsedTokens: () =>
+      count(`delete from auth.refresh_tokens where id in (
+          select used.id from auth.refresh_tokens used
+          where used.revoked and used.updated_at < now() - interval '30 days'
+            and not exists (
+              select from auth.refresh_tokens next
+              where next.parent = used.token and not next.revoked)
+          limit 1000)
+        returning id`),
+    /** Removes proofs that count no more. */
+    forgetProofs: () =>
+      count(`delete from auth.one_time_tokens where id in (
+          select old.id from auth.one_time_tokens old
+          where old.created_at < now() - interval '${patience}' limit 1000)
+        returning id`),
+    /** Removes ways to another provider, and challenges, that nobody came back from in a day. */
+    forgetWays: () =>
+      count(`with ways as (
+          delete from auth.flow_state where id in (
+            select old.id from auth.flow_state old
+            where old.created_at < now() - interval '1 day' limit 1000)
+          returning id),
+        states as (
+          delete from auth.oauth_client_states where id in (
+            select old.id from auth.oauth_client_states old
+            where old.created_at < now() - interval '1 day' limit 1000)
+          returning id),
+        challenges as (
+          delete from auth.mfa_challenges where id in (
+            select old.id from auth.mfa_challenges old
+            where old.created_at < now() - interval '1 day' limit 1000)
+          returning id)
+        select id from ways union all select id from states union all select id from challenges`),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Afterwards } from '../backend/afterwards.ts';
+import type { Database } from '../database/database.ts';
+import type { Secrets } from '../data-folder/secrets.ts';
+import type { MailLimits } from '../limits/mail-limits.ts';
+import type { MailKind } from '../mail/mail-words.ts';
+import type { Chain } from './web3/signed-message.ts';
+import type { Passwords } from './users/passwords.ts';
+import type { Provider } from './providers/provider.ts';
+import type { SigningKeys } from './sessions/signing-keys.ts';
+
+/** Inside or outside of a transaction: runs one statement. */
+export type Query = Database['query'];
+
+/** Writes a mail to an account and returns before it is sent. */
+export type WriteMail = (
+  kind: MailKind,
+  recipient: { to: string; userId: string },
+  proof?: { code: string; tokenHash?: string | undefined },
+) => Promise<void>;
+
+/** What the service is made of. */
+export type AuthParts = {
+  database: Database;
+  secrets: Secrets;
+  keys: SigningKeys;
+  passwords: Passwords;
+  /** Whom players may sign in with beside a password. */
+  providers: readonly Provider[];
+  /** The chains whose wallets may sign in. */
+  wallets: readonly Chain[];
+  /** Origin as players see it; asked late, because a port may be chosen while listening. */
+  publicUrl: () => string;
+  writeMail: WriteMail;
+  mailLimits: MailLimits;
+  later: Afterwards['later'];
+};

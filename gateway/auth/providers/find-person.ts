@@ -1,0 +1,121 @@
+import { audit, noInstance } from '../audit-log.ts';
+import type { Query } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { findByEmail, findById, readAccount, refuseBanned } from '../users/account.ts';
+import { addressIn } from '../users/address.ts';
+import type { Person } from './provider.ts';
+
+/**
+ * The account of somebody whom another provider answers for: the one they signed in to before, else the
+ * one of the same address, else a new one. Only an address that the provider has verified counts.
+ */
+export async function findPerson(query: Query, name: string, person: Person): Promise<string> {
+  const known = await ownerOf(query, name, person);
+  if (known !== undefined) {
+    refuseBanned(await readAccount(query, known));
+    await keepIdentity(query, known, name, person);
+    return known;
+  }
+  const address = addressIn(person.email);
+  if (address === undefined || !person.isVerified) {
+    const message = 'Unverified email with the provider. Verify the email there to sign in here.';
+    throw new Refusal(403, 'provider_email_needs_verification', message);
+  }
+  const found = await findByEmail(query, address);
+  if (found !== undefined && found.user.email_confirmed_at !== null) {
+    refuseBanned(found);
+    await keepIdentity(query, found.user.id, name, person);
+    return found.user.id;
+  }
+  // Nobody has proven to have that address; the sign-up may be a stranger's.
+  if (found !== undefined) await query('select private.erase_user($1::uuid)', [found.user.id]);
+  return addConfirmed(query, name, person, address);
+}
+
+/** Gives an account one more way to sign in; refused where it is somebody's already. */
+export async function linkPerson(
+  query: Query,
+  userId: string,
+  name: string,
+  person: Person,
+): Promise<void> {
+  if ((await ownerOf(query, name, person)) !== undefined) {
+    const message = 'Identity is already linked to another user';
+    throw new Refusal(422, 'identity_already_exists', message);
+  }
+  const account = await findById(query, userId);
+  if (account === undefined) throw new Refusal(403, 'user_not_found', 'User not found');
+  refuseBanned(account);
+  await keepIdentity(query, userId, name, person);
+}
+
+async function ownerOf(query: Query, name: string, { id }: Person): Promise<string | undefined> {
+  const [identity] = await query<{ userId: string }>(
+    'select user_id as "userId" from auth.identities where provider = $1 and provider_id = $2',
+    [name, id],
+  );
+  return identity?.userId;
+}
+
+async function keepIdentity(query: Query, userId: string, name: string, person: Person) {
+  const { id, email, isVerified, data } = person;
+  const told = { ...data, sub: id, email, email_verified: isVerified, phone_verified: false };
+  await query(
+    `insert into auth.identities (
+       provider_id, provider, user_id, identity_data, last_sign_in_at, created_at, updated_at
+     ) values ($1, $2, $3::uuid, $4::text::jsonb, now(), now(), now())
+     on conflict (provider_id, provider) do update set
+       identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()`,
+    [id, name, userId, JSON.stringify(told)],
+  );
+  await listProviders(query, userId);
+}
+
+/** Writes down with the account by which providers it signs in. */
+export async function listProviders(query: Query, userId: string): Promise<void> {
+  await query(
+    `update auth.users u set updated_at = now(), raw_app_meta_data =
+       coalesce(u.raw_app_meta_data, '{}') || jsonb_build_object(
+         'provider', coalesce(u.raw_app_meta_data ->> 'provider', own.names ->> 0), 'providers', own.names)
+     from (
+       select coalesce(jsonb_agg(i.provider order by i.created_at, i.id), '[]') as names
+       from auth.identities i where i.user_id = $1::uuid
+     ) as own
+     where u.id = $1::uuid`,
+    [userId],
+  );
+}
+
+/** The account of a wallet; it has no address of mail. */
+export async function findWallet(
+  query: Query,
+  { chain, address, domain }: { chain: string; address: string; domain: string },
+): Promise<string> {
+  const data = { address, chain, domain };
+  const person = { id: `web3:${chain}:${address}`, email: undefined, isVerified: false, data };
+  const known = await ownerOf(query, 'web3', person);
+  if (known === undefined) return addConfirmed(query, 'web3', person, null);
+  refuseBanned(await readAccount(query, known));
+  await keepIdentity(query, known, 'web3', person);
+  return known;
+}
+
+async function addConfirmed(query: Query, name: string, person: Person, address: string | null) {
+  const id = crypto.randomUUID();
+  const mailbox = address === null ? {} : { email: address, email_verified: true };
+  const data = { ...person.data, ...mailbox };
+  await query(
+    `insert into auth.users (
+       instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token,
+       recovery_token, email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data,
+       created_at, updated_at
+     ) values (
+       $4::uuid, $1::uuid, 'authenticated', 'authenticated', $2::text, '', case when $2::text is null then null else now() end,
+       '', '', '', '', '{}',
+       $3::text::jsonb, now(), now())`,
+    [id, address, JSON.stringify(data), noInstance],
+  );
+  await keepIdentity(query, id, name, person);
+  await audit(query, await readAccount(query, id), 'user_signedup');
+  return id;
+}

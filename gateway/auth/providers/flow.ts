@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { Call, Calls } from '../call.ts';
+import type { AuthParts, Query } from '../parts.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { findPerson, linkPerson } from './find-person.ts';
+import type { Provider, Way } from './provider.ts';
+
+/** A way that somebody is on to another provider. */
+type Flow = {
+  id: string;
+  name: string;
+  verifier: string;
+  referrer: string;
+  linksTo: string | null;
+};
+
+/**
+ * Sign-in by another provider, with PKCE alone: without it the session would come back in a URL. The way
+ * back leads to a page of ours; it carries a code that only who began it can change for a session.
+ */
+export function flowCalls(parts: AuthParts) {
+  return {
+    'GET /authorize': async (call) => {
+      const { url, challenge } = readWay(call);
+      return redirectTo(await begin(parts, url, challenge, null));
+    },
+    'GET /callback': async ({ url }) => {
+      const state = url.searchParams.get('state') ?? '';
+      const flow = await takeFlow(parts.database.query, state);
+      const back = new URL(flow?.referrer ?? parts.publicUrl());
+      try {
+        back.searchParams.set('code', await finish(parts, flow, url));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        back.searchParams.set('error', error.status < 500 ? 'access_denied' : 'server_error');
+        back.searchParams.set('error_code', error.code);
+        back.searchParams.set('error_description', error.message);
+      }
+      return redirectTo(back.href);
+    },
+  } satisfies Calls;
+}
+
+/** What of a call that begins a way is looked at: no further scopes, no invitation to guess at. */
+export function readWay({ url }: Pick<Call, 'url'>): { url: URL; challenge: string } {
+  const asked = url.searchParams;
+  const challenge = asked.get('code_challenge') ?? '';
+  const method = asked.get('code_challenge_method') ?? '';
+  if (method.toLowerCase() !== 's256' || !/^[\w-]{43}$/.test(challenge)) {
+    throw invalid('PKCE with code_challenge_method s256 is required');
+  }
+  return { url, challenge };
+}
+
+/** Writes a new way down; resolves with where the browser goes. */
+export async function begin(
+  parts: AuthParts,
+  url: URL,
+  challenge: string,
+  linksTo: string | null,
+): Promise<string> {
+  const provider = providerNamed(parts, url.searchParams.get('provider') ?? '');
+  const id = crypto.randomUUID();
+  const verifier = randomBytes(32).toString('base64url');
+  const referrer = ownPage(url.searchParams.get('redirect_to'), parts.publicUrl());
+  const consent = await provider.consentUrl(wayOf(parts, id, verifier));
+  await parts.database.query(
+    `with state as (
+       insert into auth.oauth_client_states (id, provider_type, code_verifier, created_at)
+       values ($1::uuid, $2, $3, now()))
+     insert into auth.flow_state (
+       id, provider_type, authentication_method, code_challenge, code_challenge_method, referrer,
+       linking_target_id, oauth_client_state_id, created_at, updated_at
+     ) values ($1::uuid, $2, 'oauth', $4, 's256', $5, $6::uuid, $1::uuid, now(), now())`,
+    [id, provider.name, verifier, challenge, referrer, linksTo],
+  );
+  return consent;
+}
+
+export function providerNamed({ providers }: AuthParts, name: string): Provider {
+  const provider = providers.find((one) => one.name === name);
+  if (provider !== undefined) return provider;
+  throw new Refusal(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
+}
+
+function wayOf({ publicUrl }: AuthParts, id: string, verifier: string): Way {
+  return {
+    redirectUri: `${publicUrl()}/auth/v1/callback`,
+    state: id,
+    nonce: createHash('sha256').update(`${id} ${verifier}`).digest('hex'),
+    verifier,
+  };
+}
+
+/** Takes a way that somebody comes back on: once, and within ten minutes. */
+async function takeFlow(query: Query, state: string): Promise<Flow | undefined> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(state)) return undefined;
+  const [flow] = await query<Flow>(
+    `with taken as (
+       delete from auth.oauth_client_states where id = $1::uuid and created_at > now() - interval '10 minutes'
+       returning id, code_verifier)
+     select f.id, f.provider_type as name, taken.code_verifier as verifier, f.referrer,
+       f.linking_target_id as "linksTo"
+     from auth.flow_state f join taken on taken.id = f.oauth_client_state_id`,
+    [state],
+  );
+  return flow;
+}
+
+async function finish(parts: AuthParts, flow: Flow | undefined, url: URL): Promise<string> {
+  if (flow === undefined) {
+    throw new Refusal(400, 'bad_oauth_state', 'OAuth state not found or expired');
+  }
+  const code = url.searchParams.get('code');
+  if (code === null || code.length > 2_048) {
+    throw new Refusal(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code');
+  }
+  const provider = providerNamed(parts, flow.name);
+  const person = await provider.personOf(code, wayOf(parts, flow.id, flow.verifier));
+  const authCode = crypto.randomUUID();
+  await parts.database.transaction(async (query) => {
+    if (flow.linksTo !== null) await linkPerson(query, flow.linksTo, flow.name, person);
+    const userId = flow.linksTo ?? (await findPerson(query, flow.name, person));
+    await query(
+      `update auth.flow_state set user_id = $2::uuid, auth_code = $3, auth_code_issued_at = now(),
+         updated_at = now() where id = $1::uuid`,
+      [flow.id, userId, authCode],
+    );
+  });
+  return authCode;
+}
+
+function ownPage(address: string | null, home: string): string {
+  if (address === null || address.length > 2_048 || !URL.canParse(address)) return home;
+  return new URL(address).origin === new URL(home).origin ? address : home;
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } });
+}

@@ -1,0 +1,54 @@
+import type { Calls } from '../call.ts';
+import { audit } from '../audit-log.ts';
+import type { AuthParts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { listProviders } from './find-person.ts';
+import { begin, readWay } from './flow.ts';
+
+/** The ways to sign in to one's account: adding one leads to its provider, the last one stays. */
+export function identityCalls(parts: AuthParts) {
+  return {
+    'GET /user/identities/authorize': async (call) => {
+      const { url, challenge } = readWay(call);
+      const who = await signedIn(parts, call);
+      refuseOldSession(who);
+      const consent = await begin(parts, url, challenge, who.account.user.id);
+      if (url.searchParams.get('skip_http_redirect') === 'true') return { url: consent };
+      return new Response(null, { status: 302, headers: { location: consent } });
+    },
+    'DELETE /user/identities/{id}': async (call) => {
+      const who = await signedIn(parts, call);
+      const { account } = who;
+      const identity = account.identities.find(({ id }) => id === call.ids[0]);
+      if (identity === undefined) {
+        throw new Refusal(422, 'identity_not_found', "Identity doesn't exist");
+      }
+      if (account.identities.length <= 1) {
+        const message = 'User must have at least 1 identity after unlinking';
+        throw new Refusal(422, 'single_identity_not_deletable', message);
+      }
+      refuseOldSession(who);
+      const userId = account.user.id;
+      await parts.database.transaction(async (query) => {
+        await query('delete from auth.identities where id = $1::uuid', [identity.id]);
+        // Without it, nobody signs in by the password that belongs to it.
+        if (identity.provider === 'email') {
+          await query(`update auth.users set encrypted_password = '' where id = $1::uuid`, [
+            userId,
+          ]);
+        }
+        await listProviders(query, userId);
+        await audit(query, account, 'identity_unlinked');
+      });
+      return {};
+    },
+  } satisfies Calls;
+}
+
+/** A new way in is as good as a new password, so it takes a session that is no older than a day. */
+function refuseOldSession({ session }: SignedIn): void {
+  if (session.isRecent) return;
+  const message = 'This update requires reauthentication';
+  throw new Refusal(400, 'reauthentication_needed', message);
+}

@@ -1,0 +1,53 @@
+import type { JWTPayload } from 'jose';
+import * as v from 'valibot';
+
+import { bearerOf } from '../bearer.ts';
+import type { Call } from '../call.ts';
+import type { AuthParts } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
+import { type Account, findById, refuseBanned } from '../users/account.ts';
+
+/** Who asks, by a session that has not ended. */
+export type SignedIn = {
+  account: Account;
+  session: { id: string; aal: 'aal1' | 'aal2' | 'aal3'; isRecent: boolean };
+};
+
+const shape = v.object({
+  sub: v.pipe(v.string(), v.uuid()),
+  session_id: v.pipe(v.string(), v.uuid()),
+});
+
+/** Reads who asks from the token of a call; refuses without one, and once session or account are gone. */
+export async function signedIn(
+  { database, keys }: Pick<AuthParts, 'database' | 'keys'>,
+  { request }: Call,
+): Promise<SignedIn> {
+  const token = bearerOf(request);
+  if (token === undefined) {
+    const message = 'This endpoint requires a valid Bearer token';
+    throw new Refusal(401, 'no_authorization', message);
+  }
+  const claims: JWTPayload | undefined = await keys.verify(token);
+  const bound = v.safeParse(shape, claims);
+  if (!bound.success) throw new Refusal(403, 'bad_jwt', 'invalid JWT: unable to parse or verify');
+  const { sub, session_id: id } = bound.output;
+  const account = await findById(database.query, sub);
+  if (account === undefined) {
+    const message = 'User from sub claim in JWT does not exist';
+    throw new Refusal(403, 'user_not_found', message);
+  }
+  const [session] = await database.query<SignedIn['session']>(
+    `select s.id, coalesce(s.aal, 'aal1') as aal,
+       s.created_at > now() - interval '24 hours' as "isRecent"
+     from auth.sessions s
+     where s.id = $1::uuid and s.user_id = $2::uuid and (s.not_after is null or s.not_after > now())`,
+    [id, sub],
+  );
+  if (session === undefined) {
+    const message = 'Session from session_id claim in JWT does not exist';
+    throw new Refusal(403, 'session_not_found', message);
+  }
+  refuseBanned(account);
+  return { account, session };
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { createSigningKeys } from './signing-keys.ts';
+import { parseKeys, rotateKeys, storedKeys } from './stored-keys.ts';
+
+const secret = 'a secret of this installation, long enough';
+const start = Date.parse('2026-11-22T12:00:00Z');
+const clock = { time: start };
+const now = () => clock.time;
+const claims = (life = 3_600) => ({
+  sub: 'ada',
+  iat: Math.floor(clock.time / 1_000),
+  exp: Math.floor(clock.time / 1_000) + life,
+});
+const withSecret = (key = secret) =>
+  new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key));
+
+let folder = '';
+beforeEach(async () => {
+  clock.time = start;
+  folder = await mkdtemp(join(tmpdir(), 'quando-keys-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('all processes that share the secret share the key, and others do not', async () => {
+  const token = await createSigningKeys(secret, undefined, now).sign(claims());
+  expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'JWT' });
+  expect(await createSigningKeys(secret, undefined, now).verify(token)).toMatchObject({
+    sub: 'ada',
+  });
+  expect(await createSigningKeys('another secret', undefined, now).verify(token)).toBeUndefined();
+});
+
+it('whoever has the published keys can verify tokens, and sign none', async () => {
+  const keys = createSigningKeys(secret, undefined, now);
+  const published = await keys.published();
+  const token = await keys.sign(claims());
+  const { payload } = await jwtVerify(token, createLocalJWKSet(published), {
+    currentDate: new Date(now()),
+  });
+  expect(payload.sub).toBe('ada');
+  expect(published.keys).toHaveLength(1);
+  expect(published.keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
+  expect(published.keys[0]).not.toHaveProperty('d');
+});
+
+it('a token of another’s, without signature, without an end, or past it is none', async () => {
+  const keys = createSigningKeys(secret, undefined, now);
+  const [header = '', body = ''] = (await keys.sign(claims())).split('.');
+  const endless = await new SignJWT({ sub: 'ada' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(secret));
+  const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+  for (const token of [
+    '',
+    'a.b.c',
+    `${header}.${body}.`,
+    `${unsigned}.${body}.`,
+    endless,
+    await keys.sign(claims(-1)),
+    await withSecret('somebody else’s secret, long enough too'),
+  ]) {
+    expect([token, await keys.verify(token)]).toEqual([token, undefined]);
+  }
+});
+
+it('tokens of before, signed with the secret, live out their hour, and after a rotation no longer', async () => {
+  const keys = createSigningKeys(secret, storedKeys(folder), now);
+  const before = await withSecret();
+  expect(await keys.verify(before)).toMatchObject({ sub: 'ada' });
+  await rotateKeys(folder, undefined, new Date(now()));
+  expect(await keys.verify(before)).toMatchObject({ sub: 'ada' });
+  clock.time += 71 * 60_000;
+  expect(await keys.verify(await withSecret())).toBeUndefined();
+});
+
+it('a rotation is seen while running: the new key signs, the old one is accepted for a token’s life', async () => {
+  const keys = createSigningKeys(secret, storedKeys(folder), now);
+  const old = await keys.sign(claims(2 * 3_600));
+  await rotateKeys(folder, undefined, new Date(now()));
+  const fresh = await keys.sign(claims(2 * 3_600));
+  expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);
+  expect((await keys.published()).keys).toHaveLength(2);
+  expect(await keys.verify(old)).toMatchObject({ sub: 'ada' });
+  clock.time += 71 * 60_000;
+  expect(await keys.verify(old)).toBeUndefined();
+  expect(await keys.verify(fresh)).toMatchObject({ sub: 'ada' });
+  expect((await keys.published()).keys).toHaveLength(1);
+});
+
+it('stored keys are their owner’s alone, can be passed on as text, and a damaged file is told', async () => {
+  const text = await rotateKeys(folder, undefined, new Date(now()));
+  const path = join(folder, 'signing-keys.json');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(await readFile(path, 'utf8')).toBe(text);
+  const elsewhere = createSigningKeys('another secret', async () => parseKeys(text, 'there'), now);
+  const keys = createSigningKeys(secret, storedKeys(folder), now);
+  expect(await elsewhere.verify(await keys.sign(claims()))).toMatchObject({ sub: 'ada' });
+  expect(() => parseKeys('[{"since":"2026-11-22"}]', 'there')).toThrow(
+    'there holds no signing keys',
+  );
+});

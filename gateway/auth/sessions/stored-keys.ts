@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import * as v from 'valibot';
+
+import { syncEntries } from '../../data-folder/sync-entries.ts';
+
+/** A private key to sign with (ES256), from an instant on. */
+export type StoredKey = { since: Date; jwk: JWK };
+
+const part = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const shape = v.array(
+  v.object({
+    since: v.pipe(v.string(), v.isoTimestamp()),
+    jwk: v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: part, y: part, d: part }),
+  }),
+);
+
+const fileName = 'signing-keys.json';
+
+/** Reads keys as they are kept, newest first; rejects with what is wrong and where. */
+export function parseKeys(text: string, where: string): StoredKey[] {
+  const result = v.safeParse(shape, parsed(text));
+  if (!result.success) throw new Error(`${where} holds no signing keys. Restore it, or remove it.`);
+  return result.output
+    .map(({ since, jwk }) => ({ since: new Date(since), jwk }))
+    .toSorted((a, b) => b.since.getTime() - a.since.getTime());
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The keys of a data folder, none where it has no file of them; asks the file anew when it changed. */
+export function storedKeys(dataDir: string): () => Promise<StoredKey[]> {
+  const path = join(dataDir, fileName);
+  let known: { at: number; keys: StoredKey[] } | undefined;
+  return async () => {
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined) return [];
+    if (known?.at !== found.mtimeMs) {
+      known = { at: found.mtimeMs, keys: parseKeys(await readFile(path, 'utf8'), path) };
+    }
+    return known.keys;
+  };
+}
+
+/**
+ * Adds a new key to the data folder, which signs from now on; those of before are accepted as long as
+ * tokens of theirs may live: the `known` ones, else the folder's. Resolves with the file's text, for
+ * installations that keep it elsewhere.
+ */
+export async function rotateKeys(
+  dataDir: string,
+  known?: readonly StoredKey[],
+  now = new Date(),
+): Promise<string> {
+  const path = join(dataDir, fileName);
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const { kty, crv, x, y, d } = await exportJWK(privateKey);
+  const keys = [
+    { since: now, jwk: { kty, crv, x, y, d } },
+    ...(known ?? (await storedKeys(dataDir)())),
+  ];
+  const text = `${JSON.stringify(keys.slice(0, 3), null, 2)}\n`;
+  const draft = `${path}-${randomBytes(8).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  await syncEntries(dirname(path));
+  return text;
+}

@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+
+import { type Call, type Calls, text, withBody } from '../call.ts';
+import type { AuthParts, Query } from '../parts.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { beginSession, sessionAnswer } from '../sessions/session.ts';
+import { signedIn } from '../sessions/signed-in.ts';
+import { addressField, addressIn } from '../users/address.ts';
+import { confirmChange, confirmMailbox } from '../users/confirm.ts';
+import {
+  codeShape,
+  mayTryCode,
+  type ProofColumn,
+  type SpentProof,
+  takeProof,
+  tokenHashOf,
+  tokenHashShape,
+} from '../users/proofs.ts';
+
+/** What each type may prove; `email` is the later word for the first two. */
+const columns: ReadonlyMap<string, readonly ProofColumn[]> = new Map([
+  ['email', ['confirmation_token', 'recovery_token']],
+  ['signup', ['confirmation_token']],
+  ['invite', ['confirmation_token']],
+  ['magiclink', ['recovery_token']],
+  ['recovery', ['recovery_token']],
+  ['email_change', ['email_change_token_new']],
+]);
+
+const shape = v.object({
+  type: v.nullish(text(32), ''),
+  token: v.nullish(text(), ''),
+  token_hash: v.nullish(text(), ''),
+  email: addressField,
+  phone: v.nullish(text(), ''),
+});
+
+type Body = v.InferOutput<typeof shape>;
+
+/** What a code or link of a mail proves; a session begins with it. */
+export function verifyCalls(parts: AuthParts) {
+  const { database, later, writeMail } = parts;
+  return {
+    'POST /verify': withBody(shape, async (body, call) => {
+      const asked = columnsOf(body);
+      const hashes = await hashesOf(parts, body, asked);
+      const owner = await ownerOf(parts, call);
+      const { issued, oldAddress } = await database.transaction(async (query) => {
+        const proof = await takeFirst(query, hashes);
+        if (proof === undefined) throw expired();
+        const { userId, column, address } = proof;
+        const confirmed =
+          column === 'email_change_token_new'
+            ? await confirmChange(query, { userId, address, keepsPassword: owner === userId })
+            : await confirmMailbox(query, userId, column);
+        const session = await beginSession(query, parts, { userId, method: 'otp', call });
+        return { issued: session, oldAddress: confirmed };
+      });
+      if (oldAddress !== undefined) {
+        const userId = issued.account.user.id;
+        later(() => writeMail('email_changed', { to: oldAddress, userId }));
+      }
+      return sessionAnswer(parts, issued);
+    }),
+  } satisfies Calls;
+}
+
+function columnsOf({ type, token, token_hash: tokenHash }: Body): readonly ProofColumn[] {
+  if (type === '') throw invalid('Verify requires a verification type');
+  if ((token === '') === (tokenHash === '')) {
+    throw invalid('Verify requires either a token or a token hash');
+  }
+  const found = columns.get(type);
+  if (found !== undefined) return found;
+  // Nobody was sent a code by phone.
+  if (type === 'sms' || type === 'phone_change') throw expired();
+  throw invalid('Unsupported verification type');
+}
+
+/**
+ * The tokens that a link or a code may stand for. Address and code are held to their shape first, then the
+ * try is counted; beyond its number the right code is answered like a wrong one.
+ */
+async function hashesOf(
+  { database, secrets }: AuthParts,
+  { email, token: code, token_hash: tokenHash, phone }: Body,
+  asked: readonly ProofColumn[],
+): Promise<[string, ProofColumn][]> {
+  if (tokenHash !== '') {
+    if (email !== '' || phone !== '') {
+      throw invalid('Only the token_hash and type should be provided');
+    }
+    if (!tokenHashShape.test(tokenHash)) throw expired();
+    return asked.map((column) => [tokenHash, column]);
+  }
+  if (email.length > 254) {
+    throw new Refusal(400, 'email_address_invalid', 'Email address is invalid');
+  }
+  const address = addressIn(email);
+  if (address === undefined || !codeShape.test(code)) throw expired();
+  if (!(await mayTryCode(database.query, address))) throw expired();
+  return asked.map((column) => [tokenHashOf(secrets.jwtSecret, { column, address, code }), column]);
+}
+
+/** Whose session the caller has, if any: who has none may be somebody else than who asked for a change. */
+async function ownerOf(parts: AuthParts, call: Call): Promise<string | undefined> {
+  return signedIn(parts, call).then(
+    ({ account }) => account.user.id,
+    () => undefined,
+  );
+}
+
+async function takeFirst(
+  query: Query,
+  hashes: readonly [string, ProofColumn][],
+): Promise<SpentProof | undefined> {
+  for (const [hash, column] of hashes) {
+    const proof = await takeProof(query, hash, column);
+    if (proof !== undefined) return proof;
+  }
+  return undefined;
+}
+
+function expired(): Refusal {
+  return new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
+}

@@ -1,0 +1,105 @@
+import { createHash, createHmac, randomInt } from 'node:crypto';
+
+import type { Query } from '../parts.ts';
+
+/** What a mailed code proves, by the column that Supabase Auth keeps it in. */
+export const proofColumns = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+} as const;
+
+export type ProofColumn = keyof typeof proofColumns;
+
+/** A code for a mail, and the token of its link. */
+export type Proof = { code: string; tokenHash: string };
+
+/** A code of six digits. */
+export const codeShape = /^\d{6}$/;
+/** The token of a link. */
+export const tokenHashShape = /^[\da-f]{64}$/;
+
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/**
+ * The token of a link follows from address and code, and from a secret: without it there is nothing to
+ * try but the code, which is counted. What is kept is its hash, so nobody who reads the table gets in.
+ */
+export function tokenHashOf(
+  secret: string,
+  { column, address, code }: { column: ProofColumn; address: string; code: string },
+): string {
+  return createHmac('sha256', secret).update(`${column}\n${address}\n${code}`).digest('hex');
+}
+
+/** How a link's token is kept. */
+export function keptHash(tokenHash: string): string {
+  return createHash('sha256').update(tokenHash).digest('hex');
+}
+
+/** How the code of a reauthentication is kept, which SQL looks at as well: as Supabase Auth does it. */
+export function nonceHash(address: string, code: string): string {
+  return createHash('sha224').update(`${address}${code}`).digest('hex');
+}
+
+/** Makes a proof that the mailbox of `address` is the account's; the one before counts no more. */
+export async function issueProof(
+  query: Query,
+  secret: string,
+  { userId, column, address }: { userId: string; column: ProofColumn; address: string },
+): Promise<Proof> {
+  const code = newCode();
+  const tokenHash = tokenHashOf(secret, { column, address, code });
+  await query(
+    `with kept as (
+       insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+       values (gen_random_uuid(), $1::uuid, $2::text::auth.one_time_token_type, $3, $4)
+       on conflict (user_id, token_type) do update
+         set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+           created_at = now(), updated_at = now())
+     update auth.users set ${column} = $3, ${proofColumns[column]} = now(), updated_at = now()
+     where id = $1::uuid`,
+    [userId, column, keptHash(tokenHash), address],
+  );
+  return { code, tokenHash };
+}
+
+export type SpentProof = { userId: string; column: ProofColumn; address: string };
+
+/**
+ * Takes a proof, which counts once and for an hour; undefined where there is none. In a transaction that
+ * is rolled back it counts again.
+ */
+export async function takeProof(
+  query: Query,
+  tokenHash: string,
+  column: ProofColumn,
+): Promise<SpentProof | undefined> {
+  const [taken] = await query<{ userId: string; address: string }>(
+    `with taken as (
+       delete from auth.one_time_tokens
+       where token_hash = $1 and token_type = $2::text::auth.one_time_token_type
+       returning user_id, relates_to)
+     update auth.users u set ${column} = ''
+     from taken
+     where u.id = taken.user_id and u.${column} = $1
+       and u.${proofColumns[column]} > now() - interval '1 hour'
+     returning u.id as "userId", taken.relates_to as address`,
+    [keptHash(tokenHash), column],
+  );
+  return taken === undefined ? undefined : { ...taken, column };
+}
+
+/**
+ * Counts a try at a code mailed to this address, on the account's row; resolves with whether it may be
+ * looked at.
+ */
+export async function mayTryCode(query: Query, address: string): Promise<boolean> {
+  const [row] = await query<{ mayTry: boolean }>(
+    'select private.take_code_try($1, now()) as "mayTry"',
+    [address],
+  );
+  return row?.mayTry === true;
+}

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+/** A provider of the kind of Keycloak that agrees to everything for the person it is told. */
+export type OpenidServer = {
+  url: string;
+  clientId: string;
+  secret: string;
+  /** Who signs in next there. */
+  person: JWTPayload;
+  /** An ID token of that person with other claims than it would issue. */
+  tokenWith: (claims: JWTPayload, issuer?: string) => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** Starts one on a free port of the loopback. */
+export async function startOpenidServer(): Promise<OpenidServer> {
+  const clientId = 'quando-at-openid';
+  const secret = crypto.randomUUID();
+  const signingIn: { person: JWTPayload } = { person: { sub: 'nobody' } };
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const codes = new Map<string, { nonce: string; redirectUri: string }>();
+  const server = createServer((request, response) => void answer(request, response));
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const tokenWith = (claims: JWTPayload, issuer = url) =>
+    new SignJWT({ ...signingIn.person, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .setIssuer(issuer)
+      .setAudience(typeof claims.aud === 'string' ? claims.aud : clientId)
+      .setExpirationTime('5m')
+      .sign(privateKey);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = new URL(request.url ?? '/', url);
+    const send = (body: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    switch (asked.pathname) {
+      case '/.well-known/openid-configuration':
+        send({
+          issuer: url,
+          authorization_endpoint: `${url}/consent`,
+          token_endpoint: `${url}/token`,
+          jwks_uri: `${url}/keys`,
+        });
+        return;
+      case '/keys':
+        send({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256' }] });
+        return;
+      case '/consent': {
+        const code = crypto.randomUUID();
+        const redirectUri = asked.searchParams.get('redirect_uri') ?? '';
+        codes.set(code, { nonce: asked.searchParams.get('nonce') ?? '', redirectUri });
+        const back = new URL(redirectUri);
+        back.searchParams.set('code', code);
+        back.searchParams.set('state', asked.searchParams.get('state') ?? '');
+        response.writeHead(302, { location: back.href }).end();
+        return;
+      }
+      default: {
+        const form = new URLSearchParams(await textOf(request));
+        const known = codes.get(form.get('code') ?? '');
+        codes.delete(form.get('code') ?? '');
+        const isRight =
+          form.get('client_secret') === secret && form.get('redirect_uri') === known?.redirectUri;
+        if (known === undefined || !isRight) send({ error: 'invalid_grant' }, 400);
+        else send({ id_token: await tokenWith({ nonce: known.nonce }), token_type: 'Bearer' });
+      }
+    }
+  }
+
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return Object.assign(signingIn, { url, clientId, secret, tokenWith, stop });
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}
