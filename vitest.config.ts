@@ -36,7 +36,7 @@ export default defineConfig({
           isolate: false,
           execArgv: [quickWasm],
           // The least there is: at its real cost, hashing passwords took half of some files' time.
-          env: { LITE_AUTH_BCRYPT_COST: '4' },
+          env: { PASSWORD_COST: '4' },
         },
       },
       {

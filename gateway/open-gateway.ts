@@ -2,7 +2,12 @@ import { join } from 'node:path';
 
 import { createApp } from './http/app.ts';
 import { createAfterwards } from './backend/afterwards.ts';
-import { authAccounts } from './backend/auth-accounts.ts';
+import { forgetting } from './auth/forget.ts';
+import { githubProvider } from './auth/providers/github.ts';
+import { openidProvider } from './auth/providers/openid.ts';
+import { createSigningKeys } from './auth/sessions/signing-keys.ts';
+import { storedKeys } from './auth/sessions/stored-keys.ts';
+import { createPasswords } from './auth/users/passwords.ts';
 import { createBackend } from './backend/backend.ts';
 import { loadContent } from './content/load-content.ts';
 import { describeFault } from './content/puzzle-file.ts';
@@ -22,6 +27,7 @@ import { createMailLimits } from './limits/mail-limits.ts';
 import { createVoterNames, voterHeader } from './limits/name-voter.ts';
 import { type Log, loggableError } from './log.ts';
 import type { SendMail } from './mail/mail.ts';
+import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSendMail } from './mail/send-mail.ts';
 import { nextNewsChange } from './news/next-news-change.ts';
@@ -105,7 +111,7 @@ async function open(
   let publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const afterwards = createAfterwards(log);
   undo.push(() => afterwards.close());
-  const endMaintenance = startMaintenance(database, authAccounts(database), afterwards);
+  const endMaintenance = startMaintenance(database, forgetting(database), afterwards);
   undo.push(async () => endMaintenance());
   await database.query('select private.allow_link_checks($1)', [settings.areLinksChecked]);
   if (settings.areLinksChecked) {
@@ -113,16 +119,27 @@ async function open(
     const check = parts.checkLink ?? createCheck({ userAgent });
     undo.push(keepLinksChecked({ database, check, log }));
   }
+  const keys = createSigningKeys(
+    secrets.jwtSecret,
+    settings.signingKeys === undefined
+      ? storedKeys(settings.dataDir)
+      : async () => settings.signingKeys ?? [],
+  );
   const rates = { ...defaultRates, ...parts.rates };
-  const accountKeys = createAccountKeys(secrets.jwtSecret);
+  const accountKeys = createAccountKeys(keys.verify);
   const sendMail = parts.sendMail ?? createSendMail(settings.smtp, log);
   const outbox = createOutbox(sendMail, afterwards, log);
   const backend = createBackend({
     opened,
     secrets,
+    keys,
+    passwords: createPasswords(settings.passwordCost),
+    wallets: settings.wallets,
+    providers: settings.providers.map((provider) =>
+      provider.kind === 'github' ? githubProvider(provider) : openidProvider(provider),
+    ),
     publicUrl: () => publicUrl,
-    oauth: settings.oauth,
-    outbox,
+    writeMail: createMailer({ database, publicUrl: () => publicUrl, outbox }),
     later: afterwards.later,
     mailLimits: createMailLimits(rates, accountKeys, parts.now),
     log,

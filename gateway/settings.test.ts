@@ -86,13 +86,35 @@ it('all faulty values are named at once, secrets without their value', () => {
 
 it('a provider to sign in with has a client id and a secret; a GitHub of one’s own, an address', () => {
   const github = { OAUTH_GITHUB_CLIENT_ID: 'quando', OAUTH_GITHUB_SECRET: 'secret' };
-  expect(readSettings(github).oauth).toEqual([
-    { name: 'github', clientId: 'quando', secret: 'secret', url: undefined },
+  expect(readSettings(github).providers).toEqual([
+    { kind: 'github', name: 'github', clientId: 'quando', secret: 'secret', url: undefined },
   ]);
   const own = { ...github, OAUTH_GITHUB_URL: 'https://git.example.org/' };
-  expect(readSettings(own).oauth).toMatchObject([{ url: 'https://git.example.org' }]);
-  expect(readSettings({}).oauth).toEqual([]);
+  expect(readSettings(own).providers).toMatchObject([{ url: 'https://git.example.org' }]);
+  expect(readSettings({}).providers).toEqual([]);
   expect(() => readSettings({ OAUTH_GOOGLE_CLIENT_ID: 'quando' })).toThrow('OAUTH_GOOGLE_SECRET');
+});
+
+it('an OpenID provider of one’s own has an issuer, and a name unless it is keycloak', () => {
+  const openid = {
+    OAUTH_OPENID_CLIENT_ID: 'quando',
+    OAUTH_OPENID_SECRET: 'secret',
+    OAUTH_OPENID_ISSUER: 'https://id.example.org/realms/quando',
+  };
+  expect(readSettings(openid).providers).toMatchObject([
+    { kind: 'openid', name: 'keycloak', issuer: 'https://id.example.org/realms/quando' },
+  ]);
+  const named = { ...openid, OAUTH_OPENID_NAME: 'school' };
+  expect(readSettings(named).providers).toMatchObject([{ name: 'school' }]);
+  expect(() => readSettings({ ...openid, OAUTH_OPENID_NAME: 'A b' })).toThrow('OAUTH_OPENID_NAME');
+  expect(() => readSettings({ ...openid, OAUTH_OPENID_ISSUER: 'x' })).toThrow('_ISSUER');
+});
+
+it('wallets sign in where their chain is switched on, and keys come as they were printed', () => {
+  expect(readSettings({}).wallets).toEqual([]);
+  expect(readSettings({ WEB3_SOLANA: 'on' }).wallets).toEqual(['solana']);
+  expect(() => readSettings({ QUANDO_SIGNING_KEYS: '[{}]' })).toThrow('QUANDO_SIGNING_KEYS');
+  expect(readSettings({}).signingKeys).toBeUndefined();
 });
 
 it('a series is two puzzles, those of the specification unless others or none are named', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
-import { type OauthProvider, readOauth } from './backend/oauth-settings.ts';
+import { parseKeys, type StoredKey } from './auth/sessions/stored-keys.ts';
+import { type ProviderSettings, readProviders } from './auth/providers/provider-settings.ts';
 import { type OperatorFacts, readOperator } from './operator.ts';
 import {
   type PaymentSettings,
@@ -34,8 +35,14 @@ export type Settings = {
   trustedProxies: number;
   smtp: SmtpSettings | undefined;
   /** Whom players may sign in with beside a password. */
-  oauth: OauthProvider[];
+  providers: ProviderSettings[];
+  /** The chains whose wallets may sign in. */
+  wallets: ('ethereum' | 'solana')[];
   keys: { jwtSecret?: string; publishableKey?: string; secretKey?: string };
+  /** What access tokens are signed with after a rotation; undefined: what the data folder holds. */
+  signingKeys: StoredKey[] | undefined;
+  /** How much work hashing a password is, as bcrypt counts it. */
+  passwordCost: number;
   areClassicsShown: boolean;
   /** Whether the gateway may ask the addresses of puzzles whether they still answer. */
   areLinksChecked: boolean;
@@ -69,8 +76,13 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     trustedProxies: read.proxies('TRUST_PROXY'),
     smtp: readSmtp(read),
-    oauth: readOauth(read),
+    providers: readProviders(read),
+    wallets: (['ethereum', 'solana'] as const).filter(
+      (chain) => read.choice(`WEB3_${chain.toUpperCase()}`, ['on', 'off'], 'off') === 'on',
+    ),
     keys: readKeys(read),
+    signingKeys: readSigningKeys(read),
+    passwordCost: read.integer('PASSWORD_COST', 10, 4, 14),
     areClassicsShown: read.choice('QUANDO_CLASSICS', ['on', 'off'], 'on') === 'on',
     areLinksChecked: read.choice('LINK_CHECKS', ['on', 'off'], 'off') === 'on',
     seriesPuzzles: readSeriesPuzzles(read),
@@ -97,6 +109,17 @@ function readSmtp(read: Reader): SmtpSettings | undefined {
     password: read.text('SMTP_PASSWORD'),
     from: from ?? '',
   };
+}
+
+function readSigningKeys(read: Reader): StoredKey[] | undefined {
+  const text = read.text('QUANDO_SIGNING_KEYS');
+  if (text === undefined) return undefined;
+  try {
+    return parseKeys(text, 'QUANDO_SIGNING_KEYS');
+  } catch {
+    read.fault('QUANDO_SIGNING_KEYS', 'what `npm run admin -- rotate-keys` printed');
+    return undefined;
+  }
 }
 
 function readKeys(read: Reader): Settings['keys'] {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { getAuthSchemaSql } from '@supabase/lite';
-
+import { readAuthSchema } from '../auth/schema/auth-schema.ts';
 import type { Database } from './database.ts';
 import type { OpenedDatabase } from './open-database.ts';
 
@@ -38,28 +37,15 @@ const grants = `
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role`;
 
-/** On PostgreSQL earlier versions stored these as JSON texts within JSON. */
-const unwrapped = [
-  ['users', 'raw_user_meta_data', 'jsonb'],
-  ['users', 'raw_app_meta_data', 'jsonb'],
-  ['identities', 'identity_data', 'jsonb'],
-  ['audit_log_entries', 'payload', 'json'],
-]
-  .map(
-    ([table, column, type]) => `
-  update auth.${table} set ${column} = (${column} #>> '{}')::${type}
-    where ${type}_typeof(${column}) = 'string';`,
-  )
-  .join('');
-
 /**
  * Makes what migrations find on a Supabase project: the roles, the `auth` schema and the default
  * grants. Repeating it changes nothing. Rejects when the login may not make the roles.
  */
-export async function preparePlatform({ database, connection }: OpenedDatabase): Promise<void> {
-  // Not App.ensureSystemSchema(): that one swallows every error.
-  const auth = `${connection.config.baseSchema ?? ''};\n${getAuthSchemaSql()}`;
-  const mark = `quando ${createHash('sha256').update([roles, membership, auth, unwrapped, grants].join()).digest('hex')}`;
+export async function preparePlatform({
+  database,
+}: Pick<OpenedDatabase, 'database'>): Promise<void> {
+  const auth = await readAuthSchema();
+  const mark = `quando ${createHash('sha256').update([roles, membership, auth, grants].join()).digest('hex')}`;
   if (await isMarked(database, mark)) return;
   try {
     await database.exec(roles);
@@ -71,8 +57,7 @@ export async function preparePlatform({ database, connection }: OpenedDatabase):
       { cause: error },
     );
   }
-  await database.exec(auth);
-  await database.exec(`set local statement_timeout = 0; ${unwrapped}`);
+  await database.exec(`set local statement_timeout = 0;\n${auth}`);
   await database.exec(`${grants};\n comment on schema auth is '${mark}'`);
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { createApi } from './api.ts';
+import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { createAccountKeys } from '../limits/account-key.ts';
 import { createLimits, defaultRates } from '../limits/limits.ts';
 import { createPublicCache } from '../cache/public-cache.ts';
@@ -26,7 +27,10 @@ function setUp(answer: () => Response | Promise<Response>) {
   const api = createApi({
     backend,
     cache: createPublicCache({ backend, publishableKey: key, nextNewsChange: async () => null }),
-    limits: createLimits({ ...defaultRates, api: few }, createAccountKeys('secret')),
+    limits: createLimits(
+      { ...defaultRates, api: few },
+      createAccountKeys(createSigningKeys('secret').verify),
+    ),
     nameVoter: (request) => request,
     clientOf: () => 'everybody',
     headers: {},

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import { jwtVerify } from 'jose';
+import type { SigningKeys } from '../auth/sessions/signing-keys.ts';
 
 import { areaOf } from '../backend/area-of.ts';
-import { type Body, readBody } from '../backend/auth-call.ts';
-import { openAuthRoute } from '../backend/auth-routes.ts';
+import { bearerOf } from '../auth/bearer.ts';
+import { routeOf } from '../auth/routes.ts';
+import { type AskedBody, askedBody } from './asked-body.ts';
 
 /** Which allowance an account's call takes from, and whose it is; no key tells an address or a token. */
 export type AccountCall = {
@@ -32,6 +33,12 @@ const rules: Readonly<Record<string, Rule>> = {
   'POST /token?grant_type=refresh_token': { allowance: 'session', by: 'refresh_token' },
   'GET /user': { allowance: 'session', by: 'bearer' },
   'POST /logout': { allowance: 'session', by: 'bearer' },
+  'GET /user/identities/authorize': { allowance: 'account', by: 'bearer' },
+  'DELETE /user/identities/{id}': { allowance: 'account', by: 'bearer' },
+  'POST /factors': { allowance: 'account', by: 'bearer' },
+  'DELETE /factors/{id}': { allowance: 'account', by: 'bearer' },
+  'POST /factors/{id}/challenge': { allowance: 'account', by: 'bearer' },
+  'POST /factors/{id}/verify': { allowance: 'code', by: 'bearer' },
 };
 
 /** What writes a player's statistics, game or history: each a transaction, an upload many rows. */
@@ -41,15 +48,11 @@ const recordWrite =
 /** Codes of gifts are too long to guess; a limit keeps it from being tried. */
 const redemption = /^\/rest\/v1\/rpc\/redeem_gift\/?$/;
 
-/** Tells accounts apart; tokens count only when they were signed with the project's secret. */
-export function createAccountKeys(jwtSecret: string): AccountKeys {
-  const secret = new TextEncoder().encode(jwtSecret);
+/** Tells accounts apart; tokens count only when they are ours. */
+export function createAccountKeys(verify: SigningKeys['verify']): AccountKeys {
   const userOf = async (request: Request) => {
-    const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-    return jwtVerify(token, secret, { algorithms: ['HS256'] }).then(
-      ({ payload }) => payload.sub,
-      () => undefined,
-    );
+    const token = bearerOf(request);
+    return token === undefined ? undefined : (await verify(token))?.sub;
   };
   const ofBearer = async (request: Request) => {
     const user = await userOf(request);
@@ -66,12 +69,12 @@ export function createAccountKeys(jwtSecret: string): AccountKeys {
   };
   const ofCall = async (request: Request): Promise<AccountCall | undefined> => {
     if (areaOf(request.url) === 'rest') return ofRecords(request);
-    const route = openAuthRoute(request.method, new URL(request.url)) ?? '';
+    const { route } = routeOf(request.method, new URL(request.url));
     const rule = rules[route];
     if (rule === undefined) return undefined;
     const { by } = rule;
     const isChange = route === 'PUT /user';
-    const body: Body = by === 'bearer' && !isChange ? {} : await readBody(request);
+    const body: AskedBody = by === 'bearer' && !isChange ? {} : await askedBody(request);
     // The code that a new password may ask for is one to guess at, too.
     const allowance = isChange && 'nonce' in body ? 'code' : rule.allowance;
     const who = {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 
+import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { createAccountKeys } from './account-key.ts';
 import { clientKey } from './client-address.ts';
 import { createLimits, defaultRates } from './limits.ts';
 
-const keys = createAccountKeys('secret');
+const keys = createAccountKeys(createSigningKeys('secret').verify);
 const rates = {
   ...defaultRates,
   api: { burst: 3, perMinute: 60 },

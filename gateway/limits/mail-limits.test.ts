@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { createAccountKeys } from './account-key.ts';
 import { createMailLimits } from './mail-limits.ts';
 
@@ -8,7 +9,11 @@ const rates = { mail: { burst: 1, perMinute: 1 }, mails: { burst: 3, perMinute: 
 /** A mailbox to ask mails of, at a time that the test sets. */
 function asking() {
   const clock = { time: 0 };
-  const limits = createMailLimits(rates, createAccountKeys('secret'), () => clock.time);
+  const limits = createMailLimits(
+    rates,
+    createAccountKeys(createSigningKeys('secret').verify),
+    () => clock.time,
+  );
   const ask = (path: string, body: object, answer = new Response('{}'), method = 'POST') =>
     limits(
       `${method} ${path}`,

@@ -1,7 +1,9 @@
-import { type AskAuth, authError, type Body, readBody } from '../backend/auth-call.ts';
+import { type AskedBody, askedBody } from './asked-body.ts';
 import { type AccountKeys, keyOfAddress } from './account-key.ts';
 import { type Allowance, createAllowance } from './allowance.ts';
 import type { Rates } from './limits.ts';
+
+type AskAuth = (request: Request) => Promise<Response>;
 
 /** Lets a call that asks for a mail pass to `ask`, or refuses it when there were too many. */
 export type MailLimits = (route: string, ask: AskAuth) => AskAuth;
@@ -25,14 +27,14 @@ export function createMailLimits(
 ): MailLimits {
   const mail = createAllowance(rates.mail, now);
   const mails = createAllowance(rates.mails, now);
-  const accountsOf = async (route: string, request: Request, { email }: Body) => {
+  const accountsOf = async (route: string, request: Request, { email }: AskedBody) => {
     if (route === 'GET /reauthenticate') return [await keys.ofBearer(request)];
     if (askForMails.has(route)) return [keyOfAddress(email)];
     const changesAddress = route === 'PUT /user' && typeof email === 'string';
     return changesAddress ? [await keys.ofBearer(request), keyOfAddress(email)] : [];
   };
   return (route, ask) => async (request) => {
-    const body = await readBody(request);
+    const body = await askedBody(request);
     const kind = route === 'POST /resend' ? sentAgain[String(body['type'])] : route;
     const accounts = await accountsOf(route, request, body);
     const wanted = accounts
@@ -62,11 +64,9 @@ function tellsOfAccounts(answer: Response): boolean {
 }
 
 function tooMany(seconds: number): Response {
-  const answer = authError(
-    429,
-    'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${seconds} seconds.`,
+  const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return Response.json(
+    { code: 429, error_code: 'over_email_send_rate_limit', msg },
+    { status: 429, headers: { 'retry-after': String(seconds) } },
   );
-  answer.headers.set('retry-after', String(seconds));
-  return answer;
 }

@@ -5,6 +5,7 @@ import { type OpenForCommand, withDatabase } from '../database/with-database.ts'
 import { imageUsage, runImageCommand } from '../images/command.ts';
 import { newsUsage, runNewsCommand } from '../news/command.ts';
 import { paymentsUsage, runPaymentsCommand } from '../payments/command.ts';
+import { runRotateKeys } from '../auth/sessions/command.ts';
 import { print } from '../print.ts';
 import { endOfDay } from './end-of-day.ts';
 import {
@@ -23,6 +24,7 @@ npm run admin -- list                                  shows who has a role, and
 npm run admin -- allow <role> <permission>             lets a role do something
 npm run admin -- forbid <role> <permission>            lets it do so no more
 npm run admin -- limit <role> <number or none>         how many past puzzles a day it may start
+npm run admin -- rotate-keys                           makes a new key that access tokens are signed with
 ${newsUsage}
 ${imageUsage}
 ${paymentsUsage}`;
@@ -44,6 +46,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['news', runNewsCommand],
   ['image', runImageCommand],
   ['payments', runPaymentsCommand],
+  ['rotate-keys', runRotateKeys],
 ]);
 
 type Request = { verb: string; words: string[]; until: string | undefined };

@@ -38,6 +38,14 @@ function house(portions: readonly number[], signUps: readonly number[] = []) {
         done.push('used tokens');
         return 0;
       },
+      forgetProofs: async () => {
+        done.push('proofs');
+        return 0;
+      },
+      forgetWays: async () => {
+        done.push('ways');
+        return 0;
+      },
     },
     {
       later: (work) => {
@@ -65,8 +73,10 @@ it('is kept at the start, once an hour and once a day, until the gateway ends', 
     'forget_unused_images',
     'forget_voters',
     'log 0',
+    'proofs',
     'sign-ups 0',
     'used tokens',
+    'ways',
   ];
   expect((await cleared()).toSorted()).toEqual(everything);
   await vi.advanceTimersByTimeAsync(hours(23));

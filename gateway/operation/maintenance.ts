@@ -1,5 +1,5 @@
 import type { Afterwards } from '../backend/afterwards.ts';
-import type { AuthAccounts } from '../backend/auth-accounts.ts';
+import type { Forgetting } from '../auth/forget.ts';
 import type { Database } from '../database/database.ts';
 
 const hour = 3_600_000;
@@ -27,7 +27,7 @@ const clearedHourly = ['forget_voters'] as const;
  */
 export function startMaintenance(
   database: Pick<Database, 'query'>,
-  accounts: Pick<AuthAccounts, 'forgetUnconfirmed' | 'forgetUsedTokens'>,
+  accounts: Forgetting,
   { later, closing }: Pick<Afterwards, 'later' | 'closing'>,
 ): () => void {
   const clear = (forget: () => Promise<number>) => later(() => forgetAll(forget, closing));
@@ -35,6 +35,8 @@ export function startMaintenance(
     for (const what of clearedDaily) clear(() => forgetPortion(database, what));
     clear(() => accounts.forgetUnconfirmed());
     clear(() => accounts.forgetUsedTokens());
+    clear(() => accounts.forgetProofs());
+    clear(() => accounts.forgetWays());
   };
   const clearHourly = () => {
     for (const what of clearedHourly) clear(() => forgetPortion(database, what));

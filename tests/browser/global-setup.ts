@@ -18,7 +18,7 @@ export const MODEL = 'QUANDO_TEST_MODEL';
 export default async function makeModel(): Promise<() => Promise<void>> {
   setFlagsFromString(quickWasm);
   // The least there is: at its real cost, every registration holds the gateway up for a while.
-  process.env['LITE_AUTH_BCRYPT_COST'] = '4';
+  process.env['PASSWORD_COST'] = '4';
   const folder = await mkdtemp(join(tmpdir(), 'quando-model-'));
   const model = join(folder, 'data');
   const gateway = await openGateway({

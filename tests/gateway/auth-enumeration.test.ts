@@ -1,7 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { authAccounts } from '../../gateway/backend/auth-accounts.ts';
-import { nobodysHash } from '../../gateway/backend/password-sign-in.ts';
+import { forgetting } from '../../gateway/auth/forget.ts';
 import { databaseKinds } from '../setup/fresh-database.ts';
 import {
   authClient,
@@ -115,18 +114,6 @@ describe.each(databaseKinds)('who has an account here, on %s', (kind) => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('is not told by the time a sign-in takes: passwords are stored at the cost of nobody’s', async () => {
-    vi.stubEnv('LITE_AUTH_BCRYPT_COST', undefined);
-    const email = `usual-${crypto.randomUUID()}@example.org`;
-    await authClient(running()).signUp({ email, password });
-    vi.unstubAllEnvs();
-    const [user] = await running().gateway.database.query<{ hash: string }>(
-      'select encrypted_password as hash from auth.users where email = $1',
-      [email],
-    );
-    expect(costOf(user?.hash)).toBe(costOf(nobodysHash));
-  });
-
   it('is answered before anybody looks, and without a key not at all', async () => {
     const answer = await fetch(`${running().url}/auth/v1/recover`, {
       method: 'POST',
@@ -138,9 +125,6 @@ describe.each(databaseKinds)('who has an account here, on %s', (kind) => {
 
 describe.each(databaseKinds)('a sign-up with somebody else’s address, on %s', (kind) => {
   const running = gatewayFor(kind);
-  const shadows = () =>
-    count(running(), `select count(*) from auth.users where email like '%.invalid'`);
-
   it('is told to the owner, whose account, password and session stay as they were', async () => {
     const { auth, email, session } = await signUpPlayer(running());
     const stranger = authClient(running());
@@ -156,23 +140,43 @@ describe.each(databaseKinds)('a sign-up with somebody else’s address, on %s', 
     expect((await authClient(running()).signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('is mailed to nobody else, and is forgotten after a week', async () => {
+  it('leaves no account behind, and what was tried is forgotten after a week', async () => {
     const { email } = await signUpPlayer(running());
+    const accounts = () => count(running(), 'select count(*) from auth.users');
+    const before = await accounts();
+    const sent = running().mails.length;
     await authClient(running()).signUp({ email, password: 'a stranger’s password' });
     await running().gateway.settled();
-    expect(await shadows()).toBeGreaterThan(0);
-    expect(running().mails.filter(({ to }) => to.endsWith('.invalid'))).toEqual([]);
+    expect(await accounts()).toBe(before);
+    expect(
+      running()
+        .mails.slice(sent)
+        .map(({ to }) => to),
+    ).toEqual([email]);
+    const signIn = async () => {
+      const auth = authClient(running());
+      return (await auth.signInWithPassword({ email, password: 'a stranger’s password' })).error;
+    };
+    expect(await signIn()).toMatchObject({ code: 'email_not_confirmed' });
     await running().gateway.database.query(
-      `update auth.users set confirmation_sent_at = now() - interval '8 days'
-       where email_confirmed_at is null`,
+      `update auth.one_time_tokens set created_at = now() - interval '8 days'`,
     );
-    const { forgetUnconfirmed } = authAccounts(running().gateway.database);
-    expect(await forgetUnconfirmed()).toBe(1);
-    while ((await forgetUnconfirmed()) > 0);
-    expect(await shadows()).toBe(0);
-    expect(await count(running(), `select count(*) from auth.users where email = '${email}'`)).toBe(
-      1,
+    expect(await signIn()).toMatchObject({ code: 'invalid_credentials' });
+    expect(await forgetting(running().gateway.database).forgetProofs()).toBeGreaterThan(0);
+  });
+
+  it('waits for a week to be confirmed, then it is gone', async () => {
+    const email = 'patience@example.org';
+    await authClient(running()).signUp({ email, password });
+    const waiting = () =>
+      count(running(), `select count(*) from auth.users where email = '${email}'`);
+    const { forgetUnconfirmed } = forgetting(running().gateway.database);
+    expect([await forgetUnconfirmed(), await waiting()]).toEqual([0, 1]);
+    await running().gateway.database.query(
+      `update auth.users set confirmation_sent_at = now() - interval '8 days' where email = $1`,
+      [email],
     );
+    expect([await forgetUnconfirmed(), await waiting()]).toEqual([1, 0]);
   });
 });
 
@@ -240,9 +244,4 @@ describe.each(databaseKinds)('a sign-up that nobody confirmed, on %s', (kind) =>
 async function count({ gateway }: RunningGateway, sql: string): Promise<number> {
   const [row] = await gateway.database.query<{ count: unknown }>(sql);
   return Number(row?.count);
-}
-
-/** Of a password's hash, as bcrypt writes it. */
-function costOf(hash = ''): string | undefined {
-  return hash.split('$')[2];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { authAccounts } from '../../gateway/backend/auth-accounts.ts';
+import { forgetting } from '../../gateway/auth/forget.ts';
 import { databaseKinds } from '../setup/fresh-database.ts';
 import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -18,7 +18,7 @@ describe.each(databaseKinds)('what sessions were renewed with, on %s', (kind) =>
   };
 
   it('is forgotten after 30 days, but not what the last renewal came by', async () => {
-    const { forgetUsedTokens } = authAccounts(running().gateway.database);
+    const { forgetUsedTokens } = forgetting(running().gateway.database);
     const { session } = await signUpPlayer(running());
     const { session: idle } = await signUpPlayer(running());
     const tokens = [session.refresh_token];

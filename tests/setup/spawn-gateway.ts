@@ -36,7 +36,7 @@ export function spawnGateway(
       PORT: '0',
       DATA_DIR: dataDir,
       CONTENT_DIR: inject('content'),
-      LITE_AUTH_BCRYPT_COST: process.env['LITE_AUTH_BCRYPT_COST'],
+      PASSWORD_COST: process.env['PASSWORD_COST'],
       ...environment,
     },
   });

@@ -98,13 +98,23 @@ export function gatewayFor(...words: Parameters<typeof startGateway>): () => Run
 
 /** The official auth client, as the page makes it. */
 export function authClient({ url, gateway }: RunningGateway): InstanceType<typeof AuthClient> {
-  return new AuthClient({
+  const auth = new AuthClient({
     url: `${url}/auth/v1`,
     headers: { apikey: gateway.publishableKey },
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers);
+      const isVerification = new Request(input).url.includes('/auth/v1/verify');
+      const token = isVerification
+        ? (await auth.getSession()).data.session?.access_token
+        : undefined;
+      if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+      return fetch(input, { ...init, headers });
+    },
   });
+  return auth;
 }
 
 /** The official data client; with an access token, that player's. */

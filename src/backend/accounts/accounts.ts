@@ -44,6 +44,9 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
       const headers = new Headers(init?.headers);
       // In which language mails are written until the profile says.
       headers.set('Accept-Language', document.documentElement.lang);
+      // Who confirms a new address and is signed in keeps the password.
+      const token = isVerification(input) ? await tokenOf(auth, undefined) : null;
+      if (token !== null) headers.set('Authorization', `Bearer ${token}`);
       const signal = deadlineOf(init);
       const send = () => fetch(input, { ...init, headers, signal, credentials: 'omit' });
       const isRenewal = isRefresh(input);
@@ -103,6 +106,13 @@ async function anotherToken(auth: GoTrueClient, refused: string, userId: string 
 }
 
 function isRefresh(input: RequestInfo | URL): boolean {
-  const address = input instanceof Request ? input.url : String(input);
-  return address.includes('grant_type=refresh_token');
+  return addressOf(input).includes('grant_type=refresh_token');
+}
+
+function isVerification(input: RequestInfo | URL): boolean {
+  return /\/auth\/v1\/verify(\?|$)/.test(addressOf(input));
+}
+
+function addressOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : String(input);
 }

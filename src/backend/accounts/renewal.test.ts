@@ -4,7 +4,7 @@ import { NoConnectionError, ServerError } from '../errors.ts';
 import { errorKey, serverWords } from '../error-key.ts';
 import * as session from '../session.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
-import { changeAddress, changePassword, signOut, signUp } from './sign-in.ts';
+import { changeAddress, changePassword, signOut, signUp, verify } from './sign-in.ts';
 import { exchangeCode } from './providers.ts';
 import { refreshClaims } from './refresh-claims.ts';
 import { answered } from './refusal.ts';
@@ -219,6 +219,22 @@ test('an address that has changed is the session’s at once', async () => {
   answer = () => Response.json({ id: 'ada', email: 'lovelace@example.org' });
   await changeAddress(accounts, { email: 'lovelace@example.org' });
   expect(heard()).toMatchObject({ session: { email: 'lovelace@example.org' } });
+});
+
+test('who confirms a mail says whose session it is, if any, and nothing else tells it twice', async () => {
+  const proof = { type: 'email_change', tokenHash: 'a'.repeat(64) } as const;
+  for (const [kept, token] of [
+    [{}, `Bearer ${sessionWith({}).access_token}`],
+    [null, null],
+  ] as const) {
+    localStorage.clear();
+    calls = [];
+    const { accounts } = begin(kept);
+    answer = () =>
+      Response.json({ code: 403, error_code: 'otp_expired', msg: '' }, { status: 403 });
+    expect(errorKey(await outcome(verify(accounts, proof)))).toBe('otp_expired');
+    expect(calls).toMatchObject([{ path: '/auth/v1/verify', token }]);
+  }
 });
 
 test('what asks for a session says where there is none', async () => {

@@ -1,0 +1,106 @@
+import { AuthAdminApi } from '@supabase/auth-js';
+import { describe, expect, it } from 'vitest';
+
+import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
+
+describe('accounts in the hands of who holds the secret key', () => {
+  const running = gatewayFor('postgres');
+  const adminWith = (key: string, apikey = key) =>
+    new AuthAdminApi({
+      url: `${running().url}/auth/v1`,
+      headers: { apikey, Authorization: `Bearer ${key}` },
+    });
+  const admin = () => adminWith(running().gateway.secretKey);
+  const password = 'correct horse battery';
+
+  it('are made, read, changed, banned and removed', async () => {
+    const email = 'made@example.org';
+    const { data, error } = await admin().createUser({
+      email,
+      password,
+      email_confirm: true,
+      user_metadata: { displayName: 'Made' },
+      app_metadata: { team: 'red' },
+    });
+    expect(error).toBeNull();
+    const id = data.user?.id ?? '';
+    expect(data.user).toMatchObject({
+      email,
+      user_metadata: { displayName: 'Made', email_verified: true },
+      app_metadata: { provider: 'email', team: 'red' },
+    });
+    const auth = authClient(running());
+    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+    const again = await admin().createUser({ email, password });
+    expect(again.error).toMatchObject({ status: 422, code: 'email_exists' });
+
+    await admin().updateUserById(id, { ban_duration: '24h' });
+    expect((await auth.refreshSession()).error).not.toBeNull();
+    const banned = await auth.signInWithPassword({ email, password });
+    expect(banned.error).toMatchObject({ code: 'user_banned' });
+    await admin().updateUserById(id, { ban_duration: 'none', password: 'another password' });
+    const fresh = await auth.signInWithPassword({ email, password: 'another password' });
+    expect(fresh.error).toBeNull();
+
+    expect((await admin().getUserById(id)).data.user?.email).toBe(email);
+    expect((await admin().deleteUser(id)).error).toBeNull();
+    expect((await admin().getUserById(id)).error).toMatchObject({
+      status: 404,
+      code: 'user_not_found',
+    });
+  });
+
+  it('are listed page by page', async () => {
+    for (let count = 0; count < 3; count += 1) await signUpPlayer(running());
+    const first = await admin().listUsers({ page: 1, perPage: 2 });
+    expect(first.data.users).toHaveLength(2);
+    expect(first.data).toMatchObject({ nextPage: 2, total: expect.any(Number) });
+    const bad = await admin().listUsers({ page: -1 });
+    expect(bad.error).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  it('are nobody else’s: neither a player’s, nor with the publishable key', async () => {
+    const { session, id } = await signUpPlayer(running());
+    const { publishableKey } = running().gateway;
+    const player = adminWith(session.access_token, publishableKey);
+    for (const { error } of [
+      await player.listUsers(),
+      await player.getUserById(id),
+      await player.deleteUser(id),
+      await player.generateLink({ type: 'recovery', email: 'a@example.org' }),
+      await adminWith(publishableKey).listUsers(),
+    ]) {
+      expect(error).toMatchObject({ status: 403, code: 'not_admin' });
+    }
+  });
+
+  it('links sign in whom they are for, and an invitation leads to a password of one’s own', async () => {
+    const { email, id } = await signUpPlayer(running());
+    const { data } = await admin().generateLink({ type: 'magiclink', email });
+    const auth = authClient(running());
+    const proven = await auth.verifyOtp({
+      token_hash: data.properties?.hashed_token ?? '',
+      type: 'magiclink',
+    });
+    expect(proven.data.user?.id).toBe(id);
+    const byCode = await admin().generateLink({ type: 'recovery', email });
+    const token = byCode.data.properties?.email_otp ?? '';
+    expect((await auth.verifyOtp({ email, token, type: 'recovery' })).error).toBeNull();
+
+    const invited = 'invited@example.org';
+    expect((await admin().inviteUserByEmail(invited)).error).toBeNull();
+    const { tokenHash } = await mailTo(running(), invited);
+    const guest = await authClient(running()).verifyOtp({ token_hash: tokenHash, type: 'invite' });
+    expect(guest.data.user?.app_metadata).toMatchObject({ needs_password: true });
+    expect((await admin().inviteUserByEmail(email)).error).toMatchObject({ code: 'email_exists' });
+  });
+
+  it('a lost second factor is taken away', async () => {
+    const { auth, id } = await signUpPlayer(running());
+    const { data } = await auth.mfa.enroll({ factorType: 'totp' });
+    const factors = await admin().mfa.listFactors({ userId: id });
+    expect(factors.data?.factors).toMatchObject([{ id: data?.id, factor_type: 'totp' }]);
+    await admin().mfa.deleteFactor({ userId: id, id: data?.id ?? '' });
+    expect((await admin().mfa.listFactors({ userId: id })).data?.factors).toEqual([]);
+  });
+});

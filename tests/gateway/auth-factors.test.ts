@@ -1,0 +1,105 @@
+import { decodeJwt } from 'jose';
+import { generate } from 'otplib';
+import { describe, expect, it } from 'vitest';
+
+import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+/** What the client's token says. */
+const claims = async (auth: ReturnType<typeof authClient>) =>
+  decodeJwt((await auth.getSession()).data.session?.access_token ?? '');
+
+describe('a second factor', () => {
+  const running = gatewayFor('postgres');
+
+  /** A player with an authenticator app, whose session proves it. */
+  const enrolled = async () => {
+    const player = await signUpPlayer(running());
+    const { data, error } = await player.auth.mfa.enroll({
+      factorType: 'totp',
+      friendlyName: 'phone',
+    });
+    if (error !== null) throw error;
+    const { secret } = data.totp;
+    const code = () => generate({ secret });
+    const verified = await player.auth.mfa.challengeAndVerify({
+      factorId: data.id,
+      code: await code(),
+    });
+    expect(verified.error).toBeNull();
+    return { ...player, factorId: data.id, uri: data.totp.uri, code };
+  };
+  it('is enrolled by its code, lifts the session to aal2, and a renewal keeps it there', async () => {
+    const { auth, uri, id } = await enrolled();
+    expect(uri).toMatch(/^otpauth:\/\/totp\//);
+    expect(await claims(auth)).toMatchObject({ sub: id, aal: 'aal2' });
+    const methods = (await claims(auth))['amr'];
+    expect(methods).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ method: 'totp' }),
+        expect.objectContaining({ method: 'otp' }),
+      ]),
+    );
+    await auth.refreshSession();
+    expect(await claims(auth)).toMatchObject({ aal: 'aal2' });
+    const { data } = await auth.mfa.listFactors();
+    expect(data?.totp).toMatchObject([{ friendly_name: 'phone', status: 'verified' }]);
+  });
+
+  it('is asked for at the next sign-in, before secrets change or another one is added', async () => {
+    const { email, password, factorId, code } = await enrolled();
+    const auth = authClient(running());
+    await auth.signInWithPassword({ email, password });
+    expect(await claims(auth)).toMatchObject({ aal: 'aal1' });
+    const level = await auth.mfa.getAuthenticatorAssuranceLevel();
+    expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+    for (const { error } of [
+      await auth.updateUser({ password: 'another password' }),
+      await auth.mfa.enroll({ factorType: 'totp' }),
+      await auth.mfa.unenroll({ factorId }),
+    ]) {
+      expect(error).toMatchObject({ code: 'insufficient_aal' });
+    }
+    await auth.mfa.challengeAndVerify({ factorId, code: await code() });
+    expect((await auth.updateUser({ password: 'another password' })).error).toBeNull();
+    expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
+    await auth.refreshSession();
+    expect(await claims(auth)).toMatchObject({ aal: 'aal1' });
+  });
+
+  it('ends sessions that do not prove it, once it is there', async () => {
+    const player = await signUpPlayer(running());
+    const thief = authClient(running());
+    await thief.signInWithPassword(player);
+    const { data } = await player.auth.mfa.enroll({ factorType: 'totp' });
+    const code = await generate({ secret: data?.totp.secret ?? '' });
+    await player.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code });
+    expect((await thief.refreshSession()).error).not.toBeNull();
+    expect((await player.auth.refreshSession()).error).toBeNull();
+  });
+
+  it('cannot be guessed: a challenge counts once, and tries are counted on the account', async () => {
+    const { auth, factorId, code } = await enrolled();
+    const right = await code();
+    const wrong = right === '000000' ? '111111' : '000000';
+    const { data } = await auth.mfa.challenge({ factorId });
+    const challengeId = data?.id ?? '';
+    const first = await auth.mfa.verify({ factorId, challengeId, code: wrong });
+    expect(first.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+    for (let count = 0; count < 10; count += 1) {
+      await auth.mfa.challengeAndVerify({ factorId, code: wrong });
+    }
+    const late = await auth.mfa.challengeAndVerify({ factorId, code: await code() });
+    expect(late.error).toMatchObject({ code: 'mfa_verification_failed' });
+  });
+
+  it('of somebody else is not there', async () => {
+    const { factorId } = await enrolled();
+    const { auth } = await signUpPlayer(running());
+    for (const { error } of [
+      await auth.mfa.challenge({ factorId }),
+      await auth.mfa.unenroll({ factorId }),
+    ]) {
+      expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+
+import { AuthClient } from '@supabase/auth-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type OpenidServer, startOpenidServer } from '../setup/openid-provider.ts';
+import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+let provider: OpenidServer;
+const environment: Record<string, string> = {};
+beforeAll(async () => {
+  provider = await startOpenidServer();
+  environment['OAUTH_OPENID_CLIENT_ID'] = provider.clientId;
+  environment['OAUTH_OPENID_SECRET'] = provider.secret;
+  environment['OAUTH_OPENID_ISSUER'] = provider.url;
+});
+afterAll(() => provider.stop());
+
+describe('an OpenID provider of the operator’s', () => {
+  const running = gatewayFor('postgres', { environment });
+
+  const browserClient = (stored = new Map<string, string>()) =>
+    new AuthClient({
+      url: `${running().url}/auth/v1`,
+      headers: { apikey: running().gateway.publishableKey },
+      flowType: 'pkce',
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => {
+          stored.set(key, value);
+        },
+        removeItem: (key) => {
+          stored.delete(key);
+        },
+      },
+    });
+  /** Follows redirects as a browser does; the page it lands on. */
+  const travel = async (from: string): Promise<URL> => {
+    let here = new URL(from);
+    while (here.origin !== running().url || here.pathname.startsWith('/auth/v1/')) {
+      const answer = await fetch(here, { redirect: 'manual' });
+      here = new URL(answer.headers.get('location') ?? '', here);
+    }
+    return here;
+  };
+  const signIn = async (auth = browserClient()) => {
+    const { data } = await auth.signInWithOAuth({ provider: 'keycloak' });
+    const back = await travel(data.url ?? '');
+    const exchanged = await auth.exchangeCodeForSession(back.searchParams.get('code') ?? '');
+    return { auth, back, user: exchanged.data.user };
+  };
+
+  it('signs in whom it verified, again the same account, and tells its name', async () => {
+    provider.person = {
+      sub: 'one',
+      email: 'One@example.org',
+      email_verified: true,
+      name: 'One',
+      admin: true,
+    };
+    const first = await signIn();
+    expect(first.user).toMatchObject({
+      email: 'one@example.org',
+      app_metadata: { provider: 'keycloak', providers: ['keycloak'] },
+      user_metadata: { name: 'One', email_verified: true },
+    });
+    expect(first.user?.user_metadata).not.toHaveProperty('admin');
+    provider.person = { ...provider.person, email: 'moved@example.org' };
+    expect((await signIn()).user?.id).toBe(first.user?.id);
+  });
+
+  it('opens nobody’s account by an address that it did not verify', async () => {
+    const { email } = await signUpPlayer(running());
+    provider.person = { sub: 'two', email, email_verified: false };
+    const { back, user } = await signIn();
+    expect(back.searchParams.get('error_code')).toBe('provider_email_needs_verification');
+    expect(user).toBeNull();
+  });
+
+  it('takes the place of a sign-up that nobody confirmed, password and all', async () => {
+    const email = 'three@example.org';
+    await browserClient().signUp({ email, password: 'a stranger’s password' });
+    provider.person = { sub: 'three', email, email_verified: true };
+    expect((await signIn()).user?.email).toBe(email);
+    const stranger = await browserClient().signInWithPassword({
+      email,
+      password: 'a stranger’s password',
+    });
+    expect(stranger.error).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it('a code counts once, and only with the verifier of who began', async () => {
+    provider.person = { sub: 'four', email: 'four@example.org', email_verified: true };
+    const auth = browserClient();
+    const { data } = await auth.signInWithOAuth({ provider: 'keycloak' });
+    const code = (await travel(data.url ?? '')).searchParams.get('code') ?? '';
+    const exchange = async (verifier: string) => {
+      const answer = await fetch(`${running().url}/auth/v1/token?grant_type=pkce`, {
+        method: 'POST',
+        headers: { apikey: running().gateway.publishableKey },
+        body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
+      });
+      const { error_code: refusal } = await answer.json();
+      return `${answer.status} ${refusal}`;
+    };
+    expect(await exchange('v'.repeat(43))).toBe('400 bad_code_verifier');
+    expect((await auth.exchangeCodeForSession(code)).error).toBeNull();
+    expect(await exchange('v'.repeat(43))).toBe('404 flow_state_not_found');
+  });
+
+  it('signs in with an ID token of its own for this client alone, and with its nonce', async () => {
+    provider.person = { sub: 'five', email: 'five@example.org', email_verified: true };
+    const nonce = 'a nonce';
+    const hashed = createHash('sha256').update(nonce).digest('hex');
+    const signInWith = async (token: string, given = nonce) =>
+      browserClient().signInWithIdToken({ provider: 'keycloak', token, nonce: given });
+    const right = await signInWith(await provider.tokenWith({ nonce: hashed }));
+    expect([right.error, right.data.user?.email]).toEqual([null, 'five@example.org']);
+    for (const token of [
+      await provider.tokenWith({ nonce: hashed, aud: 'another client' }),
+      await provider.tokenWith({ nonce: hashed }, 'https://elsewhere.example'),
+      await provider.tokenWith({ nonce: 'another' }),
+      await provider.tokenWith({}),
+      'a.b.c',
+    ]) {
+      expect((await signInWith(token)).error?.status).toBe(400);
+    }
+  });
+
+  it('is linked to an account and unlinked again, but never the last way in, nor somebody else’s', async () => {
+    provider.person = { sub: 'six', email: 'six@example.org', email_verified: true };
+    const { auth: owner } = await signIn();
+    const stored = new Map<string, string>();
+    const auth = browserClient(stored);
+    const { email, password, id } = await signUpPlayer(running());
+    await auth.signInWithPassword({ email, password });
+    const link = async () => {
+      const { data, error } = await auth.linkIdentity({
+        provider: 'keycloak',
+        options: { skipBrowserRedirect: true },
+      });
+      if (error !== null) throw error;
+      return travel(data.url);
+    };
+    expect((await link()).searchParams.get('error_code')).toBe('identity_already_exists');
+    expect((await owner.getUser()).data.user?.identities).toHaveLength(1);
+
+    provider.person = { sub: 'seven', email: 'seven@elsewhere.example', email_verified: true };
+    const code = (await link()).searchParams.get('code') ?? '';
+    const { data } = await auth.exchangeCodeForSession(code);
+    expect(data.user).toMatchObject({
+      id,
+      email,
+      app_metadata: { providers: ['email', 'keycloak'] },
+    });
+    expect((await signIn()).user?.id).toBe(id);
+
+    const identity = data.user?.identities?.find(({ provider: name }) => name === 'keycloak');
+    if (identity === undefined) throw new Error('The identity was linked.');
+    expect((await auth.unlinkIdentity(identity)).error).toBeNull();
+    expect((await signIn()).user?.id).not.toBe(id);
+    const [last] = (await auth.getUser()).data.user?.identities ?? [];
+    if (last === undefined) throw new Error('One identity is left.');
+    expect((await auth.unlinkIdentity(last)).error).toMatchObject({
+      status: 422,
+      code: 'single_identity_not_deletable',
+    });
+  });
+
+  it('is linked from a fresh session alone, like a new password', async () => {
+    const player = await signUpPlayer(running());
+    await running().gateway.database.query(
+      `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1::uuid`,
+      [player.id],
+    );
+    const auth = browserClient();
+    await auth.setSession(player.session);
+    const { error } = await auth.linkIdentity({
+      provider: 'keycloak',
+      options: { skipBrowserRedirect: true },
+    });
+    expect(error).toMatchObject({ code: 'reauthentication_needed' });
+  });
+});

@@ -1,0 +1,153 @@
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+
+import { readSecrets } from '../../gateway/data-folder/secrets.ts';
+import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
+
+describe('sessions', () => {
+  const running = gatewayFor('postgres');
+  const refreshed = async (token: string) => {
+    const { data, error } = await authClient(running()).refreshSession({ refresh_token: token });
+    return error?.code ?? data.session?.refresh_token ?? '';
+  };
+  const age = (how: string) =>
+    running().gateway.database.query(
+      'update auth.refresh_tokens set updated_at = now() - $1::text::interval',
+      [how],
+    );
+  const ask = (authorization: string, path = '/auth/v1/user') =>
+    fetch(running().url + path, {
+      headers: { apikey: running().gateway.publishableKey, authorization },
+    });
+
+  const post = async (body: string) => {
+    const answer = await fetch(`${running().url}/auth/v1/recover`, {
+      method: 'POST',
+      headers: { apikey: running().gateway.publishableKey },
+      body,
+    });
+    const { error_code: code } = await answer.json();
+    return `${answer.status} ${code}`;
+  };
+
+  it('what a session was renewed with may come again while its successor was not used', async () => {
+    const { session } = await signUpPlayer(running());
+    const next = await refreshed(session.refresh_token);
+    await age('1 day');
+    expect(await refreshed(session.refresh_token)).toBe(next);
+    expect(await refreshed(next)).toMatch(/^[a-z2-7]{12}$/);
+  });
+
+  it('within ten seconds an older one may come again, later it ends the session for everybody', async () => {
+    const { auth, session } = await signUpPlayer(running());
+    const second = await refreshed(session.refresh_token);
+    const third = await refreshed(second);
+    expect(await refreshed(session.refresh_token)).toBe(third);
+    await age('11 seconds');
+    expect(await refreshed(session.refresh_token)).toBe('refresh_token_already_used');
+    expect(await refreshed(third)).toBe('refresh_token_not_found');
+    expect((await auth.getUser()).error).not.toBeNull();
+  });
+
+  it('many who renew one session at once go on with the same', async () => {
+    const { session } = await signUpPlayer(running());
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => refreshed(session.refresh_token)),
+    );
+    expect(new Set(all).size).toBe(1);
+    expect(all[0]).not.toMatch(/^refresh/);
+  });
+
+  it('a token of before, signed with the secret, is good for its hour while its session lives', async () => {
+    const { auth, session } = await signUpPlayer(running());
+    const { jwtSecret } = await readSecrets(running().dataDir, {});
+    const payload = JSON.parse(atob(session.access_token.split('.')[1] ?? ''));
+    const old = await new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(new TextEncoder().encode(jwtSecret));
+    expect((await ask(`Bearer ${old}`)).status).toBe(200);
+    await auth.signOut();
+    expect((await ask(`Bearer ${old}`)).status).toBe(403);
+  });
+
+  it('the published keys verify tokens', async () => {
+    const answer = await fetch(`${running().url}/auth/v1/.well-known/jwks.json`);
+    expect(await answer.json()).toMatchObject({ keys: [{ kty: 'EC', crv: 'P-256', use: 'sig' }] });
+  });
+
+  it('a header with anything but one token after one blank is nobody’s, for accounts and data', async () => {
+    const { session } = await signUpPlayer(running());
+    for (const path of ['/auth/v1/user', '/rest/v1/profile']) {
+      expect((await ask(`Bearer ${session.access_token}`, path)).status).toBe(200);
+      for (const header of [`Bearer  ${session.access_token}`, `BEARER ${session.access_token}`]) {
+        expect((await ask(header, path)).status).toBe(401);
+      }
+    }
+  });
+
+  it('a body that is deep, no JSON or of another kind is refused in words', async () => {
+    const deep = `{"email":${'['.repeat(6_000)}${']'.repeat(6_000)}}`;
+    expect(await post(deep)).toBe('400 bad_json');
+    expect(await post('no JSON')).toBe('400 bad_json');
+    expect(await post('[]')).toBe('400 validation_failed');
+    expect(await post('{"email":7}')).toBe('400 validation_failed');
+    expect(await post('{"email":"a\\u0000@example.org"}')).toBe('400 email_address_invalid');
+  });
+});
+
+describe('a new address', () => {
+  const running = gatewayFor('postgres');
+  const password = 'correct horse battery';
+
+  it('ends all sessions, and the password where somebody else than the asking one confirms it', async () => {
+    const attacker = await signUpPlayer(running());
+    const email = 'victim@example.org';
+    await attacker.auth.updateUser({ email });
+    const { tokenHash } = await mailTo(running(), email);
+    const victim = authClient(running());
+    const { data } = await victim.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    expect(data.user).toMatchObject({ email, app_metadata: { needs_password: true } });
+    expect((await attacker.auth.refreshSession()).error).not.toBeNull();
+    expect((await attacker.auth.getUser(attacker.session.access_token)).error).not.toBeNull();
+    const again = await authClient(running()).signInWithPassword({ email, password });
+    expect(again.error).toMatchObject({ code: 'invalid_credentials' });
+    expect((await victim.updateUser({ password: 'the victim’s own' })).error).toBeNull();
+  });
+
+  it('keeps the password of who is signed in and confirms it, and ends all other sessions', async () => {
+    const { auth, email } = await signUpPlayer(running());
+    const other = authClient(running());
+    await other.signInWithPassword({ email, password });
+    await auth.updateUser({ email: `new-${email}` });
+    const { tokenHash } = await mailTo(running(), `new-${email}`);
+    const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    expect(data.user?.app_metadata).not.toHaveProperty('needs_password');
+    expect((await other.refreshSession()).error).not.toBeNull();
+    const fresh = { email: `new-${email}`, password };
+    expect((await authClient(running()).signInWithPassword(fresh)).error).toBeNull();
+  });
+});
+
+describe('many sign-ins at once', () => {
+  const running = gatewayFor('postgres', { environment: { PASSWORD_COST: '10' } });
+
+  const signIn = async () =>
+    (
+      await authClient(running()).signInWithPassword({
+        email: 'nobody@example.org',
+        password: 'x',
+      })
+    ).error?.code;
+
+  it('stall nobody, and those that find no room are told so', async () => {
+    const all = Promise.all(Array.from({ length: 150 }, signIn));
+    let slowest = 0;
+    for (let count = 0; count < 10; count += 1) {
+      const start = performance.now();
+      expect((await fetch(`${running().url}/healthz`)).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - start);
+    }
+    expect(new Set(await all)).toEqual(new Set(['invalid_credentials', 'over_request_rate_limit']));
+    expect(slowest).toBeLessThan(2_000);
+  });
+});
