@@ -77,7 +77,7 @@ describe('a second factor', () => {
     expect((await player.auth.refreshSession()).error).toBeNull();
   });
 
-  it('cannot be guessed: a challenge counts once, and tries are counted on the account', async () => {
+  it('cannot be guessed: a challenge counts once, and tries are counted on the factor', async () => {
     const { auth, factorId, code } = await enrolled();
     const right = await code();
     const wrong = right === '000000' ? '111111' : '000000';
@@ -85,7 +85,9 @@ describe('a second factor', () => {
     const challengeId = data?.id ?? '';
     const first = await auth.mfa.verify({ factorId, challengeId, code: wrong });
     expect(first.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
-    for (let count = 0; count < 10; count += 1) {
+    const again = await auth.mfa.verify({ factorId, challengeId, code: right });
+    expect(again.error).toMatchObject({ code: 'mfa_factor_not_found' });
+    for (let count = 0; count < 9; count += 1) {
       await auth.mfa.challengeAndVerify({ factorId, code: wrong });
     }
     const late = await auth.mfa.challengeAndVerify({ factorId, code: await code() });

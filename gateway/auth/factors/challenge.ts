@@ -8,13 +8,15 @@ import { Refusal } from '../refusal.ts';
 import { issue, newRefreshToken, sessionAnswer } from '../sessions/session.ts';
 import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { type FactorRow, readAccount } from '../users/account.ts';
-import { codeShape, mayTryCode } from '../users/proofs.ts';
+import { codeShape } from '../users/proofs.ts';
 import { factorNamed } from './enrol.ts';
 
 /** So long a challenge waits, in seconds. */
 const patience = 300;
 /** A clock may be off by so many seconds. */
 const tolerance = 30;
+/** So many wrong codes within an hour. */
+const mostTries = 10;
 
 const shape = v.object({
   challenge_id: v.pipe(v.string(), v.uuid()),
@@ -45,13 +47,10 @@ export function challengeCalls(parts: AuthParts) {
       const who = await signedIn(parts, call);
       const factor = factorNamed(who, call);
       refuseOtherTypes(factor);
-      const isRight =
-        codeShape.test(body.code) &&
-        (await mayTryFactor(database.query, who)) &&
-        (await isCodeOf(factor, body.code));
+      const isCode = codeShape.test(body.code) && (await isCodeOf(factor, body.code));
       const issued = await database.transaction(async (query) => {
-        await takeChallenge(query, factor, body.challenge_id);
-        if (!isRight) return undefined;
+        const mayTry = await takeChallenge(query, factor, body.challenge_id);
+        if (!isCode || !mayTry) return undefined;
         await lift(query, who, factor);
         const refreshToken = await replaceToken(query, who);
         return issue(query, parts, {
@@ -84,10 +83,15 @@ async function isCodeOf({ secret }: FactorRow, code: string): Promise<boolean> {
   return (await verify({ secret, token: code, epochTolerance: tolerance })).valid;
 }
 
-/** A challenge is answered once, rightly or not. */
-async function takeChallenge(query: Query, factor: FactorRow, id: string): Promise<void> {
+/**
+ * A challenge is answered once, rightly or not. Resolves with whether the answer counts: after ten wrong
+ * ones within an hour none does. They are counted on the factor, so nobody without the session adds any.
+ */
+async function takeChallenge(query: Query, factor: FactorRow, id: string): Promise<boolean> {
+  await query('select from auth.mfa_factors where id = $1::uuid for update', [factor.id]);
   const [challenge] = await query<{ isLate: boolean }>(
-    `delete from auth.mfa_challenges where id = $1::uuid and factor_id = $2::uuid
+    `update auth.mfa_challenges set verified_at = now()
+     where id = $1::uuid and factor_id = $2::uuid and verified_at is null
      returning created_at < now() - interval '${patience} seconds' as "isLate"`,
     [id, factor.id],
   );
@@ -100,11 +104,18 @@ async function takeChallenge(query: Query, factor: FactorRow, id: string): Promi
       'MFA challenge has expired, verify against another challenge or create a new challenge.';
     throw new Refusal(422, 'mfa_challenge_expired', message);
   }
+  const [tried] = await query<{ count: number }>(
+    `select count(*)::integer as count from auth.mfa_challenges
+     where factor_id = $1::uuid and verified_at > now() - interval '1 hour'`,
+    [factor.id],
+  );
+  return (tried?.count ?? 0) <= mostTries;
 }
 
 /** The session proves more from now on; those that prove less end where this is the first factor. */
 async function lift(query: Query, { account, session }: SignedIn, factor: FactorRow) {
   const userId = account.user.id;
+  await query('delete from auth.mfa_challenges where factor_id = $1::uuid', [factor.id]);
   await query(
     `with proven as (
        insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
@@ -143,16 +154,4 @@ async function replaceToken(query: Query, { account, session }: SignedIn): Promi
     [token, account.user.id, session.id, noInstance],
   );
   return token;
-}
-
-/** Tries are counted on the account's row, by its address; one without an address has a few a challenge. */
-async function mayTryFactor(query: Query, { account }: SignedIn): Promise<boolean> {
-  if (account.user.email) return mayTryCode(query, account.user.email);
-  const [tried] = await query<{ count: number }>(
-    `select count(*)::integer as count from auth.audit_log_entries
-     where created_at > now() - interval '1 hour' and payload ->> 'action' = 'challenge_created'
-       and payload ->> 'actor_id' = $1`,
-    [account.user.id],
-  );
-  return (tried?.count ?? 0) <= 10;
 }
