@@ -1,7 +1,7 @@
 import { App } from '@supabase/lite';
 
 import type { Secrets } from '../data-folder/secrets.ts';
-import type { OpenedDatabase } from '../database/open-database.ts';
+import type { OpenedDatabase } from '../database/open-postgres.ts';
 import { type Log, loggableError } from '../log.ts';
 import type { MailLimits } from '../limits/mail-limits.ts';
 import { createMailer } from '../mail/mailer.ts';

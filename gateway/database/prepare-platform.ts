@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { getAuthSchemaSql } from '@supabase/lite';
 
 import type { Database } from './database.ts';
-import type { OpenedDatabase } from './open-database.ts';
+import type { OpenedDatabase } from './open-postgres.ts';
 
 /** The roles that a request takes on, as on Supabase. They belong to the server: another may make them. */
 const roles = ['anon', 'authenticated', 'service_role bypassrls']

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { authAccounts } from '../../gateway/backend/auth-accounts.ts';
 import { nobodysHash } from '../../gateway/backend/password-sign-in.ts';
-import { databaseKinds } from '../setup/fresh-database.ts';
 import {
   authClient,
   gatewayFor,
@@ -23,8 +22,8 @@ function withoutChance(value: unknown): unknown {
   return JSON.parse(text);
 }
 
-describe.each(databaseKinds)('who has an account here, on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('who has an account here', () => {
+  const running = gatewayFor();
 
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${running().url}/auth/v1${path}`, {
@@ -136,8 +135,8 @@ describe.each(databaseKinds)('who has an account here, on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('a sign-up with somebody else’s address, on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('a sign-up with somebody else’s address', () => {
+  const running = gatewayFor();
   const shadows = () =>
     count(running(), `select count(*) from auth.users where email like '%.invalid'`);
 
@@ -176,8 +175,8 @@ describe.each(databaseKinds)('a sign-up with somebody else’s address, on %s', 
   });
 });
 
-describe.each(databaseKinds)('a sign-up that nobody confirmed, on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('a sign-up that nobody confirmed', () => {
+  const running = gatewayFor();
 
   it('gives way to the next one with its password, which counts once confirmed', async () => {
     const email = 'twice@example.org';

@@ -2,7 +2,6 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import { openAuthRoutes } from '../../gateway/backend/auth-routes.ts';
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { authClient, mailTo, signUpPlayer, gatewayFor } from '../setup/start-gateway.ts';
 
 const password = 'correct horse battery';
@@ -12,8 +11,8 @@ const signOut = 'POST /logout';
  * What Supabase has and the embedded backend lacks or does otherwise. A test that fails here after
  * an upgrade of @supabase/lite is good news: take the difference out of docs/operating.md.
  */
-describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('what the backend cannot do', () => {
+  const running = gatewayFor();
 
   it('anonymous, foreign, SSO and second-factor sign-in do not exist', async () => {
     const { auth } = await signUpPlayer(running());
