@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { quickWasm } from './scripts/quick-wasm.mjs';
 import { takeQuickTemporaryFolder } from './scripts/quick-temporary-folder.mjs';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
@@ -34,7 +33,6 @@ export default defineConfig({
           maxWorkers: 2,
           // Loading the gateway anew for every file would take two seconds each.
           isolate: false,
-          execArgv: [quickWasm],
           // The least there is: at its real cost, hashing passwords took half of some files' time.
           env: { PASSWORD_COST: '4' },
         },
@@ -56,7 +54,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Node 20 has the WebSocket of browsers, but wants to be asked for it.
-          execArgv: [quickWasm, '--experimental-websocket'],
+          execArgv: ['--experimental-websocket'],
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { isLateWrite } from './database/open-postgres.ts';
 import { listen } from './http/listen.ts';
 import { createLog, loggableError } from './log.ts';
 import { openGateway } from './open-gateway.ts';
@@ -20,6 +21,15 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logFormat, settings.logLevel);
   keepLibrariesQuiet(log);
+  // A connection that breaks rejects what a library asked for without waiting; others go on playing.
+  process.on('unhandledRejection', (error) =>
+    log.error('Something failed that nobody waited for.', loggableError(error)),
+  );
+  process.on('uncaughtException', (error) => {
+    if (isLateWrite(error)) return log.error('The database was gone.', loggableError(error));
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+    process.exit(1);
+  });
 
   const gateway = await openGateway({ settings, repository: await findRepository(), log });
   try {

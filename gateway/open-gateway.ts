@@ -103,7 +103,7 @@ async function open(
   // Awaited below; until then a failure must not end the process with the lock held.
   readingPage.catch(() => {});
 
-  const opened = await openDatabase(placeOf(settings));
+  const opened = await openDatabase(placeOf(settings), log);
   const { database } = opened;
   undo.push(() => database.close());
   await fillDatabase(parts, opened);
@@ -179,6 +179,7 @@ async function open(
     page: await readingPage,
     facts,
     checkDatabase: () => database.query('select 1'),
+    isNearlyFull: opened.isNearlyFull,
     nameVoter: createVoterNames(secrets.jwtSecret),
     trustedProxies: settings.trustedProxies,
     isHttps: settings.publicUrl?.startsWith('https:') === true,

@@ -1,6 +1,6 @@
 // `npm run soak`: random sequences of play against a simple reference, by the protocol over a gateway
 // that is killed now and then, and with the page's own code. Takes --sequences (10000 of each),
-// --seed, --database (pglite or postgres) and --only (protocol or pages).
+// --seed and --only (protocol or pages).
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { createAuthService } from '../auth/auth-service.ts';
 import { bearerOf } from '../auth/bearer.ts';
 import type { AuthParts } from '../auth/parts.ts';
-import type { OpenedDatabase } from '../database/open-database.ts';
+import type { OpenedDatabase } from '../database/open-postgres.ts';
 import { type Log, loggableError } from '../log.ts';
 import { areaOf } from './area-of.ts';
 import { closed } from './closed.ts';

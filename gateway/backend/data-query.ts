@@ -1,4 +1,4 @@
-import type { OpenedDatabase } from '../database/open-database.ts';
+import type { OpenedDatabase } from '../database/open-postgres.ts';
 
 type Connection = OpenedDatabase['connection'];
 type Query = Parameters<Connection['onPostgrestAST']>[0];
@@ -34,7 +34,7 @@ export function refusedQuery(address: string): Response | undefined {
 const isList = /^(select|columns|on_conflict|(.*\.)?order)$/;
 
 /**
- * Lets no query reach the database that could keep it busy: PGlite cannot end a statement. Judged is
+ * Lets no query reach the database that could keep it busy. Judged is
  * what @supabase/lite read, so that it matters nothing how it was written.
  */
 export function boundQueries(connection: Connection): void {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import type { OpenedDatabase } from '../database/open-database.ts';
+import type { OpenedDatabase } from '../database/open-postgres.ts';
 
 /** PostgREST's status for a class of SQLSTATE or for one code; 400 for what is not listed. */
 const statuses: readonly [prefix: string, status: number][] = [

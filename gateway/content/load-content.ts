@@ -11,7 +11,7 @@ import { declareLoading, insertPuzzle } from './write-puzzle.ts';
  */
 export type ContentReport = { inserted: number; present: number; refused: ContentFault[] };
 
-/** Players wait for no more than this many puzzles: PGlite has a single connection. */
+/** So many at a time, in one short transaction. */
 const batchSize = 4;
 
 /**

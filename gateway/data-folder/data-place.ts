@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import type { DatabasePlace } from '../database/open-database.ts';
 import type { Settings } from '../settings.ts';
 import { type FolderLock, lockFolder } from './lock-folder.ts';
@@ -16,8 +14,8 @@ export async function lockUnlessShared(settings: Settings): Promise<FolderLock> 
   return lockFolder(settings.dataDir, patience);
 }
 
-/** Where the database is: the server of DATABASE_URL, else a folder in the data folder. */
+/** Where the database is: the server of DATABASE_URL, else the data folder. */
 export function placeOf({ databaseUrl, dataDir }: Settings): DatabasePlace {
   if (databaseUrl !== undefined) return { kind: 'postgres', url: databaseUrl };
-  return { kind: 'folder', path: join(dataDir, 'database') };
+  return { kind: 'folder', path: dataDir };
 }

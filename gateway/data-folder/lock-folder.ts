@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, utimes } from 'node:fs/promises';
+import { rm, stat, utimes } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import {
@@ -9,6 +9,7 @@ import {
   readOwner,
   replaceLock,
 } from './lock-files.ts';
+import { makeFolder } from './make-folder.ts';
 import { identifyProcess, type ProcessIdentity } from './process-identity.ts';
 
 /** Another process uses the folder; the message names both. */
@@ -40,7 +41,7 @@ export async function lockFolder(
   patience = 0,
   onLost: () => void = endAtOnce,
 ): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const self = await identifyProcess(process.pid);
   if (self === null) throw new Error('This process cannot find itself.');
   for (;;) {

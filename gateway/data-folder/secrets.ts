@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { Settings } from '../settings.ts';
+import { makeFolder } from './make-folder.ts';
 import { syncEntries } from './sync-entries.ts';
 
 /** Signs sessions (`jwtSecret`), and lets callers in as anybody (`publishableKey`) or as staff tools (`secretKey`). */
@@ -20,7 +21,7 @@ export async function readSecrets(dataDir: string, given: Settings['keys']): Pro
   if (jwtSecret !== undefined && publishableKey !== undefined && secretKey !== undefined) {
     return { jwtSecret, publishableKey, secretKey };
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const path = join(dataDir, fileName);
   const stored = (await readStored(path)) ?? (await makeStored(dataDir, path));
   return { ...stored, ...given };

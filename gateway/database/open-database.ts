@@ -1,39 +1,66 @@
-import type { PgliteConnection } from '@supabase/lite/pglite';
-import type { PostgresConnection } from '@supabase/lite/postgres';
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 
+import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
+import { reach } from './embedded/address.ts';
+import { refuseFullDisk, watchDiskSpace } from './embedded/disk-space.ts';
+import { clusterName, type Embedded, openEmbedded } from './embedded/open-embedded.ts';
+import { type OpenedDatabase, openPostgres } from './open-postgres.ts';
 
-/** Where the data lives: a PostgreSQL server or a folder of the embedded database. */
+/** Where the data lives: a PostgreSQL server, or the data folder with one of its own. */
 export type DatabasePlace = { kind: 'postgres'; url: string } | { kind: 'folder'; path: string };
 
 /**
- * One database, seen twice: by our own SQL and, over the same connections, by @supabase/lite.
- * `alone` runs work while no other gateway prepares the same database.
+ * Opens the database; a folder's server is started and ends with `close`. Values come as the driver
+ * has them: bigint and numeric as numbers while they are exact, json as objects, dates and times as
+ * PostgreSQL's own text. A text passed for json is taken for JSON already; `$1::text::jsonb` says so
+ * plainly.
  */
-export type OpenedDatabase = {
-  database: Database;
-  connection: PgliteConnection | PostgresConnection;
-  alone<T>(work: () => Promise<T>): Promise<T>;
-};
-
-/**
- * Opens the database. Values come alike from both drivers: bigint and numeric as numbers while they
- * are exact, json as objects, dates and times as PostgreSQL's own text. A text passed for json is
- * taken for JSON already; `$1::text::jsonb` says so plainly.
- */
-export async function openDatabase(place: DatabasePlace): Promise<OpenedDatabase> {
-  const opened = await open(place);
-  keepGrantsAsMigrated(opened.connection);
-  return opened;
+export async function openDatabase(place: DatabasePlace, log?: Log): Promise<OpenedDatabase> {
+  return keepGrantsAsMigrated(
+    place.kind === 'postgres' ? await openPostgres(place.url) : await openFolder(place.path, log),
+  );
 }
 
-async function open(place: DatabasePlace): Promise<OpenedDatabase> {
-  if (place.kind === 'postgres') {
-    const { openPostgres } = await import('./open-postgres.ts');
-    return openPostgres(place.url);
+/** Opens the database of a Quando that runs on the folder; `close` leaves it running. */
+export async function openRunning(folder: string): Promise<OpenedDatabase> {
+  return keepGrantsAsMigrated(
+    await closingWith(await reach(join(await realpath(folder), clusterName))),
+  );
+}
+
+async function openFolder(folder: string, log: Log | undefined): Promise<OpenedDatabase> {
+  await refuseFullDisk(folder);
+  const opened = await closingWith(await openEmbedded(folder, { log }));
+  const { database } = opened;
+  const disk = watchDiskSpace(folder, (isFull) => forbidWrites(database, isFull), log);
+  const close = () => {
+    disk.end();
+    return database.close();
+  };
+  return { ...opened, database: { ...database, close }, isNearlyFull: disk.isNearlyFull };
+}
+
+/** Whatever has not begun yet can only read; `postgresql.auto.conf` is emptied at every start. */
+async function forbidWrites(database: Database, isForbidden: boolean): Promise<void> {
+  const setting = 'default_transaction_read_only';
+  await database.query(`alter system set ${setting} = ${isForbidden ? 'on' : 'off'}`);
+  await database.query('select pg_reload_conf()');
+}
+
+async function closingWith({ address, close }: Embedded): Promise<OpenedDatabase> {
+  try {
+    const opened = await openPostgres(address);
+    const { database } = opened;
+    return {
+      ...opened,
+      database: { ...database, close: () => database.close().finally(close) },
+    };
+  } catch (error) {
+    await close();
+    throw error;
   }
-  const { openPglite } = await import('./open-pglite.ts');
-  return openPglite(place.path);
 }
 
 /**
@@ -41,7 +68,9 @@ async function open(place: DatabasePlace): Promise<OpenedDatabase> {
  * the anonymous role, undoing what the migrations revoke. Marked as done, it leaves grants alone and
  * always takes on the request's role.
  */
-function keepGrantsAsMigrated(connection: OpenedDatabase['connection']): void {
+function keepGrantsAsMigrated(opened: OpenedDatabase): OpenedDatabase {
+  const { connection } = opened;
   if (!('rlsState' in connection)) throw new Error('@supabase/lite changed: rlsState is gone.');
   Object.assign(connection, { rlsState: 'active' });
+  return opened;
 }

@@ -1,7 +1,19 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 
 import type { Database } from './database.ts';
-import type { OpenedDatabase } from './open-database.ts';
+import type { Address } from './embedded/address.ts';
+
+/**
+ * One database, seen twice: by our own SQL and, over the same connections, by @supabase/lite.
+ * `alone` runs work while no other gateway prepares the same database.
+ */
+export type OpenedDatabase = {
+  database: Database;
+  connection: PostgresConnection;
+  /** Whether the disk of the embedded database takes no writes; of another, the server says so itself. */
+  isNearlyFull: () => boolean;
+  alone<T>(work: () => Promise<T>): Promise<T>;
+};
 
 type Pool = PostgresConnection['driver'];
 
@@ -9,8 +21,23 @@ type Pool = PostgresConnection['driver'];
 const statementTimeout = 2_000;
 
 /**
- * How JSON travels: a text is JSON already, as PGlite's driver has it. By its own rule the driver writes
- * such a text as a JSON string, and @supabase/lite, which hands texts over, would store JSON in JSON.
+ * A write that was waiting when its connection closed stays in the driver (postgres 3.4.9) and is not
+ * sent before a whole kilobyte is there. A greeting of that length has the next connection begin
+ * with it, be refused, and the one after it work. PostgreSQL keeps the first 63 characters.
+ */
+const longName = 'quando'.padEnd(1024);
+
+/**
+ * Whether this is the driver writing to a connection that has closed meanwhile, as it does when the
+ * database is killed (porsager/postgres 1154). Nothing but that statement is lost.
+ */
+export function isLateWrite(error: unknown): boolean {
+  return error instanceof TypeError && /nextWrite .*postgres/.test(error.stack ?? '');
+}
+
+/**
+ * How JSON travels: a text is JSON already. By its own rule the driver writes such a text as a JSON
+ * string, and @supabase/lite, which hands texts over, would store JSON in JSON.
  */
 const json = (type: number) => ({
   to: type,
@@ -19,15 +46,25 @@ const json = (type: number) => ({
   parse: (text: string): unknown => JSON.parse(text),
 });
 
-/** Opens a pool of connections to the PostgreSQL server at `url`; rejects when it cannot be reached. */
-export async function openPostgres(url: string): Promise<OpenedDatabase> {
+/**
+ * Opens a pool of connections to the PostgreSQL server at a URL or an address of the embedded one;
+ * rejects, with a message for the operator, when it cannot be reached.
+ */
+export async function openPostgres(place: string | Address): Promise<OpenedDatabase> {
+  const isEmbedded = typeof place !== 'string';
+  const url = isEmbedded ? 'postgres://postgres@localhost/postgres' : place;
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
+      ...(isEmbedded ? place : {}),
       connect_timeout: 10,
+      // By itself the driver waits up to 20 s before it looks again for a database that was gone.
+      backoff: () => 0.1,
+      // A connection that nobody uses costs the embedded server some 10 MB.
+      idle_timeout: 60,
       onnotice: () => {},
       types: { json: json(114), jsonb: json(3802) },
-      connection: { application_name: 'quando', statement_timeout: statementTimeout },
+      connection: { application_name: longName, statement_timeout: statementTimeout },
     },
   });
   const database = overPostgres(connection.driver);
@@ -35,9 +72,26 @@ export async function openPostgres(url: string): Promise<OpenedDatabase> {
     await database.query('select 1');
   } catch (error) {
     await database.close();
-    throw error;
+    throw isEmbedded ? error : explained(error, url);
   }
-  return { connection, database, alone: (work) => whileLocked(connection.driver, work) };
+  return {
+    connection,
+    database,
+    isNearlyFull: () => false,
+    alone: (work) => whileLocked(connection.driver, work),
+  };
+}
+
+/** A refusal by the server says by itself what is wrong; that there is none does not. */
+function explained(error: unknown, url: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^[0-9A-Z]{5}$/.test(code)) return error;
+  const { hostname, port } = new URL(url);
+  return new Error(
+    `No PostgreSQL answers at ${hostname || 'localhost'}, port ${port || 5432}` +
+      `${code === '' ? '' : ` (${code})`}. Start it, or correct DATABASE_URL.`,
+    { cause: error },
+  );
 }
 
 /** Any number will do as long as no other program on the same database picks it. */
@@ -64,7 +118,6 @@ function overPostgres(pool: Pool): Database {
     ];
 
   return {
-    kind: 'postgres',
     query: queryOn(pool),
     transaction: async (work) => {
       const { result } = await pool.begin(async (connection) => ({

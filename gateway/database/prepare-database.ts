@@ -1,6 +1,6 @@
 import { migrate } from './migrate.ts';
 import type { Migration } from './migration-files.ts';
-import type { OpenedDatabase } from './open-database.ts';
+import type { OpenedDatabase } from './open-postgres.ts';
 import { preparePlatform } from './prepare-platform.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { readAuthSchema } from '../auth/schema/auth-schema.ts';
 import type { Database } from './database.ts';
-import type { OpenedDatabase } from './open-database.ts';
+import type { OpenedDatabase } from './open-postgres.ts';
 
 /** The roles that a request takes on, as on Supabase. They belong to the server: another may make them. */
 const roles = ['anon', 'authenticated', 'service_role bypassrls']

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 
 import { lockUnlessShared, placeOf } from '../data-folder/data-place.ts';
+import { FolderInUse } from '../data-folder/lock-folder.ts';
 import { findRepository } from '../repository.ts';
-import { readSettings } from '../settings.ts';
-import { type OpenedDatabase, openDatabase } from './open-database.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { openDatabase, openRunning } from './open-database.ts';
+import type { OpenedDatabase } from './open-postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 /** How a command comes to a database and the folder of the puzzle files, and lets go of both. */
@@ -12,24 +14,41 @@ export type OpenForCommand = <T>(
 ) => Promise<T>;
 
 /**
- * For commands: opens the gateway's database, migrated, for `work` and lets go of it again. `content`
- * is the folder of the puzzle files. Rejects with a message for the operator where another Quando has it open.
+ * For commands: opens the gateway's database, migrated, for `work` and lets go of it again, while the
+ * gateway runs or not. `content` is the folder of the puzzle files. Rejects with a message for the
+ * operator where another Quando holds the data folder without a database that answers.
  */
 export async function withDatabase<T>(
   work: (opened: OpenedDatabase, content: string) => Promise<T>,
 ): Promise<T> {
   const settings = readSettings(process.env);
   const { root, version } = await findRepository();
-  const lock = await lockUnlessShared(settings);
+  const { opened, close } = await openAnyhow(settings);
   try {
-    const opened = await openDatabase(placeOf(settings));
-    try {
-      await prepareDatabase(opened, join(root, 'supabase/migrations'), version);
-      return await work(opened, settings.contentDir ?? join(root, 'content'));
-    } finally {
-      await opened.database.close();
-    }
+    await prepareDatabase(opened, join(root, 'supabase/migrations'), version);
+    return await work(opened, settings.contentDir ?? join(root, 'content'));
   } finally {
-    await lock.release();
+    await close();
+  }
+}
+
+async function openAnyhow(
+  settings: Settings,
+): Promise<{ opened: OpenedDatabase; close: () => Promise<void> }> {
+  try {
+    const lock = await lockUnlessShared(settings);
+    try {
+      const opened = await openDatabase(placeOf(settings));
+      return { opened, close: () => opened.database.close().finally(() => lock.release()) };
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    const opened = await openRunning(settings.dataDir).catch(() => {
+      throw error;
+    });
+    return { opened, close: () => opened.database.close() };
   }
 }

@@ -14,6 +14,7 @@ import { servePage } from '../page/serve-page.ts';
 import { createPaymentRoutes, type Payments } from '../payments/payment-routes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import type { GatewayEnvironment } from './environment.ts';
+import { refuseWrites } from './refuse-writes.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { createStaffRoutes, type Staff } from '../staff/staff-routes.ts';
 
@@ -30,6 +31,8 @@ export type AppParts = {
   facts: PageFacts;
   /** Rejects when the database does not answer. */
   checkDatabase: () => Promise<unknown>;
+  /** Whether there is too little room to store anything. */
+  isNearlyFull: () => boolean;
   trustedProxies: number;
   isHttps: boolean;
   log: Log;
@@ -51,17 +54,18 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
     return context.text('Internal error\n', 500, pageHeaders);
   });
   app.get('/healthz', async (context) => {
-    const isHealthy = await parts.checkDatabase().then(
-      () => true,
-      () => false,
+    const status = await parts.checkDatabase().then(
+      () => (parts.isNearlyFull() ? 'disk nearly full' : 'ok'),
+      () => 'failing',
     );
     const headers = { ...pageHeaders, 'cache-control': 'no-store' };
-    return context.json({ status: isHealthy ? 'ok' : 'failing' }, isHealthy ? 200 : 503, headers);
+    return context.json({ status }, status === 'ok' ? 200 : 503, headers);
   });
   app.get('/config.json', (context) =>
     context.json(facts, 200, { ...pageHeaders, 'cache-control': 'no-cache' }),
   );
   const headers = apiSecurityHeaders(isHttps);
+  app.use(refuseWrites(parts.isNearlyFull, headers));
   app.route('/', createPaymentRoutes({ payments: parts.payments, clientOf, headers }));
   app.route('/', createStaffRoutes({ staff: parts.staff, headers }));
   app.route('/', createImageRoutes({ images: parts.images, limits, clientOf, headers }));

@@ -13,13 +13,13 @@ const questions = {
   'archive, next unsolved': { state: 'unsolved', amount: 1 },
 };
 
-/** Compares what PGlite takes for the lists of past puzzles when few and when many are scheduled. */
+/** Compares what the database takes for the lists of past puzzles when few and when many are scheduled. */
 export async function compareArchive(): Promise<Table> {
   const { few, many } = sizes.archive;
   const before = await withPuzzles(few, timesOf);
   const after = await withPuzzles(many, timesOf);
   return {
-    title: 'Archive on PGlite',
+    title: 'Archive',
     columns: {
       ours: `${many.toLocaleString('en')} puzzles`,
       other: `${few.toLocaleString('en')} puzzles`,

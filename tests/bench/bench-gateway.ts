@@ -29,14 +29,11 @@ const ownRows = `
     using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()))`;
 
 /**
- * Starts it on a free port, on PGlite in a temporary folder or on the PostgreSQL database named.
+ * Starts it on a free port, on a database in a temporary folder.
  *
  * @param options `hasContent` false: no puzzle is there yet
  */
-export async function openBenchGateway(
-  databaseUrl = '',
-  { hasContent = true } = {},
-): Promise<BenchGateway> {
+export async function openBenchGateway({ hasContent = true } = {}): Promise<BenchGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'quando-bench-'));
   const content = join(folder, 'content');
   await mkdir(content);
@@ -44,7 +41,6 @@ export async function openBenchGateway(
   const gateway = await openGateway({
     settings: readSettings({
       DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
       QUANDO_JWT_SECRET: jwtSecret,
       ...(hasContent ? {} : { CONTENT_DIR: content }),
     }),

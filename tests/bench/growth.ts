@@ -17,7 +17,7 @@ const { count, rounds } = sizes.reads;
 
 type Times = { scheduled: number; dry: number; single: number };
 
-/** Compares what PGlite takes for the public reads when few and when many puzzles are scheduled. */
+/** Compares what the database takes for the public reads when few and when many puzzles are scheduled. */
 export async function compareGrowth(): Promise<Table> {
   const { few, many } = sizes.growth;
   const before = await timesWith(few);
@@ -25,7 +25,7 @@ export async function compareGrowth(): Promise<Table> {
   const row = (what: string, name: keyof Times) =>
     timesRow(what, { ours: after[name], other: before[name] });
   return {
-    title: 'Growth on PGlite',
+    title: 'Growth',
     columns: {
       ours: `${many.toLocaleString('en')} puzzles`,
       other: `${few.toLocaleString('en')} puzzles`,
@@ -46,7 +46,7 @@ function timesWith(puzzles: number): Promise<Times> {
   }));
 }
 
-/** Measures on a PGlite of its own with so many puzzles, half of them in each language. */
+/** Measures on a database of its own with so many puzzles, half of them in each language. */
 export async function withPuzzles<Taken>(
   puzzles: number,
   measure: (database: Database) => Promise<Taken>,

@@ -29,7 +29,7 @@ export async function compareLibrary(): Promise<Table> {
     const before = await timesWith(browser, few);
     const after = await timesWith(browser, many);
     return {
-      title: 'Library in Chromium, on PGlite',
+      title: 'Library in Chromium',
       columns: {
         ours: `${many.toLocaleString('en')} puzzles`,
         other: `${few.toLocaleString('en')} puzzles`,
@@ -44,7 +44,7 @@ export async function compareLibrary(): Promise<Table> {
 }
 
 async function timesWith(browser: Browser, puzzles: number): Promise<Times> {
-  const running = await openBenchGateway('', { hasContent: false });
+  const running = await openBenchGateway({ hasContent: false });
   try {
     await fillSchedule(running.gateway.database, puzzles);
     const context = await openAsHistorian(browser, running);

@@ -23,13 +23,13 @@ type Call = {
 };
 
 /** Compares calls that the gateway passes on with the database's own transactions for the same. */
-export async function comparePassedOnCalls(running: BenchGateway, engine: string): Promise<Table> {
+export async function comparePassedOnCalls(running: BenchGateway): Promise<Table> {
   const rows = [
     await compareCall(running, puzzleOfTheDay),
     await compareCall(running, await upsert(running.jwtSecret)),
   ];
   return {
-    title: `Passed on to ${engine}`,
+    title: 'Passed on to the database',
     columns: { ours: 'gateway', other: 'its own transactions' },
     rows,
   };

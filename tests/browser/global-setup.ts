@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { createLog } from '../../gateway/log.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { readSettings } from '../../gateway/settings.ts';
-import { quickWasm } from '../../scripts/quick-wasm.mjs';
 import { makeRepository } from './content.ts';
 
 /** Where the workers find the model. */
@@ -16,7 +14,6 @@ export const MODEL = 'QUANDO_TEST_MODEL';
  * migrations and puzzles is made once, and every gateway of the tests begins with a copy.
  */
 export default async function makeModel(): Promise<() => Promise<void>> {
-  setFlagsFromString(quickWasm);
   // The least there is: at its real cost, every registration holds the gateway up for a while.
   process.env['PASSWORD_COST'] = '4';
   const folder = await mkdtemp(join(tmpdir(), 'quando-model-'));

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { Database } from '../../gateway/database/database.ts';
 import { listen } from '../../gateway/http/listen.ts';
 import { createLog } from '../../gateway/log.ts';
@@ -9,13 +8,10 @@ import type { Mail } from '../../gateway/mail/mail.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { readSettings } from '../../gateway/settings.ts';
-import { quickWasm } from '../../scripts/quick-wasm.mjs';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { readMail } from '../setup/read-mail.ts';
 import { makeRepository, puzzles } from './content.ts';
 import { MODEL } from './global-setup.ts';
-
-setFlagsFromString(quickWasm);
 
 /** A real gateway on its own database, whose clock the tests set. */
 export type TestGateway = {

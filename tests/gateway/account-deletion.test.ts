@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { authClient, dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 /** Tables as later migrations make them, for the length of this suite. */
@@ -15,8 +14,8 @@ const laterTable = `
   create policy "players add their notes" on public.later_note for insert to authenticated
     with check (user_id = (select auth.uid()))`;
 
-describe.each(databaseKinds)('deleting an account on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('deleting an account', () => {
+  const running = gatewayFor();
   type Player = Awaited<ReturnType<typeof signUpPlayer>>;
   const asPlayer = ({ session }: Player) => dataClient(running(), session.access_token);
   const everything = async () => {

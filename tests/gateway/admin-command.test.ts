@@ -9,37 +9,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { runAdminCommand } from '../../gateway/operation/command.ts';
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
-import {
-  type DatabasePlace,
-  type OpenedDatabase,
-  openDatabase,
-} from '../../gateway/database/open-database.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import type { OpenedDatabase } from '../../gateway/database/open-postgres.ts';
 import type { OpenForCommand } from '../../gateway/database/with-database.ts';
-import { quickWasm } from '../../scripts/quick-wasm.mjs';
 import { copyModel } from '../setup/copy-model.ts';
-import { databaseKinds, newPostgresPlace } from '../setup/fresh-database.ts';
+import { newPlace } from '../setup/fresh-database.ts';
 import { printedBy } from '../setup/printed-by.ts';
 import { addUser } from '../setup/user-factory.ts';
 
 const script = fileURLToPath(new URL('../../scripts/admin.mjs', import.meta.url));
 
-describe.each(databaseKinds)('npm run admin on %s', (kind) => {
+describe('npm run admin', () => {
   let dataDir = '';
-  let environment: Record<string, string> = {};
-  let place: DatabasePlace;
+  const place = () => ({ kind: 'folder', path: dataDir }) as const;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'quando-data-'));
-    const path = join(dataDir, 'database');
-    if (kind === 'pglite') {
-      copyModel('pglite', path);
-      place = { kind: 'folder', path };
-    } else {
-      const server = await newPostgresPlace('migrated');
-      environment = { DATABASE_URL: server.url };
-      place = server;
-    }
-    const { database } = await openDatabase(place);
+    copyModel(dataDir);
+    const { database } = await openDatabase(place());
     await addUser(database, { email: 'ada@example.org' });
     await addUser(database, { email: 'eve@example.org', isConfirmed: false });
     await database.close();
@@ -48,12 +35,12 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
 
   /** In a process of its own, as the operator runs it. */
   const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [quickWasm, script, ...words], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
+    promisify(execFile)(process.execPath, [script, ...words], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     });
   beforeEach(() => {
     vi.stubEnv('DATA_DIR', dataDir);
-    vi.stubEnv('DATABASE_URL', environment['DATABASE_URL']);
+    vi.stubEnv('DATABASE_URL', undefined);
   });
   afterEach(() => vi.unstubAllEnvs());
 
@@ -71,18 +58,32 @@ describe.each(databaseKinds)('npm run admin on %s', (kind) => {
     );
   });
 
-  it.runIf(kind === 'pglite')('leaves a database alone that another Quando has open', async () => {
+  it('works on the database of a Quando that runs, and leaves it running', async () => {
     const lock = await lockFolder(dataDir);
     await expect(runAdminCommand(['list'])).rejects.toThrow(
       `is in use by another Quando (process ${process.pid} on`,
     );
+    const { database } = await openDatabase(place());
+    expect((await printedBy(() => runAdminCommand(['list']))).text).toMatch(/^ada@example\.org /);
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await database.close();
     await lock.release();
+  });
+
+  it('works on a PostgreSQL of the operator’s own', async () => {
+    const server = await newPlace('migrated');
+    vi.stubEnv('DATABASE_URL', server.url);
+    const { database } = await openDatabase(server);
+    await addUser(database, { email: 'bert@example.org' });
+    await database.close();
+    await runAdminCommand(['grant', 'bert@example.org', '5_subadmin']);
+    expect((await printedBy(() => runAdminCommand(['list']))).text).toMatch(/^bert@example\.org /);
   });
 
   describe('on a database that stays open', () => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
-      opened = await openDatabase(place);
+      opened = await openDatabase(place());
     });
     afterAll(() => opened.database.close());
     const open: OpenForCommand = (work) => work(opened, '');

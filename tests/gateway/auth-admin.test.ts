@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 describe('accounts in the hands of who holds the secret key', () => {
-  const running = gatewayFor('postgres');
+  const running = gatewayFor();
   const adminWith = (key: string, apikey = key) =>
     new AuthAdminApi({
       url: `${running().url}/auth/v1`,

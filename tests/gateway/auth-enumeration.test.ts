@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { forgetting } from '../../gateway/auth/forget.ts';
-import { databaseKinds } from '../setup/fresh-database.ts';
 import {
   authClient,
   gatewayFor,
@@ -22,8 +21,8 @@ function withoutChance(value: unknown): unknown {
   return JSON.parse(text);
 }
 
-describe.each(databaseKinds)('who has an account here, on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('who has an account here', () => {
+  const running = gatewayFor();
 
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${running().url}/auth/v1${path}`, {
@@ -123,8 +122,8 @@ describe.each(databaseKinds)('who has an account here, on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('a sign-up with somebody else’s address, on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('a sign-up with somebody else’s address', () => {
+  const running = gatewayFor();
   it('is told to the owner, whose account, password and session stay as they were', async () => {
     const { auth, email, session } = await signUpPlayer(running());
     const stranger = authClient(running());
@@ -180,8 +179,8 @@ describe.each(databaseKinds)('a sign-up with somebody else’s address, on %s', 
   });
 });
 
-describe.each(databaseKinds)('a sign-up that nobody confirmed, on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('a sign-up that nobody confirmed', () => {
+  const running = gatewayFor();
 
   it('gives way to the next one with its password, which counts once confirmed', async () => {
     const email = 'twice@example.org';

@@ -9,7 +9,7 @@ const claims = async (auth: ReturnType<typeof authClient>) =>
   decodeJwt((await auth.getSession()).data.session?.access_token ?? '');
 
 describe('a second factor', () => {
-  const running = gatewayFor('postgres');
+  const running = gatewayFor();
 
   /** A player with an authenticator app, whose session proves it. */
   const enrolled = async () => {

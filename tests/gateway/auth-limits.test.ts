@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import { defaultRates } from '../../gateway/limits/limits.ts';
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 const password = 'correct horse battery';
 
-describe.each(databaseKinds)('the limits as they come, on %s', (kind) => {
+describe('the limits as they come', () => {
   const clock = { time: Date.now() };
-  const running = gatewayFor(kind, { rates: defaultRates, now: () => clock.time });
+  const running = gatewayFor({ rates: defaultRates, now: () => clock.time });
   const hourLater = () => {
     clock.time += 3_600_000;
   };
@@ -61,7 +60,7 @@ describe.each(databaseKinds)('the limits as they come, on %s', (kind) => {
     'no %s code counts when the boundary between address and code is moved',
     async (type) => {
       const auth = authClient(running());
-      const waiting = `boundary-${kind}@example.org`;
+      const waiting = `boundary@example.org`;
       const { email } = type === 'signup' ? { email: waiting } : await signUpPlayer(running());
       if (type === 'signup') await auth.signUp({ email, password });
       else await auth.resetPasswordForEmail(email);
@@ -166,8 +165,8 @@ describe.each(databaseKinds)('the limits as they come, on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('tries at codes, counted for all gateways together on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('tries at codes, counted for all gateways together', () => {
+  const running = gatewayFor();
 
   it('after ten within an hour even the right code is wrong, and the link works all the same', async () => {
     const auth = authClient(running());

@@ -2,7 +2,6 @@ import { AuthClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { type OauthServer, startOauthServer } from '../setup/oauth-provider.ts';
 import { gatewayFor, type RunningGateway, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -50,8 +49,8 @@ async function travel(from: string, home: string): Promise<URL[]> {
   }
 }
 
-describe.each(databaseKinds)('signing in with another provider on %s', (kind) => {
-  const running = gatewayFor(kind, { environment });
+describe('signing in with another provider', () => {
+  const running = gatewayFor({ environment });
 
   const visit = async (redirectTo: string) => {
     const auth = browserClient(running());

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 describe('an OpenID provider of the operator’s', () => {
-  const running = gatewayFor('postgres', { environment });
+  const running = gatewayFor({ environment });
 
   const browserClient = (stored = new Map<string, string>()) =>
     new AuthClient({

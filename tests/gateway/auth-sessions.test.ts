@@ -5,7 +5,7 @@ import { readSecrets } from '../../gateway/data-folder/secrets.ts';
 import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 describe('sessions', () => {
-  const running = gatewayFor('postgres');
+  const running = gatewayFor();
   const refreshed = async (token: string) => {
     const { data, error } = await authClient(running()).refreshSession({ refresh_token: token });
     return error?.code ?? data.session?.refresh_token ?? '';
@@ -96,7 +96,7 @@ describe('sessions', () => {
 });
 
 describe('a new address', () => {
-  const running = gatewayFor('postgres');
+  const running = gatewayFor();
   const password = 'correct horse battery';
 
   it('ends all sessions, and the password where somebody else than the asking one confirms it', async () => {
@@ -129,7 +129,7 @@ describe('a new address', () => {
 });
 
 describe('many sign-ins at once', () => {
-  const running = gatewayFor('postgres', { environment: { PASSWORD_COST: '10' } });
+  const running = gatewayFor({ environment: { PASSWORD_COST: '10' } });
 
   const signIn = async () =>
     (

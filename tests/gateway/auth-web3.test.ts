@@ -39,7 +39,7 @@ function solanaWallet(): Wallet {
 
 describe.each([ethereumWallet, solanaWallet])('signing in with a wallet (%o)', (newWallet) => {
   const environment = { WEB3_ETHEREUM: 'on', WEB3_SOLANA: 'on' };
-  const running = gatewayFor('postgres', { environment });
+  const running = gatewayFor({ environment });
 
   const messageOf = (wallet: Wallet, changes: Record<string, string> = {}) => {
     const { host, origin } = new URL(running().url);

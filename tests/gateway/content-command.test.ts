@@ -9,9 +9,8 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 
 import { runContentCommand } from '../../gateway/content/command.ts';
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
-import { quickWasm } from '../../scripts/quick-wasm.mjs';
 import { copyModel } from '../setup/copy-model.ts';
-import { newPostgresPlace } from '../setup/fresh-database.ts';
+import { newPlace } from '../setup/fresh-database.ts';
 import { printedBy } from '../setup/printed-by.ts';
 
 const script = fileURLToPath(new URL('../../scripts/content.mjs', import.meta.url));
@@ -21,7 +20,7 @@ describe('npm run content', () => {
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'quando-data-'));
-    copyModel('pglite', join(dataDir, 'database'));
+    copyModel(dataDir);
     vi.stubEnv('DATA_DIR', dataDir);
     vi.stubEnv('CONTENT_DIR', inject('content'));
     vi.stubEnv('DATABASE_URL', undefined);
@@ -33,7 +32,7 @@ describe('npm run content', () => {
 
   /** In a process of its own, as the operator runs it. */
   const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [quickWasm, script, ...words], {
+    promisify(execFile)(process.execPath, [script, ...words], {
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: dataDir,
@@ -61,7 +60,7 @@ describe('npm run content', () => {
   });
 
   it('fills a PostgreSQL database, also while other gateways share the data folder', async () => {
-    vi.stubEnv('DATABASE_URL', (await newPostgresPlace()).url);
+    vi.stubEnv('DATABASE_URL', (await newPlace()).url);
     const lock = await lockFolder(dataDir);
     const { code, text } = await printedBy(() => runContentCommand([]));
     await lock.release();

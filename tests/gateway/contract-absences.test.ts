@@ -1,7 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { authClient, mailTo, signUpPlayer, gatewayFor } from '../setup/start-gateway.ts';
 
 const password = 'correct horse battery';
@@ -10,8 +9,8 @@ const signOut = 'POST /logout';
 /**
  * What Supabase has and the gateway does not, or does otherwise: docs/operating.md tells.
  */
-describe.each(databaseKinds)('what the backend cannot do on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('what the backend cannot do', () => {
+  const running = gatewayFor();
 
   it('studio, storage, functions, realtime and the backend’s own pages are not there', async () => {
     const headers = { apikey: running().gateway.secretKey };

@@ -1,7 +1,6 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import {
   authClient,
   dataClient,
@@ -50,8 +49,8 @@ const refusals: Readonly<Record<string, string>> = {
   'POST /nothing': '404 not_found',
 };
 
-describe.each(databaseKinds)('the auth calls of the specification on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('the auth calls of the specification', () => {
+  const running = gatewayFor();
 
   it('sign-up, sign-in, refresh, code, recovery, resend, user and sign-out answer', async () => {
     const { email, session } = await signUpPlayer(running());
@@ -143,8 +142,8 @@ const codes = `invalid_credentials same_password bad_jwt conflict email_address_
   validation_failed weak_password identity_already_exists identity_not_found
   single_identity_not_deletable`.split(/\s+/);
 
-describe.each(databaseKinds)('the auth codes of the specification on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('the auth codes of the specification', () => {
+  const running = gatewayFor();
   const ask = (route: string, body?: object, token = '') => call(running(), route, token, body);
   const player = () => signUpPlayer(running());
 
@@ -242,8 +241,8 @@ describe.each(databaseKinds)('the auth codes of the specification on %s', (kind)
   });
 });
 
-describe.each(databaseKinds)('foreign hosts on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('foreign hosts', () => {
+  const running = gatewayFor();
 
   it('nothing in an answer or a mail leads to where a caller wants to redirect', async () => {
     const foreign = 'https://elsewhere.example/page';

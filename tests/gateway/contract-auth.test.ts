@@ -1,7 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import {
   authClient,
   dataClient,
@@ -12,8 +11,8 @@ import {
 
 const password = 'correct horse battery';
 
-describe.each(databaseKinds)('accounts by the official client on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('accounts by the official client', () => {
+  const running = gatewayFor();
 
   it('a sign-up waits for the link in the mail, which opens a session on our own page', async () => {
     const auth = authClient(running());

@@ -1,12 +1,11 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
-describe.each(databaseKinds)('old puzzles by the official client on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('old puzzles by the official client', () => {
+  const running = gatewayFor();
   const ids: number[] = [];
   let requests = 0;
   let client = new PostgrestClient('');

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -20,8 +19,8 @@ const game = {
 };
 const date = '2026-02-02';
 
-describe.each(databaseKinds)('statistics and state by the official client on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('statistics and state by the official client', () => {
+  const running = gatewayFor();
   let puzzle = 0;
   let player: Awaited<ReturnType<typeof signUpPlayer>>;
   beforeAll(async () => {

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { exportPuzzles } from '../../gateway/staff/exchange/exchange-answers.ts';
 import { createWorkQueue } from '../../gateway/staff/work-queue.ts';
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { callAs } from '../setup/staff-factory.ts';
 import { refusalIn, signUpMember } from '../setup/staff-http.ts';
@@ -36,8 +35,8 @@ function file(...puzzles: object[]): string {
   return JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles });
 }
 
-describe.each(databaseKinds)('puzzles in files on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('puzzles in files', () => {
+  const running = gatewayFor();
   const database = () => running().gateway.database;
   let ada = { id: '', token: '' };
   const actor = () => ({ role: 'authenticated' as const, sub: ada.id });

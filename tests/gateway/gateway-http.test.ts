@@ -8,7 +8,7 @@ const noon = Date.parse('2026-11-21T11:00:00Z');
 
 describe('over HTTP', () => {
   let now = noon;
-  const running = gatewayFor('pglite', { now: () => now });
+  const running = gatewayFor({ now: () => now });
   const ask = (path: string, init: Init = {}) =>
     fetch(running().url + path, {
       ...init,
@@ -120,7 +120,7 @@ describe('over HTTP', () => {
 });
 
 describe('over HTTPS, behind a proxy, with the real limits', () => {
-  const running = gatewayFor('pglite', {
+  const running = gatewayFor({
     environment: { PUBLIC_URL: 'https://quando.example', TRUST_PROXY: '1' },
     rates: {
       api: { burst: 6, perMinute: 1 },

@@ -1,19 +1,19 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 
+import { clusterName } from '../../gateway/database/embedded/open-embedded.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { createLog } from '../../gateway/log.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
-import { copyModel } from '../setup/copy-model.ts';
-import { newPostgresPlace } from '../setup/fresh-database.ts';
+import { newPlace } from '../setup/fresh-database.ts';
 import { expectPlayed, password, playUntilKilled } from '../setup/play-until-killed.ts';
-import { endGateway, type SpawnedGateway, spawnGateway } from '../setup/spawn-gateway.ts';
+import { endGateway, readKeys, type SpawnedGateway, spawnGateway } from '../setup/spawn-gateway.ts';
 
 /** A full run is 20; fewer keep `npm test` short. */
 const tries = Number(process.env['QUANDO_KILL_TRIES'] ?? 3);
@@ -42,8 +42,7 @@ const countPuzzles = async (gateway: Awaited<ReturnType<typeof openHere>>) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quando-kill-'));
   // What a kill leaves of a database that is being made.
-  const half = join(folder, 'whole/database-draft/global');
-  await cp(join(inject('models').emptyPglite, 'global'), half, { recursive: true });
+  await mkdir(join(folder, 'whole', `${clusterName}-draft-1`, 'global'), { recursive: true });
   // How much there is to interrupt: the statements of a first start, and what they make.
   const whole = spawnGateway(join(folder, 'whole'), { preload: 'report-statements.mjs' });
   const reported = countStatements(whole);
@@ -60,13 +59,15 @@ it.each(Array.from({ length: tries }, (_, index) => index))(
   'killed while it starts and while players sign up and play, it loses nothing (try %i)',
   async (index) => {
     const dataDir = join(folder, `try-${index}`);
-    copyModel('emptyPglite', join(dataDir, 'database'));
     const started = spawnGateway(dataDir, { preload: 'report-statements.mjs' });
     await countStatements(started).reached(Math.floor((statements * (index + 1)) / (tries + 1)));
     expect(await endGateway(started, 'SIGKILL')).toBeNull();
 
     const again = spawnGateway(dataDir, { environment: { LOG_FORMAT: 'json' } });
-    const acknowledged = await playUntilKilled(again, dataDir, 2 + 5 * (index % 5));
+    const acknowledged = await playUntilKilled(again, dataDir, 2 + 5 * (index % 5), () => {
+      if (index % 2 === 1) killDatabase(dataDir);
+      again.child.kill('SIGKILL');
+    });
 
     const gateway = await openHere(dataDir);
     expect(await countPuzzles(gateway)).toBe(puzzles);
@@ -87,7 +88,7 @@ it.each(Array.from({ length: tries }, (_, index) => index))(
 
 it('killed while players play, it loses nothing on PostgreSQL either', async () => {
   const dataDir = join(folder, 'postgres');
-  const place = await newPostgresPlace('migrated');
+  const place = await newPlace('migrated');
   const environment = { LOG_FORMAT: 'json', DATABASE_URL: place.url };
   const acknowledged = await playUntilKilled(spawnGateway(dataDir, { environment }), dataDir, 8);
   const { database } = await openDatabase(place);
@@ -95,11 +96,40 @@ it('killed while players play, it loses nothing on PostgreSQL either', async () 
   await database.close();
 });
 
-it('a half made database is made anew', () => {
+it('a killed database is started again, with all that was acknowledged', async () => {
+  const dataDir = join(folder, 'whole');
+  const gateway = spawnGateway(dataDir);
+  const url = await gateway.url;
+  const { publishableKey } = await readKeys(dataDir);
+  const signUp = async (email: string) => {
+    const body = JSON.stringify({ email, password });
+    const headers = { apikey: publishableKey };
+    await fetch(`${url}/auth/v1/signup`, { method: 'POST', headers, body });
+    await vi.waitFor(() => expect(gateway.output.err).toContain('token_hash'), 5_000);
+  };
+  await signUp('ada@example.org');
+  killDatabase(dataDir);
+  const isBack = async () => expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await vi.waitFor(isBack, { timeout: 20_000 });
+  await signUp('bert@example.org');
+  expect(gateway.output.err).toContain('The database ended and is started again.');
+  expect(await endGateway(gateway)).toBe(0);
+  const { database } = await openDatabase({ kind: 'folder', path: dataDir });
+  const rows = await database.query('select email from auth.users order by email');
+  expect(rows).toEqual([{ email: 'ada@example.org' }, { email: 'bert@example.org' }]);
+  await database.close();
+});
+
+it('a half made database is made anew', async () => {
   // All that was counted first is in one that was half made before its first start.
-  expect(existsSync(join(folder, 'whole/database-draft'))).toBe(false);
+  expect(await readdir(join(folder, 'whole'))).not.toContain(`${clusterName}-draft-1`);
   expect(puzzles).toBeGreaterThanOrEqual(14);
 });
+
+function killDatabase(dataDir: string): void {
+  const [pid] = readFileSync(join(dataDir, clusterName, 'postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
 
 /** The dots of report-statements.mjs: how many came, and when there were so many. */
 function countStatements({ child }: SpawnedGateway) {

@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { callAs } from '../setup/staff-factory.ts';
 import { refusalIn, signUpMember } from '../setup/staff-http.ts';
@@ -46,8 +45,8 @@ function showing(image: string) {
   return { de: { tips: [{ text: 'Ein Bild', image }] } };
 }
 
-describe.each(databaseKinds)('pictures on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('pictures', () => {
+  const running = gatewayFor();
   const database = () => running().gateway.database;
   let ada = { id: '', token: '' };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepLinksChecked } from '../../gateway/links/keep-links-checked.ts';
 import { createLog } from '../../gateway/log.ts';
 import type { Actor } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { addMember, callAs } from '../setup/staff-factory.ts';
 import { gatewayFor } from '../setup/start-gateway.ts';
@@ -30,8 +30,8 @@ const monday = '2026-11-02T08:00:00Z';
 const nextMonday = '2026-11-09T08:00:00Z';
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T09:00:00Z`;
 
-describe.each(databaseKinds)('the addresses of puzzles on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('the addresses of puzzles', () => {
+  const database = freshDatabase();
   let ada: Actor;
 
   const health = (onlyFailing = false, before: string | null = null, amount = 30) =>
@@ -183,8 +183,8 @@ describe('a gateway', () => {
     asked.push(address);
     return { reason: null, status: 200 };
   };
-  const silent = gatewayFor('pglite', { checkLink });
-  const running = gatewayFor('pglite', { checkLink, environment: { LINK_CHECKS: 'on' } });
+  const silent = gatewayFor({ checkLink });
+  const running = gatewayFor({ checkLink, environment: { LINK_CHECKS: 'on' } });
   const isAllowed = async ({ gateway }: ReturnType<typeof running>) => {
     const admin = await addMember(gateway.database, '4_admin');
     return (await callAs<Health>(gateway.database, admin, 'get_link_health')).isAllowed;

@@ -49,7 +49,7 @@ const titleAt = async (running: RunningGateway, path: string, headers = {}) =>
 
 describe('a link', () => {
   const environment = { PUBLIC_URL: 'https://quando.example' };
-  const running = gatewayFor('pglite', { repository, environment, now: () => now });
+  const running = gatewayFor({ repository, environment, now: () => now });
 
   const setClock = async (instant: string) => {
     now = Date.parse(instant);
@@ -166,7 +166,7 @@ describe('a link', () => {
 });
 
 describe('where the operator has stated no address', () => {
-  const running = gatewayFor('pglite', { repository });
+  const running = gatewayFor({ repository });
 
   it('a request’s own host gets into no answer', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { NewsFile } from '../../gateway/news/news-file.ts';
 import { listNews, publishNews, withdrawNews } from '../../gateway/news/store-news.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addNews } from '../setup/news-factory.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -35,8 +35,8 @@ const list = (client: PostgrestClient, from: number, to: number) =>
 const groups = ({ data }: { data: { news_group_id: number }[] | null }) =>
   data?.map(({ news_group_id: group }) => group);
 
-describe.each(databaseKinds)('news by the official client on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('news by the official client', () => {
+  const running = gatewayFor();
   let player: PostgrestClient;
   let staff: PostgrestClient;
   let operator: PostgrestClient;
@@ -174,8 +174,8 @@ describe.each(databaseKinds)('news by the official client on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('news of an operator on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('news of an operator', () => {
+  const database = freshDatabase();
   const now = new Date('2026-11-01T08:00:00Z');
   const german = { locale: 'de-DE', title: 'Das Archiv', body: 'Ist offen.' } as const;
   const english = { locale: 'en-US', title: 'The archive', body: 'Is open.' } as const;
@@ -221,7 +221,7 @@ describe.each(databaseKinds)('news of an operator on %s', (kind) => {
 });
 
 describe('news from the gateway’s memory', () => {
-  const running = gatewayFor('pglite');
+  const running = gatewayFor();
   const query =
     '/rest/v1/news?select=news_group_id,published_at,valid_until&locale=eq.de-DE&news_mode=neq.LOW&published_at=not.is.null&order=published_at.desc,id.desc&limit=1';
   const ask = async (headers: Record<string, string> = {}) => {

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('cancelling a subscription', () => {
-  const running = gatewayFor('pglite', {
+  const running = gatewayFor({
     environment: { ...sellingEnvironment(), STRIPE_SECRET_KEY: 'sk_test_x' },
     stripeAddress: address,
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import {
   checkoutEvent,
   noon,
@@ -23,8 +22,8 @@ async function outcomeOf(answer: Response) {
   return [answer.status, told.outcome];
 }
 
-describe.each(databaseKinds)('Stripe’s webhook on %s', (kind) => {
-  const running = gatewayFor(kind, { environment: sellingEnvironment() });
+describe('Stripe’s webhook', () => {
+  const running = gatewayFor({ environment: sellingEnvironment() });
   const mailsTo = async (address: string) => {
     await running().gateway.settled();
     return running().mails.filter(({ to }) => to === address);
@@ -312,7 +311,7 @@ describe.each(databaseKinds)('Stripe’s webhook on %s', (kind) => {
 describe('limits of what anybody may declare and try', () => {
   const few = { burst: 1, perMinute: 1 };
   let time = Date.now();
-  const running = gatewayFor('pglite', {
+  const running = gatewayFor({
     environment: { ...sellingEnvironment(), TRUST_PROXY: '1' },
     now: () => time,
     rates: {
@@ -373,7 +372,7 @@ describe('limits of what anybody may declare and try', () => {
 });
 
 describe('where nothing is sold', () => {
-  const running = gatewayFor('pglite');
+  const running = gatewayFor();
 
   it('there are no offers, no webhook and nothing to declare', async () => {
     for (const path of [
@@ -393,7 +392,7 @@ describe('where nothing is sold any more', () => {
     STRIPE_SECRET_KEY: 'sk_live_a',
   };
   delete environment['PAYMENTS_FILE'];
-  const running = gatewayFor('pglite', { environment });
+  const running = gatewayFor({ environment });
 
   it('whoever pays with a test card where real money is asked for gets nothing', async () => {
     const event = { ...stripeEvent('product.created', { id: 'prod_1' }), livemode: false };

@@ -4,7 +4,7 @@ import { eventFacts } from '../../gateway/payments/event-facts.ts';
 import { storeOffers } from '../../gateway/payments/offers.ts';
 import { parsePaymentsFile } from '../../gateway/payments/payments-file.ts';
 import { actingAs, anonymous, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import {
   checkoutEvent,
   day,
@@ -23,8 +23,8 @@ const month = 31 * day;
 const end = noon + month;
 const grace = 3 * day;
 
-describe.each(databaseKinds)('what payments do on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('what payments do', () => {
+  const database = freshDatabase();
   const valueOf = async <T>(sql: string, parameters: unknown[] = []) => {
     const [row] = await database().query<{ value: T }>(`select ${sql} as value`, parameters);
     return row?.value;

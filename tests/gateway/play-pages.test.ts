@@ -12,7 +12,7 @@ import { gatewayFor } from '../setup/start-gateway.ts';
 import { addUser } from '../setup/user-factory.ts';
 
 describe('whatever somebody does on three devices', () => {
-  const running = gatewayFor('pglite');
+  const running = gatewayFor();
   const browser = ['document', 'location', 'localStorage'] as const;
   let days: PagedWorld['days'];
   let newPerson: () => Promise<Person>;

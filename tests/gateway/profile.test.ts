@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
-describe.each(databaseKinds)('the profile by the official client on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('the profile by the official client', () => {
+  const running = gatewayFor();
   let ada: Awaited<ReturnType<typeof signUpPlayer>>;
   let bert: Awaited<ReturnType<typeof signUpPlayer>>;
   const profileOf = (player: typeof ada) =>

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 const fresh = 'another password';
 
-describe.each(databaseKinds)('a new password or address on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('a new password or address', () => {
+  const running = gatewayFor();
 
   /** A player who signed in longer than a day ago and has only refreshed since. */
   const playerOfYesterday = async () => {

@@ -7,12 +7,11 @@ import { playSequence } from '../soak/play-sequence.ts';
 import { addDays } from '../soak/soak-database.ts';
 import { sequence } from '../soak/steps.ts';
 import { worldOf } from '../soak/world.ts';
-import { databaseKinds } from '../setup/fresh-database.ts';
 import { gatewayFor } from '../setup/start-gateway.ts';
 import { addUser } from '../setup/user-factory.ts';
 
-describe.each(databaseKinds)('whatever devices of one account do on %s', (kind) => {
-  const running = gatewayFor(kind);
+describe('whatever devices of one account do', () => {
+  const running = gatewayFor();
   let world: World;
   beforeAll(async () => {
     const { gateway, dataDir, url } = running();

@@ -17,12 +17,13 @@ const numbers = [1900, 0, 1969];
 
 /**
  * Several players at once sign up, confirm, and play today's puzzle to its end; after so many answers
- * that promise something the gateway is killed. Resolves with all that it promised.
+ * that promise something `kill` ends the gateway. Resolves with all that it promised.
  */
 export async function playUntilKilled(
   gateway: SpawnedGateway,
   dataDir: string,
   enough: number,
+  kill: () => void = () => gateway.child.kill('SIGKILL'),
 ): Promise<Acknowledged[]> {
   const url = await gateway.url;
   const { publishableKey } = await readKeys(dataDir);
@@ -30,7 +31,7 @@ export async function playUntilKilled(
   let promises = 0;
   const promised = () => {
     promises += 1;
-    if (promises >= enough) gateway.child.kill('SIGKILL');
+    if (promises >= enough) kill();
   };
   /** The answer's body; null when the call was refused. */
   const call = async (path: string, body: object, token = ''): Promise<unknown> => {

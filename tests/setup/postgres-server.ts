@@ -1,85 +1,51 @@
-import { execFile, type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
-import { findPostgresBinaries } from './postgres-binaries.ts';
-
-const run = promisify(execFile);
-
-type Account = { uid?: number; gid?: number };
+import { makeCluster } from '../../gateway/database/embedded/cluster.ts';
+import { locale, newSettings, runCluster } from '../../gateway/database/embedded/open-embedded.ts';
+import { findPrograms } from '../../gateway/database/embedded/programs.ts';
+import { findOldestPrograms } from './postgres-binaries.ts';
 
 /** A PostgreSQL server of our own: empty, on the loopback interface, gone after `stop`. */
 export type PostgresServer = { url: string; stop: () => Promise<void> };
 
-/** Starts the server with a fresh data folder; as root, under an account that PostgreSQL accepts. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const binaries = await findPostgresBinaries();
-  const account = await unprivilegedAccount();
-  const folder = await mkdtemp(join(tmpdir(), 'quando-postgres-'));
-  if (account.uid !== undefined && account.gid !== undefined) {
-    await chown(folder, account.uid, account.gid);
-  }
-  const data = join(folder, 'data');
-  const options = { ...account, cwd: folder };
-  const initial = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-locale'];
-  await run(join(binaries, 'initdb'), ['-D', data, '--no-sync', ...initial], options);
+/** Nothing of it has to outlive the tests; every test opens a pool. */
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+];
 
-  const port = await freePort();
-  const settings = ['fsync=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'];
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((line) => ['-c', line])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  await ready(server);
+/**
+ * Starts the PostgreSQL that Quando brings along on a fresh folder, or the oldest that Quando runs on
+ * where `QUANDO_TEST_POSTGRES` is `oldest`.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const isOldest = process.env['QUANDO_TEST_POSTGRES'] === 'oldest';
+  const programs = isOldest ? await findOldestPrograms() : await findPrograms();
+  const folder = await mkdtemp(join(tmpdir(), 'quando-postgres-'));
+  const cluster = join(folder, 'cluster');
+  await makeCluster({
+    programs,
+    cluster,
+    byNetwork: true,
+    locale: isOldest ? ['--locale=C'] : locale,
+  });
+  // Working out a password takes a server longer than a short test.
+  await writeFile(join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
+  const server = await runCluster({
+    programs,
+    cluster,
+    settings: isOldest ? settings : [...settings, ...newSettings],
+  });
+  if (!('port' in server.address)) throw new Error('The server is not on the network.');
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${server.address.port}/postgres`,
     stop: async () => {
-      const ended = once(server, 'exit');
-      server.kill('SIGQUIT');
-      await ended;
+      await server.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function unprivilegedAccount(): Promise<Account> {
-  if (process.getuid?.() !== 0) return {};
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
-      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-    } catch {
-      continue;
-    }
-  }
-  throw new Error('PostgreSQL refuses root, and there is neither a user postgres nor nobody.');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
-}
-
-function ready(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let log = '';
-    server.stderr?.on('data', (chunk: Buffer) => {
-      log = (log + chunk.toString()).slice(-4000);
-      if (log.includes('ready to accept connections')) resolve();
-    });
-    server.once('error', reject);
-    server.once('exit', () => {
-      reject(new Error(`PostgreSQL ended before it was ready:\n${log}`));
-    });
-  });
 }

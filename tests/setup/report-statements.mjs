@@ -1,14 +1,19 @@
-// Loaded into a gateway before anything else: writes a dot for every message PGlite is given.
+// Loaded into a gateway before anything else: writes a dot for everything its database is sent.
 import { writeSync } from 'node:fs';
+import net from 'node:net';
 
-import { PGlite } from '@electric-sql/pglite';
-
-const original = Reflect.get(PGlite.prototype, 'execProtocolRaw');
-Reflect.set(
-  PGlite.prototype,
-  'execProtocolRaw',
-  /** @this {unknown} @param {unknown[]} words */ function reported(...words) {
-    writeSync(3, '.');
-    return Reflect.apply(original, this, words);
+const connect = Reflect.get(net.Socket.prototype, 'connect');
+const write = Reflect.get(net.Socket.prototype, 'write');
+const toDatabase = new WeakSet();
+Object.assign(net.Socket.prototype, {
+  /** @this {net.Socket} @param {unknown[]} words */
+  connect(...words) {
+    if (String(words[0]).includes('.s.PGSQL.')) toDatabase.add(this);
+    return Reflect.apply(connect, this, words);
   },
-);
+  /** @this {net.Socket} @param {unknown[]} words */
+  write(...words) {
+    if (toDatabase.has(this)) writeSync(3, '.');
+    return Reflect.apply(write, this, words);
+  },
+});

@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url';
 
 import { inject } from 'vitest';
 
-import { quickWasm } from '../../scripts/quick-wasm.mjs';
-
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A gateway in a process of its own; what it writes is kept. */
@@ -19,15 +17,21 @@ export type SpawnedGateway = {
   exited: Promise<number | null>;
 };
 
-type Options = { environment?: Record<string, string>; preload?: string };
+type Options = {
+  environment?: Record<string, string>;
+  preload?: string;
+  /** Words before the program's own. */
+  wrapper?: readonly string[];
+};
 
 /** Starts the built gateway on a free port; `preload` is a module of this folder that it loads first. */
 export function spawnGateway(
   dataDir: string,
-  { environment = {}, preload }: Options = {},
+  { environment = {}, preload, wrapper = [] }: Options = {},
 ): SpawnedGateway {
   const first = preload === undefined ? [] : ['--import', `./tests/setup/${preload}`];
-  const child = spawn(process.execPath, [quickWasm, ...first, inject('gatewayProgram')], {
+  const words = [...wrapper, process.execPath, ...first, inject('gatewayProgram')];
+  const child = spawn(words[0] ?? '', words.slice(1), {
     cwd: root,
     // The fourth pipe is the preloaded module's.
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

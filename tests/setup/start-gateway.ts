@@ -6,7 +6,6 @@ import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll, inject } from 'vitest';
 
-import type { Database } from '../../gateway/database/database.ts';
 import { listen } from '../../gateway/http/listen.ts';
 import { createLog } from '../../gateway/log.ts';
 import type { Mail } from '../../gateway/mail/mail.ts';
@@ -14,8 +13,7 @@ import { type Gateway, type GatewayParts, openGateway } from '../../gateway/open
 import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
-import { copyModel } from './copy-model.ts';
-import { newPostgresPlace } from './fresh-database.ts';
+import { newPlace } from './fresh-database.ts';
 import { readMail } from './read-mail.ts';
 
 /** A real gateway on a free port with a data folder of its own; what it mailed and logged is kept. */
@@ -50,14 +48,9 @@ const noLimits = {
 
 type Options = Partial<Omit<GatewayParts, 'settings'>> & { environment?: Record<string, string> };
 
-async function startGateway(
-  kind: Database['kind'],
-  { environment = {}, ...parts }: Options = {},
-): Promise<RunningGateway> {
+async function startGateway({ environment = {}, ...parts }: Options = {}): Promise<RunningGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quando-gateway-'));
-  const place: Record<string, string> = { CONTENT_DIR: inject('content') };
-  if (kind === 'pglite') copyModel('filledPglite', join(dataDir, 'database'));
-  else place['DATABASE_URL'] = (await newPostgresPlace('migrated')).url;
+  const place = { CONTENT_DIR: inject('content'), DATABASE_URL: (await newPlace('filled')).url };
   const mails: Mail[] = [];
   const log: string[] = [];
   const lines = createLog('json', 'debug', (line) => log.push(line));

@@ -15,13 +15,9 @@ const { values } = parseArgs({
   options: {
     sequences: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    database: { type: 'string' },
     only: { type: 'string' },
   },
 });
-const kinds = (['pglite', 'postgres'] as const).filter(
-  (kind) => values.database === undefined || values.database === kind,
-);
 /** So many play at the same time, each with accounts of their own. */
 const lanes = 6;
 /** Starting a gateway takes as long as some fifty sequences. */
@@ -42,23 +38,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 console.log(`Seed ${values.seed}: --seed ${values.seed} plays the same sequences again.`);
-for (const kind of kinds) {
-  const sequences = Math.ceil(Number(values.sequences) / kinds.length);
-  const seed = Number(values.seed);
-  const isEnding = () => ending.signal.aborted;
-  if (values.only !== 'pages' && !isEnding()) await soak(kind, sequences, seed);
-  if (values.only !== 'protocol' && !isEnding()) {
-    const played = await soakPages(kind, { sequences, seed, ending: ending.signal }, (done) => {
-      if (done % 500 === 0) console.log(`${kind}: ${done} sequences of pages`);
-    });
-    console.log(`${kind}: ${played} sequences of pages, all as the reference says`);
-  }
+const sequences = Number(values.sequences);
+const seed = Number(values.seed);
+const isEnding = () => ending.signal.aborted;
+if (values.only !== 'pages' && !isEnding()) await soak();
+if (values.only !== 'protocol' && !isEnding()) {
+  const played = await soakPages({ sequences, seed, ending: ending.signal }, (done) => {
+    if (done % 500 === 0) console.log(`${done} sequences of pages`);
+  });
+  console.log(`${played} sequences of pages, all as the reference says`);
 }
 
 /** Plays the sequences against a gateway that is killed now and then; rejects with the first that fails. */
-async function soak(kind: 'pglite' | 'postgres', sequences: number, seed: number) {
+async function soak() {
   // Sequences that fail are made smaller by playing them again, which takes more players.
-  const database = await makeSoakDatabase(kind, 2 * sequences + 5_000);
+  const database = await makeSoakDatabase(2 * sequences + 5_000);
   const gateway = startMortalGateway({ ...database.environment, ...keys, TRUST_PROXY: '1' });
   const users = [...database.users];
   const world = worldOf({
@@ -75,7 +69,7 @@ async function soak(kind: 'pglite' | 'postgres', sequences: number, seed: number
     await playSequence(world, steps);
     played += 1;
     if (played % betweenKills === 0) reaper.killSoon();
-    if (played % 500 === 0) console.log(`${kind}: ${played} sequences, killed ${reaper.kills()}`);
+    if (played % 500 === 0) console.log(`${played} sequences, killed ${reaper.kills()}`);
   });
   const numRuns = Math.ceil(sequences / lanes);
   const playing = Array.from({ length: lanes }, (_, lane) =>
@@ -84,9 +78,7 @@ async function soak(kind: 'pglite' | 'postgres', sequences: number, seed: number
   try {
     await Promise.all(playing);
     await reaper.settled();
-    console.log(
-      `${kind}: ${played} sequences, killed ${reaper.kills()}, all as the reference says`,
-    );
+    console.log(`${played} sequences, killed ${reaper.kills()}, all as the reference says`);
   } finally {
     await Promise.allSettled([...playing, reaper.settled()]);
     await gateway.end();

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 
 import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
-import { startPostgres } from '../setup/postgres-server.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import type { World } from './account-calls.ts';
 
@@ -21,34 +20,20 @@ export type SoakDatabase = {
 const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 const dates = ['2026-02-01', '2026-02-02', '2026-02-03', '2026-02-05', '2026-02-08', '2026-02-09'];
 
-/** Makes a database of the kind with so many players. */
-export async function makeSoakDatabase(
-  kind: 'pglite' | 'postgres',
-  players: number,
-): Promise<SoakDatabase> {
+/** Makes a data folder with a database that has so many players. */
+export async function makeSoakDatabase(players: number): Promise<SoakDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'quando-soak-'));
-  const server = kind === 'postgres' ? await startPostgres() : null;
-  const remove = async () => {
-    await server?.stop();
-    await rm(folder, { recursive: true });
-  };
-  const place: DatabasePlace =
-    server === null
-      ? { kind: 'folder', path: join(folder, 'database') }
-      : { kind: 'postgres', url: server.url };
+  const remove = () => rm(folder, { recursive: true });
   // The puzzles come from here, so that the gateway's own need not be loaded.
   const contentDir = join(folder, 'content');
   await mkdir(contentDir);
-  const filled = await fill(place, players).catch(async (error: unknown) => {
-    await remove();
-    throw error;
-  });
-  const postgres: Record<string, string> = server === null ? {} : { DATABASE_URL: server.url };
-  return {
-    environment: { DATA_DIR: folder, CONTENT_DIR: contentDir, ...postgres },
-    ...filled,
-    remove,
-  };
+  const filled = await fill({ kind: 'folder', path: folder }, players).catch(
+    async (error: unknown) => {
+      await remove();
+      throw error;
+    },
+  );
+  return { environment: { DATA_DIR: folder, CONTENT_DIR: contentDir }, ...filled, remove };
 }
 
 /** Puts puzzles and players into a new database. */

@@ -22,11 +22,10 @@ const jwtSecret = 'a secret for the length of one soak';
  * the answer is how many were, fewer where `ending` came between.
  */
 export async function soakPages(
-  kind: 'pglite' | 'postgres',
   { sequences, seed, ending }: { sequences: number; seed: number; ending: AbortSignal },
   tell: (played: number) => void,
 ): Promise<number> {
-  const database = await makeSoakDatabase(kind, 2 * sequences + 2_000);
+  const database = await makeSoakDatabase(2 * sequences + 2_000);
   const log = createLog('plain', 'error');
   const giveConsoleBack = keepLibrariesQuiet(log);
   const gateway = await openGateway({

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, anonymous, service } from '../setup/acting-as.ts';
 import { type Asked, type Found, searchAs } from '../setup/archive-search.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { addUser } from '../setup/user-factory.ts';
 
@@ -11,8 +11,8 @@ const none = { playedAt: null, finishedAt: null, attempt: null, year: null, labe
 
 const daysOf = ({ puzzles }: Found) => puzzles.map(({ name }) => name).join(' ');
 
-describe.each(databaseKinds)('the archive on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('the archive', () => {
+  const database = freshDatabase();
   const names = new Map<string, number>();
   let player = '';
   let other = '';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readAuthSchema } from '../../gateway/auth/schema/auth-schema.ts';
 import type { Database } from '../../gateway/database/database.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
-import { newPostgresPlace } from '../setup/fresh-database.ts';
+import { newPlace } from '../setup/fresh-database.ts';
 
 const readBeside = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
@@ -44,7 +44,7 @@ const shapeOf = async (database: Database) =>
 
 /** Runs `work` on an empty database of its own. */
 async function onEmpty(work: (database: Database) => Promise<void>): Promise<void> {
-  const { database } = await openDatabase(await newPostgresPlace('empty'));
+  const { database } = await openDatabase(await newPlace('empty'));
   try {
     await work(database);
   } finally {

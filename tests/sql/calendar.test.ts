@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, anonymous, explorer, service, signedIn } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 
-describe.each(databaseKinds)('the calendar on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('the calendar', () => {
+  const database = freshDatabase();
   const ids: number[] = [];
 
   beforeAll(async () => {

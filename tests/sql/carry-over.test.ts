@@ -4,9 +4,10 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { openDatabase, type OpenedDatabase } from '../../gateway/database/open-database.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import type { OpenedDatabase } from '../../gateway/database/open-postgres.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
-import { databaseKinds, newFolder, newPostgresPlace } from '../setup/fresh-database.ts';
+import { newPlace } from '../setup/fresh-database.ts';
 import { readCatalogue, readRows } from './read-catalogue.ts';
 
 const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
@@ -42,7 +43,7 @@ const readPlainly = async ({ database }: OpenedDatabase) =>
 const prepare = async (opened: OpenedDatabase) =>
   (await prepareDatabase(opened, migrations, '1.5.0')).map(({ name }) => name);
 
-describe.each(databaseKinds)('a database of before the baseline on %s', (kind) => {
+describe('a database of before the baseline', () => {
   const undo: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -57,9 +58,7 @@ describe.each(databaseKinds)('a database of before the baseline on %s', (kind) =
   }
 
   async function openEmpty(): Promise<OpenedDatabase> {
-    const opened = await openDatabase(
-      kind === 'pglite' ? await newFolder('emptyPglite', undo) : await newPostgresPlace(),
-    );
+    const opened = await openDatabase(await newPlace());
     undo.push(() => opened.database.close());
     return opened;
   }

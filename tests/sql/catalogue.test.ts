@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { roles } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 
 const open = [
   'public.get_current_version',
@@ -183,8 +183,8 @@ const volatile = [
 /** Outlives the users it speaks of, so it references none. */
 const recordsOfUsers = ['private.role_change'];
 
-describe.each(databaseKinds)('what the catalogue of %s says', (kind) => {
-  const database = freshDatabase(kind);
+describe('what the catalogue says', () => {
+  const database = freshDatabase();
   const names = async (sql: string, parameters: unknown[] = []) =>
     (await database().query<{ name: string }>(sql, parameters)).map(({ name }) => name);
 

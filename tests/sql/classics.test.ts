@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays } from '../../src/domain/day/day.ts';
 import { unhurried } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 
 type Played = { day: string; id: number | null; classic: boolean | null; date: string | null };
 
 const first = '2026-03-01';
 
-describe.each(databaseKinds)('days without a puzzle of their own on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('days without a puzzle of their own', () => {
+  const database = freshDatabase();
   const scheduled = new Map<string, number>();
   const untouchable: number[] = [];
 
@@ -97,8 +97,8 @@ describe.each(databaseKinds)('days without a puzzle of their own on %s', (kind) 
   });
 });
 
-describe.each(databaseKinds)('an installation made on a day without a puzzle on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('an installation made on a day without a puzzle', () => {
+  const database = freshDatabase();
 
   it('plays a classic at once', async () => {
     const scheduledAt = '2026-12-24T08:00:00Z';

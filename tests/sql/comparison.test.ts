@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 
 const day = '2026-02-02';
@@ -8,8 +8,8 @@ const noon = '2026-02-02T12:00:00Z';
 const until = (attempts: readonly (number | null)[], times: number) =>
   Array.from({ length: times }, () => attempts).flat();
 
-describe.each(databaseKinds)('how others did, on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('how others did', () => {
+  const database = freshDatabase();
   let puzzle = 0;
   let date = day;
   let serial = 0;

@@ -6,7 +6,7 @@ import { loadContent } from '../../gateway/content/load-content.ts';
 import { describeFault } from '../../gateway/content/puzzle-file.ts';
 import { applyDifferences, findDifferences } from '../../gateway/content/update-content.ts';
 import { unhurried } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import {
   type ContentFolder,
   contentFolder,
@@ -22,8 +22,8 @@ function withTip(text: string, key = 'fault') {
   return filePuzzle(key, { de: { tips: [first, fileTip({ text }), ...rest] } });
 }
 
-describe.each(databaseKinds)('loading content on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('loading content', () => {
+  const database = freshDatabase();
   let folder: ContentFolder;
 
   beforeEach(async () => {
@@ -305,8 +305,8 @@ describe.each(databaseKinds)('loading content on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('the puzzles that Quando ships on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('the puzzles that Quando ships', () => {
+  const database = freshDatabase();
   const shipped = fileURLToPath(new URL('../../content', import.meta.url));
 
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import cases from '../../src/domain/day/day-cases.json' with { type: 'json' };
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 
-describe.each(databaseKinds)('the local day on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('the local day', () => {
+  const database = freshDatabase();
   const localDay = async (instant: string, offset: number | null) => {
     const [row] = await database().query<{ day: string }>(
       'select private.local_day($1::text::timestamptz, $2::integer)::text as day',

@@ -113,7 +113,7 @@ const cases: [name: string, values: Values, canBePublished: boolean][] = [
 ];
 
 describe('the check before publishing', () => {
-  const database = freshDatabase('pglite');
+  const database = freshDatabase();
   let ada: Actor;
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { applyDifferences, findDifferences } from '../../gateway/content/update-
 import type { DraftContent } from '../../src/domain/draft/draft-content.ts';
 import { mergeDrafts } from '../../src/domain/draft/merge-drafts.ts';
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { contentFolder, filePuzzle } from '../setup/puzzle-file-factory.ts';
 import { addMember, callAs } from '../setup/staff-factory.ts';
 
@@ -16,8 +16,8 @@ type Line = { key: string; revision: number; isReady: boolean; hasDe: boolean; h
 const now = new Date('2026-11-21T12:00:00Z');
 const keys = (lines: Line[]) => lines.map(({ key }) => key);
 
-describe.each(databaseKinds)('drafts on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('drafts', () => {
+  const database = freshDatabase();
   let ada: Actor;
   let bert: Actor;
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays, localDay } from '../../src/domain/day/day.ts';
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { addMember, callAs } from '../setup/staff-factory.ts';
 
@@ -16,8 +16,8 @@ type Report = {
 };
 type Page = { reports: Report[]; next: number | null; open: number };
 
-describe.each(databaseKinds)('errors that players report on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('errors that players report', () => {
+  const database = freshDatabase();
   let ada: Actor;
   let player: Actor;
   let past = 0;

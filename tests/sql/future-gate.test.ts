@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays } from '../../src/domain/day/day.ts';
 import { type Actor, actingAs, anonymous, explorer, roles, signedIn } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { addUser } from '../setup/user-factory.ts';
 
@@ -22,8 +22,8 @@ const tables = [
 ];
 const token = 'draft-custom-puzzle-000000001';
 
-describe.each(databaseKinds)('no draft and no puzzle of a day to come on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('no draft and no puzzle of a day to come', () => {
+  const database = freshDatabase();
   let now = '';
   let highest = 0;
 

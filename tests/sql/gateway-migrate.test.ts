@@ -6,18 +6,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { migrate } from '../../gateway/database/migrate.ts';
 import { MigrationRefused } from '../../gateway/database/migration-files.ts';
-import { openDatabase, type OpenedDatabase } from '../../gateway/database/open-database.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import type { OpenedDatabase } from '../../gateway/database/open-postgres.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
-import { databaseKinds, newFolder, newPostgresPlace } from '../setup/fresh-database.ts';
+import { newPlace } from '../setup/fresh-database.ts';
 
-describe.each(databaseKinds)('migrations on %s', (kind) => {
+describe('migrations', () => {
   let folder: string;
   let opened: OpenedDatabase;
-  const undo: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    opened = await openDatabase(
-      kind === 'pglite' ? await newFolder('emptyPglite', undo) : await newPostgresPlace(),
-    );
+    opened = await openDatabase(await newPlace());
   });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'quando-migrations-'));
@@ -31,7 +29,6 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
   });
   afterAll(async () => {
     await opened.database.close();
-    for (const step of undo) await step();
   });
   const write = (file: string, sql: string) => writeFile(join(folder, file), sql);
   const run = async () => (await migrate(opened.database, folder, '1.5.0')).map(({ name }) => name);
@@ -110,7 +107,7 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
 describe('a PostgreSQL login', () => {
   it('need not be a superuser where an administrator made the roles', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'quando-migrations-'));
-    const place = await newPostgresPlace();
+    const place = await newPlace();
     const name = new URL(place.url).pathname.slice(1);
     const administrator = await openDatabase(place);
     await prepareDatabase(administrator, folder, '1.5.0');

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { publishNews, withdrawNews } from '../../gateway/news/store-news.ts';
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addNews } from '../setup/news-factory.ts';
 import { addMember, callAs } from '../setup/staff-factory.ts';
 
@@ -38,8 +38,8 @@ function states({ languages }: Group): string[] {
   return Object.entries(languages).map(([locale, { state }]) => `${locale} ${state}`);
 }
 
-describe.each(databaseKinds)('the news desk on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('the news desk', () => {
+  const database = freshDatabase();
   let ada: Actor;
   let bert: Actor;
   let player: Actor;

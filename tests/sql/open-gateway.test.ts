@@ -11,14 +11,14 @@ import { type GatewayParts, openGateway } from '../../gateway/open-gateway.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { copyModel } from '../setup/copy-model.ts';
-import { newPostgresPlace } from '../setup/fresh-database.ts';
+import { newPlace } from '../setup/fresh-database.ts';
 
 let folder: string;
 let dataDir: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quando-open-'));
   dataDir = join(folder, 'data');
-  copyModel('pglite', join(dataDir, 'database'));
+  copyModel(dataDir);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -42,7 +42,7 @@ it('a page that cannot be read refuses the start, and the data folder is free ag
 });
 
 it('content is loaded while no other gateway on the database prepares itself', async () => {
-  const place = await newPostgresPlace('migrated');
+  const place = await newPlace('migrated');
   const { database } = await openDatabase(place);
   await database.exec(`
     create function public.look() returns trigger language plpgsql as $$ begin
@@ -76,7 +76,7 @@ it('a database that does not close does not keep the data folder', async () => {
 });
 
 it('profiles keep a postal address where the operator asks for one, and no longer when not', async () => {
-  const place = await newPostgresPlace('migrated');
+  const place = await newPlace('migrated');
   const asking = (value: string) => ({
     settings: readSettings({
       DATA_DIR: dataDir,
@@ -98,7 +98,7 @@ it('profiles keep a postal address where the operator asks for one, and no longe
 });
 
 it('an old entry of the sign-in log is gone soon after the start', async () => {
-  const place = { kind: 'folder', path: join(dataDir, 'database') } as const;
+  const place = { kind: 'folder', path: dataDir } as const;
   const { database } = await openDatabase(place);
   await database.exec(
     `insert into auth.audit_log_entries (id, payload, created_at) values

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, anonymous, service, signedIn } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 
 const noon = '2026-11-12T12:00:00Z';
 const token = 'abcdefghijklmnopqrstuv';
 
-describe.each(databaseKinds)('getting a puzzle on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('getting a puzzle', () => {
+  const database = freshDatabase();
   let moonLanding = 0;
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, anonymous, explorer, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { addUser } from '../setup/user-factory.ts';
 
@@ -17,8 +17,8 @@ const calls = [
   'public.record_shared_finish(1, 0, 1)',
 ];
 
-describe.each(databaseKinds)('starting old and random puzzles on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('starting old and random puzzles', () => {
+  const database = freshDatabase();
   const ids: number[] = [];
   let today = 0;
   let tomorrow = 0;

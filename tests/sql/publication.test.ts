@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 
 const frozen = { code: '55000' };
 const unfit = { code: '23514' };
 
-describe.each(databaseKinds)('publication on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('publication', () => {
+  const database = freshDatabase();
   let published = 0;
   let draft = 0;
 
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('publication on %s', (kind) => {
 });
 
 describe('publication while somebody still edits, on postgres', () => {
-  const database = freshDatabase('postgres');
+  const database = freshDatabase();
 
   it('waits for the edit, and an edit begun later is refused', async () => {
     const id = await addPuzzle(database());

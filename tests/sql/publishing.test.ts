@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadContent } from '../../gateway/content/load-content.ts';
 import { addDays, localDay } from '../../src/domain/day/day.ts';
 import { type Actor, actingAs, anonymous, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { contentFolder, filePuzzle, fileTip } from '../setup/puzzle-file-factory.ts';
 import { addMember, callAs } from '../setup/staff-factory.ts';
@@ -24,8 +24,8 @@ function wholeContent(year = 1969) {
   return { year, timeScale, difficulty, de, en };
 }
 
-describe.each(databaseKinds)('plan and publication on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('plan and publication', () => {
+  const database = freshDatabase();
   let ada: Actor;
 
   beforeAll(async () => {
@@ -427,8 +427,8 @@ describe.each(databaseKinds)('plan and publication on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('the number of a puzzle on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('the number of a puzzle', () => {
+  const database = freshDatabase();
   const schedule = async (name: string, date: string) => {
     const id = await addPuzzle(database(), { isPublished: false });
     await database().query('update public.puzzle set name = $2 where id = $1', [id, name]);
@@ -462,7 +462,7 @@ describe.each(databaseKinds)('the number of a puzzle on %s', (kind) => {
 });
 
 describe('two publications onto one day at once, on postgres', () => {
-  const database = freshDatabase('postgres');
+  const database = freshDatabase();
 
   it('end as one, whole in both languages, and a refusal', async () => {
     const staff = await Promise.all(

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { addMember, callAs } from '../setup/staff-factory.ts';
 
-describe.each(databaseKinds)('the numbers of puzzles on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('the numbers of puzzles', () => {
+  const database = freshDatabase();
   let ada: Actor;
   let played = 0;
 

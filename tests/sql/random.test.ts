@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays, localDay, MAX_OFFSET, MIN_OFFSET } from '../../src/domain/day/day.ts';
 import { actingAs, anonymous, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { addUser } from '../setup/user-factory.ts';
 
@@ -10,8 +10,8 @@ const noon = '2026-02-20T12:00:00Z';
 /** In German a puzzle on each day from the first to the last; the others are dry. */
 const days = { first: '2026-02-01', last: '2026-02-12', next: '2026-02-19', toCome: '2026-02-23' };
 
-describe.each(databaseKinds)('a random puzzle on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('a random puzzle', () => {
+  const database = freshDatabase();
   const dates = new Map<number, string>();
   let player = '';
 

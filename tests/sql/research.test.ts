@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays, localDay } from '../../src/domain/day/day.ts';
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { addMember, callAs } from '../setup/staff-factory.ts';
 import { addUser } from '../setup/user-factory.ts';
@@ -22,8 +22,8 @@ const future = addDays(localDay(Date.now(), 0), 30);
 
 const hints = ({ puzzles }: Found) => puzzles.map(({ hint }) => hint);
 
-describe.each(databaseKinds)('research on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('research', () => {
+  const database = freshDatabase();
   let ada: Actor;
   let bert: Actor;
 
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('research on %s', (kind) => {
 });
 
 describe('two administrators who take each other’s role at once, on postgres', () => {
-  const database = freshDatabase('postgres');
+  const database = freshDatabase();
 
   it('are not both gone', async () => {
     const ada = await addMember(database(), '4_admin', 'Ada');

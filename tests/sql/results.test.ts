@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, anonymous, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { addUser } from '../setup/user-factory.ts';
 
@@ -18,8 +18,8 @@ const counters = Object.keys(none);
 const day = '2026-02-02';
 const dryDay = '2026-02-03';
 
-describe.each(databaseKinds)('a finished daily puzzle on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('a finished daily puzzle', () => {
+  const database = freshDatabase();
   let earlier = 0;
   let german = 0;
   let english = 0;

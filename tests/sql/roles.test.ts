@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, type Actor, anonymous, service } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addUser } from '../setup/user-factory.ts';
 
 const player = ['authenticated', 'stats.shared'];
@@ -19,8 +19,8 @@ const grants: readonly [role: string, permissions: string[]][] = [
   ['4_admin', [...subadmin, 'admin.access']],
 ];
 
-describe.each(databaseKinds)('roles on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('roles', () => {
+  const database = freshDatabase();
   let user = '';
   beforeAll(async () => {
     user = await addUser(database(), { email: 'Ada@Example.org' });

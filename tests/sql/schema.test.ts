@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
 import { preparePlatform } from '../../gateway/database/prepare-platform.ts';
-import { newPostgresPlace } from '../setup/fresh-database.ts';
+import { newPlace } from '../setup/fresh-database.ts';
 import { readCatalogue, readRows } from './read-catalogue.ts';
 
 const schemas = fileURLToPath(new URL('../../supabase/schemas/', import.meta.url));
@@ -20,8 +20,8 @@ async function readSchemas(): Promise<string> {
 }
 
 it('schemas and migrations lead to the same database on postgres', async () => {
-  const migrated = await openDatabase(await newPostgresPlace('migrated'));
-  const declared = await openDatabase(await newPostgresPlace());
+  const migrated = await openDatabase(await newPlace('migrated'));
+  const declared = await openDatabase(await newPlace());
   await preparePlatform(declared);
   await declared.database.exec(`set local statement_timeout = 0; ${await readSchemas()}`);
   const wanted = await readCatalogue(declared.database);
@@ -45,7 +45,7 @@ it('schemas define every object once', async () => {
 it('what a later migration makes is open to nobody, also after the platform was prepared anew', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quando-later-'));
   await cp(migrations, folder, { recursive: true });
-  const opened = await openDatabase(await newPostgresPlace('migrated'));
+  const opened = await openDatabase(await newPlace('migrated'));
   await writeFile(
     join(folder, '29990101000000_later.sql'),
     `create table public.later (x int); create function public.later() returns int language sql as 'select 1'`,

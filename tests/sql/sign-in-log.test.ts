@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 
 const now = '2026-11-21T12:00:00Z';
 
-describe.each(databaseKinds)('the sign-in log on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('the sign-in log', () => {
+  const database = freshDatabase();
   /** Adds so many entries of one instant. */
   const addEntries = (createdAt: string, count = 1) =>
     database().query(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { actingAs } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addUser } from '../setup/user-factory.ts';
 
 const quiz = { quiz_id: '41', quiz_day: '2026-02-02' };
@@ -14,8 +14,8 @@ const tries = (...numbers: number[]) => ({
 const running = { ...quiz, ...tries(1900, 0), gameState: 'running', is_hard: true };
 const won = { ...running, third_try: 1969, gameState: 'won' };
 
-describe.each(databaseKinds)('the stored game on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('the stored game', () => {
+  const database = freshDatabase();
   let player = '';
   beforeEach(async () => {
     player = await addUser(database());

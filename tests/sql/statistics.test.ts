@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs } from '../setup/acting-as.ts';
-import { databaseKinds, freshDatabase } from '../setup/fresh-database.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { addUser } from '../setup/user-factory.ts';
 
@@ -15,8 +15,8 @@ const results = [
 /** Counters that the results above fit into. */
 const set = { secondTrySuccess: 5, noSuccess: 1 };
 
-describe.each(databaseKinds)('a set of statistics on %s', (kind) => {
-  const database = freshDatabase(kind);
+describe('a set of statistics', () => {
+  const database = freshDatabase();
   let puzzle = 0;
   beforeAll(async () => {
     puzzle = await addPuzzle(database(), { date: day });

@@ -1,0 +1,151 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { makeFolder } from '../../gateway/data-folder/make-folder.ts';
+import { clusterName, openEmbedded } from '../../gateway/database/embedded/open-embedded.ts';
+import { findPrograms } from '../../gateway/database/embedded/programs.ts';
+import { openDatabase } from '../../gateway/database/open-database.ts';
+import { openPostgres } from '../../gateway/database/open-postgres.ts';
+import { copyModel } from '../setup/copy-model.ts';
+import { endGateway, spawnGateway } from '../setup/spawn-gateway.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quando-embedded-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const pidFile = (dataDir: string) => join(dataDir, clusterName, 'postmaster.pid');
+const pidIn = async (dataDir: string) =>
+  Number((await readFile(pidFile(dataDir), 'utf8')).split('\n', 1)[0]);
+
+const askOf = async (dataDir: string, sql: string) => {
+  const { database } = await openDatabase({ kind: 'folder', path: dataDir });
+  const rows = await database.query(sql);
+  await database.close();
+  return rows;
+};
+
+describe('the embedded database', () => {
+  it('sorts by code point and knows the case of all letters', async () => {
+    copyModel(folder);
+    const rows = await askOf(
+      folder,
+      `select lower('ÄÉ') as lower, string_agg(x, '' order by x) as sorted
+       from unnest(array['b', 'ä', 'B', 'a']) as x`,
+    );
+    expect(rows).toEqual([{ lower: 'äé', sorted: 'Babä' }]);
+  });
+
+  it('takes connections by a socket in the data folder alone, and ends with its gateway', async () => {
+    copyModel(folder);
+    const { database } = await openDatabase({ kind: 'folder', path: folder });
+    expect(
+      await database.query(
+        `select current_setting('listen_addresses') as addresses, inet_server_addr() as address`,
+      ),
+    ).toEqual([{ addresses: '', address: null }]);
+    const socket = await stat(join(folder, clusterName, '.s.PGSQL.5432'));
+    expect(socket.isSocket() && (socket.mode & 0o077) === 0).toBe(true);
+    const pid = await pidIn(folder);
+    await database.close();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+
+  it('is reached in a folder whose path is too long for a socket', async () => {
+    const dataDir = join(folder, 'a-very-long-name'.repeat(8), 'data');
+    await makeFolder(dataDir);
+    copyModel(dataDir);
+    expect(await askOf(dataDir, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('where sockets in folders are missing, wants a password on the loopback', async () => {
+    const embedded = await openEmbedded(folder, { byNetwork: true });
+    if (!('port' in embedded.address)) throw new Error('It is not on the network.');
+    const { host, port, password } = embedded.address;
+    const { database } = await openPostgres(embedded.address);
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await database.close();
+    const open = openPostgres({ host, port, password: `${password}x` });
+    await expect(open).rejects.toMatchObject({ code: '28P01' });
+    await embedded.close();
+  });
+
+  it('that a killed gateway left behind is ended by the next one, which has its data', async () => {
+    copyModel(folder);
+    const killed = spawnGateway(folder);
+    await killed.url;
+    const orphan = await pidIn(folder);
+    await endGateway(killed, 'SIGKILL');
+    expect(process.kill(orphan, 0)).toBe(true);
+    expect(await askOf(folder, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const command = await readFile(`/proc/${orphan}/cmdline`, 'utf8').catch(() => '');
+    expect(command).toBe('');
+  });
+
+  it('starts where a process number of its own is somebody else’s by now, who goes on', async () => {
+    copyModel(folder);
+    const other = spawn('sleep', ['60']);
+    await writeFile(
+      pidFile(folder),
+      `${other.pid}\n${join(folder, clusterName)}\n1\n5432\n.\n\n1 1\n`,
+    );
+    await writeFile(join(folder, clusterName, '.s.PGSQL.5432.lock'), `${other.pid}\n`);
+    expect(await askOf(folder, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(other.exitCode).toBeNull();
+    other.kill();
+  });
+
+  it('is told apart from one that is half made', async () => {
+    await mkdir(join(folder, `${clusterName}-draft-1`));
+    expect(await askOf(folder, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await readdir(folder)).toEqual([clusterName]);
+  });
+
+  it('is small', async () => {
+    copyModel(folder);
+    const { database } = await openDatabase({ kind: 'folder', path: folder });
+    await Promise.all(Array.from({ length: 20 }, () => database.query('select pg_sleep(0.01)')));
+    const { stdout } = await promisify(execFile)('du', ['-sm', folder]);
+    await database.close();
+    expect(Number.parseInt(stdout, 10)).toBeLessThan(120);
+  });
+});
+
+describe('a machine without programs for it', () => {
+  it('is told of DATABASE_URL where npm has no package', async () => {
+    await expect(findPrograms('sunos', 'sparc')).rejects.toThrow(
+      /^No PostgreSQL is installed for this machine \(sunos-sparc\)\. Name .* in DATABASE_URL\./,
+    );
+  });
+});
+
+describe('a start that cannot succeed says where', () => {
+  it.each(['/proc/quando/data', '/dev/null/data'])('the data folder %s', async (dataDir) => {
+    const gateway = spawnGateway(dataDir);
+    await expect(gateway.url).rejects.toThrow(
+      new RegExp(`^The data folder ${dataDir} cannot be made: .* Name one in DATA_DIR`),
+    );
+    expect(await gateway.exited).toBe(1);
+  });
+
+  it('the PostgreSQL of DATABASE_URL', async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => probe.once('listening', resolve));
+    const address = probe.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    await new Promise((resolve) => probe.close(resolve));
+    const url = `postgres://quando:secret@127.0.0.1:${port}/quando`;
+    const gateway = spawnGateway(folder, { environment: { DATABASE_URL: url } });
+    await expect(gateway.url).rejects.toThrow(
+      `No PostgreSQL answers at 127.0.0.1, port ${port} (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
+    );
+    expect(await gateway.exited).toBe(1);
+  });
+});
