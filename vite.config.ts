@@ -59,6 +59,14 @@ export default defineConfig({
               test: /\/play\/(result\/(?!lazy-result|finish-note)|report\/report-entry|board\/(timeline|video))/,
             },
             { name: 'accounts', test: /\/src\/backend\/accounts\/|@supabase\// },
+            {
+              name: 'lists',
+              test: /\/@tanstack\/|\/src\/ui\/(list\/|server-state|use-(answer|error-in-sight|url-filter)|url-filter)/,
+            },
+            {
+              name: 'states',
+              test: /\/src\/ui\/(empty-state|error-state|skeleton|use-back-online)/,
+            },
             { name: 'form', test: /\/src\/ui\/form\/(form|submit-button|text-(field|area))\./ },
             {
               name: 'desk',
@@ -71,7 +79,7 @@ export default defineConfig({
             },
             {
               name: 'research',
-              test: /\/src\/features\/staff\/(audit|people|research|address-filter|use-(address-filter|answer|row-keys)|filter-form|results|screen)/,
+              test: /\/src\/features\/staff\/(audit|people|research|filter-form|results|screen)/,
             },
             {
               name: 'choices',

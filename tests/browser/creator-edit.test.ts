@@ -108,7 +108,7 @@ test('a preview says that words are unsaved and publishes nothing without them',
 
   await test.step('what is published comes in pages, and the way back finds them where they were left', async () => {
     await gateway.addShelf(105);
-    const rows = page.locator('[data-draft-row^="shelf-"]');
+    const rows = page.locator('[data-row^="shelf-"] span > a');
     await page.goto('/creator?words=shelf&state=published&sort=key');
     await expect(rows).toHaveCount(100);
     await page.getByRole('button', { name: 'Weitere zeigen (100 sind hier)' }).click();

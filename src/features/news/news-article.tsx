@@ -2,42 +2,42 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { News } from '../../backend/news.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../ui/icons/late-drawings.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './news.module.css';
-import { ArticleSkeleton } from './news-skeleton.tsx';
 import { NewsText } from './news-text.tsx';
-import { FailureTrouble } from './failure-trouble.tsx';
 import { noteSeen } from './seen-news.ts';
-import { useFailureNotice } from './use-failure-notice.ts';
+import { useErrorText } from './use-error-text.ts';
 import { type Article, useNewsArticle } from './use-news-article.ts';
 
 /** One announcement, and the ways on from it. */
 export function NewsArticle({ group }: { group: number | null }) {
   const t = useTranslations();
-  const { article, reload } = useNewsArticle(group);
+  const { value: article, error, isLoading, reload } = useNewsArticle(group);
   const [isOtherRead, setIsOtherRead] = useState(false);
-  useFailureNotice(article.state === 'failed' ? article.failure : null);
-  const isRead = article.state === 'ready' || (article.state === 'other' && isOtherRead);
+  const errorText = useErrorText(error);
+  const isRead = article?.state === 'ready' || (article?.state === 'other' && isOtherRead);
   return (
-    <main className={styles.screen} aria-busy={article.state === 'loading'}>
+    <main className={styles.screen} aria-busy={article === null && error === null}>
       <Link href="/news" className={styles.back}>
         <Icon drawing={lateDrawings.back} />
         {t('news.toList')}
       </Link>
-      {isRead ? (
-        <Announcement news={article.news} isFocused={isOtherRead} />
-      ) : (
-        <Instead
-          article={article}
-          onRetry={reload}
-          onReadOther={() => {
-            setIsOtherRead(true);
-          }}
-        />
+      {article === null && error === null && <ArticleSkeleton />}
+      {error !== null && (
+        <>
+          <ScreenTitle>{t('news.title')}</ScreenTitle>
+          <ErrorState {...errorText(error)} isBusy={isLoading} onRetry={reload} />
+        </>
+      )}
+      {isRead && <Announcement news={article.news} isFocused={isOtherRead} />}
+      {article !== null && !isRead && (
+        <Instead state={article.state} onReadOther={() => setIsOtherRead(true)} />
       )}
       <p className={styles.onward}>
         <Link href="/">{t('notFound.toStart')}</Link>
@@ -59,44 +59,32 @@ function Announcement({ news, isFocused }: { news: News; isFocused: boolean }) {
   return <NewsText ref={own} news={news} heading={<ScreenTitle>{news.title}</ScreenTitle>} />;
 }
 
-type InsteadProps = { article: Article; onRetry: () => void; onReadOther: () => void };
+type InsteadProps = { state: Article['state']; onReadOther: () => void };
 
-/** In place of an announcement that is not there, not yet, or not in this language. */
-function Instead({ article, onRetry, onReadOther }: InsteadProps) {
+/** In place of an announcement that is not there, or not in this language. */
+function Instead({ state, onReadOther }: InsteadProps) {
   const t = useTranslations('news');
-  switch (article.state) {
-    case 'loading':
-      return <ArticleSkeleton />;
-    case 'failed':
-      return (
-        <>
-          <ScreenTitle>{t('title')}</ScreenTitle>
-          <FailureTrouble failure={article.failure} onRetry={onRetry} />
-        </>
-      );
-    case 'other':
-      return (
-        <>
-          <ScreenTitle>{t('title')}</ScreenTitle>
-          <Trouble drawing={lateDrawings.news} title={t('other.title')} text={t('other.text')}>
-            <Button look="primary" onClick={onReadOther}>
-              {t('readOther')}
-            </Button>
-          </Trouble>
-        </>
-      );
-    case 'unknown':
-      return (
-        <>
-          <ScreenTitle>{t('title')}</ScreenTitle>
-          <Trouble
-            drawing={lateDrawings.news}
-            title={t('unknown.title')}
-            text={t('unknown.text')}
-          />
-        </>
-      );
-    default:
-      return null;
-  }
+  const kind = state === 'other' ? 'other' : 'unknown';
+  return (
+    <>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <EmptyState drawing={lateDrawings.news} title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
+        {state === 'other' && (
+          <Button look="primary" onClick={onReadOther}>
+            {t('readOther')}
+          </Button>
+        )}
+      </EmptyState>
+    </>
+  );
+}
+
+function ArticleSkeleton() {
+  const t = useTranslations('news');
+  return (
+    <>
+      <h1 className="visually-hidden">{t('waiting')}</h1>
+      <Skeleton row={`${styles.article} ${styles.ghost}`} rows={1} bars={4} />
+    </>
+  );
 }

@@ -1,61 +1,40 @@
-import { useEffect, useState } from 'react';
 import type { Backend } from '../../backend/backend.ts';
 import { useBackend } from '../../backend/backend-context.tsx';
-import { NoConnectionError } from '../../backend/errors.ts';
-import { type News, newsOfGroup } from '../../backend/news.ts';
+import { newsOfGroup, type News } from '../../backend/news.ts';
 import type { Language } from '../../device/cookies/settings.ts';
 import { useSettings } from '../../device/cookies/use-settings.ts';
-import type { Failure } from './news-list.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { listedNews } from './use-news-list.ts';
 
-/** A group’s announcement as it comes in. `other`: it is there in the other language alone. */
-export type Article =
-  | { state: 'loading' }
-  | { state: 'ready'; news: News }
-  | { state: 'other'; news: News }
-  | { state: 'unknown' }
-  | { state: 'failed'; failure: Failure };
-
-type Loaded = { language: Language; attempt: number; article: Article };
+/** A group’s announcement. `other`: it is there in the other language alone. */
+export type Article = { state: 'ready' | 'other'; news: News } | { state: 'unknown' };
 
 /** One group’s announcement in the page’s language; null for an address that names no group. */
-export function useNewsArticle(group: number | null): { article: Article; reload: () => void } {
+export function useNewsArticle(group: number | null) {
   const backend = useBackend();
   const { language } = useSettings();
-  const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const listed = group === null ? undefined : listedNews(group, language);
-  const isListed = listed !== undefined;
-
-  useEffect(() => {
-    if (group === null || isListed) return undefined;
-    let isCurrent = true;
-    loadArticle(backend, group, language).then((article) => {
-      if (isCurrent) setLoaded({ language, attempt, article });
-    }, neverRejects);
-    return () => {
-      isCurrent = false;
-    };
-  }, [backend, group, language, isListed, attempt]);
-
-  const reload = () => setAttempt((count) => count + 1);
-  if (group === null) return { article: { state: 'unknown' }, reload };
-  if (isListed) return { article: { state: 'ready', news: listed }, reload };
-  const isShown = loaded?.language === language && loaded.attempt === attempt;
-  return { article: isShown ? loaded.article : { state: 'loading' }, reload };
+  return useAnswer({
+    queryKey: ['announcement', language, group],
+    queryFn: () => loadArticle(backend, group, language),
+    known: () => knownArticle(group, language),
+  });
 }
 
-async function loadArticle(backend: Backend, group: number, language: Language): Promise<Article> {
-  try {
-    const news = await newsOfGroup(backend, group, language);
-    if (news !== null) return { state: 'ready', news };
-    const other = await newsOfGroup(backend, group, language === 'de-DE' ? 'en-US' : 'de-DE');
-    return other === null ? { state: 'unknown' } : { state: 'other', news: other };
-  } catch (error) {
-    return { state: 'failed', failure: { isOffline: error instanceof NoConnectionError } };
-  }
+function knownArticle(group: number | null, language: Language): Article | undefined {
+  if (group === null) return { state: 'unknown' };
+  const news = listedNews(group, language);
+  return news === undefined ? undefined : { state: 'ready', news };
 }
 
-function neverRejects() {
-  return undefined;
+async function loadArticle(
+  backend: Backend,
+  group: number | null,
+  language: Language,
+): Promise<Article> {
+  const known = knownArticle(group, language);
+  if (known !== undefined || group === null) return known ?? { state: 'unknown' };
+  const news = await newsOfGroup(backend, group, language);
+  if (news !== null) return { state: 'ready', news };
+  const other = await newsOfGroup(backend, group, language === 'de-DE' ? 'en-US' : 'de-DE');
+  return other === null ? { state: 'unknown' } : { state: 'other', news: other };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '../../device/clock.ts';
-import { useBackOnline } from '../../device/use-back-online.ts';
+import { useBackOnline } from '../../ui/use-back-online.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useFirstViewMark } from '../../ui/first-view.ts';
 import { drawings } from '../../ui/icons/drawings.ts';

@@ -1,22 +1,11 @@
 import { useTranslations } from 'use-intl';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './schedule/desk.module.css';
 
 /** The shape of a list that is still to come. */
 export function DeskSkeleton() {
   const t = useTranslations('screen');
   return (
-    <>
-      <p role="status" className="visually-hidden">
-        {t('loading')}
-      </p>
-      <div className={styles.ghosts} aria-hidden="true">
-        {['first', 'second', 'third', 'fourth'].map((name) => (
-          <div key={name}>
-            <span />
-            <span />
-          </div>
-        ))}
-      </div>
-    </>
+    <Skeleton list={styles.ghosts} row={styles.ghost} rows={4} bars={2} waiting={t('loading')} />
   );
 }

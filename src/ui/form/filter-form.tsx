@@ -4,6 +4,7 @@ import { drawings } from '../icons/drawings.ts';
 import styles from './filter-form.module.css';
 import { Icon } from '../icons/icon.tsx';
 import { lateDrawings } from '../icons/late-drawings.ts';
+import { MAX_WORDS } from '../url-filter.ts';
 
 type FilterFormProps = {
   /** What is searched, for screen readers. */
@@ -49,7 +50,6 @@ type WordsFieldProps = {
   example?: string;
   /** The id of a help beneath it. */
   describedBy?: string;
-  maxLength: number;
   value: string;
   onChange: (words: string) => void;
   /** A form of several fields and no button is not sent by Enter. */
@@ -59,7 +59,7 @@ type WordsFieldProps = {
 
 /** The words that are looked for. */
 export function WordsField(props: WordsFieldProps) {
-  const { label, example, describedBy, maxLength, value, onChange, onEnter, field } = props;
+  const { label, example, describedBy, value, onChange, onEnter, field } = props;
   const id = useId();
   return (
     <div className={styles.words}>
@@ -72,7 +72,7 @@ export function WordsField(props: WordsFieldProps) {
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={maxLength}
+          maxLength={MAX_WORDS}
           placeholder={example}
           aria-describedby={describedBy}
           value={value}
@@ -90,9 +90,10 @@ type SelectFieldProps<Value extends string> = {
   label: string;
   /** What the choice of none of them is called; without it one is always chosen. */
   any?: string;
-  value: Value | null;
+  /** Empty for any. */
+  value: string;
   options: readonly { value: Value; words: string }[];
-  onChange: (value: Value | null) => void;
+  onChange: (value: Value | '') => void;
 };
 
 /** One of many, or any of them. */
@@ -105,9 +106,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       <span className={styles.field}>
         <select
           id={id}
-          value={value ?? ''}
+          value={value}
           onChange={({ target }) =>
-            onChange(options.find((option) => option.value === target.value)?.value ?? null)
+            onChange(options.find((option) => option.value === target.value)?.value ?? '')
           }
         >
           {any !== undefined && <option value="">{any}</option>}

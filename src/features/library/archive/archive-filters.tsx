@@ -2,21 +2,19 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { tipTypes } from '../../../domain/puzzle/puzzle.ts';
 import { FilterForm, SelectField, WordsField, YearsField } from '../../../ui/form/filter-form.tsx';
-import { archiveStates, MAX_WORDS } from './archive-filter.ts';
+import type { useUrlFilter } from '../../../ui/use-url-filter.ts';
+import { type archiveFilter, archiveStates } from './archive-filter.ts';
 import styles from './archive-filters.module.css';
-import { useFilterDraft } from './use-filter-draft.ts';
 
-/**
- * What to look for in the archive.
- *
- * @param filter as it stands in the address
- */
-export function ArchiveFilters({ filter }: { filter: string }) {
+type ArchiveFiltersProps = { form: ReturnType<typeof useUrlFilter<typeof archiveFilter>> };
+
+/** What to look for in the archive. */
+export function ArchiveFilters({ form }: ArchiveFiltersProps) {
   const t = useTranslations();
   const help = useId();
-  const { draft, type, choose, submit, reset } = useFilterDraft(filter);
+  const { typed, type, choose, submit, reset } = form;
   const year = (end: 'from' | 'to') => ({
-    value: draft[end],
+    value: typed[end],
     label: t(`archive.${end}Long`),
     placeholder: t(`archive.${end}`),
   });
@@ -24,15 +22,14 @@ export function ArchiveFilters({ filter }: { filter: string }) {
     <FilterForm
       label={t('archive.search')}
       columns={styles.columns}
-      reset={filter === '' ? null : t('archive.reset')}
+      reset={form.written === '' ? null : t('archive.reset')}
       onReset={reset}
     >
       <WordsField
         label={t('archive.words')}
         example={t('archive.wordsExample')}
         describedBy={help}
-        maxLength={MAX_WORDS}
-        value={draft.words}
+        value={typed.words}
         onChange={(words) => type({ words })}
         onEnter={submit}
       />
@@ -40,16 +37,16 @@ export function ArchiveFilters({ filter }: { filter: string }) {
       <SelectField
         label={t('archive.type')}
         any={t('archive.anyType')}
-        value={draft.type}
+        value={typed.type}
         options={tipTypes.map((value) => ({ value, words: t(`play.kind.${value}`) }))}
         onChange={(value) => choose({ type: value })}
       />
       <SelectField
         label={t('archive.state')}
         any={t('archive.anyState')}
-        value={draft.state}
+        value={typed.state}
         options={archiveStates.map((value) => ({ value, words: t(`archive.states.${value}`) }))}
-        onChange={(value) => choose({ state: value })}
+        onChange={(state) => choose({ state })}
       />
       <p id={help} className={styles.help}>
         {t('archive.noSpoilers')}

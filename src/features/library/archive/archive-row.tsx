@@ -2,13 +2,12 @@ import { use } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { ArchivePuzzle } from '../../../backend/archive.ts';
-import { notePlace } from '../../../device/list-place.ts';
 import { MarkIcon } from '../../../ui/day-mark.tsx';
+import { noteOpened } from '../../../ui/list/list-place.ts';
 import { TipOrnament } from '../../../ui/icons/tip-ornament.tsx';
 import { archiveStanding } from './archive-standing.ts';
 import styles from './archive-row.module.css';
 import { DeviceOutcomes } from '../device-outcomes.tsx';
-import { noteOpened } from '../opened.ts';
 
 /** One line of the index: number, day, first hint, and what became of it. */
 export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
@@ -23,7 +22,7 @@ export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
   });
   const kinds = [...new Set(types)];
   return (
-    <li className={styles.row}>
+    <li data-row={id} className={styles.row}>
       <p className={styles.facts}>
         <span className={styles.number}>{t('play.number', { name: name ?? '' })}</span>
         <time dateTime={date}>{day}</time>
@@ -48,13 +47,7 @@ export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
         </span>
       </p>
       <p className={styles.hint}>
-        <Link
-          href={`/old/${id}`}
-          onClick={() => {
-            notePlace({ top: window.scrollY });
-            noteOpened('archive', String(id));
-          }}
-        >
+        <Link href={`/old/${id}`} onClick={() => noteOpened('archive', id)}>
           {hint}
         </Link>
       </p>

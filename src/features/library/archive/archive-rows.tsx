@@ -1,20 +1,42 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useFormatter } from 'use-intl';
 import type { ArchivePuzzle } from '../../../backend/archive.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { ArchiveRow } from './archive-row.tsx';
 import styles from './archive.module.css';
+import { WithDeviceOutcomes } from '../device-outcomes.tsx';
 
-type ArchiveRowsProps = {
+/** How many rows are drawn, or left out of sight, together. */
+const AT_ONCE = 30;
+
+/** The rows of the index; what is out of sight is not drawn. */
+export function ArchiveRows({ puzzles }: { puzzles: readonly ArchivePuzzle[] }) {
+  const parts = useMemo(() => inParts(puzzles, AT_ONCE), [puzzles]);
+  return (
+    <WithDeviceOutcomes>
+      {parts.map(({ from, puzzles: part }) => (
+        <Part key={from} puzzles={part} after={puzzles[from - 1]?.date ?? null} />
+      ))}
+    </WithDeviceOutcomes>
+  );
+}
+
+/** The puzzles by so many, the last ones fewer, each part with the place it begins at. */
+function inParts(puzzles: readonly ArchivePuzzle[], size: number) {
+  return Array.from({ length: Math.ceil(puzzles.length / size) }, (_, index) => ({
+    from: index * size,
+    puzzles: puzzles.slice(index * size, (index + 1) * size),
+  }));
+}
+
+type PartProps = {
   puzzles: readonly ArchivePuzzle[];
   /** The day of the row before them; null at the top. */
   after: IsoDay | null;
 };
 
-/** Some rows of the index, each month under its name; what is out of sight is not drawn. */
-export const ArchiveRows = memo(Rows, areSame);
-
-function Rows({ puzzles, after }: ArchiveRowsProps) {
+/** Some rows of the index, each month under its name. */
+const Part = memo(function Part({ puzzles, after }: PartProps) {
   const format = useFormatter();
   return (
     <div className={styles.page}>
@@ -42,10 +64,10 @@ function Rows({ puzzles, after }: ArchiveRowsProps) {
       })}
     </div>
   );
-}
+}, areSame);
 
 /** Rows that are there stay as they are when others come. */
-function areSame(before: ArchiveRowsProps, now: ArchiveRowsProps): boolean {
+function areSame(before: PartProps, now: PartProps): boolean {
   return (
     before.after === now.after &&
     before.puzzles.length === now.puzzles.length &&

@@ -1,30 +1,91 @@
 import { useTranslations } from 'use-intl';
-import { useSearch } from 'wouter';
+import { drawings } from '../../../ui/icons/drawings.ts';
+import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
+import { NoConnectionError } from '../../../backend/errors.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { ResultList } from '../../../ui/list/result-list.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUrlFilter } from '../../../ui/use-url-filter.ts';
+import { useNextUnsolved } from '../calendar/use-next-unsolved.ts';
+import { archiveFilter } from './archive-filter.ts';
 import { ArchiveFilters } from './archive-filters.tsx';
-import { ArchiveResults } from './archive-results.tsx';
-import { ArchiveStatus } from './archive-status.tsx';
-import { readFilter, writeFilter } from './archive-filter.ts';
+import rowStyles from './archive-row.module.css';
+import { ArchiveRows } from './archive-rows.tsx';
 import styles from './archive.module.css';
 import { useArchive } from './use-archive.ts';
 
 /** All past puzzles as the index of a book; what is looked for stands in the address. */
 export function ArchiveScreen() {
   const t = useTranslations('archive');
-  // In one way of writing, so that another order of the same is nothing new.
-  const filter = writeFilter(readFilter(useSearch()));
-  const { list, loadMore, retry } = useArchive(filter);
+  const form = useUrlFilter('/archive', archiveFilter);
+  const list = useArchive(form.written);
+  const isFiltered = form.written !== '';
+  const nothing = isFiltered ? 'nothing' : 'empty';
   return (
     <main className={styles.screen}>
       <header className={styles.head}>
         <ScreenTitle>{t('title')}</ScreenTitle>
         <p className={styles.lead}>{t('lead')}</p>
       </header>
-      <ArchiveFilters filter={filter} />
+      <ArchiveFilters form={form} />
       <section className={styles.results} aria-label={t('results')} aria-busy={list.isLoading}>
-        <ArchiveStatus list={list} isFiltered={filter !== ''} />
-        <ArchiveResults list={list} isFiltered={filter !== ''} onMore={loadMore} onRetry={retry} />
+        <Status list={list} isFiltered={isFiltered} />
+        <ResultList
+          list={list}
+          name="archive"
+          className={styles.rows}
+          skeleton={
+            <Skeleton
+              list={rowStyles.ghosts}
+              row={`${rowStyles.row} ${rowStyles.ghost}`}
+              rows={6}
+              bars={2}
+            />
+          }
+          nothing={
+            <EmptyState
+              drawing={isFiltered ? lateDrawings.search : drawings.empty}
+              title={t(`${nothing}.title`)}
+              text={t(`${nothing}.text`)}
+            />
+          }
+          errorText={(error) => {
+            const isOffline = error instanceof NoConnectionError;
+            const kind = isOffline ? 'offline' : 'failed';
+            const drawing = lateDrawings.archive;
+            return { isOffline, drawing, title: t(`${kind}.title`), text: t(`${kind}.text`) };
+          }}
+          more={t('more')}
+          moreFailed={t('moreFailed')}
+          end={t('end')}
+        >
+          {(puzzles) => <ArchiveRows puzzles={puzzles} />}
+        </ResultList>
       </section>
     </main>
+  );
+}
+
+type StatusProps = { list: ReturnType<typeof useArchive>; isFiltered: boolean };
+
+/** How many puzzles there are, told as it changes, and the way to the next that is to be solved. */
+function Status({ list: { facts, failure }, isFiltered }: StatusProps) {
+  const t = useTranslations('archive');
+  const { isBusy, open } = useNextUnsolved();
+  const isShown = facts !== null && (failure === null || failure.isOfMore);
+  return (
+    <div className={styles.status}>
+      <p role="status">
+        {facts === null && failure === null && (
+          <span className="visually-hidden">{t('waiting')}</span>
+        )}
+        {isShown && t(isFiltered ? 'found' : 'all', { count: facts.total })}
+      </p>
+      <Button aria-disabled={isBusy} onClick={open}>
+        {t('next')}
+      </Button>
+    </div>
   );
 }

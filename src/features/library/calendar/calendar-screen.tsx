@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useBackOnline } from '../../../device/use-back-online.ts';
 import { useToday } from '../../../device/use-today.ts';
 import type { IsoMonth } from '../../../domain/day/month-grid.ts';
+import { NoConnectionError } from '../../../backend/errors.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from './calendar.module.css';
-import { CalendarTrouble } from './calendar-trouble.tsx';
 import { MarkLegend } from './mark-legend.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthHead } from './month-head.tsx';
@@ -22,13 +22,11 @@ export function CalendarScreen() {
   const day = useToday();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('month');
-  const { month, span, isEmpty, shown, retry } = useCalendar(asked, day);
+  const { month, span, isEmpty, error, isLoading, retry, ...known } = useCalendar(asked, day);
   const withOwn = useOwnOutcomes();
-
-  const { failure } = shown;
-  useBackOnline(failure !== null, retry);
+  const isOffline = error instanceof NoConnectionError;
   const facts =
-    shown.facts === null ? null : { ...shown.facts, outcomes: withOwn(shown.facts.outcomes) };
+    known.facts === null ? null : { ...known.facts, outcomes: withOwn(known.facts.outcomes) };
   const view = {
     month,
     span,
@@ -40,23 +38,25 @@ export function CalendarScreen() {
     },
   };
   return (
-    <main className={styles.screen} aria-busy={(facts === null && failure === null) || undefined}>
+    <main className={styles.screen} aria-busy={(facts === null && error === null) || undefined}>
       <header className={styles.head}>
         <ScreenTitle>{t('title')}</ScreenTitle>
         <p className={styles.lead}>{t('lead')}</p>
       </header>
       {isEmpty ? (
-        <Trouble drawing={drawings.empty} title={t('empty.title')} text={t('empty.text')}>
+        <EmptyState drawing={drawings.empty} title={t('empty.title')} text={t('empty.text')}>
           <Link href="/">{t('toStart')}</Link>
-        </Trouble>
+        </EmptyState>
       ) : (
         <>
           <div className={styles.page}>
             <MonthHead {...view} />
-            {facts === null && failure !== null && (
-              <CalendarTrouble
-                isOffline={failure.isOffline}
-                isBusy={shown.isLoading}
+            {facts === null && error !== null && (
+              <ErrorState
+                isNote
+                isOffline={isOffline}
+                text={t(isOffline ? 'offline' : 'failed')}
+                isBusy={isLoading}
                 onRetry={retry}
               />
             )}

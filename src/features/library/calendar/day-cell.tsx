@@ -5,7 +5,7 @@ import type { IsoDay } from '../../../domain/day/day.ts';
 import { MarkIcon } from '../../../ui/day-mark.tsx';
 import styles from './calendar.module.css';
 import { type DayFacts, dayAddress, type Reader } from './month-facts.ts';
-import { noteOpened } from '../opened.ts';
+import { noteOpened } from '../../../ui/list/list-place.ts';
 
 type DayCellProps = {
   date: IsoDay;

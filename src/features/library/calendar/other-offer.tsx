@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import styles from './calendar.module.css';
 import { dayAddress, otherLocale, type Reader } from './month-facts.ts';
-import { noteOpened } from '../opened.ts';
+import { noteOpened } from '../../../ui/list/list-place.ts';
 
 type OtherOfferProps = { date: IsoDay; id: string; reader: Reader };
 

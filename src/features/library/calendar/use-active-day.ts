@@ -6,7 +6,7 @@ import {
   type IsoMonth,
   monthOf,
 } from '../../../domain/day/month-grid.ts';
-import { forgetOpened, openedFrom } from '../opened.ts';
+import { forgetOpened, openedFrom } from '../../../ui/list/list-place.ts';
 
 /**
  * Which day of the grid takes the focus: the one last focused, today, or the month's first; who
@@ -14,8 +14,8 @@ import { forgetOpened, openedFrom } from '../opened.ts';
  */
 export function useActiveDay(month: IsoMonth, span: DaySpan) {
   const grid = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(() => openedFrom('calendar') ?? span.last);
-  const isWanted = useRef(openedFrom('calendar') !== null);
+  const [chosen, setChosen] = useState(() => openedFrom('calendar') || span.last);
+  const isWanted = useRef(openedFrom('calendar') !== '');
   const active = monthOf(chosen) === month ? chosen : firstOf(month, span);
 
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { notePlace } from '../../../device/list-place.ts';
 import { playedStanding } from '../../../domain/statistics/standing.ts';
 import { MarkIcon } from '../../../ui/day-mark.tsx';
+import { noteOpened } from '../../../ui/list/list-place.ts';
 import type { HistoryEntry } from './history-list.ts';
 import styles from './history.module.css';
 import { dayAddress, type Reader } from '../calendar/month-facts.ts';
-import { noteOpened } from '../opened.ts';
 
 /** One game: the day of its puzzle, how it ended, in which language and when it was played. */
 export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Reader }) {
@@ -17,16 +16,12 @@ export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Rea
   const playedOn = new Intl.DateTimeFormat(reader.locale, { dateStyle: 'medium' });
   const standing = playedStanding(outcome);
   return (
-    <li className={styles.row}>
+    <li data-row={quizId} className={styles.row}>
       <MarkIcon result={standing} />
       <h2 className={styles.day}>
         <Link
           href={dayAddress({ date, id: quizId, locale }, reader)}
-          data-quiz={quizId}
-          onClick={() => {
-            notePlace({ top: window.scrollY });
-            noteOpened('history', quizId);
-          }}
+          onClick={() => noteOpened('history', quizId)}
         >
           {format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })}
         </Link>

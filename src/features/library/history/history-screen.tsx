@@ -1,35 +1,74 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { NoConnectionError } from '../../../backend/errors.ts';
+import { useToday } from '../../../device/use-today.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { drawings } from '../../../ui/icons/drawings.ts';
+import { ResultList } from '../../../ui/list/result-list.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
-import { HistoryEntries } from './history-entries.tsx';
-import { HistorySkeleton } from './history-skeleton.tsx';
-import { HistoryTrouble } from './history-trouble.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useOwnOutcomes } from '../use-own-outcomes.ts';
+import type { HistoryEntry } from './history-list.ts';
+import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
 import { useHistory } from './use-history.ts';
 
 /** What the account has played, newest first, a page at a time. */
 export function HistoryScreen() {
   const t = useTranslations('history');
-  const { list, load } = useHistory();
-  const { entries, isLoading, isComplete, failure } = list;
+  const list = useHistory();
+  const { rows, facts, failure } = list;
   return (
-    <main className={styles.screen} aria-busy={(entries.length === 0 && isLoading) || undefined}>
+    <main className={styles.screen} aria-busy={(facts === null && failure === null) || undefined}>
       <header className={styles.head}>
         <ScreenTitle>{t('title')}</ScreenTitle>
         <p className={styles.lead}>{t('lead')}</p>
       </header>
-      {entries.length > 0 && <HistoryEntries list={list} onMore={load} />}
-      {entries.length === 0 && failure === null && isLoading && <HistorySkeleton />}
-      {failure !== null && (
-        <HistoryTrouble isOffline={failure.isOffline} isBusy={isLoading} onRetry={load} />
-      )}
-      {entries.length === 0 && isComplete && (
-        <Trouble drawing={drawings.empty} title={t('empty.title')} text={t('empty.text')}>
-          <Link href="/calendar">{t('toCalendar')}</Link>
-        </Trouble>
-      )}
+      <ResultList
+        list={list}
+        name="history"
+        skeleton={
+          <Skeleton
+            list={styles.rows}
+            row={`${styles.row} ${styles.ghost}`}
+            rows={5}
+            bars={3}
+            waiting={t('waiting')}
+          />
+        }
+        nothing={
+          <EmptyState drawing={drawings.empty} title={t('empty.title')} text={t('empty.text')}>
+            <Link href="/calendar">{t('toCalendar')}</Link>
+          </EmptyState>
+        }
+        errorText={(error) => {
+          const isOffline = error instanceof NoConnectionError;
+          const kind = isOffline ? 'offline' : 'failed';
+          return { isOffline, title: t(`${kind}.title`), text: t(`${kind}.text`) };
+        }}
+        keepsRows
+        more={t('more')}
+        end={t('all', { count: rows.length })}
+      >
+        {(entries) => <Entries entries={entries} />}
+      </ResultList>
     </main>
+  );
+}
+
+function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
+  const reader = { locale: useLocale(), today: useToday() };
+  const withOwn = useOwnOutcomes();
+  const outcomes = withOwn(new Map(entries.map(({ quizId, outcome }) => [quizId, outcome])));
+  return (
+    <ol className={styles.rows}>
+      {entries.map((entry) => (
+        <HistoryRow
+          key={entry.quizId}
+          entry={{ ...entry, outcome: outcomes.get(entry.quizId) ?? entry.outcome }}
+          reader={reader}
+        />
+      ))}
+    </ol>
   );
 }

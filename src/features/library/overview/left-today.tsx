@@ -1,30 +1,42 @@
 import { useTranslations } from 'use-intl';
-import { useBackOnline } from '../../../device/use-back-online.ts';
+import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
+import { NoConnectionError } from '../../../backend/errors.ts';
+import { getLeftToday } from '../../../backend/library.ts';
+import { today } from '../../../device/clock.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import { useBackOnline } from '../../../ui/use-back-online.ts';
 import styles from './overview.module.css';
-import { type Left, useLeftToday } from './use-left-today.ts';
 
 /** How many past puzzles somebody may still begin today. */
 export function LeftToday() {
-  const t = useTranslations('screen');
-  const { left, retry } = useLeftToday();
-  const isFailed = left !== null && 'isOffline' in left;
-  useBackOnline(isFailed && left.isOffline, retry);
+  const t = useTranslations();
+  const { userId, accounts } = useOwnAccounts();
+  const { value, error, reload } = useAnswer({
+    queryKey: ['left today', userId],
+    queryFn: () => getLeftToday(accounts, today().offset),
+  });
+  const isOffline = error instanceof NoConnectionError;
+  useBackOnline(isOffline, reload);
   return (
-    <section className={styles.left} aria-busy={left === null || undefined}>
+    <section className={styles.left} aria-busy={(value === null && error === null) || undefined}>
       <p role="status" className={styles.words}>
-        <Words left={left} />
+        {value !== null && <Count count={value.count} />}
+        {value === null && error === null && (
+          <span className="visually-hidden">{t('puzzleOverview.left.waiting')}</span>
+        )}
+        {value === null &&
+          error !== null &&
+          t(`puzzleOverview.left.${isOffline ? 'offline' : 'failed'}`)}
       </p>
-      {isFailed && <Button onClick={retry}>{t('retry')}</Button>}
+      {error !== null && <Button onClick={reload}>{t('screen.retry')}</Button>}
     </section>
   );
 }
 
-function Words({ left }: { left: Left | null }) {
+/** @param count null without a limit */
+function Count({ count }: { count: number | null }) {
   const t = useTranslations('puzzleOverview.left');
-  if (left === null) return <span className="visually-hidden">{t('waiting')}</span>;
-  if ('isOffline' in left) return t(left.isOffline ? 'offline' : 'failed');
-  const { count } = left;
   if (count === null) return t('unlimited');
   if (count === 0) return t('none');
   return (

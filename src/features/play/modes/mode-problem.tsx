@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useBackOnline } from '../../../device/use-back-online.ts';
+import { useBackOnline } from '../../../ui/use-back-online.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';

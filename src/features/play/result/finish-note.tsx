@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoConnectionError, ServerError } from '../../../backend/errors.ts';
-import { useBackOnline } from '../../../device/use-back-online.ts';
+import { useBackOnline } from '../../../ui/use-back-online.ts';
 import type { Solved } from '../../../domain/round/attempts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import styles from '../modes/mode-result.module.css';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { AuditEntry } from '../../../backend/staff/people.ts';
 import { roles } from '../../../backend/permissions.ts';
-import { oneOf } from '../address-filter.ts';
+import { oneOf } from '../../../ui/url-filter.ts';
 import {
   actionNameOf,
   byDay,
@@ -90,7 +90,7 @@ function useValues({ details, subject }: AuditEntry) {
   const end = textIn(details, 'newEnd');
   const oldRole = roleIn(details, 'oldRole');
   const newRole = roleIn(details, 'newRole');
-  const role = oneOf(roles, subject);
+  const role = oneOf(roles)(subject);
   const taken = textIn(details, 'swapped');
   const given = textIn(details, 'madeWayFor');
   return {

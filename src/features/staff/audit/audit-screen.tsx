@@ -1,32 +1,27 @@
-import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { getAuditLog } from '../../../backend/staff/people.ts';
-import { usePages } from '../../../backend/staff/use-pages.ts';
-import { useBackOnline } from '../../../device/use-back-online.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
 import { AuditRows } from './audit-rows.tsx';
 import { Results } from '../results.tsx';
 import styles from '../screen.module.css';
 import { Shortcuts } from '../research/shortcuts.tsx';
-import { useOwnAccounts } from '../people/use-own-accounts.ts';
+import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { useRowKeys } from '../use-row-keys.ts';
-
-const AMOUNT = 50;
 
 /** What staff did, the latest first. */
 export function AuditScreen() {
   const t = useTranslations('research.record');
-  const { accounts } = useOwnAccounts();
+  const { userId, accounts } = useOwnAccounts();
   const around = useRowKeys<HTMLDivElement>();
-  const load = useCallback(
-    async (before: string | null, signal: AbortSignal) => {
-      const { entries, next } = await getAuditLog(accounts, { before, amount: AMOUNT }, signal);
-      return { rows: entries, next, facts: {} };
+  const list = useList({
+    queryKey: ['audit', userId, null],
+    load: async ({ from: before, amount }, signal) => {
+      const { entries, next } = await getAuditLog(accounts, { before, amount }, signal);
+      return { rows: entries, next, facts: true };
     },
-    [accounts],
-  );
-  const { pages, isOffline, more, reload } = usePages(load);
-  useBackOnline(isOffline, reload);
+    amount: 50,
+  });
 
   return (
     <MakerScreen room="research" section="researchRecord">
@@ -34,11 +29,10 @@ export function AuditScreen() {
         <p className={styles.lead}>{t('lead')}</p>
         <Shortcuts of="rows" />
         <Results
-          pages={pages}
+          list={list}
+          name="audit"
           label={t('results')}
           nothing={{ title: t('nothing.title'), text: t('nothing.text') }}
-          onMore={more}
-          onRetry={reload}
         >
           {(rows) => <AuditRows entries={rows} />}
         </Results>

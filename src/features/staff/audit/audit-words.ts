@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../backend/staff/people.ts';
 import { roles } from '../../../backend/permissions.ts';
-import { oneOf } from '../address-filter.ts';
+import { oneOf } from '../../../ui/url-filter.ts';
 
 /** What staff did, by the server’s words for it, with the name of ours in the catalogue. */
 export const actionNames = {
@@ -79,7 +79,7 @@ export function countIn(details: AuditEntry['details'], name: string): number {
 
 /** A role of the details; what is unknown is none. */
 export function roleIn(details: AuditEntry['details'], name: 'oldRole' | 'newRole') {
-  return oneOf(roles, textIn(details, name) ?? '');
+  return oneOf(roles)(textIn(details, name) ?? '');
 }
 
 /** The entries by their days, in the order they come. */

@@ -2,7 +2,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { type NewsFacts, type NewsLine, newsLanguages } from '../../../backend/staff/news.ts';
 import { newsModes } from '../../../domain/text/news-text.ts';
-import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useErrorText } from '../use-error-text.ts';
 import { DeskSkeleton } from '../desk-skeleton.tsx';
 import styles from './news-desk.module.css';
 import { RemovedDrafts } from '../schedule/removed-drafts.tsx';
@@ -17,7 +18,8 @@ type NewsDeskListProps = {
 /** Every announcement with its state in each language, drafts first. */
 export function NewsDeskList({ desk, chosen, onRestored }: NewsDeskListProps) {
   const t = useTranslations('desk');
-  const { news, removed, unsent, isLoading, failure, reload } = desk;
+  const { news, removed, unsent, isLoading, error, reload } = desk;
+  const errorText = useErrorText();
   return (
     <section className={styles.list} aria-label={t('news.list')} aria-busy={isLoading}>
       {unsent.includes('news.new') && chosen !== null && (
@@ -25,11 +27,11 @@ export function NewsDeskList({ desk, chosen, onRestored }: NewsDeskListProps) {
           <Link href="/dashboard/news?group=new">{t('news.goOn')}</Link>
         </p>
       )}
-      {news === null && failure === null && <DeskSkeleton />}
-      {failure !== null && (
-        <MakerTrouble
-          failure={failure}
-          isKnown={news !== null}
+      {news === null && error === null && <DeskSkeleton />}
+      {error !== null && (
+        <ErrorState
+          {...errorText(error)}
+          isNote={news !== null}
           isBusy={isLoading}
           onRetry={reload}
         />

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useKeyNames } from '../../../ui/use-key-names.ts';
 import { NewsDeskList } from './news-desk-list.tsx';
 import styles from './news-desk.module.css';
@@ -75,7 +75,7 @@ function NothingChosen() {
   useLostFocus();
   return (
     <div className={styles.nothing}>
-      <Trouble
+      <EmptyState
         drawing={lateDrawings.news}
         title={t('nothingChosen')}
         text={t('nothingChosenText')}

@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { type DeskLanguage, type NewsGroup, newsLanguages } from '../../../backend/staff/news.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
-import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useErrorText } from '../use-error-text.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { Question } from '../../../ui/form/question.tsx';
 import { DeskSkeleton } from '../desk-skeleton.tsx';
@@ -36,6 +37,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
   const [opened] = useState(Date.now);
   useLostFocus();
   const { editor, isBusy, isKept, ...work } = useNewsEditor(group);
+  const errorText = useErrorText();
   const [asked, setAsked] = useState<'nothing' | 'saving' | 'publishing'>('nothing');
   const [failure, setFailure] = useState<string | null>(null);
   const [going, setGoing] = useState<{ language: DeskLanguage; isPublished: boolean } | null>(null);
@@ -111,7 +113,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
   }
 
   if (editor.state === 'failed') {
-    return <MakerTrouble failure={editor.failure} isBusy={false} onRetry={work.reload} />;
+    return <ErrorState {...errorText(editor.failure)} isBusy={false} onRetry={work.reload} />;
   }
   if (editing === null) {
     return (

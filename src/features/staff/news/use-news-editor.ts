@@ -10,7 +10,6 @@ import {
 } from '../../../backend/staff/news.ts';
 import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
 import { useSession } from '../../../backend/session.ts';
-import { useBackOnline } from '../../../device/use-back-online.ts';
 import { beginEditing, isUnsent, type NewsEditing, takeSaved, takeTheirs } from './news-editing.ts';
 import { type NewsField, toSave, withValue } from './news-form.ts';
 import { type NewsClaim, saveNewNews } from './save-new-news.ts';
@@ -116,7 +115,6 @@ export function useNewsEditor(group: number | null) {
     setEditor({ state: 'loading' });
     load();
   }
-  useBackOnline(editor.state === 'failed' && editor.failure === 'noConnection', reload);
 
   return {
     editor,

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
-import { useBackOnline } from '../../../device/use-back-online.ts';
 import { useToday } from '../../../device/use-today.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
-import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useErrorText } from '../use-error-text.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { arrange, readView, viewAddress } from './number-lines.ts';
 import { NumbersFilter } from './numbers-filter.tsx';
 import { NumbersSum } from './numbers-sum.tsx';
@@ -19,9 +20,9 @@ export function NumbersScreen() {
   const [, navigate] = useLocation();
   const today = useToday();
   const view = readView(useSearch(), today);
-  const { lines, failure, isLoading, reload } = useNumbers(view.span);
-  useBackOnline(failure !== null, reload);
-  const arranged = lines === null ? null : arrange(lines, view);
+  const { value: lines, error, isLoading, reload } = useNumbers(view.span);
+  const errorText = useErrorText(t('numbers.failed'));
+  const arranged = lines === null || error !== null ? null : arrange(lines, view);
 
   return (
     <MakerScreen room="dashboard" section="dashboardNumbers">
@@ -31,28 +32,18 @@ export function NumbersScreen() {
         today={today}
         onChange={(next) => navigate(viewAddress(next), { replace: true })}
       />
-      {failure !== null && (
-        <MakerTrouble
-          title={t('numbers.failed')}
-          failure={failure}
-          isBusy={isLoading}
-          onRetry={reload}
+      {error !== null && <ErrorState {...errorText(error)} isBusy={isLoading} onRetry={reload} />}
+      {error === null && arranged === null && (
+        <Skeleton
+          list={styles.ghosts}
+          row={styles.ghost}
+          rows={6}
+          bars={1}
+          waiting={t('numbers.waiting')}
         />
       )}
-      {failure === null && arranged === null && (
-        <>
-          <p role="status" className="visually-hidden">
-            {t('numbers.waiting')}
-          </p>
-          <div className={styles.ghosts} aria-hidden="true">
-            {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((name) => (
-              <span key={name} className={styles.ghost} />
-            ))}
-          </div>
-        </>
-      )}
       {arranged !== null && arranged.length === 0 && (
-        <Trouble
+        <EmptyState
           drawing={drawings.empty}
           title={t('numbers.empty.title')}
           text={t('numbers.empty.text')}

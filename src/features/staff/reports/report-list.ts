@@ -1,25 +1,20 @@
-import type { Pages } from '../../../backend/staff/pages.ts';
 import type { AnsweredReport, Report } from '../../../backend/staff/reports.ts';
 
 /** The reports in sight; `open` counts all that are open. */
-export type ReportList = Pages<Report, { open: number }>;
+type Reports = { rows: readonly Report[]; facts: { open: number } };
 
 /** The answered report stays where it is, so that whoever answered sees what became of it. */
-export function afterAnswer<List extends Pick<ReportList, 'rows' | 'facts'>>(
-  list: List,
-  report: AnsweredReport,
-): List {
+export function afterAnswer(list: Reports, report: AnsweredReport): Reports {
   const before = list.rows.find(({ id }) => id === report.id);
   if (before === undefined) return list;
   const change = Number(report.state === 'open') - Number(before.state === 'open');
   return {
-    ...list,
     rows: list.rows.map((known) => {
       if (known.puzzle.id !== before.puzzle.id) return known;
       const puzzle = { ...known.puzzle, open: Math.max(0, known.puzzle.open + change) };
       return known.id === report.id ? { ...known, ...report, puzzle } : { ...known, puzzle };
     }),
-    facts: list.facts === null ? null : { open: Math.max(0, list.facts.open + change) },
+    facts: { open: Math.max(0, list.facts.open + change) },
   };
 }
 

@@ -1,24 +1,31 @@
 import { useTranslations } from 'use-intl';
-import { useLocation, useSearch } from 'wouter';
-import { type ReportState, reportStates } from '../../../backend/staff/reports.ts';
+import { reportStates } from '../../../backend/staff/reports.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { drawings } from '../../../ui/icons/drawings.ts';
+import { ResultList } from '../../../ui/list/result-list.tsx';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { oneOf } from '../../../ui/url-filter.ts';
 import { useKeyNames } from '../../../ui/use-key-names.ts';
-import { ReportResults } from './report-results.tsx';
+import { useUrlFilter } from '../../../ui/use-url-filter.ts';
+import { DeskSkeleton } from '../desk-skeleton.tsx';
+import { useErrorText } from '../use-error-text.ts';
+import { afterAnswer, byPuzzle } from './report-list.ts';
+import { ReportedPuzzle } from './reported-puzzle.tsx';
 import styles from './reports.module.css';
 import { useReports } from './use-reports.ts';
 
-const address = '/dashboard/reports';
 const filters = [...reportStates, 'all'] as const;
+// The open ones need no word in the address.
+const schema = { state: oneOf(filters.filter((state) => state !== 'open')) };
 
 /** What players found wrong, the open reports first, for staff to answer. */
 export function ReportsScreen() {
   const t = useTranslations('desk');
   const keyNames = useKeyNames();
-  const [, navigate] = useLocation();
-  const named = new URLSearchParams(useSearch()).get('state');
-  const filter = filters.find((known) => known === named) ?? 'open';
-  const { list, loadMore, reload, noteAnswer } = useReports(stateOf(filter));
+  const { typed, choose } = useUrlFilter('/dashboard/reports', schema);
+  const filter = oneOf(filters)(typed.state) ?? 'open';
+  const list = useReports(filter === 'all' ? null : filter);
   return (
     <MakerScreen room="dashboard" section="dashboardReports">
       <div className={styles.head}>
@@ -29,23 +36,41 @@ export function ReportsScreen() {
           label={t('reports.filter')}
           value={filter}
           options={filters.map((value) => ({ value, words: t(`reports.state.${value}`) }))}
-          onChange={(value) =>
-            navigate(value === 'open' ? address : `${address}?state=${value}`, { replace: true })
-          }
+          onChange={(state) => choose({ state })}
         />
       </div>
-      <ReportResults
-        list={list}
-        isFiltered={filter !== 'all'}
-        onMore={loadMore}
-        onRetry={reload}
-        onAnswered={noteAnswer}
-        onAllAnswered={() => {
-          // The reports that were just answered leave the list, and the focus with them.
-          document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
-          reload();
-        }}
-      />
+      <div className={styles.results} aria-busy={list.isLoading}>
+        <ResultList
+          list={list}
+          name="reports"
+          className={styles.rows}
+          skeleton={<DeskSkeleton />}
+          nothing={
+            <EmptyState
+              drawing={drawings.empty}
+              title={t(filter === 'all' ? 'reports.none' : 'reports.noneHere')}
+              text={t('reports.noneText')}
+            />
+          }
+          errorText={useErrorText()}
+          more={t('reports.more')}
+        >
+          {(reports) =>
+            byPuzzle(reports).map((group) => (
+              <ReportedPuzzle
+                key={group.puzzle.id}
+                group={group}
+                onAnswered={(report) => list.change((found) => afterAnswer(found, report))}
+                onAllAnswered={() => {
+                  // The reports that were just answered leave the list, and the focus with them.
+                  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+                  list.reload();
+                }}
+              />
+            ))
+          }
+        </ResultList>
+      </div>
       <details className={styles.keys}>
         <summary>{t('keys.title')}</summary>
         <p>
@@ -54,8 +79,4 @@ export function ReportsScreen() {
       </details>
     </MakerScreen>
   );
-}
-
-function stateOf(filter: (typeof filters)[number]): ReportState | null {
-  return filter === 'all' ? null : filter;
 }

@@ -1,16 +1,6 @@
-import { useCallback } from 'react';
-import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import {
-  type AnsweredReport,
-  getReports,
-  type ReportState,
-} from '../../../backend/staff/reports.ts';
-import { usePages } from '../../../backend/staff/use-pages.ts';
-import { useBackOnline } from '../../../device/use-back-online.ts';
-import { afterAnswer } from './report-list.ts';
-
-/** How many reports come at once. */
-const PAGE = 30;
+import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
+import { getReports, type ReportState } from '../../../backend/staff/reports.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 
 /**
  * The reports of one state, newest first.
@@ -18,23 +8,14 @@ const PAGE = 30;
  * @param state null for all
  */
 export function useReports(state: ReportState | null) {
-  const accounts = useAccounts();
-  const load = useCallback(
-    async (last: string | null, signal: AbortSignal) => {
-      const before = last === null ? null : Number(last);
-      const page = await getReports(accounts, { state, before, amount: PAGE }, signal);
-      const { reports, next, open } = page;
+  const { userId, accounts } = useOwnAccounts();
+  return useList({
+    queryKey: ['reports', userId, state],
+    load: async ({ from, amount }, signal) => {
+      const before = from === null ? null : Number(from);
+      const { reports, next, open } = await getReports(accounts, { state, before, amount }, signal);
       return { rows: reports, next: next === null ? null : String(next), facts: { open } };
     },
-    [accounts, state],
-  );
-  const { pages, isOffline, more, reload, change } = usePages(load);
-  useBackOnline(isOffline, reload);
-
-  return {
-    list: pages,
-    loadMore: more,
-    reload,
-    noteAnswer: (report: AnsweredReport) => change((found) => afterAnswer(found, report)),
-  };
+    amount: 30,
+  });
 }

@@ -4,24 +4,24 @@ import {
   puzzleStates,
 } from '../../../backend/staff/research.ts';
 import { tipTypes } from '../../../domain/puzzle/puzzle.ts';
-import { oneOf, readFilter, wordsOf, yearOf } from '../address-filter.ts';
+import { oneOf, readFilter, wordsOf, yearOf, yearSpan } from '../../../ui/url-filter.ts';
 
-/** What somebody looks for among all puzzles, by the names it has in the address. */
-export const searchNames = ['words', 'from', 'to', 'type', 'state', 'language'] as const;
+export const languages = ['de', 'en'] as const;
 
-/** What the server is asked; who names the later year first means the same years. */
-export function searchOf(filter: string): PuzzleSearch {
-  const { words, from, to, type, state, language } = readFilter(filter, searchNames);
-  const [first, last] = [yearOf(from), yearOf(to)];
-  const isTurned = first !== null && last !== null && first > last;
-  return {
-    words: wordsOf(words),
-    yearFrom: isTurned ? last : first,
-    yearTo: isTurned ? first : last,
-    type: oneOf(tipTypes, type),
-    state: oneOf(puzzleStates, state),
-    locale: oneOf(['de', 'en'], language),
-  };
+/** What one can look for among all puzzles, by the names it has in the address. */
+export const searchFilter = {
+  words: wordsOf,
+  from: yearOf,
+  to: yearOf,
+  type: oneOf(tipTypes),
+  state: oneOf(puzzleStates),
+  language: oneOf(languages),
+};
+
+/** What the server is asked. */
+export function searchOf(written: string): PuzzleSearch {
+  const { from, to, language: locale, ...filter } = readFilter(written, searchFilter);
+  return { ...filter, ...yearSpan(from, to), locale };
 }
 
 /** One puzzle with the languages that were found of it. */

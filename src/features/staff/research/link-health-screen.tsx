@@ -1,43 +1,40 @@
-import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { getLinkHealth, type LinkHealth } from '../../../backend/staff/research.ts';
-import { usePages } from '../../../backend/staff/use-pages.ts';
-import { useBackOnline } from '../../../device/use-back-online.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
 import { LinkRows } from './link-rows.tsx';
 import styles from './links.module.css';
 import { Results } from '../results.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { useAddressFilter } from '../use-address-filter.ts';
-import { useOwnAccounts } from '../people/use-own-accounts.ts';
+import { oneOf } from '../../../ui/url-filter.ts';
+import { useUrlFilter } from '../../../ui/use-url-filter.ts';
+import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { useRowKeys } from '../use-row-keys.ts';
 import around from '../screen.module.css';
 
-const AMOUNT = 50;
-const names = ['show'] as const;
+const schema = { show: oneOf(['all']) };
 
 /** Which of the addresses in puzzles no longer lead anywhere. */
 export function LinkHealthScreen() {
   const t = useTranslations('research.links');
-  const { accounts } = useOwnAccounts();
+  const { userId, accounts } = useOwnAccounts();
   const rowKeys = useRowKeys<HTMLDivElement>();
-  const { draft, choose } = useAddressFilter('/research/links', names);
-  const isOnlyFailing = draft.show !== 'all';
-  const load = useCallback(
-    async (before: string | null, signal: AbortSignal) => {
-      const asked = { isOnlyFailing, before, amount: AMOUNT };
+  const { typed, choose } = useUrlFilter('/research/links', schema);
+  const isOnlyFailing = typed.show === '';
+  const list = useList({
+    queryKey: ['links', userId, typed.show],
+    load: async ({ from: before, amount }, signal) => {
+      const asked = { isOnlyFailing, before, amount };
       const { links, next, ...facts } = await getLinkHealth(accounts, asked, signal);
       return { rows: links, next, facts };
     },
-    [accounts, isOnlyFailing],
-  );
-  const { pages, isOffline, more, reload } = usePages(load);
-  useBackOnline(isOffline, reload);
+    amount: 50,
+  });
 
   return (
     <MakerScreen room="research" section="researchLinks">
-      {pages.facts?.isAllowed === false && (
+      {list.facts?.isAllowed === false && (
         <aside className={styles.off} aria-label={t('off.title')}>
           <p>
             <strong>{t('off.title')}</strong> {t('off.text')}
@@ -58,12 +55,11 @@ export function LinkHealthScreen() {
           <Shortcuts of="rows" />
         </div>
         <Results
-          pages={pages}
+          list={list}
+          name="links"
           label={t('results')}
           found={({ total, checked, failing }) => t('counts', { total, checked, failing })}
-          nothing={nothingOf(pages.facts, t)}
-          onMore={more}
-          onRetry={reload}
+          nothing={nothingOf(list.facts, t)}
         >
           {(rows) => <LinkRows links={rows} />}
         </Results>

@@ -1,18 +1,21 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { getDraft } from '../../../backend/staff/drafts.ts';
+import { failureOf } from '../../../backend/staff/failure.ts';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
-import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TracelessHead } from './traceless-head.tsx';
 import { languagesOf, usePuzzleOf } from './traceless-puzzle.ts';
 import styles from './traceless.module.css';
-import { useAnswer } from '../use-answer.ts';
-import { useOwnAccounts } from '../people/use-own-accounts.ts';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import { useErrorText } from '../use-error-text.ts';
+import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 
 type TracelessProps = {
   /** The game that players get, keeping nothing: another one for other `times`. */
@@ -28,35 +31,32 @@ type TracelessProps = {
 export function Traceless({ renderGame }: TracelessProps) {
   const t = useTranslations();
   const [location] = useLocation();
-  const { accounts } = useOwnAccounts();
+  const { userId, accounts } = useOwnAccounts();
+  const errorText = useErrorText();
   const key = /^\/research\/play\/([a-z0-9-]+)\/?$/i.exec(location)?.[1] ?? '';
-  const load = useCallback(
-    (signal: AbortSignal) => getDraft(accounts, key, signal),
-    [accounts, key],
-  );
-  const { answer, reload } = useAnswer(load);
-  if (answer.state === 'loading') {
+  const { value, error, isLoading, reload } = useAnswer({
+    queryKey: ['traceless', userId, key],
+    queryFn: (signal) => getDraft(accounts, key, signal),
+  });
+  if (error !== null) {
     return (
       <MakerScreen room="research" section="researchPlay">
-        <p role="status" className="visually-hidden">
-          {t('research.list.waiting')}
-        </p>
-        <span className={styles.ghost} />
-      </MakerScreen>
-    );
-  }
-  if (answer.state === 'failed') {
-    return (
-      <MakerScreen room="research" section="researchPlay">
-        {answer.kind === 'notThere' ? (
+        {failureOf(error) === 'notThere' ? (
           <Unplayable problem="unknown" />
         ) : (
-          <MakerTrouble failure={answer.kind} isBusy={answer.isAskedAgain} onRetry={reload} />
+          <ErrorState {...errorText(error)} isBusy={isLoading} onRetry={reload} />
         )}
       </MakerScreen>
     );
   }
-  return <TracelessGame draft={answer.value} renderGame={renderGame} />;
+  if (value === null) {
+    return (
+      <MakerScreen room="research" section="researchPlay">
+        <Skeleton row={styles.ghost} rows={1} bars={1} waiting={t('research.list.waiting')} />
+      </MakerScreen>
+    );
+  }
+  return <TracelessGame draft={value} renderGame={renderGame} />;
 }
 
 type TracelessGameProps = TracelessProps & { draft: Parameters<typeof languagesOf>[0] };
@@ -93,7 +93,7 @@ type UnplayableProps = { problem: 'unknown' | 'noYear' | 'noHints'; draftKey?: s
 function Unplayable({ problem, draftKey }: UnplayableProps) {
   const t = useTranslations('research.play');
   return (
-    <Trouble
+    <EmptyState
       drawing={drawings.empty}
       title={t(`problem.${problem}.title`)}
       text={t(`problem.${problem}.text`)}
@@ -107,6 +107,6 @@ function Unplayable({ problem, draftKey }: UnplayableProps) {
           {t('toEdit')}
         </ButtonLink>
       )}
-    </Trouble>
+    </EmptyState>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
-import { useBackOnline } from '../../../device/use-back-online.ts';
 import { useToday } from '../../../device/use-today.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
-import { MakerTrouble } from '../../../ui/staff/maker-trouble.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { DayDialog } from './grid/day-dialog.tsx';
 import { DAY_HEADING, focusDayHeading } from './grid/day-heading.ts';
@@ -18,6 +17,7 @@ import { ScheduleHead } from './grid/schedule-head.tsx';
 import styles from './grid/schedule.module.css';
 import { firstAsked } from './grid/schedule-weeks.ts';
 import { Shortcuts } from './shortcuts.tsx';
+import { useErrorText } from '../use-error-text.ts';
 import { useDesk } from './use-desk.ts';
 import { usePlanner } from './use-planner.ts';
 import { WaitingDrafts } from './waiting-drafts.tsx';
@@ -36,7 +36,7 @@ export function DashboardScreen() {
   const isWide = useMedia(WIDE);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const { desk, failure, isLoading, back, reload, move } = useDesk(first, today);
-  useBackOnline(failure !== null, reload);
+  const errorText = useErrorText(t('failed'));
 
   function open(next: IsoDay, isShown: boolean) {
     navigate(`/dashboard?from=${next}${isShown ? '&answers=shown' : ''}`, { replace: true });
@@ -69,10 +69,9 @@ export function DashboardScreen() {
   return (
     <MakerScreen room="dashboard" section="dashboard">
       {failure !== null && (
-        <MakerTrouble
-          title={t('failed')}
-          failure={failure}
-          isKnown={desk !== null}
+        <ErrorState
+          {...errorText(failure)}
+          isNote={desk !== null}
           isBusy={isLoading}
           onRetry={reload}
         />

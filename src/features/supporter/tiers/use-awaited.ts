@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useBackOnline } from '../../../device/use-back-online.ts';
+import { useBackOnline } from '../../../ui/use-back-online.ts';
 
 /**
  * Something that takes a moment to arrive: asked for again and again, and at last given up. `late`:

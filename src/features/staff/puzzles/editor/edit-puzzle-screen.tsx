@@ -1,12 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import type { Failure } from '../../../../backend/staff/failure.ts';
 import { useSession } from '../../../../backend/session.ts';
-import { useBackOnline } from '../../../../device/use-back-online.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { drawings } from '../../../../ui/icons/drawings.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
 import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
-import { Trouble } from '../../../../ui/trouble.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { EditorWorkbench } from './editor-workbench.tsx';
 import { useDraftEditor } from '../session/use-draft-editor.ts';
@@ -23,6 +19,7 @@ export function EditPuzzleScreen() {
 
 function EditPuzzle({ userId, draftKey }: { userId: string; draftKey: string }) {
   const { opening, retry } = useDraftEditor(userId, draftKey);
+  const t = useTranslations();
   const locale = useLocale();
   if (opening.state === 'ready') {
     const { editor, leftover } = opening;
@@ -33,26 +30,18 @@ function EditPuzzle({ userId, draftKey }: { userId: string; draftKey: string }) 
       {opening.state === 'loading' ? (
         <EditorSkeleton />
       ) : (
-        <EditorTrouble failure={opening.failure} onRetry={retry} />
+        <ErrorState
+          isOffline={opening.failure === 'noConnection'}
+          title={t('editor.trouble')}
+          text={
+            opening.failure === 'notThere'
+              ? t('editor.unknownKey')
+              : t(`makers.failure.${opening.failure}`)
+          }
+          isBusy={false}
+          onRetry={retry}
+        />
       )}
     </MakerScreen>
-  );
-}
-
-/** That the draft did not come; without a connection it is asked for again once that is back. */
-function EditorTrouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const t = useTranslations();
-  const isOffline = failure === 'noConnection';
-  useBackOnline(isOffline, onRetry);
-  return (
-    <Trouble
-      drawing={isOffline ? drawings.offline : drawings.empty}
-      title={t('editor.trouble')}
-      text={failure === 'notThere' ? t('editor.unknownKey') : t(`makers.failure.${failure}`)}
-    >
-      <Button look="primary" onClick={onRetry}>
-        {t('screen.retry')}
-      </Button>
-    </Trouble>
   );
 }

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  chosenLines,
-  type ListFilter,
-  type ListLine,
-  readListFilter,
-  writeListFilter,
-} from './draft-list-filter.ts';
+import { chosenLines, listFilter, type ListFilter, type ListLine } from './draft-list-filter.ts';
+import { readFilter, writeFilter } from '../../../../ui/url-filter.ts';
 
 function lineWith(key: string, overrides: Partial<ListLine> = {}): ListLine {
   return {
@@ -32,12 +27,14 @@ const lines = [
 ];
 
 const keys = (change: Partial<ListFilter>) =>
-  chosenLines(lines, { ...readListFilter(''), ...change }).map(({ key }) => key);
+  chosenLines(lines, { ...readFilter('', listFilter), ...change }).map(({ key }) => key);
 
 test('a filter comes back from the address as it was, and says nothing there without need', () => {
   const written = 'words=Meer+%26+Mond&state=gaps&lacks=en&from=1500&to=1600&sort=year';
-  expect(writeListFilter(readListFilter(`?${written}`))).toBe(written);
-  expect(writeListFilter(readListFilter('?state=lost&from=soon&sort=changed&words=+'))).toBe('');
+  expect(writeFilter(readFilter(`?${written}`, listFilter))).toBe(written);
+  expect(writeFilter(readFilter('?state=lost&from=soon&sort=changed&words=+', listFilter))).toBe(
+    '',
+  );
 });
 
 test('drafts are found by state, missing language and year', () => {

@@ -1,5 +1,5 @@
 import type { DraftLine } from '../../../../backend/staff/drafts.ts';
-import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
+import { type FilterOf, oneOf, wordsOf, yearOf, yearSpan } from '../../../../ui/url-filter.ts';
 
 /** A line of the list: a draft, or what is published and has a name, null for a custom puzzle. */
 export type ListLine = DraftLine & { name?: string | null };
@@ -15,66 +15,34 @@ export const listStates = [
   'removed',
 ] as const;
 
+/** In which order they stand; first what was changed last. */
 export const listSorts = ['changed', 'year', 'planned', 'key'] as const;
 
-export type ListState = (typeof listStates)[number];
-export type ListSort = (typeof listSorts)[number];
+type ListState = (typeof listStates)[number];
+type ListSort = (typeof listSorts)[number];
 
-/** What somebody looks for among the drafts; what is empty or null limits nothing. */
-export type ListFilter = {
-  words: string;
-  state: ListState | null;
+/** What one can look for among the drafts, by the names it has in the address. */
+export const listFilter = {
+  words: wordsOf,
+  state: oneOf(listStates),
   /** The language that is not written yet. */
-  lacks: Locale | null;
-  from: number | null;
-  to: number | null;
-  sort: ListSort;
+  lacks: oneOf(['de', 'en']),
+  from: yearOf,
+  to: yearOf,
+  sort: oneOf(listSorts.slice(1)),
 };
 
-/** More than this the server does not take. */
-export const MAX_WORDS = 100;
-
-/** The filter in an address; what makes no sense there limits nothing. */
-export function readListFilter(search: string): ListFilter {
-  const values = new URLSearchParams(search);
-  const one = <Value extends string>(name: string, known: readonly Value[]) =>
-    known.find((value) => value === values.get(name)) ?? null;
-  return {
-    words: plainWords(values.get('words') ?? ''),
-    state: one('state', listStates),
-    lacks: one('lacks', ['de', 'en']),
-    from: yearOf(values.get('from')),
-    to: yearOf(values.get('to')),
-    sort: one('sort', listSorts) ?? 'changed',
-  };
-}
-
-/** The part of the address that says the same, without a question mark; empty without a filter. */
-export function writeListFilter({ words, sort, ...rest }: ListFilter): string {
-  const values = new URLSearchParams();
-  const shown = { words: plainWords(words), ...rest, sort: sort === 'changed' ? null : sort };
-  for (const [name, value] of Object.entries(shown)) {
-    if (value !== null && value !== '') values.set(name, String(value));
-  }
-  return values.toString();
-}
+export type ListFilter = FilterOf<typeof listFilter>;
 
 /** Those of the lines that a filter leaves, in its order; words and removal were asked of the server. */
 export function chosenLines(lines: readonly ListLine[], filter: ListFilter): ListLine[] {
-  const { from, to } = filter;
-  // Who names the later year first means the same years.
-  const [first, last] = from !== null && to !== null && from > to ? [to, from] : [from, to];
+  const { yearFrom: first, yearTo: last } = yearSpan(filter.from, filter.to);
   return lines
     .filter((line) => isInState(line, filter.state))
     .filter(({ hasDe, hasEn }) => filter.lacks === null || !(filter.lacks === 'de' ? hasDe : hasEn))
     .filter(({ year }) => first === null || (year !== null && year >= first))
     .filter(({ year }) => last === null || (year !== null && year <= last))
     .toSorted((a, b) => compare(a, b, filter.sort));
-}
-
-/** A year as somebody types it, one to four digits; null for anything else. */
-export function yearOf(text: string | null): number | null {
-  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
 function isInState({ isReady, plannedFor, hasDe, hasEn }: ListLine, state: ListState | null) {
@@ -94,7 +62,7 @@ function isInState({ isReady, plannedFor, hasDe, hasEn }: ListLine, state: ListS
   }
 }
 
-function compare(a: ListLine, b: ListLine, sort: ListSort): number {
+function compare(a: ListLine, b: ListLine, sort: ListSort | null): number {
   const byKey = a.key < b.key ? -1 : 1;
   if (sort === 'key') return byKey;
   if (sort === 'year') return (a.year ?? 10_000) - (b.year ?? 10_000) || byKey;
@@ -108,10 +76,4 @@ function lastIfNone(a: string | null, b: string | null, direction: 1 | -1): numb
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;
   return (a < b ? -1 : 1) * direction;
-}
-
-/** Words as the server takes them: one line, not too long. */
-function plainWords(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-  return Array.from(line).slice(0, MAX_WORDS).join('').trim();
 }

@@ -6,22 +6,21 @@ import {
   WordsField,
   YearsField,
 } from '../../../../ui/form/filter-form.tsx';
-import { listSorts, listStates, MAX_WORDS } from './draft-list-filter.ts';
+import type { useUrlFilter } from '../../../../ui/use-url-filter.ts';
+import { type listFilter, listSorts, listStates } from './draft-list-filter.ts';
 import styles from './draft-list-filters.module.css';
-import { useListFilter } from './use-list-filter.ts';
 
 type DraftListFiltersProps = {
-  /** As it stands in the address. */
-  filter: string;
+  form: ReturnType<typeof useUrlFilter<typeof listFilter>>;
   search: RefObject<HTMLInputElement | null>;
   /** Wants to go on to the first that is found with a filter. */
   onFirst: (filter: string) => void;
 };
 
 /** What to look for among the drafts; Enter goes on to the first that was found. */
-export function DraftListFilters({ filter, search, onFirst }: DraftListFiltersProps) {
+export function DraftListFilters({ form, search, onFirst }: DraftListFiltersProps) {
   const t = useTranslations('creator.list');
-  const { typed, type, choose, submit, reset } = useListFilter(filter);
+  const { typed, type, choose, submit, reset } = form;
   const goOn = () => onFirst(submit());
   const year = (end: 'from' | 'to') => ({
     value: typed[end],
@@ -32,12 +31,11 @@ export function DraftListFilters({ filter, search, onFirst }: DraftListFiltersPr
     <FilterForm
       label={t('search')}
       columns={styles.columns}
-      reset={filter === '' ? null : t('reset')}
+      reset={form.written === '' ? null : t('reset')}
       onReset={reset}
     >
       <WordsField
         label={t('words')}
-        maxLength={MAX_WORDS}
         value={typed.words}
         onChange={(words) => type({ words })}
         onEnter={goOn}
@@ -63,9 +61,9 @@ export function DraftListFilters({ filter, search, onFirst }: DraftListFiltersPr
       <YearsField legend={t('years')} from={year('from')} to={year('to')} onChange={type} />
       <SelectField
         label={t('sort')}
-        value={typed.sort}
+        value={typed.sort === '' ? 'changed' : typed.sort}
         options={listSorts.map((value) => ({ value, words: t(`sorts.${value}`) }))}
-        onChange={(sort) => choose({ sort: sort ?? 'changed' })}
+        onChange={(sort) => choose({ sort })}
       />
     </FilterForm>
   );

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { notePlace } from '../../../../device/list-place.ts';
+import { noteOpened } from '../../../../ui/list/list-place.ts';
 import { useLocalTime } from '../../../../ui/use-local-time.ts';
 import type { ListLine } from './draft-list-filter.ts';
 import styles from './draft-list.module.css';
@@ -12,7 +12,6 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
   const format = useFormatter();
   const localTime = useLocalTime();
   const { key, year, hint, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy, name } = line;
-  const noteOpened = () => notePlace({ top: window.scrollY, opened: key });
   const isPublished = name !== undefined;
   const language = (locale: 'de' | 'en', isThere: boolean) => (
     <abbr className={styles.language} data-there={isThere} title={t(`languages.${locale}`)}>
@@ -21,14 +20,13 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
     </abbr>
   );
   return (
-    <li className={styles.row}>
+    <li data-row={key} className={styles.row}>
       <span className={styles.year}>{year ?? t('yearless')}</span>
       <span className={styles.words}>
         <Link
           href={`/creator/edit/${key}`}
           className={styles.hint}
-          data-draft-row={key}
-          onClick={noteOpened}
+          onClick={() => noteOpened('drafts', key)}
         >
           {hint ?? t('hintless')}
         </Link>
@@ -69,7 +67,7 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
         href={`/creator/preview/${key}`}
         className={styles.preview}
         aria-label={t('previewOf', { key })}
-        onClick={noteOpened}
+        onClick={() => noteOpened('drafts', key)}
       >
         {t('preview')}
       </Link>

@@ -1,80 +1,69 @@
 import type { Accounts } from '../../../../backend/accounts/accounts.ts';
 import { getDrafts, MOST_DRAFTS } from '../../../../backend/staff/drafts.ts';
 import { getPublished, type PublishedPage } from '../../../../backend/staff/publication.ts';
-import {
-  type ListFilter,
-  type ListLine,
-  type ListState,
-  readListFilter,
-  writeListFilter,
-} from './draft-list-filter.ts';
+import type { Page } from '../../../../ui/list/pages.ts';
+import { readFilter, writeFilter, yearSpan } from '../../../../ui/url-filter.ts';
+import { listFilter, type ListFilter, type ListLine } from './draft-list-filter.ts';
 
 /** What is listed: drafts, those that were removed, or what is published. */
-export type ListSource = 'drafts' | 'removed' | 'published';
-
-export function sourceOf(state: ListState | null): ListSource {
+export function sourceOf({ state }: ListFilter): 'drafts' | 'removed' | 'published' {
   return state === 'removed' || state === 'published' ? state : 'drafts';
 }
 
 /** What of a filter is asked of the server, as it stands in an address; the page sees to the rest. */
 export function questionOf(filter: ListFilter): string {
   const { words, state } = filter;
-  if (state === 'published') return writeListFilter(filter);
-  return writeListFilter({
-    ...readListFilter(''),
-    words,
-    state: state === 'removed' ? state : null,
-  });
+  if (state === 'published') return writeFilter(filter);
+  return writeFilter({ words, state: state === 'removed' ? state : null });
 }
 
-/** What the server had: some lines, how many there are, and whether it gives more of them. */
-export type ListPage = {
-  lines: readonly ListLine[];
-  total: number;
-  more: 'none' | 'page' | 'never';
-};
+/** How many lines there are, and whether the server gives no more of them. */
+type ListFacts = { total: number; isCut: boolean };
 
 /** The orders in which pages come, by what the list calls them. */
 const sorts = { changed: 'newest', planned: 'oldest', year: 'year', key: 'key' } as const;
 
+/** How many lines a page of what is published has. */
+export const PAGE = 100;
+
 /**
- * The lines that a filter asks the server for, after those that are there already. Drafts come at
- * once, what is published in pages: as many of them as it takes to have so many lines again.
+ * The lines that a filter asks the server for. Drafts come at once, what is published in pages.
  *
  * @param question as {@link questionOf} has it
+ * @param skip how many lines are there already
  */
 export async function fetchLines(
   accounts: Pick<Accounts, 'rest'>,
   question: string,
-  { before, amount }: { before: readonly ListLine[]; amount: number },
-  signal?: AbortSignal,
-): Promise<ListPage> {
-  const { words, state, from, to, lacks, sort } = readListFilter(question);
+  skip: number,
+  signal: AbortSignal,
+): Promise<Page<ListLine, ListFacts>> {
+  const { state, from, to, lacks, ...filter } = readFilter(question, listFilter);
+  const words = filter.words ?? '';
   if (state !== 'published') {
-    const lines = await getDrafts(accounts, words, state === 'removed', signal);
-    return { lines, total: lines.length, more: lines.length === MOST_DRAFTS ? 'never' : 'none' };
+    const rows = await getDrafts(accounts, words, state === 'removed', signal);
+    const { length: total } = rows;
+    return { rows, next: null, facts: { total, isCut: total === MOST_DRAFTS } };
   }
-  const [first, last] = from !== null && to !== null && from > to ? [to, from] : [from, to];
-  const search = { words, from: first, to: last, lacks, sort: sorts[sort] };
-  return inPages(before, amount, (skip) => getPublished(accounts, search, skip, signal));
+  const { yearFrom, yearTo } = yearSpan(from, to);
+  const search = {
+    words,
+    from: yearFrom,
+    to: yearTo,
+    lacks,
+    sort: sorts[filter.sort ?? 'changed'],
+  };
+  return published(await getPublished(accounts, search, skip, signal), skip);
 }
 
-/** The lines with as many pages as it takes to have so many of them; with one page at least. */
-export async function inPages(
-  before: readonly ListLine[],
-  amount: number,
-  load: (skip: number) => Promise<PublishedPage>,
-): Promise<ListPage> {
-  const page = withPage(before, await load(before.length));
-  const isEnough = page.lines.length >= amount || page.lines.length === before.length;
-  return isEnough || page.more === 'none' ? page : inPages(page.lines, amount, load);
-}
-
-/** The lines with a page more; what was published meanwhile has pushed some of them into it again. */
-export function withPage(before: readonly ListLine[], { puzzles, total }: PublishedPage): ListPage {
-  const known = new Set(before.map(({ key }) => key));
-  const lines = [...before, ...puzzles.filter(({ key }) => !known.has(key)).map(lineOf)];
-  return { lines, total, more: puzzles.length > 0 && lines.length < total ? 'page' : 'none' };
+/** A page of what is published, that begins after so many lines; an empty one is the last. */
+export function published(
+  { puzzles, total }: PublishedPage,
+  skip: number,
+): Page<ListLine, ListFacts> {
+  const isLast = puzzles.length === 0 || skip + puzzles.length >= total;
+  const next = isLast ? null : String(skip + puzzles.length);
+  return { rows: puzzles.map(lineOf), next, facts: { total, isCut: false } };
 }
 
 function lineOf({ date, ...puzzle }: PublishedPage['puzzles'][number]): ListLine {

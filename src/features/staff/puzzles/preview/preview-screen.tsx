@@ -5,15 +5,12 @@ import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { failureOf, type Failure } from '../../../../backend/staff/failure.ts';
 import { getDraft } from '../../../../backend/staff/drafts.ts';
-import { useBackOnline } from '../../../../device/use-back-online.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
-import { Button } from '../../../../ui/form/button.tsx';
 import { ButtonLink } from '../../../../ui/form/button-link.tsx';
 import { Choice } from '../../../../ui/form/choice.tsx';
-import { drawings } from '../../../../ui/icons/drawings.ts';
 import { lateDrawings } from '../../../../ui/icons/late-drawings.ts';
 import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
-import { Trouble } from '../../../../ui/trouble.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
 import { isOpen } from '../editor/is-open.ts';
 import { DraftPreview } from './draft-preview.tsx';
@@ -50,7 +47,6 @@ function PreviewOf({ draftKey }: { draftKey: string }) {
   const found = useLoaded(load);
   const failure = found.state === 'ready' && 'failure' in found.value ? found.value.failure : null;
   const reload = () => setAsked({ key: draftKey });
-  useBackOnline(failure === 'noConnection', reload);
   return (
     <MakerScreen
       room="creator"
@@ -63,15 +59,14 @@ function PreviewOf({ draftKey }: { draftKey: string }) {
     >
       {found.state === 'loading' && <p role="status">{t('screen.loading')}</p>}
       {failure !== null && (
-        <Trouble
-          drawing={failure === 'noConnection' ? drawings.offline : lateDrawings.creator}
+        <ErrorState
+          isOffline={failure === 'noConnection'}
+          drawing={lateDrawings.creator}
           title={t('creator.preview.failed')}
           text={t(`makers.failure.${failure}`)}
-        >
-          <Button look="primary" onClick={reload}>
-            {t('screen.retry')}
-          </Button>
-        </Trouble>
+          isBusy={false}
+          onRetry={reload}
+        />
       )}
       {found.state === 'ready' && 'draft' in found.value && (
         <Whole

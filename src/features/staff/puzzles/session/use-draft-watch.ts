@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBackOnline } from '../../../../device/use-back-online.ts';
+import { useBackOnline } from '../../../../ui/use-back-online.ts';
 import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
 import type { DraftEditor } from './draft-editor.ts';
 import { useDesk } from '../editor/editor-context.ts';

@@ -1,18 +1,19 @@
-import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { getUsedYears } from '../../../../backend/staff/research.ts';
 import { today } from '../../../../device/clock.ts';
 import { drawings } from '../../../../ui/icons/drawings.ts';
 import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
-import { MakerTrouble } from '../../../../ui/staff/maker-trouble.tsx';
-import { Trouble } from '../../../../ui/trouble.tsx';
-import { yearOf } from '../../address-filter.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { yearOf } from '../../../../ui/url-filter.ts';
 import { Shortcuts } from '../shortcuts.tsx';
 import { SpanDetail } from './span-detail.tsx';
 import { SpanList } from './span-list.tsx';
-import { useOwnAccounts } from '../../people/use-own-accounts.ts';
-import { useAnswer } from '../../use-answer.ts';
+import { useOwnAccounts } from '../../../../backend/accounts/use-own-accounts.ts';
+import { useAnswer } from '../../../../ui/use-answer.ts';
+import { useErrorText } from '../../use-error-text.ts';
 import styles from './used-years.module.css';
 import { YearLegend } from './year-mark.tsx';
 import { type Span, yearMap } from './year-map.ts';
@@ -20,22 +21,23 @@ import { type Span, yearMap } from './year-map.ts';
 /** Which years are an answer and which are free: all hundreds at a glance, and one of them near. */
 export function UsedYearsScreen() {
   const t = useTranslations('research.years');
-  const { accounts } = useOwnAccounts();
-  const load = useCallback((signal: AbortSignal) => getUsedYears(accounts, signal), [accounts]);
-  const { answer, reload } = useAnswer(load);
+  const { userId, accounts } = useOwnAccounts();
+  const errorText = useErrorText();
+  const { value, error, isLoading, reload } = useAnswer({
+    queryKey: ['years', userId],
+    queryFn: (signal) => getUsedYears(accounts, signal),
+  });
 
   return (
     <MakerScreen room="research" section="researchYears">
       <p className={styles.lead}>{t('lead')}</p>
-      {answer.state === 'loading' && <MapSkeleton />}
-      {answer.state === 'failed' && (
-        <MakerTrouble failure={answer.kind} isBusy={answer.isAskedAgain} onRetry={reload} />
+      {error !== null && <ErrorState {...errorText(error)} isBusy={isLoading} onRetry={reload} />}
+      {value === null && error === null && <MapSkeleton />}
+      {value?.length === 0 && error === null && (
+        <EmptyState drawing={drawings.empty} title={t('nothing.title')} text={t('nothing.text')} />
       )}
-      {answer.state === 'ready' && answer.value.length === 0 && (
-        <Trouble drawing={drawings.empty} title={t('nothing.title')} text={t('nothing.text')} />
-      )}
-      {answer.state === 'ready' && answer.value.length > 0 && (
-        <YearMap spans={yearMap(answer.value, Number(today().day.slice(0, 4)))} />
+      {value !== null && value.length > 0 && error === null && (
+        <YearMap spans={yearMap(value, Number(today().day.slice(0, 4)))} />
       )}
     </MakerScreen>
   );
@@ -77,12 +79,8 @@ function YearMap({ spans }: { spans: readonly Span[] }) {
 function MapSkeleton() {
   const t = useTranslations('research.list');
   return (
-    <div className={styles.map} aria-busy="true">
-      <p role="status" className="visually-hidden">
-        {t('waiting')}
-      </p>
-      <span className={styles.ghost} />
-      <span className={styles.ghost} />
+    <div aria-busy="true">
+      <Skeleton list={styles.map} row={styles.ghost} rows={2} bars={1} waiting={t('waiting')} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Accounts } from '../../../backend/accounts/accounts.ts';
-import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { useSession } from '../../../backend/session.ts';
+import type { Accounts } from './accounts.ts';
+import { useAccounts } from './use-accounts.ts';
+import { useSession } from '../session.ts';
 
 /** Who looks here, and their data client: nothing is asked for who signs in after them. */
 export function useOwnAccounts(): { userId: string; accounts: Pick<Accounts, 'rest'> } {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons/icon.tsx';
-import styles from './trouble.module.css';
+import styles from './empty-state.module.css';
 
-type TroubleProps = { drawing: string; title: string; text: string; children?: ReactNode };
+type EmptyStateProps = { drawing: string; title: string; text: string; children?: ReactNode };
 
 /** Why there is nothing to see here, and what to do about it. */
-export function Trouble({ drawing, title, text, children }: TroubleProps) {
+export function EmptyState({ drawing, title, text, children }: EmptyStateProps) {
   return (
-    <section className={styles.trouble}>
+    <section className={styles.state}>
       <span className={styles.picture}>
         <Icon drawing={drawing} />
       </span>

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { serverState } from '../server-state.ts';
+import { useErrorInSight } from '../use-error-in-sight.ts';
+import { notedPlace } from './list-place.ts';
+import {
+  amountOf,
+  asOnePage,
+  eachOnce,
+  loadInParts,
+  type Page,
+  type Pages,
+  type Part,
+} from './pages.ts';
+
+/** How many rows the server gives at most. */
+const MOST = 100;
+
+type Asked<Row, Facts> = {
+  /** Whose list it is, of what, and last the filter: while that alone changes, rows stay in sight. */
+  queryKey: readonly (string | null)[];
+  load: (part: Part, signal: AbortSignal) => Promise<Page<Row, Facts>>;
+  /** What tells rows apart where what is new pushes older ones into the next page again. */
+  keyOf?: (row: Row) => string | number;
+  /** How many rows come at a time, and how many at first where that is another number. */
+  amount: number;
+  first?: number;
+  /** How long what has come counts as new, in milliseconds; else each visit asks anew. */
+  staleTime?: number;
+};
+
+/** What has come of a list. */
+type Found<Row, Facts> = { rows: readonly Row[]; facts: Facts };
+
+/** A list as far as it has come, and the ways to more of it. */
+export type List<Row, Facts> = {
+  rows: readonly Row[];
+  /** What the last answer said beside its rows; null before the first. */
+  facts: Facts | null;
+  /** How many rows were asked for. */
+  loaded: number;
+  hasMore: boolean;
+  isLoading: boolean;
+  /** Why rows did not come: at the first ones, or when more were asked for. */
+  failure: { error: Error; isOfMore: boolean } | null;
+  more: () => void;
+  reload: () => void;
+  /** Changes what has come without asking for it again. */
+  change: (change: (found: Found<Row, Facts>) => Found<Row, Facts>) => void;
+};
+
+/**
+ * A list that comes page by page. Who comes back finds as much of it as had come, and so does who
+ * loads the page again.
+ */
+export function useList<Row, Facts>(asked: Asked<Row, Facts>): List<Row, Facts> {
+  const { queryKey, load, keyOf, amount, first = amount, staleTime = 0 } = asked;
+  const query = useInfiniteQuery<Page<Row, Facts>, Error, Pages<Row, Facts>, typeof queryKey, Part>(
+    {
+      queryKey,
+      queryFn: ({ pageParam, signal }) =>
+        loadInParts(pageParam, MOST, (part) => load(part, signal)),
+      initialPageParam: { from: null, amount: Math.max(notedPlace().loaded, first) },
+      getNextPageParam: ({ next }) => (next === null ? null : { from: next, amount }),
+      placeholderData: (last, before) => (isAlike(before?.queryKey, queryKey) ? last : undefined),
+      staleTime,
+    },
+    serverState,
+  );
+  const error = useErrorInSight(query);
+  const { data } = query;
+  const rows = useMemo(() => {
+    const all = data?.pages.flatMap((page) => page.rows) ?? [];
+    return keyOf === undefined ? all : eachOnce(all, keyOf);
+  }, [data, keyOf]);
+  useOnePage(queryKey);
+  const last = data?.pages.at(-1);
+
+  return {
+    rows,
+    facts: last?.facts ?? null,
+    loaded: data === undefined ? 0 : amountOf(data),
+    hasMore: last !== undefined && last.next !== null,
+    isLoading: query.isFetching,
+    failure: error === null ? null : { error, isOfMore: query.isFetchNextPageError },
+    more: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+    reload: () => void query.refetch(),
+    change: (change) => {
+      // What is on its way does not know of the change.
+      void serverState.cancelQueries({ queryKey, exact: true });
+      serverState.setQueryData<Pages<Row, Facts>>(queryKey, (now) => now && changed(now, change));
+    },
+  };
+}
+
+/** Puts the pages together when the screen is left or shows another list. */
+function useOnePage(queryKey: readonly (string | null)[]) {
+  const name = JSON.stringify(queryKey);
+  useEffect(
+    () => () => {
+      const key: unknown[] = JSON.parse(name);
+      const updatedAt = serverState.getQueryState(key)?.dataUpdatedAt;
+      if (updatedAt === undefined) return;
+      serverState.setQueryData(key, joined, { updatedAt });
+    },
+    [name],
+  );
+}
+
+function joined(now: Pages<unknown, unknown> | undefined) {
+  return now && asOnePage(now);
+}
+
+function changed<Row, Facts>(
+  pages: Pages<Row, Facts>,
+  change: (found: Found<Row, Facts>) => Found<Row, Facts>,
+): Pages<Row, Facts> {
+  const whole = asOnePage(pages);
+  return { ...whole, pages: whole.pages.map((page) => ({ ...page, ...change(page) })) };
+}
+
+function isAlike(one: readonly unknown[] | undefined, other: readonly unknown[]): boolean {
+  return other.slice(0, -1).every((part, at) => part === one?.[at]);
+}
