@@ -26,8 +26,8 @@ export type DataService = {
   warmUp: () => Promise<void>;
 };
 
-/** So long a call waits for its turn and for the database together. */
-const patience = 10_000;
+/** So long a call waits for its turn, and then for the database. */
+const patience = 7_000;
 
 /** Sets the service up over connections that {@link openDataPool} opened. */
 export function createDataService(parts: DataServiceParts): DataService {
@@ -40,25 +40,18 @@ export function createDataService(parts: DataServiceParts): DataService {
     all: free.length,
     ofOne: Math.ceil(free.length / 2),
     waitingOfOne: 200,
+    patience,
   });
 
   const inTurn = async <Result>(client: string, work: (lane: Lane) => Promise<Result>) => {
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), patience);
-    try {
-      const giveBack = await takeTurn(client, deadline.signal);
-      const lane = giveBack === undefined ? undefined : free.pop();
-      if (giveBack === undefined || lane === undefined) {
-        throw deadline.signal.aborted ? noAnswer() : tooManyWaiting();
-      }
-      const working = work(lane).finally(() => {
-        free.push(lane);
-        giveBack();
-      });
-      return await Promise.race([working, ended(deadline.signal)]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const giveBack = await takeTurn(client);
+    const lane = giveBack === undefined ? undefined : free.pop();
+    if (giveBack === undefined || lane === undefined) throw tooManyWaiting();
+    const working = work(lane).finally(() => {
+      free.push(lane);
+      giveBack();
+    });
+    return withinPatience(working);
   };
 
   const perform = async (
@@ -151,8 +144,14 @@ function keyOf({ claims }: Caller, client: string): string {
   return typeof sub === 'string' ? `user ${sub}` : `client ${client}`;
 }
 
-function ended(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(noAnswer()), { once: true });
+async function withinPatience<Result>(working: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(noAnswer()), patience);
   });
+  try {
+    return await Promise.race([working, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

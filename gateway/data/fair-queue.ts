@@ -1,14 +1,18 @@
-/** How many may be at work: in all, of one client, and how many of one client may wait for it. */
-export type QueueBounds = { all: number; ofOne: number; waitingOfOne: number };
+/**
+ * How many may be at work: in all and of one client; how many of one client may wait for it, and for
+ * how long in milliseconds.
+ */
+export type QueueBounds = { all: number; ofOne: number; waitingOfOne: number; patience: number };
 
-/** Waits for a turn; undefined where too many of the client's wait already, or the signal ends it. */
-export type TakeTurn = (client: string, signal: AbortSignal) => Promise<(() => void) | undefined>;
+/** Waits for a turn; undefined where too many of the client's wait already, or it takes too long. */
+export type TakeTurn = (client: string) => Promise<(() => void) | undefined>;
 
 /**
  * Gives turns to clients in rotation, however many of one client's wait, so that nobody's calls keep
  * another's from being answered. Who has a turn gives it back by calling what it resolved with.
  */
-export function createFairQueue({ all, ofOne, waitingOfOne }: QueueBounds): TakeTurn {
+export function createFairQueue(bounds: QueueBounds): TakeTurn {
+  const { all, ofOne, waitingOfOne, patience } = bounds;
   /** In the order in which clients are next. */
   const waiting = new Map<string, (() => void)[]>();
   const working = new Map<string, number>();
@@ -38,22 +42,21 @@ export function createFairQueue({ all, ofOne, waitingOfOne }: QueueBounds): Take
     }
   };
 
-  return (client, signal) => {
+  return (client) => {
     const line = waiting.get(client) ?? [];
     if (line.length === 0 && mayBegin(client)) return Promise.resolve(begin(client));
     if (line.length >= waitingOfOne) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const start = () => {
-        signal.removeEventListener('abort', leave);
+        clearTimeout(timer);
         resolve(begin(client));
       };
-      const leave = () => {
+      const timer = setTimeout(() => {
         const left = (waiting.get(client) ?? []).filter((one) => one !== start);
         if (left.length > 0) waiting.set(client, left);
         else waiting.delete(client);
         resolve(undefined);
-      };
-      signal.addEventListener('abort', leave, { once: true });
+      }, patience);
       waiting.set(client, [...line, start]);
     });
   };

@@ -51,7 +51,7 @@ export function createTransact(): Transact {
     const opening = openingOf(work);
     const doing = run(work.statement);
     const settled = await Promise.allSettled([
-      lane.unsafe(work.isReadOnly ? beginReading : beginWriting).simple(),
+      lane.unsafe(beginning(work)).simple(),
       run(opening),
       doing,
       ...(judge === undefined ? [end('commit')] : []),
@@ -74,11 +74,13 @@ export function createTransact(): Transact {
 const textType = 25;
 
 /**
- * Before anything else the login's own role, for the session to be looked up: if beginning fails,
- * what follows runs as the connection was opened, as nobody.
+ * For a session to be looked up the login's own role comes back first: if beginning fails, what
+ * follows runs as the connection was opened, as nobody.
  */
-const beginReading = 'begin isolation level read committed read only; set local role none';
-const beginWriting = 'begin isolation level read committed read write; set local role none';
+function beginning({ isReadOnly, asksForSession }: Work): string {
+  const begin = `begin isolation level read committed read ${isReadOnly ? 'only' : 'write'}`;
+  return asksForSession ? `${begin}; set local role none` : begin;
+}
 
 const settings = `select set_config('request.jwt.claims', $1, true),
   set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claim.email', $3, true),
