@@ -78,7 +78,8 @@ const textType = 25;
  * follows runs as the connection was opened, as nobody.
  */
 function beginning({ isReadOnly, asksForSession }: Work): string {
-  const begin = `begin isolation level read committed read ${isReadOnly ? 'only' : 'write'}`;
+  // No more is said of writing: a server whose disk is full takes no writes by its default.
+  const begin = `begin isolation level read committed${isReadOnly ? ' read only' : ''}`;
   return asksForSession ? `${begin}; set local role none` : begin;
 }
 
