@@ -3,9 +3,13 @@ import postgres, { type Options, type Sql } from 'postgres';
 /** A connection that one call at a time has for itself. */
 export type Lane = Sql;
 
-/** The connections that requests come to the database by. */
+/** The connections that requests come to the database by; no more are taken than there are. */
 export type DataPool = {
-  lanes: readonly Lane[];
+  size: number;
+  take: () => Lane;
+  giveBack: (lane: Lane) => void;
+  /** Puts another in the place of one that was lost, or does not answer. */
+  replace: (lane: Lane) => void;
   close: () => Promise<void>;
 };
 
@@ -17,11 +21,32 @@ const longestStatement = 2_000;
  * in particular: until a transaction takes its caller's role on, they are `anon`.
  */
 export function openDataPool(url: string, size: number, options: Options<{}> = {}): DataPool {
-  const lanes = Array.from({ length: size }, () => openLane(url, options));
+  const free: Lane[] = [];
+  const all = new Set<Lane>();
+  const open = () => {
+    const lane = openLane(url, options);
+    all.add(lane);
+    free.push(lane);
+  };
+  for (let count = 0; count < size; count += 1) open();
   return {
-    lanes,
+    size,
+    take: () => {
+      const lane = free.pop();
+      if (lane === undefined) throw new Error('More connections are taken than there are.');
+      return lane;
+    },
+    giveBack: (lane) => {
+      free.push(lane);
+    },
+    // The driver (postgres 3.4.9) may keep what was under way when a connection ended, and wait for it.
+    replace: (lane) => {
+      all.delete(lane);
+      void lane.end({ timeout: 0 });
+      open();
+    },
     close: async () => {
-      await Promise.all(lanes.map((lane) => lane.end({ timeout: 5 })));
+      await Promise.all([...all].map((lane) => lane.end({ timeout: 5 })));
     },
   };
 }

@@ -4,7 +4,12 @@ import { type Caller, createAuthorize, type KeyParts, type Role } from './author
 import { readBody } from './body.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DataPool, Lane } from './data-pool.ts';
-import { databaseRefusal, noAnswer, tooManyWaiting } from './database-refusal.ts';
+import {
+  databaseRefusal,
+  keepsConnection,
+  LateDatabase,
+  tooManyWaiting,
+} from './database-refusal.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { keepCatalogue } from './keep-catalogue.ts';
 import { type Call, type Plan, planCall } from './plan-call.ts';
@@ -35,23 +40,27 @@ export function createDataService(parts: DataServiceParts): DataService {
   const authorize = createAuthorize(parts);
   const transact = createTransact();
   const catalogue = keepCatalogue(now);
-  const free = [...pool.lanes];
   const takeTurn = createFairQueue({
-    all: free.length,
-    ofOne: Math.ceil(free.length / 2),
+    all: pool.size,
+    ofOne: Math.ceil(pool.size / 2),
     waitingOfOne: 200,
     patience,
   });
 
   const inTurn = async <Result>(client: string, work: (lane: Lane) => Promise<Result>) => {
-    const giveBack = await takeTurn(client);
-    const lane = giveBack === undefined ? undefined : free.pop();
-    if (giveBack === undefined || lane === undefined) throw tooManyWaiting();
-    const working = work(lane).finally(() => {
-      free.push(lane);
-      giveBack();
-    });
-    return withinPatience(working);
+    const endTurn = await takeTurn(client);
+    if (endTurn === undefined) throw tooManyWaiting();
+    const lane = pool.take();
+    let giveBack = pool.giveBack;
+    try {
+      return await withinPatience(work(lane));
+    } catch (error) {
+      if (!keepsConnection(error)) giveBack = pool.replace;
+      throw error;
+    } finally {
+      giveBack(lane);
+      endTurn();
+    }
   };
 
   const perform = async (
@@ -147,7 +156,7 @@ function keyOf({ claims }: Caller, client: string): string {
 async function withinPatience<Result>(working: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(noAnswer()), patience);
+    timer = setTimeout(() => reject(new LateDatabase()), patience);
   });
   try {
     return await Promise.race([working, late]);

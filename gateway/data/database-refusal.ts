@@ -56,8 +56,20 @@ export function databaseRefusal(error: unknown, role: Role): DataRefusal {
   });
 }
 
+/** The database took longer than any statement may. */
+export class LateDatabase extends Error {
+  override name = 'LateDatabase';
+  readonly code = 'ETIMEDOUT';
+}
+
+/** Whether a connection can be used again after a call that ended like this. */
+export function keepsConnection(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return error.severity === 'ERROR';
+  return error instanceof DataRefusal;
+}
+
 /** The database cannot be reached, or takes too long. */
-export function noAnswer(): DataRefusal {
+function noAnswer(): DataRefusal {
   const message = 'The database does not answer. Please try again in a moment.';
   return new DataRefusal(503, 'PGRST000', message, { headers: { 'retry-after': '1' } });
 }
