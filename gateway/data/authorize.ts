@@ -1,0 +1,142 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import { errors, jwtVerify } from 'jose';
+
+import { DataRefusal, unauthorized } from './refusal.ts';
+
+/** The roles that a request can take on in the database. */
+const roles = ['anon', 'authenticated', 'service_role'] as const;
+
+export type Role = (typeof roles)[number];
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Who asks: the role, and the claims of their token with the role in them. */
+export type Caller = { role: Role; claims: Claims };
+
+/** The claims of a token that counts; rejects, for one that is over with jose's JWTExpired. */
+export type VerifyToken = (token: string) => Promise<Claims>;
+
+export type KeyParts = { publishableKey: string; secretKey: string; verify: VerifyToken };
+
+/** Tells who asks by the key and the token of a request. Rejects with a DataRefusal 401. */
+export type Authorize = (request: Request) => Promise<Caller>;
+
+/** Verifies tokens that were signed with the project's secret. */
+export function verifyHs256(secret: string): VerifyToken {
+  const key = new TextEncoder().encode(secret);
+  return async (token) => (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload;
+}
+
+/** The publishable key lets anybody in, with a token as who it says; the secret key lets tools in. */
+export function createAuthorize({ publishableKey, secretKey, verify }: KeyParts): Authorize {
+  const isPublishable = sameAs(publishableKey);
+  const isSecretKey = sameAs(secretKey);
+  const verifyOnce = rememberingLately(verify);
+  return async ({ headers, url }) => {
+    const key = headers.get('apikey') ?? new URL(url).searchParams.get('apikey');
+    if (key === null) throw missingKey();
+    const isSecret = isSecretKey(key);
+    if (!isSecret && !isPublishable(key)) throw wrongKey();
+    if (isSecret && isBrowser(headers)) throw secretInBrowser();
+    const token = bearerOf(headers);
+    if (token === undefined || token === key)
+      return plainCaller(isSecret ? 'service_role' : 'anon');
+    return callerOf(await verified(verifyOnce, token));
+  };
+}
+
+const longestToken = 8_192;
+
+/**
+ * The token of a request, undefined where it has none. There is one way to write it, so that all who
+ * judge by it read the same.
+ *
+ * @throws DataRefusal PGRST301 for another scheme, more blanks or other letters
+ */
+export function bearerOf(headers: Headers): string | undefined {
+  const header = headers.get('authorization');
+  if (header === null) return undefined;
+  if (header === '' || header === 'Bearer') {
+    throw unauthorized('PGRST301', 'Empty JWT is sent in Authorization header');
+  }
+  if (header.length > longestToken || !/^Bearer [\w.~+/=-]+$/.test(header)) {
+    throw unauthorized('PGRST301', "JWT couldn't be decoded");
+  }
+  return header.slice('Bearer '.length);
+}
+
+/** So many tokens are remembered, and so long in milliseconds: a key that was taken back counts no longer. */
+const mostTokens = 1_000;
+const tokenMemory = 60_000;
+
+/** A page calls several times in a row by the same token. */
+function rememberingLately(verify: VerifyToken): VerifyToken {
+  const known = new Map<string, { claims: Claims; until: number }>();
+  return async (token) => {
+    const found = known.get(token);
+    if (found !== undefined && Date.now() < found.until) return found.claims;
+    known.delete(token);
+    const claims = await verify(token);
+    const end = typeof claims['exp'] === 'number' ? claims['exp'] * 1_000 : 0;
+    known.set(token, { claims, until: Math.min(end, Date.now() + tokenMemory) });
+    const oldest = known.keys().next().value;
+    if (known.size > mostTokens && oldest !== undefined) known.delete(oldest);
+    return claims;
+  };
+}
+
+async function verified(verify: VerifyToken, token: string): Promise<Claims> {
+  const parts = token.split('.').length;
+  if (parts !== 3) throw unauthorized('PGRST301', `Expected 3 parts in JWT; got ${parts}`);
+  try {
+    return await verify(token);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw unauthorized('PGRST303', 'JWT expired');
+    throw unauthorized('PGRST301', 'No suitable key or wrong key type');
+  }
+}
+
+function callerOf(claims: Claims): Caller {
+  const said = claims['role'] ?? 'anon';
+  const role = roles.find((known) => known === said);
+  if (role === undefined) throw unauthorized('PGRST303', 'The role of the JWT does not exist');
+  return { role, claims: { ...claims, role } };
+}
+
+function plainCaller(role: Role): Caller {
+  return { role, claims: { role } };
+}
+
+/** Whether a text is a secret, told in a time that says nothing of where they differ. */
+function sameAs(secret: string): (given: string) => boolean {
+  const known = Buffer.from(secret);
+  return (given) => {
+    const bytes = Buffer.from(given);
+    return bytes.length === known.length && timingSafeEqual(bytes, known);
+  };
+}
+
+/** As Supabase has it: what a page knows is no secret. */
+function isBrowser(headers: Headers): boolean {
+  return /^mozilla\/5\.0/i.test(headers.get('user-agent') ?? '');
+}
+
+function missingKey(): DataRefusal {
+  const hint = 'No `apikey` request header or url param was found.';
+  return keyRefused('UNAUTHORIZED_MISSING_API_KEY', 'No API key found in request', hint);
+}
+
+function wrongKey(): DataRefusal {
+  const hint = 'Double check your Supabase `apikey`';
+  return keyRefused('UNAUTHORIZED_INVALID_API_KEY', 'Invalid API key', hint);
+}
+
+function secretInBrowser(): DataRefusal {
+  const message = 'Forbidden use of secret API key in browser';
+  return keyRefused('UNAUTHORIZED_INVALID_API_KEY_TYPE', message, null);
+}
+
+function keyRefused(code: string, message: string, hint: string | null): DataRefusal {
+  return new DataRefusal(401, code, message, { hint, headers: { 'sb-error-code': code } });
+}

@@ -1,0 +1,79 @@
+import { badBody } from './refusal.ts';
+
+/** A body of JSON: its text as it was sent, and what of it the writing of a statement needs. */
+export type Body = {
+  text: string;
+  isList: boolean;
+  /** The keys of its first object; of the others too where it `isUniform`. */
+  keys: readonly string[];
+  isUniform: boolean;
+  /** The only object in it, or the first. */
+  first: Readonly<Record<string, unknown>>;
+};
+
+const largestBody = 256 * 1024;
+const deepestJson = 32;
+
+/**
+ * Reads a request's body: one object or a list of them. Empty counts as an object without keys.
+ *
+ * @throws DataRefusal PGRST102 for another type, no JSON, or JSON that is too deep
+ */
+export async function readBody(request: Request): Promise<Body> {
+  const type = (request.headers.get('content-type') ?? 'application/json').split(';', 1)[0]?.trim();
+  if (type?.toLowerCase() !== 'application/json') {
+    throw badBody(`Content-Type not acceptable: ${type}`);
+  }
+  return parseBody(await request.text());
+}
+
+/** The same of a text. */
+export function parseBody(text: string): Body {
+  if (text.length > largestBody) throw badBody('The body is too large');
+  if (depthOf(text) > deepestJson) throw badBody('The body is nested too deeply');
+  const value = text.trim() === '' ? {} : parseJson(text);
+  const rows: unknown[] = Array.isArray(value) ? value : [value];
+  if (!rows.every(isObject)) throw badBody('The body must be an object or a list of objects');
+  const keys = Object.keys(rows[0] ?? {});
+  const known = new Set(keys);
+  return {
+    text: text.trim() === '' ? '{}' : text,
+    isList: Array.isArray(value),
+    keys,
+    isUniform: rows.every((row) => hasExactly(row, known)),
+    first: rows[0] ?? {},
+  };
+}
+
+function hasExactly(row: object, known: ReadonlySet<string>): boolean {
+  const keys = Object.keys(row);
+  return keys.length === known.size && keys.every((key) => known.has(key));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badBody('Empty or invalid json');
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** How deep the brackets of a JSON text are, brackets in its strings aside. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (isInString && letter === '\\') at += 1;
+    else if (letter === '"') isInString = !isInString;
+    else if (!isInString && (letter === '{' || letter === '[')) depth += 1;
+    else if (!isInString && (letter === '}' || letter === ']')) depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}

@@ -1,0 +1,166 @@
+import { type Log, loggableError } from '../log.ts';
+import { answerOptions, answerRefusal } from './answer.ts';
+import { type Caller, createAuthorize, type KeyParts, type Role } from './authorize.ts';
+import { readBody } from './body.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { DataPool, Lane } from './data-pool.ts';
+import {
+  databaseRefusal,
+  keepsConnection,
+  LateDatabase,
+  tooManyWaiting,
+} from './database-refusal.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { keepCatalogue } from './keep-catalogue.ts';
+import { type Call, type Plan, planCall } from './plan-call.ts';
+import { readForm, readPreferences, readRange } from './preferences.ts';
+import { namedSchema, readTarget, requireOpenSchema, type Target } from './target.ts';
+import { createTransact, type Work } from './transaction.ts';
+
+export type DataServiceParts = KeyParts & {
+  pool: DataPool;
+  log: Log;
+  now?: () => number;
+};
+
+/** Answers requests below /rest/v1 as PostgREST does. */
+export type DataService = {
+  /** Never rejects. `client` names who shares the turns of one, where nobody is signed in. */
+  answer: (request: Request, client: string) => Promise<Response>;
+  /** Reads the catalogue, which the first request would wait for. */
+  warmUp: () => Promise<void>;
+};
+
+/** So long a call waits for its turn, and then for the database. */
+const patience = 7_000;
+
+/** Sets the service up over connections that {@link openDataPool} opened. */
+export function createDataService(parts: DataServiceParts): DataService {
+  const { pool, log, now = Date.now } = parts;
+  const authorize = createAuthorize(parts);
+  const transact = createTransact();
+  const catalogue = keepCatalogue(now);
+  const takeTurn = createFairQueue({
+    all: pool.size,
+    ofOne: Math.ceil(pool.size / 2),
+    waitingOfOne: 200,
+    patience,
+  });
+
+  const inTurn = async <Result>(client: string, work: (lane: Lane) => Promise<Result>) => {
+    const endTurn = await takeTurn(client);
+    if (endTurn === undefined) throw tooManyWaiting();
+    const lane = pool.take();
+    let giveBack = pool.giveBack;
+    try {
+      return await withinPatience(work(lane));
+    } catch (error) {
+      if (!keepsConnection(error)) giveBack = pool.replace;
+      throw error;
+    } finally {
+      giveBack(lane);
+      endTurn();
+    }
+  };
+
+  const perform = async (
+    lane: Lane,
+    known: Catalogue,
+    call: Call,
+    asked: Omit<Work, keyof Plan>,
+  ) => {
+    const plan = planCall(known, call);
+    const { statement, isReadOnly } = plan;
+    const judge = isReadOnly ? undefined : plan.judge;
+    const outcome = await transact(lane, { ...asked, statement, isReadOnly, judge });
+    if (isReadOnly) plan.judge?.(outcome);
+    return plan.answer(outcome);
+  };
+
+  const answer = async (request: Request, caller: Caller, client: string): Promise<Response> => {
+    const target = readTarget(request);
+    requireOpenSchema(request);
+    if (request.method === 'OPTIONS') return answerOptions(target.isRoutine);
+    const call = await readCall(request, target);
+    const asked = workOf(request, target, caller);
+    return inTurn(keyOf(caller, client), async (lane) => {
+      const known = await catalogue.known(lane);
+      try {
+        return await perform(lane, known, call, asked);
+      } catch (error) {
+        const { isUnknownName } = databaseRefusal(error, caller.role);
+        const newer = isUnknownName ? await catalogue.newer(lane, known) : undefined;
+        if (newer === undefined) throw error;
+        return perform(lane, newer, call, asked);
+      }
+    });
+  };
+
+  return {
+    answer: async (request, client) => {
+      let role: Role = 'anon';
+      try {
+        const caller = await authorize(request);
+        role = caller.role;
+        return await answer(request, caller, client);
+      } catch (error) {
+        const refusal = databaseRefusal(error, role);
+        if (refusal.status >= 500) log.warn('A call for data failed.', loggableError(error));
+        return answerRefusal(refusal);
+      }
+    },
+    warmUp: async () => {
+      await inTurn('the start', catalogue.known);
+    },
+  };
+}
+
+async function readCall(request: Request, { isRoutine, name }: Target): Promise<Call> {
+  const { method, headers, url } = request;
+  const isHead = method === 'HEAD';
+  const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
+  return {
+    method: isHead ? 'GET' : method,
+    isHead,
+    isRoutine,
+    name,
+    search: new URL(url).search,
+    form: readForm(headers),
+    preferences: readPreferences(headers),
+    range: readRange(headers),
+    namesSchema: namedSchema(request) !== null,
+    body: hasBody ? await readBody(request) : undefined,
+  };
+}
+
+/** No setting holds what lets a caller in. */
+const unsaid = new Set(['authorization', 'apikey', 'cookie']);
+
+function workOf(request: Request, { path }: Target, caller: Caller): Omit<Work, keyof Plan> {
+  const { method } = request;
+  const headers = [...request.headers].filter(([name]) => !unsaid.has(name));
+  const isRead = method === 'GET' || method === 'HEAD';
+  return {
+    caller,
+    request: { method, path, headers: JSON.stringify(Object.fromEntries(headers)) },
+    asksForSession: caller.role === 'authenticated' && !isRead,
+  };
+}
+
+/** Players share no turns with others, however many there are behind one address. */
+function keyOf({ claims }: Caller, client: string): string {
+  const sub = claims['sub'];
+  return typeof sub === 'string' ? `user ${sub}` : `client ${client}`;
+}
+
+async function withinPatience<Result>(working: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LateDatabase()), patience);
+  });
+  try {
+    return await Promise.race([working, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * How many may be at work: in all and of one client; how many of one client may wait for it, and for
+ * how long in milliseconds.
+ */
+export type QueueBounds = { all: number; ofOne: number; waitingOfOne: number; patience: number };
+
+/** Waits for a turn; undefined where too many of the client's wait already, or it takes too long. */
+export type TakeTurn = (client: string) => Promise<(() => void) | undefined>;
+
+/**
+ * Gives turns to clients in rotation, however many of one client's wait, so that nobody's calls keep
+ * another's from being answered. Who has a turn gives it back by calling what it resolved with.
+ */
+export function createFairQueue(bounds: QueueBounds): TakeTurn {
+  const { all, ofOne, waitingOfOne, patience } = bounds;
+  /** In the order in which clients are next. */
+  const waiting = new Map<string, (() => void)[]>();
+  const working = new Map<string, number>();
+  let busy = 0;
+
+  const begin = (client: string): (() => void) => {
+    busy += 1;
+    working.set(client, (working.get(client) ?? 0) + 1);
+    return () => {
+      busy -= 1;
+      const left = (working.get(client) ?? 1) - 1;
+      if (left === 0) working.delete(client);
+      else working.set(client, left);
+      giveTurn();
+    };
+  };
+  const mayBegin = (client: string) => busy < all && (working.get(client) ?? 0) < ofOne;
+
+  const giveTurn = () => {
+    for (const [client, line] of waiting) {
+      if (!mayBegin(client)) continue;
+      const next = line.shift();
+      waiting.delete(client);
+      if (line.length > 0) waiting.set(client, line);
+      next?.();
+      return;
+    }
+  };
+
+  return (client) => {
+    const line = waiting.get(client) ?? [];
+    if (line.length === 0 && mayBegin(client)) return Promise.resolve(begin(client));
+    if (line.length >= waitingOfOne) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      const start = () => {
+        clearTimeout(timer);
+        resolve(begin(client));
+      };
+      const timer = setTimeout(() => {
+        const left = (waiting.get(client) ?? []).filter((one) => one !== start);
+        if (left.length > 0) waiting.set(client, left);
+        else waiting.delete(client);
+        resolve(undefined);
+      }, patience);
+      waiting.set(client, [...line, start]);
+    });
+  };
+}

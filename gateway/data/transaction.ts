@@ -1,0 +1,130 @@
+import type { Caller } from './authorize.ts';
+import type { Lane } from './data-pool.ts';
+import { type DataRefusal, unauthorized } from './refusal.ts';
+import type { Statement } from './statement.ts';
+
+/** What every statement of a call gives: one row. */
+export type Outcome = {
+  body: string;
+  rows: number;
+  total?: string | null;
+  inserted?: string | null;
+};
+
+export type Work = {
+  caller: Caller;
+  /** What SQL may read of the request, as PostgREST sets it. */
+  request: { method: string; path: string; headers: string };
+  statement: Statement;
+  isReadOnly: boolean;
+  /** Whether the caller's session must be a living one: a token outlives its session. */
+  asksForSession: boolean;
+  /** Refuses what came of it, by throwing, before it counts. */
+  judge: ((outcome: Outcome) => void) | undefined;
+};
+
+/** Does a call's work in one transaction; rejects with the database's error or a DataRefusal. */
+export type Transact = (lane: Lane, work: Work) => Promise<Outcome>;
+
+/** Statements that a connection keeps prepared; more would only fill memory. */
+const mostPrepared = 200;
+
+/**
+ * All steps are sent at once and answered in one round trip: PostgreSQL skips what follows a failed
+ * step and turns the commit into a rollback. Only a call to be judged is asked twice.
+ */
+export function createTransact(): Transact {
+  const prepared = new Set<string>();
+  const isPrepared = (text: string) => {
+    if (prepared.size < mostPrepared) prepared.add(text);
+    return prepared.has(text);
+  };
+  return async (lane, work) => {
+    const { judge } = work;
+    const run = ({ text, values }: Statement) =>
+      lane.unsafe<Outcome[]>(
+        text,
+        values.map((value) => lane.typed(value, textType)),
+        { prepare: isPrepared(text) },
+      );
+    const end = (word: 'commit' | 'rollback') => lane.unsafe(word).simple();
+    const opening = openingOf(work);
+    const doing = run(work.statement);
+    const settled = await Promise.allSettled([
+      lane.unsafe(beginning(work)).simple(),
+      run(opening),
+      doing,
+      ...(judge === undefined ? [end('commit')] : []),
+    ]);
+    try {
+      for (const step of settled) if (step.status === 'rejected') throw wordOf(step.reason, work);
+      const [outcome] = await doing;
+      if (outcome === undefined) throw new Error('A statement of a call gave no row.');
+      judge?.(outcome);
+      if (judge !== undefined) await end('commit');
+      return outcome;
+    } catch (error) {
+      // Where the connection is gone, so is the transaction.
+      if (judge !== undefined) await Promise.allSettled([end('rollback')]);
+      throw error;
+    }
+  };
+}
+
+const textType = 25;
+
+/**
+ * For a session to be looked up the login's own role comes back first: if beginning fails, what
+ * follows runs as the connection was opened, as nobody.
+ */
+function beginning({ isReadOnly, asksForSession }: Work): string {
+  // No more is said of writing: a server whose disk is full takes no writes by its default.
+  const begin = `begin isolation level read committed${isReadOnly ? ' read only' : ''}`;
+  return asksForSession ? `${begin}; set local role none` : begin;
+}
+
+const settings = `select set_config('request.jwt.claims', $1, true),
+  set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claim.email', $3, true),
+  set_config('request.jwt.claim.role', $4, true), set_config('request.headers', $5, true),
+  set_config('request.method', $6, true), set_config('request.path', $7, true)`;
+const takeRole = `${settings}, set_config('role', $4, true)`;
+const endedSession = 'of a session that ended';
+const takeRoleInSession = `${settings}, set_config('role', case when exists (
+    select from auth.sessions s
+    where s.id = $8::uuid and s.user_id = $2::uuid and coalesce(s.not_after > now(), true)
+  ) then $4 else '${endedSession}' end, true)`;
+
+function openingOf({ caller: { role, claims }, request, asksForSession }: Work): Statement {
+  const sub = textOf(claims['sub']);
+  const values = [
+    JSON.stringify(claims),
+    sub,
+    textOf(claims['email']),
+    role,
+    request.headers,
+    request.method,
+    request.path,
+  ];
+  if (!asksForSession) return { text: takeRole, values };
+  const session = textOf(claims['session_id']);
+  if (!isUuid(sub) || !isUuid(session)) throw sessionEnded();
+  return { text: takeRoleInSession, values: [...values, session] };
+}
+
+function wordOf(fault: unknown, { asksForSession }: Work): unknown {
+  const hasEnded =
+    asksForSession && fault instanceof Error && fault.message.includes(`"${endedSession}"`);
+  return hasEnded ? sessionEnded() : fault;
+}
+
+function sessionEnded(): DataRefusal {
+  return unauthorized('PGRST303', 'The session of the JWT has ended');
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
