@@ -11,6 +11,8 @@ import { createPasswords } from './auth/users/passwords.ts';
 import { createBackend } from './backend/backend.ts';
 import { loadContent } from './content/load-content.ts';
 import { describeFault } from './content/puzzle-file.ts';
+import { openDataPool } from './data/data-pool.ts';
+import { createDataService } from './data/data-service.ts';
 import { lockUnlessShared, placeOf } from './data-folder/data-place.ts';
 import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
@@ -88,6 +90,9 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   }
 }
 
+/** So many calls for data are with the database at once. */
+const dataConnections = 8;
+
 async function open(
   parts: GatewayParts,
   undo: (() => Promise<void>)[],
@@ -129,8 +134,13 @@ async function open(
   const accountKeys = createAccountKeys(keys.verify);
   const sendMail = parts.sendMail ?? createSendMail(settings.smtp, log);
   const outbox = createOutbox(sendMail, afterwards, log);
+  const { server } = opened;
+  const pool = openDataPool(server.url, dataConnections, server.options);
+  undo.push(pool.close);
+  const data = createDataService({ ...secrets, verify: keys.claimsOf, pool, log });
   const backend = createBackend({
-    opened,
+    database,
+    data,
     secrets,
     keys,
     passwords: createPasswords(settings.passwordCost),
@@ -191,7 +201,7 @@ async function open(
       publicUrl = settings.publicUrl ?? url;
     },
     warmUp: async () => {
-      await opened.connection.introspect({ useCache: true }).catch((error: unknown) => {
+      await data.warmUp().catch((error: unknown) => {
         log.warn('Warming up failed; the first request will try again.', loggableError(error));
       });
     },

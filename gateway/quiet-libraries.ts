@@ -1,9 +1,8 @@
 import { type Log, loggableError } from './log.ts';
 
 /**
- * Sends what libraries write to the console to our log, without the values in it: @supabase/lite
- * writes every database error there with what players sent. The returned function gives the
- * console back.
+ * Sends what libraries write to the console to our log, without the values in it, which may be what
+ * players sent. The returned function gives the console back.
  */
 export function keepLibrariesQuiet(log: Log): () => void {
   const { error, warn, info, debug } = console;

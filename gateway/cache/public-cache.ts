@@ -111,6 +111,7 @@ async function fetchFresh(
   const change = call.isNews ? await nextNewsChange() : null;
   const response = await backend(
     new Request(url, { headers: { apikey: publishableKey, accept: 'application/json' } }),
+    'the public cache',
   );
   const body = await response.text();
   const isEmpty = body === 'null' || body === '' || (body === '[]' && !call.mayBeEmpty);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import { errors, jwtVerify } from 'jose';
+import { errors } from 'jose';
 
 import { DataRefusal, unauthorized } from './refusal.ts';
 
@@ -21,12 +21,6 @@ export type KeyParts = { publishableKey: string; secretKey: string; verify: Veri
 
 /** Tells who asks by the key and the token of a request. Rejects with a DataRefusal 401. */
 export type Authorize = (request: Request) => Promise<Caller>;
-
-/** Verifies tokens that were signed with the project's secret. */
-export function verifyHs256(secret: string): VerifyToken {
-  const key = new TextEncoder().encode(secret);
-  return async (token) => (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload;
-}
 
 /** The publishable key lets anybody in, with a token as who it says; the secret key lets tools in. */
 export function createAuthorize({ publishableKey, secretKey, verify }: KeyParts): Authorize {

@@ -18,16 +18,12 @@ export type DatabasePlace = { kind: 'postgres'; url: string } | { kind: 'folder'
  * plainly.
  */
 export async function openDatabase(place: DatabasePlace, log?: Log): Promise<OpenedDatabase> {
-  return keepGrantsAsMigrated(
-    place.kind === 'postgres' ? await openPostgres(place.url) : await openFolder(place.path, log),
-  );
+  return place.kind === 'postgres' ? openPostgres(place.url) : openFolder(place.path, log);
 }
 
 /** Opens the database of a Quando that runs on the folder; `close` leaves it running. */
 export async function openRunning(folder: string): Promise<OpenedDatabase> {
-  return keepGrantsAsMigrated(
-    await closingWith(await reach(join(await realpath(folder), clusterName))),
-  );
+  return closingWith(await reach(join(await realpath(folder), clusterName)));
 }
 
 async function openFolder(folder: string, log: Log | undefined): Promise<OpenedDatabase> {
@@ -61,16 +57,4 @@ async function closingWith({ address, close }: Embedded): Promise<OpenedDatabase
     await close();
     throw error;
   }
-}
-
-/**
- * On its first request @supabase/lite grants all tables of every schema with row-level security to
- * the anonymous role, undoing what the migrations revoke. Marked as done, it leaves grants alone and
- * always takes on the request's role.
- */
-function keepGrantsAsMigrated(opened: OpenedDatabase): OpenedDatabase {
-  const { connection } = opened;
-  if (!('rlsState' in connection)) throw new Error('@supabase/lite changed: rlsState is gone.');
-  Object.assign(connection, { rlsState: 'active' });
-  return opened;
 }

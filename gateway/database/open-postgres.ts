@@ -1,21 +1,17 @@
-import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import postgres, { type Options, type Sql } from 'postgres';
 
 import type { Database } from './database.ts';
 import type { Address } from './embedded/address.ts';
 
-/**
- * One database, seen twice: by our own SQL and, over the same connections, by @supabase/lite.
- * `alone` runs work while no other gateway prepares the same database.
- */
+/** An opened database; `alone` runs work while no other gateway prepares the same one. */
 export type OpenedDatabase = {
   database: Database;
-  connection: PostgresConnection;
+  /** Where its server takes further connections. */
+  server: { url: string; options: Options<{}> };
   /** Whether the disk of the embedded database takes no writes; of another, the server says so itself. */
   isNearlyFull: () => boolean;
   alone<T>(work: () => Promise<T>): Promise<T>;
 };
-
-type Pool = PostgresConnection['driver'];
 
 /** A player's statement that takes longer is a mistake or an attack; migrations lift the limit. */
 const statementTimeout = 2_000;
@@ -35,16 +31,44 @@ export function isLateWrite(error: unknown): boolean {
   return error instanceof TypeError && /nextWrite .*postgres/.test(error.stack ?? '');
 }
 
-/**
- * How JSON travels: a text is JSON already. By its own rule the driver writes such a text as a JSON
- * string, and @supabase/lite, which hands texts over, would store JSON in JSON.
- */
+/** A text for JSON is JSON already; by its own rule the driver would write it as a JSON string. */
 const json = (type: number) => ({
   to: type,
   from: [type],
   serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
   parse: (text: string): unknown => JSON.parse(text),
 });
+
+/** Numbers while they are exact, else PostgreSQL's own text. */
+const exactNumber = (type: number) => ({
+  to: type,
+  from: [type],
+  serialize: String,
+  parse: (text: string) => (String(Number(text)) === text ? Number(text) : text),
+});
+
+const plainText = (type: number) => ({
+  to: type,
+  from: [type],
+  serialize: String,
+  parse: (text: string) => text,
+});
+
+const types = {
+  json: json(114),
+  jsonb: json(3802),
+  bigint: exactNumber(20),
+  numeric: exactNumber(1700),
+  date: plainText(1082),
+  time: plainText(1083),
+  timestamp: plainText(1114),
+  timestamptz: plainText(1184),
+  timetz: plainText(1266),
+};
+
+type Pool = Sql<{
+  [Name in keyof typeof types]: ReturnType<(typeof types)[Name]['parse']>;
+}>;
 
 /**
  * Opens a pool of connections to the PostgreSQL server at a URL or an address of the embedded one;
@@ -53,21 +77,22 @@ const json = (type: number) => ({
 export async function openPostgres(place: string | Address): Promise<OpenedDatabase> {
   const isEmbedded = typeof place !== 'string';
   const url = isEmbedded ? 'postgres://postgres@localhost/postgres' : place;
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      ...(isEmbedded ? place : {}),
-      connect_timeout: 10,
-      // By itself the driver waits up to 20 s before it looks again for a database that was gone.
-      backoff: () => 0.1,
-      // A connection that nobody uses costs the embedded server some 10 MB.
-      idle_timeout: 60,
-      onnotice: () => {},
-      types: { json: json(114), jsonb: json(3802) },
-      connection: { application_name: longName, statement_timeout: statementTimeout },
+  const pool: Pool = postgres(url, {
+    ...(isEmbedded ? place : {}),
+    connect_timeout: 10,
+    // By itself the driver waits up to 20 s before it looks again for a database that was gone.
+    backoff: () => 0.1,
+    // A connection that nobody uses costs the embedded server some 10 MB.
+    idle_timeout: 60,
+    onnotice: () => {},
+    types,
+    connection: {
+      TimeZone: 'UTC',
+      application_name: longName,
+      statement_timeout: statementTimeout,
     },
   });
-  const database = overPostgres(connection.driver);
+  const database = overPostgres(pool);
   try {
     await database.query('select 1');
   } catch (error) {
@@ -75,10 +100,10 @@ export async function openPostgres(place: string | Address): Promise<OpenedDatab
     throw isEmbedded ? error : explained(error, url);
   }
   return {
-    connection,
+    server: { url, options: isEmbedded ? place : {} },
     database,
     isNearlyFull: () => false,
-    alone: (work) => whileLocked(connection.driver, work),
+    alone: (work) => whileLocked(pool, work),
   };
 }
 

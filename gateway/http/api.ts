@@ -25,8 +25,8 @@ const longestAnswer = 15_000;
 /** The routes of a Supabase project that the page uses: /rest/v1 and /auth/v1, from any origin. */
 export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   const { backend, cache, limits, nameVoter, clientOf, headers } = parts;
-  const ask = async (request: Request): Promise<Response> =>
-    (await cache.answer(request)) ?? forbidStoring(await backend(request));
+  const ask = async (request: Request, client: string): Promise<Response> =>
+    (await cache.answer(request)) ?? forbidStoring(await backend(request, client));
   const answer = async (context: Context<GatewayEnvironment>): Promise<Response> => {
     const request = context.req.raw;
     if (areaOf(request.url) === undefined) return forbidStoring(closed());
@@ -35,7 +35,7 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
     const client = clientOf(context);
     const refused = await limits(request, client);
     if (refused !== undefined) return forbidStoring(refused);
-    const answered = await withinTime(request, ask(nameVoter(request, client)));
+    const answered = await withinTime(request, ask(nameVoter(request, client), client));
     if (answered.ok && changesContent(request)) cache.clear();
     return answered;
   };

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { SignJWT } from 'jose';
 
 import { ensureBrowser } from '../../scripts/find-browser.mjs';
 import { words } from '../../src/i18n/words-de.ts';
 import { markAsReturning } from '../browser/returning.ts';
+import { beginSession, signToken } from '../setup/sign-token.ts';
 import { type BenchGateway, openBenchGateway } from './bench-gateway.ts';
 import { fillSchedule } from './fill-schedule.ts';
 import { median } from './in-turn.ts';
@@ -122,8 +122,12 @@ async function openAsHistorian(
     'historian@example.org',
     '3_chronicler',
   ]);
+  await beginSession(gateway.database, id);
   const session = {
-    access_token: await tokenOf(id, jwtSecret),
+    access_token: await signToken(id, jwtSecret, {
+      user_role: '3_chronicler',
+      user_permission: ['authenticated', 'stats.shared', 'game.multiple', 'routing.archive'],
+    }),
     refresh_token: 'none, because nothing lasts so long',
     token_type: 'bearer',
     expires_in: 3600,
@@ -137,19 +141,4 @@ async function openAsHistorian(
     JSON.stringify(session),
   ] as const);
   return context;
-}
-
-function tokenOf(id: string, jwtSecret: string): Promise<string> {
-  return new SignJWT({
-    sub: id,
-    role: 'authenticated',
-    session_id: crypto.randomUUID(),
-    user_role: '3_chronicler',
-    user_permission: ['authenticated', 'stats.shared', 'game.multiple', 'routing.archive'],
-  })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setAudience('authenticated')
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(new TextEncoder().encode(jwtSecret));
 }

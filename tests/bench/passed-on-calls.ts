@@ -1,5 +1,4 @@
-import { SignJWT } from 'jose';
-
+import { beginSession, signToken } from '../setup/sign-token.ts';
 import type { BenchGateway } from './bench-gateway.ts';
 import { inTurn, medians } from './in-turn.ts';
 import { lanesOf, timeInLanes } from './lanes.ts';
@@ -26,7 +25,7 @@ type Call = {
 export async function comparePassedOnCalls(running: BenchGateway): Promise<Table> {
   const rows = [
     await compareCall(running, puzzleOfTheDay),
-    await compareCall(running, await upsert(running.jwtSecret)),
+    await compareCall(running, await upsert(running)),
   ];
   return {
     title: 'Passed on to the database',
@@ -46,15 +45,12 @@ const puzzleOfTheDay: Call = {
   parameters: [60, 'de'],
 };
 
-async function upsert(jwtSecret: string): Promise<Call> {
+async function upsert({ gateway: { database }, jwtSecret }: BenchGateway): Promise<Call> {
   const sub = crypto.randomUUID();
   const claims = { role: 'authenticated', sub } as const;
-  const token = await new SignJWT({ ...claims, session_id: crypto.randomUUID() })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setAudience('authenticated')
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(new TextEncoder().encode(jwtSecret));
+  await database.query('insert into auth.users (id) values ($1)', [sub]);
+  await beginSession(database, sub);
+  const token = await signToken(sub, jwtSecret);
   return {
     what: 'upsert of an own row',
     path: 'bench_state?on_conflict=user_id',

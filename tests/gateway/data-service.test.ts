@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { keys, servedData, signToken } from '../setup/data-service.ts';
+import { verifyHs256 } from '../setup/sign-token.ts';
+import { openDataPool } from '../../gateway/data/data-pool.ts';
+import { createDataService } from '../../gateway/data/data-service.ts';
+import { createLog } from '../../gateway/log.ts';
+import { keys, secret, servedData } from '../setup/data-service.ts';
+import { signToken } from '../setup/sign-token.ts';
 
 const things = `
   create type public.size as enum ('small', 'large');
@@ -76,6 +81,15 @@ describe('data over HTTP', () => {
   const put = async (query: string, row: object) => {
     const body = JSON.stringify(row);
     return (await served().ask(`thing?${query}`, { method: 'PUT', headers: json, body })).status;
+  };
+
+  /** Until all are gone, and others come in their place. */
+  const endConnections = async () => {
+    await served().database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name like 'quando data%' and datname = current_database()`,
+    );
+    await expect.poll(async () => (await served().client().rpc('add', { a: 1 })).status).toBe(200);
   };
 
   it('rows are filtered by every operator, in lists and groups', async () => {
@@ -349,10 +363,10 @@ describe('data over HTTP', () => {
   });
 
   it('a session that ended changes nothing any more, whatever its token says', async () => {
-    const { id, session, token } = await served().signIn();
+    const { id, token } = await served().signIn();
     const own = () => served().client(token).from('owned');
     expect((await own().insert({ tries: 1 })).status).toBe(201);
-    await served().database.query('delete from auth.sessions where id = $1', [session]);
+    await served().database.query('delete from auth.sessions where user_id = $1', [id]);
     for (const ended of [
       await own().update({ tries: 2 }).eq('user_id', id),
       await own().delete().eq('user_id', id),
@@ -361,14 +375,14 @@ describe('data over HTTP', () => {
       expect([ended.status, ended.error?.code]).toEqual([401, 'PGRST303']);
     }
     expect((await own().select('tries')).data).toEqual([{ tries: 1 }]);
-    const none = await signToken({ sub: id, role: 'authenticated' });
+    const none = await signToken(id, secret, { session_id: undefined });
     expect((await served().client(none).rpc('who')).status).toBe(401);
     const over = crypto.randomUUID();
     await served().database.query(
       `insert into auth.sessions (id, user_id, not_after) values ($1, $2, now())`,
       [over, id],
     );
-    const late = await signToken({ sub: id, role: 'authenticated', session_id: over });
+    const late = await signToken(id, secret, { session_id: over });
     expect((await served().client(late).rpc('who')).status).toBe(401);
   });
 
@@ -392,14 +406,14 @@ describe('data over HTTP', () => {
       `Bearer ${'a'.repeat(9_000)}`,
       `Bearer ${token.slice(0, -2)}`,
       'Bearer a.b',
-      `Bearer ${await signToken({ role: 'postgres' })}`,
+      `Bearer ${await signToken('', secret, { role: 'postgres' })}`,
     ]) {
       expect([wrong, await answer(wrong)]).toEqual([
         wrong,
         [401, expect.stringMatching(/^PGRST30[13]$/)],
       ]);
     }
-    const over = await signToken({ role: 'authenticated' }, '-1h');
+    const over = await signToken('', secret, {}, '-1h');
     expect(await answer(`Bearer ${over}`)).toEqual([401, 'PGRST303']);
   });
 
@@ -491,6 +505,18 @@ describe('data over HTTP', () => {
       expect([status, error?.code]).toEqual([500, '57014']);
   });
 
+  it('calls of more kinds than a connection keeps prepared are answered all the same', async () => {
+    await fill([{ name: 'a' }]);
+    const kinds = Array.from({ length: 210 }, (_, kind) => {
+      const conditions = 'id=gt.0&'.repeat((kind % 30) + 1);
+      const order = ['id', 'name', 'amount', 'day', 'extent', 'id.desc', 'name.desc'];
+      return `thing?${conditions}select=name&order=${order[Math.floor(kind / 30)]}`;
+    });
+    for (const kind of kinds) {
+      expect(await (await served().ask(kind)).text()).toBe('[{"name":"a"}]');
+    }
+  });
+
   it('a relation made later is found', async () => {
     expect((await served().client().from('later').select()).error?.code).toBe('PGRST205');
     await served().database.exec('create table public.later (id integer)');
@@ -499,12 +525,51 @@ describe('data over HTTP', () => {
       .toEqual([]);
   });
 
-  it('a database that ends connections is asked again', async () => {
-    await served().database.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quando data'`,
+  it('a database that takes no writes by its default takes none, and answers what reads', async () => {
+    const { database, client } = served();
+    const [found] = await database.query<{ name: string }>('select current_database() as name');
+    const name = found?.name ?? '';
+    await database.query(`alter database ${name} set default_transaction_read_only = on`);
+    await endConnections();
+    const added = await client().from('thing').insert({ name: 'never' });
+    expect([added.status, added.error?.code]).toEqual([405, '25006']);
+    expect((await client().from('thing').select('id').limit(1)).error).toBeNull();
+    await database.exec(
+      `set default_transaction_read_only = off; alter database ${name} reset default_transaction_read_only`,
     );
-    await expect
-      .poll(async () => (await served().client().rpc('add', { a: 1 })).data, { timeout: 5_000 })
-      .toBe(2);
+    await endConnections();
+  });
+
+  it('a database that ends connections is asked again', async () => {
+    const slow = Array.from({ length: 2 }, () => served().client().rpc('sleep'));
+    const ending = Promise.all(slow);
+    await endConnections();
+    // A connection that was only being opened is not ended, its statement is.
+    const statuses = (await ending).map(({ status }) => status);
+    expect(statuses).toContain(503);
+    for (const status of statuses) expect([500, 503]).toContain(status);
+    const calls = Array.from({ length: 8 }, () => served().client().rpc('add', { a: 1 }));
+    for (const { data } of await Promise.all(calls)) expect(data).toBe(2);
+  });
+
+  it('a database that is not there is told in a sentence', async () => {
+    const pool = openDataPool('postgres://nobody@127.0.0.1:1/nothing', 1);
+    const log = createLog('plain', 'error', () => {});
+    const verify = verifyHs256(secret);
+    const { answer } = createDataService({ ...keys, verify, pool, log });
+    for (let call = 0; call < 3; call += 1) {
+      const request = new Request('http://data.example/rest/v1/thing', {
+        headers: { apikey: keys.publishableKey },
+      });
+      const answered = await answer(request, 'a test');
+      expect([answered.status, await answered.json()]).toMatchObject([
+        503,
+        {
+          code: 'PGRST000',
+          message: 'The database does not answer. Please try again in a moment.',
+        },
+      ]);
+    }
+    await pool.close();
   });
 });

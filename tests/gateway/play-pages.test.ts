@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { readSecrets } from '../../gateway/data-folder/secrets.ts';
@@ -8,6 +7,7 @@ import type { Person } from '../soak/paged-device.ts';
 import { pageSequence } from '../soak/page-steps.ts';
 import { type PagedWorld, playPages } from '../soak/play-pages.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { beginSession, signToken } from '../setup/sign-token.ts';
 import { gatewayFor } from '../setup/start-gateway.ts';
 import { addUser } from '../setup/user-factory.ts';
 
@@ -32,11 +32,8 @@ describe('whatever somebody does on three devices', () => {
     );
     newPerson = async () => {
       const id = await addUser(gateway.database);
-      const token = await new SignJWT({ sub: id, role: 'authenticated', aud: 'authenticated' })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(new TextEncoder().encode(jwtSecret));
+      await beginSession(gateway.database, id);
+      const token = await signToken(id, jwtSecret);
       return { id, url, apikey: gateway.publishableKey, token };
     };
   });

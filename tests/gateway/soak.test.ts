@@ -7,6 +7,7 @@ import { playSequence } from '../soak/play-sequence.ts';
 import { addDays } from '../soak/soak-database.ts';
 import { sequence } from '../soak/steps.ts';
 import { worldOf } from '../soak/world.ts';
+import { beginSession } from '../setup/sign-token.ts';
 import { gatewayFor } from '../setup/start-gateway.ts';
 import { addUser } from '../setup/user-factory.ts';
 
@@ -21,7 +22,11 @@ describe('whatever devices of one account do', () => {
       publishableKey: gateway.publishableKey,
       jwtSecret,
       days: await addDays(gateway.database),
-      nextUser: () => addUser(gateway.database),
+      nextUser: async () => {
+        const id = await addUser(gateway.database);
+        await beginSession(gateway.database, id);
+        return id;
+      },
     });
   });
 

@@ -1,17 +1,17 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll } from 'vitest';
 
-import { verifyHs256 } from '../../gateway/data/authorize.ts';
+import { verifyHs256 } from './sign-token.ts';
 import { openDataPool } from '../../gateway/data/data-pool.ts';
 import { createDataService, type DataService } from '../../gateway/data/data-service.ts';
 import type { Database } from '../../gateway/database/database.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { createLog } from '../../gateway/log.ts';
-import { newPostgresPlace } from './fresh-database.ts';
+import { newPlace } from './fresh-database.ts';
+import { beginSession, signToken } from './sign-token.ts';
 import { addUser } from './user-factory.ts';
 
-const secret = 'a secret of the tests, as long as one has to be';
+export const secret = 'a secret of the tests, as long as one has to be';
 const origin = 'http://data.example';
 export const keys = { publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };
 
@@ -24,24 +24,15 @@ export type ServedData = {
   ask: (path: string, init?: Init) => Promise<Response>;
   /** The official client; with a token, its bearer's. */
   client: (token?: string) => PostgrestClient;
-  signIn: () => Promise<{ id: string; session: string; token: string }>;
+  signIn: () => Promise<{ id: string; token: string }>;
 };
-
-/** A token as the accounts give it out. */
-export function signToken(claims: Record<string, unknown>, lasts = '1h'): Promise<string> {
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt()
-    .setExpirationTime(lasts)
-    .sign(new TextEncoder().encode(secret));
-}
 
 /** The service for the surrounding `describe`. */
 export function servedData(sql: string): () => ServedData {
   let served: ServedData | undefined;
   const undo: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    const { url } = await newPostgresPlace('migrated');
+    const { url } = await newPlace('migrated');
     const { database } = await openDatabase({ kind: 'postgres', url });
     undo.push(() => database.close());
     await database.exec(sql);
@@ -65,13 +56,8 @@ export function servedData(sql: string): () => ServedData {
         }),
       signIn: async () => {
         const id = await addUser(database);
-        const session = crypto.randomUUID();
-        await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [
-          session,
-          id,
-        ]);
-        const token = await signToken({ sub: id, role: 'authenticated', session_id: session });
-        return { id, session, token };
+        await beginSession(database, id);
+        return { id, token: await signToken(id, secret) };
       },
     };
   });

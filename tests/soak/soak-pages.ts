@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { SignJWT } from 'jose';
 
 import { listen } from '../../gateway/http/listen.ts';
 import { createLog } from '../../gateway/log.ts';
@@ -9,6 +8,7 @@ import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { puzzleWith } from '../../src/domain/puzzle/puzzle-factory.ts';
 import { pageSequence } from './page-steps.ts';
+import { signToken } from '../setup/sign-token.ts';
 import type { Person } from './paged-device.ts';
 import { type PagedWorld, playPages } from './play-pages.ts';
 import { makeSoakDatabase } from './soak-database.ts';
@@ -38,11 +38,7 @@ export async function soakPages(
   const users = [...database.users];
   const newPerson = async (): Promise<Person> => {
     const id = users.pop() ?? '';
-    const token = await new SignJWT({ sub: id, role: 'authenticated', aud: 'authenticated' })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setIssuedAt()
-      .setExpirationTime('12h')
-      .sign(new TextEncoder().encode(jwtSecret));
+    const token = await signToken(id, jwtSecret, {}, '12h');
     return { id, url: server.url, apikey: gateway.publishableKey, token };
   };
   const days: PagedWorld['days'] = database.days

@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose';
+import { signToken } from '../setup/sign-token.ts';
 
 import { callsOf, type World } from './account-calls.ts';
 
@@ -41,7 +41,7 @@ export function worldOf({ url, publishableKey, jwtSecret, days, nextUser }: Worl
     };
     return callsOf({
       apikey: publishableKey,
-      token: await tokenOf(id, jwtSecret),
+      token: await signToken(id, jwtSecret, {}, '12h'),
       sent: { fetch: send, repeated: () => repeated },
     });
   };
@@ -54,12 +54,4 @@ async function wholeAnswer(answer: Response): Promise<Response | null> {
   if (body === null) return null;
   const { status, headers } = answer;
   return new Response(status === 204 ? null : body, { status, headers });
-}
-
-function tokenOf(id: string, jwtSecret: string): Promise<string> {
-  return new SignJWT({ sub: id, role: 'authenticated', aud: 'authenticated' })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt()
-    .setExpirationTime('12h')
-    .sign(new TextEncoder().encode(jwtSecret));
 }

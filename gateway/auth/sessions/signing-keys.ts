@@ -21,7 +21,9 @@ const grace = 600;
 /** Signs access tokens and tells whether they are ours. */
 export type SigningKeys = {
   sign: (claims: JWTPayload) => Promise<string>;
-  /** The claims of a token that was signed here and has not run out. */
+  /** The claims of a token that was signed here; rejects as jose does, with JWTExpired for one that ran out. */
+  claimsOf: (token: string) => Promise<JWTPayload>;
+  /** The same, undefined where it rejects. */
   verify: (token: string) => Promise<JWTPayload | undefined>;
   /** The public keys, for whoever else verifies tokens. */
   published: () => Promise<{ keys: JWK[] }>;
@@ -57,6 +59,22 @@ export function createSigningKeys(
     });
     return Promise.all(alive.map(keyOf));
   };
+  const claimsOf = async (token: string) => {
+    const keys = await living();
+    const keyFor = ({ alg, kid }: JWTHeaderParameters) => {
+      const key = keys.find((one) => one.kid === kid);
+      if (alg === 'ES256' && key !== undefined) return key.open;
+      // Whoever has the secret has the first key.
+      if (alg === 'HS256' && keys.at(-1)?.since === 0) return hmac;
+      throw new Error('No key of ours.');
+    };
+    const { payload } = await jwtVerify(token, keyFor, {
+      algorithms: ['ES256', 'HS256'],
+      requiredClaims: ['exp'],
+      currentDate: new Date(now()),
+    });
+    return payload;
+  };
   return {
     sign: async (claims) => {
       const [key] = await living();
@@ -65,24 +83,8 @@ export function createSigningKeys(
         .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'JWT' })
         .sign(key.own);
     },
-    verify: async (token) => {
-      const keys = await living();
-      const keyFor = ({ alg, kid }: JWTHeaderParameters) => {
-        const key = keys.find((one) => one.kid === kid);
-        if (alg === 'ES256' && key !== undefined) return key.open;
-        // Whoever has the secret has the first key.
-        if (alg === 'HS256' && keys.at(-1)?.since === 0) return hmac;
-        throw new Error('No key of ours.');
-      };
-      return jwtVerify(token, keyFor, {
-        algorithms: ['ES256', 'HS256'],
-        requiredClaims: ['exp'],
-        currentDate: new Date(now()),
-      }).then(
-        ({ payload }) => payload,
-        () => undefined,
-      );
-    },
+    claimsOf,
+    verify: (token) => claimsOf(token).catch(() => undefined),
     published: async () => ({
       keys: (await living()).map(({ kid, jwk: { kty, crv, x, y } }) => ({
         kty: kty ?? 'EC',
