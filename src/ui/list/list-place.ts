@@ -32,8 +32,8 @@ export function openedFrom(list: string): string {
   return opened.list === list ? opened.key : notedPlace().opened;
 }
 
-/** Forgets it, once its place has been found again. */
+/** Forgets it, once its place has been found again, and notes where that is now. */
 export function forgetOpened() {
   opened = { list: '', key: '' };
-  if (notedPlace().opened !== '') notePlace({ opened: '' });
+  if (notedPlace().opened !== '') notePlace({ opened: '', top: window.scrollY });
 }
