@@ -27,8 +27,9 @@ export type Passwords = {
  */
 export function createPasswords(cost = usualCost): Passwords {
   const turn = createQueue(Math.max(1, Math.min(4, availableParallelism() - 1)), longestQueue);
-  // By the name of the algorithm under which Supabase Auth stores it.
-  const hashed = (password: string) => hash(password, { cost, version: '2a' });
+  // By the name under which Supabase Auth stores it: up to 72 bytes 2a and 2b are the same.
+  const hashed = async (password: string) =>
+    (await hash(password, cost)).replace('$2b$', () => '$2a$');
   let nobodys: Promise<string> | undefined;
   return {
     hash: (password) => turn(() => hashed(password)),
