@@ -27,13 +27,3 @@ export class WeakPasswordError extends ServerError {
     this.reasons = reasons;
   }
 }
-
-/** Whether the server has something else by now than what the page had seen. */
-export function isOvertaken(error: unknown): boolean {
-  return error instanceof ServerError && ['PT409', '40001'].includes(error.code);
-}
-
-/** Whether the server would refuse the same again: SQLSTATE's faulty data and broken rules. */
-export function isRefusedForGood(error: unknown): boolean {
-  return error instanceof ServerError && /^2[23]/.test(error.code);
-}

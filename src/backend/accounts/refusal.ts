@@ -63,3 +63,13 @@ function isRefusal(error: unknown): error is { code: string; message: string; de
     typeof error.message === 'string'
   );
 }
+
+/** Whether the server has something else by now than what the page had seen. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof ServerError && ['PT409', '40001'].includes(error.code);
+}
+
+/** Whether the server would refuse the same again: SQLSTATE's faulty data and broken rules. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof ServerError && /^2[23]/.test(error.code);
+}

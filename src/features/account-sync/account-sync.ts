@@ -1,4 +1,4 @@
-import { isOvertaken, isRefusedForGood } from '../../backend/errors.ts';
+import { isOvertaken, isRefusedForGood } from '../../backend/accounts/refusal.ts';
 import { NoConnectionError } from '../../backend/errors.ts';
 import {
   type Account,

@@ -1,7 +1,7 @@
 import type { CurrentGame } from '../../device/games/current-game.ts';
 import { type AccountGame, accountGame, gameStep } from '../../domain/statistics/account-game.ts';
 import { roundState } from '../../domain/round/round.ts';
-import { isOvertaken } from '../../backend/errors.ts';
+import { isOvertaken } from '../../backend/accounts/refusal.ts';
 import type { AccountDevice, AccountServer } from './sync-types.ts';
 
 /** Brings the game in sight and the account's together; a failure waits for the next occasion. */

@@ -10,7 +10,7 @@ import {
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { useAccountRecords } from '../../backend/account-records.ts';
 import { errorKey, serverWords } from '../../backend/error-key.ts';
-import { isOvertaken } from '../../backend/errors.ts';
+import { isOvertaken } from '../../backend/accounts/refusal.ts';
 import { currentPlayer } from '../../backend/session.ts';
 import { today } from '../../device/clock.ts';
 import { ownRecords } from '../../device/games/own-records.ts';
