@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 
 import { createApp } from './http/app.ts';
-import { createAfterwards } from './backend/afterwards.ts';
+import { createBackgroundTasks } from './operation/background-tasks.ts';
 import { forgetting } from './auth/forget.ts';
 import { githubProvider } from './auth/providers/github.ts';
 import { openidProvider } from './auth/providers/openid.ts';
 import { createSigningKeys } from './auth/sessions/signing-keys.ts';
 import { storedKeys } from './auth/sessions/stored-keys.ts';
 import { createPasswords } from './auth/users/passwords.ts';
-import { createBackend } from './backend/backend.ts';
+import { createBackend } from './http/backend.ts';
 import { loadContent } from './content/load-content.ts';
 import { describeFault } from './content/puzzle-file.ts';
 import { openDataPool } from './data/data-pool.ts';
@@ -114,9 +114,9 @@ async function open(
   await fillDatabase(parts, opened);
 
   let publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-  const afterwards = createAfterwards(log);
-  undo.push(() => afterwards.close());
-  const endMaintenance = startMaintenance(database, forgetting(database), afterwards);
+  const backgroundTasks = createBackgroundTasks(log);
+  undo.push(() => backgroundTasks.close());
+  const endMaintenance = startMaintenance(database, forgetting(database), backgroundTasks);
   undo.push(async () => endMaintenance());
   await database.query('select private.allow_link_checks($1)', [settings.areLinksChecked]);
   if (settings.areLinksChecked) {
@@ -133,7 +133,7 @@ async function open(
   const rates = { ...defaultRates, ...parts.rates };
   const accountKeys = createAccountKeys(keys.verify);
   const sendMail = parts.sendMail ?? createSendMail(settings.smtp, log);
-  const outbox = createOutbox(sendMail, afterwards, log);
+  const outbox = createOutbox(sendMail, backgroundTasks, log);
   const { server } = opened;
   const pool = openDataPool(server.url, dataConnections, server.options);
   undo.push(pool.close);
@@ -150,7 +150,7 @@ async function open(
     ),
     publicUrl: () => publicUrl,
     writeMail: createMailer({ database, publicUrl: () => publicUrl, outbox }),
-    later: afterwards.later,
+    later: backgroundTasks.later,
     mailLimits: createMailLimits(rates, accountKeys, parts.now),
     log,
   });
@@ -161,7 +161,7 @@ async function open(
     database,
     publicUrl: () => publicUrl,
     outbox,
-    afterwards,
+    backgroundTasks,
     accountKeys,
     rates,
     log,
@@ -205,7 +205,7 @@ async function open(
         log.warn('Warming up failed; the first request will try again.', loggableError(error));
       });
     },
-    settled: afterwards.settled,
+    settled: backgroundTasks.settled,
     publishableKey,
     secretKey,
     database,

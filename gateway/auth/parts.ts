@@ -1,4 +1,4 @@
-import type { Afterwards } from '../backend/afterwards.ts';
+import type { BackgroundTasks } from '../operation/background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../data-folder/secrets.ts';
 import type { MailLimits } from '../limits/mail-limits.ts';
@@ -32,5 +32,5 @@ export type AuthParts = {
   publicUrl: () => string;
   writeMail: WriteMail;
   mailLimits: MailLimits;
-  later: Afterwards['later'];
+  later: BackgroundTasks['later'];
 };

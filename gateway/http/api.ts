@@ -2,9 +2,9 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 import type { GatewayEnvironment } from './environment.ts';
-import { areaOf } from '../backend/area-of.ts';
-import type { Backend } from '../backend/backend.ts';
-import { closed } from '../backend/closed.ts';
+import { areaOf } from './area-of.ts';
+import type { Backend } from './backend.ts';
+import { closed } from './closed.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { NameVoter } from '../limits/name-voter.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { SigningKeys } from '../auth/sessions/signing-keys.ts';
 
-import { areaOf } from '../backend/area-of.ts';
+import { areaOf } from '../http/area-of.ts';
 import { bearerOf } from '../auth/bearer.ts';
 import { routeOf } from '../auth/routes.ts';
 import { type AskedBody, askedBody } from './asked-body.ts';

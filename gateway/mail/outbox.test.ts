@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createAfterwards } from '../backend/afterwards.ts';
+import { createBackgroundTasks } from '../operation/background-tasks.ts';
 import { createLog } from '../log.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -18,7 +18,7 @@ const refused = Object.assign(new Error('no such ada@example.org'), {
 async function post(...errors: Error[]) {
   const lines: string[] = [];
   const log = createLog('plain', 'error', (line) => lines.push(line));
-  const afterwards = createAfterwards(log);
+  const backgroundTasks = createBackgroundTasks(log);
   const pauses: number[] = [];
   let tries = 0;
   const send = async () => {
@@ -29,8 +29,8 @@ async function post(...errors: Error[]) {
   const pause = async (milliseconds: number) => {
     pauses.push(milliseconds);
   };
-  createOutbox(send, afterwards, log, pause)(mail);
-  await afterwards.settled();
+  createOutbox(send, backgroundTasks, log, pause)(mail);
+  await backgroundTasks.settled();
   return { tries, pauses, log: lines.join('') };
 }
 

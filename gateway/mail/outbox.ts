@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Afterwards } from '../backend/afterwards.ts';
+import type { BackgroundTasks } from '../operation/background-tasks.ts';
 import { type Log, loggableError } from '../log.ts';
 import type { Mail, SendMail } from './mail.ts';
 
@@ -17,7 +17,7 @@ const pauseReally: Pause = (milliseconds, signal) => wait(milliseconds, undefine
 /** Sends mails after the answer, again when that failed for now, and logs what cannot be sent. */
 export function createOutbox(
   send: SendMail,
-  { later, closing }: Pick<Afterwards, 'later' | 'closing'>,
+  { later, closing }: Pick<BackgroundTasks, 'later' | 'closing'>,
   log: Log,
   pause: Pause = pauseReally,
 ): Outbox {

@@ -1,4 +1,4 @@
-import type { Afterwards } from '../backend/afterwards.ts';
+import type { BackgroundTasks } from './background-tasks.ts';
 import type { Forgetting } from '../auth/forget.ts';
 import type { Database } from '../database/database.ts';
 
@@ -28,7 +28,7 @@ const clearedHourly = ['forget_voters'] as const;
 export function startMaintenance(
   database: Pick<Database, 'query'>,
   accounts: Forgetting,
-  { later, closing }: Pick<Afterwards, 'later' | 'closing'>,
+  { later, closing }: Pick<BackgroundTasks, 'later' | 'closing'>,
 ): () => void {
   const clear = (forget: () => Promise<number>) => later(() => forgetAll(forget, closing));
   const clearDaily = () => {

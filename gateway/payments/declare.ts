@@ -1,4 +1,4 @@
-import type { Afterwards } from '../backend/afterwards.ts';
+import type { BackgroundTasks } from '../operation/background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import { keyOfAddress } from '../limits/account-key.ts';
 import { createAllowance } from '../limits/allowance.ts';
@@ -13,7 +13,7 @@ import type { Declaration } from './read-declaration.ts';
 type DeclareParts = {
   database: Database;
   outbox: Outbox;
-  afterwards: Pick<Afterwards, 'later' | 'closing'>;
+  backgroundTasks: Pick<BackgroundTasks, 'later' | 'closing'>;
   publicUrl: () => string;
   /** Where the operator reads of it. */
   operatorEmail: string;
@@ -32,10 +32,10 @@ type Waiting = Declaration & { id: string; received: number };
  * mails wait for their turn: so many to one mailbox, and so many in all.
  */
 export function createDeclare(parts: DeclareParts) {
-  const { database, afterwards, now } = parts;
+  const { database, backgroundTasks, now } = parts;
   const tellWaiting = createTellWaiting(parts);
-  const timer = setInterval(() => afterwards.later(tellWaiting), pause).unref();
-  afterwards.closing.addEventListener('abort', () => clearInterval(timer));
+  const timer = setInterval(() => backgroundTasks.later(tellWaiting), pause).unref();
+  backgroundTasks.closing.addEventListener('abort', () => clearInterval(timer));
   return async (declared: Declaration): Promise<Response> => {
     const receivedAt = new Date(now()).toISOString();
     await database.query(
@@ -54,7 +54,7 @@ export function createDeclare(parts: DeclareParts) {
         declared.language,
       ],
     );
-    afterwards.later(tellWaiting);
+    backgroundTasks.later(tellWaiting);
     return Response.json({ receivedAt });
   };
 }

@@ -1,4 +1,4 @@
-import type { Afterwards } from '../backend/afterwards.ts';
+import type { BackgroundTasks } from '../operation/background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
 import { createAddressAllowance, createAllowance } from '../limits/allowance.ts';
@@ -21,7 +21,7 @@ type PaymentParts = {
   database: Database;
   publicUrl: () => string;
   outbox: Outbox;
-  afterwards: Pick<Afterwards, 'later' | 'closing'>;
+  backgroundTasks: Pick<BackgroundTasks, 'later' | 'closing'>;
   accountKeys: AccountKeys;
   rates: Pick<Rates, 'declaration' | 'receipt' | 'receipts'>;
   log: Log;
@@ -42,7 +42,7 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
     operator.email,
     operator.vatId,
   ].filter((line) => line !== undefined);
-  const { later } = parts.afterwards;
+  const { later } = parts.backgroundTasks;
   const tell = createTellBuyers({ ...parts, later, file: settings.file, seller });
   return {
     offers: () => publicOffers(database, settings),

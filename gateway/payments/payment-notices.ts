@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { Afterwards } from '../backend/afterwards.ts';
+import type { BackgroundTasks } from '../operation/background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -33,7 +33,7 @@ type NoticeParts = {
   seller: readonly string[];
   publicUrl: () => string;
   outbox: Outbox;
-  later: Afterwards['later'];
+  later: BackgroundTasks['later'];
 };
 
 const checkoutEvent = v.object({

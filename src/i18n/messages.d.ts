@@ -31,7 +31,7 @@ import type creator from './catalogues/en/creator.json';
 import type dashboard from './catalogues/en/dashboard.json';
 import type desk from './catalogues/en/desk.json';
 import type editor from './catalogues/en/editor.json';
-import type makers from './catalogues/en/makers.json';
+import type staff from './catalogues/en/staff.json';
 import type preflight from './catalogues/en/preflight.json';
 import type research from './catalogues/en/research.json';
 
@@ -70,7 +70,7 @@ declare module 'use-intl' {
       typeof dashboard &
       typeof desk &
       typeof editor &
-      typeof makers &
+      typeof staff &
       typeof preflight &
       typeof research;
     Locale: 'de' | 'en';

@@ -20,11 +20,11 @@ import start from './catalogues/de/start.json';
 import stats from './catalogues/de/stats.json';
 import supporter from './catalogues/de/supporter.json';
 import tour from './catalogues/de/tour.json';
-import type { makerWords } from './maker-words-de.ts';
+import type { staffWords } from './staff-words-de.ts';
 import type { orderWords } from './order-words-de.ts';
 import upkeep from './catalogues/de/upkeep.json';
 
-type MakerWords = typeof makerWords;
+type StaffWords = typeof staffWords;
 type OrderWords = typeof orderWords;
 
 /** The German catalogues that come together, with the first of them that is needed. */
@@ -76,8 +76,8 @@ export const words = {
   get editor() {
     return made('editor');
   },
-  get makers() {
-    return made('makers');
+  get staff() {
+    return made('staff');
   },
   get preflight() {
     return made('preflight');
@@ -93,6 +93,6 @@ async function ordered<Name extends keyof OrderWords>(name: Name): Promise<Order
 }
 
 /** So have those who make puzzles: players never open their screens. */
-async function made<Name extends keyof MakerWords>(name: Name): Promise<MakerWords[Name]> {
-  return (await import('./maker-words-de.ts')).makerWords[name];
+async function made<Name extends keyof StaffWords>(name: Name): Promise<StaffWords[Name]> {
+  return (await import('./staff-words-de.ts')).staffWords[name];
 }

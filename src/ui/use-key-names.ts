@@ -18,7 +18,7 @@ type KeyName = (typeof KEYS)[number];
 
 /** What keys are called on the keyboard of this device, as values for the words of a list of keys. */
 export function useKeyNames(): Record<KeyName, string> {
-  const t = useTranslations('makers.key');
+  const t = useTranslations('staff.key');
   const kind = hasCommandKey() ? 'apple' : 'other';
   return Object.fromEntries(KEYS.map((key) => [key, t(`${kind}.${key}`)])) as Record<
     KeyName,

@@ -158,7 +158,7 @@ test('past puzzles ask who somebody is and which tier they have; today’s is pl
   await setClock('2040-06-17T10:00:00Z');
   const player = await makePlayer(gateway);
 
-  await test.step('who is not signed in is asked to, and led back afterwards', async () => {
+  await test.step('who is not signed in is asked to, and led back backgroundTasks', async () => {
     const id = await gateway.idOn('2040-03-24');
     await page.goto(`/old/${id}`);
     await expect(page).toHaveURL(`/login?return=${encodeURIComponent(`/old/${id}`)}`);

@@ -38,7 +38,7 @@ const past = [
   permission: Permission;
 }[];
 /** The rooms of those who make Quando. */
-const makers = [
+const staff = [
   { name: 'creator', permission: permissions.SUBADMIN },
   { name: 'dashboard', permission: permissions.SUBADMIN },
   { name: 'research', permission: permissions.ADMIN },
@@ -106,7 +106,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         {entry('settings')}
       </ul>
       <ul className={styles.entries}>
-        {makers.map(({ name, permission }) => held.includes(permission) && entry(name))}
+        {staff.map(({ name, permission }) => held.includes(permission) && entry(name))}
         {held.includes(permissions.SUBADMIN) && (
           <li>
             <LazyPart part={resetToday} props={{ isMini }} />

@@ -208,100 +208,100 @@ export const screens = {
     level: 'SUBADMIN',
     load: async () =>
       (await import('../../features/staff/puzzles/list/creator-screen.tsx')).CreatorScreen,
-    catalogues: ['makers', 'creator', 'errors'],
+    catalogues: ['staff', 'creator', 'errors'],
   },
   creatorNew: {
     path: '/creator/new',
     level: 'SUBADMIN',
     load: async () => (await import('../pages/new-puzzle-page.tsx')).NewPuzzlePage,
-    catalogues: ['makers', 'creator', 'editor', 'preflight', 'errors'],
+    catalogues: ['staff', 'creator', 'editor', 'preflight', 'errors'],
   },
   creatorEdit: {
     path: '/creator/edit',
     hasBranches: true,
     level: 'SUBADMIN',
     load: async () => (await import('../pages/edit-puzzle-page.tsx')).EditPuzzlePage,
-    catalogues: ['makers', 'creator', 'editor', 'preflight', 'result', 'errors'],
+    catalogues: ['staff', 'creator', 'editor', 'preflight', 'result', 'errors'],
   },
   creatorPreview: {
     path: '/creator/preview',
     hasBranches: true,
     level: 'SUBADMIN',
     load: async () => (await import('../pages/preview-page.tsx')).PreviewPage,
-    catalogues: ['makers', 'creator', 'editor', 'preflight', 'result', 'modes', 'errors'],
+    catalogues: ['staff', 'creator', 'editor', 'preflight', 'result', 'modes', 'errors'],
   },
   dashboard: {
     path: '/dashboard',
     level: 'SUBADMIN',
     load: async () =>
       (await import('../../features/staff/schedule/dashboard-screen.tsx')).DashboardScreen,
-    catalogues: ['makers', 'dashboard', 'errors'],
+    catalogues: ['staff', 'dashboard', 'errors'],
   },
   dashboardNumbers: {
     path: '/dashboard/numbers',
     level: 'SUBADMIN',
     load: async () =>
       (await import('../../features/staff/numbers/numbers-screen.tsx')).NumbersScreen,
-    catalogues: ['makers', 'dashboard', 'errors'],
+    catalogues: ['staff', 'dashboard', 'errors'],
   },
   dashboardReports: {
     path: '/dashboard/reports',
     level: 'SUBADMIN',
     load: async () =>
       (await import('../../features/staff/reports/reports-screen.tsx')).ReportsScreen,
-    catalogues: ['makers', 'desk', 'errors'],
+    catalogues: ['staff', 'desk', 'errors'],
   },
   dashboardNews: {
     path: '/dashboard/news',
     level: 'SUBADMIN',
     load: async () => (await import('../pages/news-desk-page.tsx')).NewsDeskPage,
-    catalogues: ['makers', 'desk', 'news', 'errors'],
+    catalogues: ['staff', 'desk', 'news', 'errors'],
   },
   dashboardFiles: {
     path: '/dashboard/files',
     level: 'SUBADMIN',
     load: async () => (await import('../../features/staff/files/files-screen.tsx')).FilesScreen,
-    catalogues: ['makers', 'desk', 'errors'],
+    catalogues: ['staff', 'desk', 'errors'],
   },
   research: {
     path: '/research',
     level: 'ADMIN',
     load: async () =>
       (await import('../../features/staff/research/research-screen.tsx')).ResearchScreen,
-    catalogues: ['makers', 'research', 'errors'],
+    catalogues: ['staff', 'research', 'errors'],
   },
   researchYears: {
     path: '/research/years',
     level: 'ADMIN',
     load: async () =>
       (await import('../../features/staff/research/years/used-years-screen.tsx')).UsedYearsScreen,
-    catalogues: ['makers', 'research', 'errors'],
+    catalogues: ['staff', 'research', 'errors'],
   },
   researchLinks: {
     path: '/research/links',
     level: 'ADMIN',
     load: async () =>
       (await import('../../features/staff/research/link-health-screen.tsx')).LinkHealthScreen,
-    catalogues: ['makers', 'research', 'errors'],
+    catalogues: ['staff', 'research', 'errors'],
   },
   researchUsers: {
     path: '/research/users',
     level: 'ADMIN',
     load: async () => (await import('../../features/staff/people/users-screen.tsx')).UsersScreen,
-    catalogues: ['makers', 'research', 'errors'],
+    catalogues: ['staff', 'research', 'errors'],
   },
   researchRecord: {
     path: '/research/record',
     level: 'ADMIN',
     load: async () => (await import('../../features/staff/audit/audit-screen.tsx')).AuditScreen,
-    catalogues: ['makers', 'research', 'errors'],
+    catalogues: ['staff', 'research', 'errors'],
   },
   researchPlay: {
     path: '/research/play',
     hasBranches: true,
     level: 'ADMIN',
     load: async () => (await import('../pages/traceless-page.tsx')).TracelessPage,
-    catalogues: ['makers', 'research', 'errors'],
+    catalogues: ['staff', 'research', 'errors'],
   },
 } as const satisfies Record<string, Screen>;
 

@@ -4,7 +4,7 @@ import { answered } from '../accounts/refusal.ts';
 import { ServerError } from '../errors.ts';
 
 /**
- * Calls a function of the makers' room, which only staff may.
+ * Calls a function of the staff area, which only staff may.
  *
  * @param schema what the answer must be
  * @throws NoConnectionError when the server is out of reach, or the signal broke the call off

@@ -49,7 +49,7 @@ const publishedPuzzle = v.object({
 
 /**
  * A draft, or what is published under its key: what get_draft answers. Days are `YYYY-MM-DD`, times
- * ISO. Revision 0 was never saved in the makers' room; `updatedBy` is a display name.
+ * ISO. Revision 0 was never saved in the staff area; `updatedBy` is a display name.
  */
 export const draftSchema = v.object({
   key: v.string(),

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, Failure>> = {
   over_request_rate_limit: 'tooMany',
 };
 
-/** Why a call of the makers' room failed, by the name of its message in the catalogue `makers`. */
+/** Why a call of the staff area failed, by the name of its message in the catalogue `staff`. */
 export type Failure =
   | 'noConnection'
   | 'otherRevision'

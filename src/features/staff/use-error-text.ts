@@ -4,7 +4,7 @@ import type { ErrorText } from '../../ui/error-state.tsx';
 
 /** What staff are told of an error: its title, where it is not for want of a connection, and why. */
 export function useErrorText(title?: string): (error: Error | Failure) => ErrorText {
-  const t = useTranslations('makers');
+  const t = useTranslations('staff');
   return (error) => {
     const failure = error instanceof Error ? failureOf(error) : error;
     const isOffline = failure === 'noConnection';

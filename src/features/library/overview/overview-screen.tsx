@@ -4,8 +4,8 @@ import { permissions } from '../../../backend/permissions.ts';
 import { useSession } from '../../../backend/session.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';
-import { OverviewDoor } from './overview-door.tsx';
-import { doors, isOpen } from './overview-doors.ts';
+import { OverviewCard } from './overview-card.tsx';
+import { cards, isOpen } from './overview-cards.ts';
 import styles from './overview.module.css';
 
 /** The hub of everything before today's puzzle: which ways are open, and what opens the others. */
@@ -20,9 +20,9 @@ export function OverviewScreen() {
         <ScreenTitle>{t('title')}</ScreenTitle>
         <p className={styles.lead}>{t('lead')}</p>
       </header>
-      <ul className={styles.doors}>
-        {doors.map((door) => (
-          <OverviewDoor key={door.name} door={door} isOpen={isOpen(door, session)} />
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <OverviewCard key={card.name} card={card} isOpen={isOpen(card, session)} />
         ))}
       </ul>
       {isHolder && <Left />}

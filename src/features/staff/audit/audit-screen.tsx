@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { getAuditLog } from '../../../backend/staff/people.ts';
 import { useList } from '../../../ui/list/use-list.ts';
-import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { AuditRows } from './audit-rows.tsx';
 import { Results } from '../results.tsx';
 import styles from '../screen.module.css';
@@ -24,7 +24,7 @@ export function AuditScreen() {
   });
 
   return (
-    <MakerScreen room="research" section="researchRecord">
+    <StaffScreen room="research" section="researchRecord">
       <div ref={around} className={styles.around}>
         <p className={styles.lead}>{t('lead')}</p>
         <Shortcuts of="rows" />
@@ -37,6 +37,6 @@ export function AuditScreen() {
           {(rows) => <AuditRows entries={rows} />}
         </Results>
       </div>
-    </MakerScreen>
+    </StaffScreen>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
-import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useKeyNames } from '../../../ui/use-key-names.ts';
 import { NewsDeskList } from './news-desk-list.tsx';
@@ -25,7 +25,7 @@ export function NewsDeskScreen({ reader }: { reader: LoadedReader }) {
   if (editor.group !== chosen) setEditor({ serial: editor.serial + 1, group: chosen });
 
   return (
-    <MakerScreen
+    <StaffScreen
       room="dashboard"
       section="dashboardNews"
       actions={<ButtonLink href="/dashboard/news?group=new">{t('news.new')}</ButtonLink>}
@@ -66,7 +66,7 @@ export function NewsDeskScreen({ reader }: { reader: LoadedReader }) {
           <kbd>{t('keys.sendKeys', keyNames)}</kbd> {t('keys.saveNews')}
         </p>
       </details>
-    </MakerScreen>
+    </StaffScreen>
   );
 }
 

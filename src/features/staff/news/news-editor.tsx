@@ -80,7 +80,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
   function tell(outcome: Outcome<{ saved: NewsGroup }>, words: string) {
     if (outcome === null) return;
     if ('failure' in outcome) {
-      setFailure(t(`makers.failure.${outcome.failure}`));
+      setFailure(t(`staff.failure.${outcome.failure}`));
       return;
     }
     setFailure(null);
@@ -93,7 +93,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
     const outcome = await work.remove();
     if (outcome === null) return;
     if ('failure' in outcome) {
-      setFailure(t(`makers.failure.${outcome.failure}`));
+      setFailure(t(`staff.failure.${outcome.failure}`));
       return;
     }
     notify({ text: t('desk.news.removedDraft') });

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { useToday } from '../../../device/use-today.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
-import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useErrorText } from '../use-error-text.ts';
@@ -25,7 +25,7 @@ export function NumbersScreen() {
   const arranged = lines === null || error !== null ? null : arrange(lines, view);
 
   return (
-    <MakerScreen room="dashboard" section="dashboardNumbers">
+    <StaffScreen room="dashboard" section="dashboardNumbers">
       <p className={styles.lead}>{t('numbers.lead')}</p>
       <NumbersFilter
         view={view}
@@ -55,6 +55,6 @@ export function NumbersScreen() {
           <NumbersTable lines={arranged} today={today} />
         </div>
       )}
-    </MakerScreen>
+    </StaffScreen>
   );
 }

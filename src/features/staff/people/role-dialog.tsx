@@ -78,7 +78,7 @@ function useGranting(
     } catch (error) {
       const kind = failureOf(error);
       const own = kind === 'notNow' ? (user.isConfirmed ? 'lastAdmin' : 'unconfirmed') : null;
-      setFailure(own === null ? t(`makers.failure.${kind}`) : t(`research.grant.refused.${own}`));
+      setFailure(own === null ? t(`staff.failure.${kind}`) : t(`research.grant.refused.${own}`));
       setIsBusy(false);
     }
   }

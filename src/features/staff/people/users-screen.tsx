@@ -4,7 +4,7 @@ import { getUsers, type User } from '../../../backend/staff/people.ts';
 import { roles } from '../../../backend/permissions.ts';
 import { FilterForm, SelectField, WordsField } from '../../../ui/form/filter-form.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import columns from '../filter-form.module.css';
 import { Results } from '../results.tsx';
@@ -51,7 +51,7 @@ export function UsersScreen() {
   }
 
   return (
-    <MakerScreen room="research" section="researchUsers">
+    <StaffScreen room="research" section="researchUsers">
       <div ref={around} className={styles.around}>
         <UserFilter form={form} />
         <Shortcuts of="rows" />
@@ -72,7 +72,7 @@ export function UsersScreen() {
           onDismiss={() => setChosen(null)}
         />
       )}
-    </MakerScreen>
+    </StaffScreen>
   );
 }
 
@@ -81,7 +81,7 @@ function UserFilter({ form }: { form: ReturnType<typeof useUrlFilter<typeof sche
   const { typed, type, choose, submit, reset } = form;
   return (
     <FilterForm
-      label={t('makers.sections.researchUsers')}
+      label={t('staff.sections.researchUsers')}
       columns={columns.columns}
       reset={form.written === '' ? null : t('research.filter.reset')}
       onReset={reset}

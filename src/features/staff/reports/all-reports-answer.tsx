@@ -73,7 +73,7 @@ export function AllReportsAnswer(props: AllReportsAnswerProps) {
       onAnswered();
       onClose();
     } catch (error) {
-      refuse(t(`makers.failure.${failureOf(error)}`));
+      refuse(t(`staff.failure.${failureOf(error)}`));
       setIsBusy(false);
     }
   }

@@ -63,7 +63,7 @@ export function ReportAnswer({ report, unsent, onClose, onAnswered }: ReportAnsw
       const failure = failureOf(error);
       const isShown = failure === 'otherRevision' && (await showTheirs());
       if (isShown) focusNote();
-      else refuse(t(`makers.failure.${failure}`));
+      else refuse(t(`staff.failure.${failure}`));
       setIsBusy(false);
     }
   }

@@ -4,7 +4,7 @@ import { Choice } from '../../../ui/form/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { ResultList } from '../../../ui/list/result-list.tsx';
-import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { oneOf } from '../../../ui/url-filter.ts';
 import { useKeyNames } from '../../../ui/use-key-names.ts';
 import { useUrlFilter } from '../../../ui/use-url-filter.ts';
@@ -27,7 +27,7 @@ export function ReportsScreen() {
   const filter = oneOf(filters)(typed.state) ?? 'open';
   const list = useReports(filter === 'all' ? null : filter);
   return (
-    <MakerScreen room="dashboard" section="dashboardReports">
+    <StaffScreen room="dashboard" section="dashboardReports">
       <div className={styles.head}>
         <p className={styles.count} role="status">
           {list.facts !== null && t('reports.open', { count: list.facts.open })}
@@ -77,6 +77,6 @@ export function ReportsScreen() {
           <kbd>{t('keys.sendKeys', keyNames)}</kbd> {t('keys.send')}
         </p>
       </details>
-    </MakerScreen>
+    </StaffScreen>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { getLinkHealth, type LinkHealth } from '../../../backend/staff/research.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { LinkRows } from './link-rows.tsx';
 import styles from './links.module.css';
 import { Results } from '../results.tsx';
@@ -33,7 +33,7 @@ export function LinkHealthScreen() {
   });
 
   return (
-    <MakerScreen room="research" section="researchLinks">
+    <StaffScreen room="research" section="researchLinks">
       {list.facts?.isAllowed === false && (
         <aside className={styles.off} aria-label={t('off.title')}>
           <p>
@@ -64,7 +64,7 @@ export function LinkHealthScreen() {
           {(rows) => <LinkRows links={rows} />}
         </Results>
       </div>
-    </MakerScreen>
+    </StaffScreen>
   );
 }
 

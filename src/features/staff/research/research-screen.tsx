@@ -3,7 +3,7 @@ import { puzzleStates, searchPuzzles } from '../../../backend/staff/research.ts'
 import { tipTypes } from '../../../domain/puzzle/puzzle.ts';
 import { FilterForm, SelectField, WordsField, YearsField } from '../../../ui/form/filter-form.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import columns from '../filter-form.module.css';
 import { languages, searchFilter, searchOf } from './found-puzzles.ts';
 import { PuzzleRows } from './puzzle-rows.tsx';
@@ -32,7 +32,7 @@ export function ResearchScreen() {
   });
 
   return (
-    <MakerScreen room="research" section="research">
+    <StaffScreen room="research" section="research">
       <div ref={around} className={styles.around}>
         <SearchForm form={form} />
         <Shortcuts of="rows" />
@@ -48,7 +48,7 @@ export function ResearchScreen() {
           )}
         </Results>
       </div>
-    </MakerScreen>
+    </StaffScreen>
   );
 }
 
@@ -62,7 +62,7 @@ function SearchForm({ form }: { form: ReturnType<typeof useUrlFilter<typeof sear
   });
   return (
     <FilterForm
-      label={t('makers.sections.research')}
+      label={t('staff.sections.research')}
       columns={columns.columns}
       reset={form.written === '' ? null : t('research.filter.reset')}
       onReset={reset}

@@ -20,7 +20,7 @@ export function TracelessHead(props: TracelessHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.title}>
-        <ScreenTitle>{t('makers.sections.researchPlay')}</ScreenTitle>
+        <ScreenTitle>{t('staff.sections.researchPlay')}</ScreenTitle>
         <p className={styles.facts}>
           <Link href={`/creator/edit/${draft.key}`}>{draft.key}</Link>
           {' · '}

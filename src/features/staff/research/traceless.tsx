@@ -6,7 +6,7 @@ import { failureOf } from '../../../backend/staff/failure.ts';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import { drawings } from '../../../ui/icons/drawings.ts';
-import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -40,20 +40,20 @@ export function Traceless({ renderGame }: TracelessProps) {
   });
   if (error !== null) {
     return (
-      <MakerScreen room="research" section="researchPlay">
+      <StaffScreen room="research" section="researchPlay">
         {failureOf(error) === 'notThere' ? (
           <Unplayable problem="unknown" />
         ) : (
           <ErrorState {...errorText(error)} isBusy={isLoading} onRetry={reload} />
         )}
-      </MakerScreen>
+      </StaffScreen>
     );
   }
   if (value === null) {
     return (
-      <MakerScreen room="research" section="researchPlay">
+      <StaffScreen room="research" section="researchPlay">
         <Skeleton row={styles.ghost} rows={1} bars={1} waiting={t('research.list.waiting')} />
-      </MakerScreen>
+      </StaffScreen>
     );
   }
   return <TracelessGame draft={value} renderGame={renderGame} />;
@@ -74,9 +74,9 @@ function TracelessGame({ draft, renderGame }: TracelessGameProps) {
 
   if (puzzle === null || languages.length === 0) {
     return (
-      <MakerScreen room="research" section="researchPlay" title={draft.key}>
+      <StaffScreen room="research" section="researchPlay" title={draft.key}>
         <Unplayable problem={puzzle === null ? 'noYear' : 'noHints'} draftKey={draft.key} />
-      </MakerScreen>
+      </StaffScreen>
     );
   }
   return renderGame({

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { useToday } from '../../../device/use-today.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import { MakerScreen } from '../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { DayDialog } from './grid/day-dialog.tsx';
@@ -67,7 +67,7 @@ export function DashboardScreen() {
   };
 
   return (
-    <MakerScreen room="dashboard" section="dashboard">
+    <StaffScreen room="dashboard" section="dashboard">
       {failure !== null && (
         <ErrorState
           {...errorText(failure)}
@@ -119,6 +119,6 @@ export function DashboardScreen() {
           )}
         </>
       )}
-    </MakerScreen>
+    </StaffScreen>
   );
 }

@@ -16,7 +16,7 @@ type RemovedDraftsProps = {
 /** The drafts that were removed lately, each with the way back. */
 export function RemovedDrafts({ removed, onRestored }: RemovedDraftsProps) {
   const t = useTranslations('desk.news.removedDrafts');
-  const failures = useTranslations('makers.failure');
+  const failures = useTranslations('staff.failure');
   const accounts = useAccounts();
   const notify = useNotify();
   const write = useLocalTime();

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { useSession } from '../../../../backend/session.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../../ui/staff/staff-screen.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { EditorWorkbench } from './editor-workbench.tsx';
 import { useDraftEditor } from '../session/use-draft-editor.ts';
@@ -26,7 +26,7 @@ function EditPuzzle({ userId, draftKey }: { userId: string; draftKey: string }) 
     return <EditorWorkbench editor={editor} leftover={leftover} locale={locale} onReopen={retry} />;
   }
   return (
-    <MakerScreen room="creator" section="creatorEdit">
+    <StaffScreen room="creator" section="creatorEdit">
       {opening.state === 'loading' ? (
         <EditorSkeleton />
       ) : (
@@ -36,12 +36,12 @@ function EditPuzzle({ userId, draftKey }: { userId: string; draftKey: string }) 
           text={
             opening.failure === 'notThere'
               ? t('editor.unknownKey')
-              : t(`makers.failure.${opening.failure}`)
+              : t(`staff.failure.${opening.failure}`)
           }
           isBusy={false}
           onRetry={retry}
         />
       )}
-    </MakerScreen>
+    </StaffScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
-import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../../ui/staff/staff-screen.tsx';
 import type { DraftEditor } from '../session/draft-editor.ts';
 import { isOpen } from './is-open.ts';
 import { EditorBar } from './editor-bar.tsx';
@@ -61,7 +61,7 @@ export function EditorWorkbench({ editor, leftover, locale, onReopen }: EditorWo
   return (
     <EditorContext value={shared}>
       <FieldArrival onGo={acts.go} />
-      <MakerScreen
+      <StaffScreen
         room="creator"
         section="creatorEdit"
         title={t('title', { year: session.content.year?.toString() ?? '????', key: draft.key })}
@@ -97,7 +97,7 @@ export function EditorWorkbench({ editor, leftover, locale, onReopen }: EditorWo
         {dialog !== null && (
           <LaterDialog name={dialog} editor={editor} onClose={() => setDialog(null)} />
         )}
-      </MakerScreen>
+      </StaffScreen>
     </EditorContext>
   );
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { sweepDrafts } from '../../../../device/draft-store.ts';
 import { ButtonLink } from '../../../../ui/form/button-link.tsx';
-import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../../ui/staff/staff-screen.tsx';
 import { readFilter } from '../../../../ui/url-filter.ts';
 import { useUrlFilter } from '../../../../ui/use-url-filter.ts';
 import { listFilter } from './draft-list-filter.ts';
@@ -15,7 +15,7 @@ import { useSearchKey } from './use-search-key.ts';
 
 /** All puzzles in the making, as the index of a workshop; what is looked for stands in the address. */
 export function CreatorScreen() {
-  const t = useTranslations('makers.sections');
+  const t = useTranslations('staff.sections');
   const form = useUrlFilter('/creator', listFilter);
   const written = useDeferredValue(form.written);
   const list = useDraftList(written);
@@ -26,7 +26,7 @@ export function CreatorScreen() {
   useSearchKey(search);
   useEffect(sweepDrafts, []);
   return (
-    <MakerScreen
+    <StaffScreen
       room="creator"
       section="creator"
       actions={<ButtonLink href="/creator/new">{t('creatorNew')}</ButtonLink>}
@@ -34,6 +34,6 @@ export function CreatorScreen() {
       <DraftListFilters form={form} search={search} onFirst={goToFirst} />
       <DraftListResults list={list} filter={readFilter(written, listFilter)} />
       <DraftListShortcuts />
-    </MakerScreen>
+    </StaffScreen>
   );
 }

@@ -47,7 +47,7 @@ export function DraftListResults({ list, filter }: DraftListResultsProps) {
             isOffline: kind === 'noConnection',
             drawing: lateDrawings.creator,
             title: t('creator.list.failed'),
-            text: t(`makers.failure.${kind}`),
+            text: t(`staff.failure.${kind}`),
           };
         }}
         keepsRows

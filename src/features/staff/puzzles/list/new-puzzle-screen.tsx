@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { isKey } from '../../../../domain/draft/proposed-key.ts';
-import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../../ui/staff/staff-screen.tsx';
 import { BeginPuzzleForm } from './begin-puzzle-form.tsx';
 import { CopyPuzzleForm } from './copy-puzzle-form.tsx';
 import styles from '../editor/editor.module.css';
@@ -12,20 +12,20 @@ export function NewPuzzleScreen() {
   const from = new URLSearchParams(useSearch()).get('from') ?? '';
   if (isKey(from)) {
     return (
-      <MakerScreen room="creator" section="creatorNew" title={t('copy.title', { key: from })}>
+      <StaffScreen room="creator" section="creatorNew" title={t('copy.title', { key: from })}>
         <div className={styles.newPuzzle}>
           <p className={styles.soft}>{t('copy.about')}</p>
           <CopyPuzzleForm from={from} />
         </div>
-      </MakerScreen>
+      </StaffScreen>
     );
   }
   return (
-    <MakerScreen room="creator" section="creatorNew">
+    <StaffScreen room="creator" section="creatorNew">
       <div className={styles.newPuzzle}>
         <p className={styles.soft}>{t('about')}</p>
         <BeginPuzzleForm />
       </div>
-    </MakerScreen>
+    </StaffScreen>
   );
 }

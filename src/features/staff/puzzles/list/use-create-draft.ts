@@ -33,14 +33,14 @@ export function useCreateDraft(): (beginning: Beginning) => Promise<Made> {
       }
       await saveDraft({ rest }, key, 0, await contentOf(rest, beginning));
     } catch (error) {
-      return wrong(t(`makers.failure.${failureOf(error)}`));
+      return wrong(t(`staff.failure.${failureOf(error)}`));
     }
     try {
       if (day !== '') await planDraft({ rest }, key, day);
     } catch (error) {
       // The draft is there and can be planned later, so the way goes on.
       const text = t('editor.new.notPlanned');
-      notify({ text, caption: t(`makers.failure.${failureOf(error)}`), kind: 'warning' });
+      notify({ text, caption: t(`staff.failure.${failureOf(error)}`), kind: 'warning' });
     }
     return { errors: null, freeKey: null };
   };

@@ -9,7 +9,7 @@ import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { ButtonLink } from '../../../../ui/form/button-link.tsx';
 import { Choice } from '../../../../ui/form/choice.tsx';
 import { lateDrawings } from '../../../../ui/icons/late-drawings.ts';
-import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../../ui/staff/staff-screen.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
 import { isOpen } from '../editor/is-open.ts';
@@ -48,12 +48,12 @@ function PreviewOf({ draftKey }: { draftKey: string }) {
   const failure = found.state === 'ready' && 'failure' in found.value ? found.value.failure : null;
   const reload = () => setAsked({ key: draftKey });
   return (
-    <MakerScreen
+    <StaffScreen
       room="creator"
       section="creatorPreview"
       actions={
         <ButtonLink href={`/creator/edit/${draftKey}`}>
-          {t('makers.sections.creatorEdit')}
+          {t('staff.sections.creatorEdit')}
         </ButtonLink>
       }
     >
@@ -63,7 +63,7 @@ function PreviewOf({ draftKey }: { draftKey: string }) {
           isOffline={failure === 'noConnection'}
           drawing={lateDrawings.creator}
           title={t('creator.preview.failed')}
-          text={t(`makers.failure.${failure}`)}
+          text={t(`staff.failure.${failure}`)}
           isBusy={false}
           onRetry={reload}
         />
@@ -75,7 +75,7 @@ function PreviewOf({ draftKey }: { draftKey: string }) {
           onChanged={reload}
         />
       )}
-    </MakerScreen>
+    </StaffScreen>
   );
 }
 

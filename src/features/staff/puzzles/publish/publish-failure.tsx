@@ -21,9 +21,7 @@ export function PublishFailure({ failure, ofPublication = false, onGo }: Publish
     return (
       <p className={styles.failure} role="alert">
         {t(
-          ofPublication && isOwn(kind)
-            ? `creator.publish.failed.${kind}`
-            : `makers.failure.${kind}`,
+          ofPublication && isOwn(kind) ? `creator.publish.failed.${kind}` : `staff.failure.${kind}`,
         )}
       </p>
     );

@@ -71,7 +71,7 @@ type RemovedNoteProps = { editor: DraftEditor; onRestored: () => void };
 /** That a draft was removed, and how it comes back. */
 export function RemovedNote({ editor, onRestored }: RemovedNoteProps) {
   const t = useTranslations('editor');
-  const failures = useTranslations('makers.failure');
+  const failures = useTranslations('staff.failure');
   const { rest } = useAccounts();
   const notify = useNotify();
   const { key } = useDesk(editor).draft;
@@ -106,7 +106,7 @@ export function RemovedNote({ editor, onRestored }: RemovedNoteProps) {
 
 /** Does something with a draft once it is saved, and tells when that is not possible. */
 function useChange(editor: DraftEditor) {
-  const failures = useTranslations('makers.failure');
+  const failures = useTranslations('staff.failure');
   const t = useTranslations('editor');
   const notify = useNotify();
   return async (call: (revision: number) => Promise<Partial<Draft>>) => {

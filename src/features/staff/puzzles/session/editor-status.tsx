@@ -12,7 +12,7 @@ import { usePlaceWords } from '../editor/use-place-words.ts';
 /** How the work stands: saved, under way, or not saved and why. */
 export function EditorStatus({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('editor');
-  const failures = useTranslations('makers.failure');
+  const failures = useTranslations('staff.failure');
   const words = usePlaceWords();
   const state = useDesk(editor);
   const { save, isKept, session } = state;

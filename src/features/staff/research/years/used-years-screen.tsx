@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { getUsedYears } from '../../../../backend/staff/research.ts';
 import { today } from '../../../../device/clock.ts';
 import { drawings } from '../../../../ui/icons/drawings.ts';
-import { MakerScreen } from '../../../../ui/staff/maker-screen.tsx';
+import { StaffScreen } from '../../../../ui/staff/staff-screen.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -29,7 +29,7 @@ export function UsedYearsScreen() {
   });
 
   return (
-    <MakerScreen room="research" section="researchYears">
+    <StaffScreen room="research" section="researchYears">
       <p className={styles.lead}>{t('lead')}</p>
       {error !== null && <ErrorState {...errorText(error)} isBusy={isLoading} onRetry={reload} />}
       {value === null && error === null && <MapSkeleton />}
@@ -39,7 +39,7 @@ export function UsedYearsScreen() {
       {value !== null && value.length > 0 && error === null && (
         <YearMap spans={yearMap(value, Number(today().day.slice(0, 4)))} />
       )}
-    </MakerScreen>
+    </StaffScreen>
   );
 }
 

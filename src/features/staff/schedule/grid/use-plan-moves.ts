@@ -49,7 +49,7 @@ export function usePlanMoves({ today, desk, move }: PlanMoves) {
   function tellFailure({ key }: Move, failure: Extract<Outcome, { kind: 'failed' }>['failure']) {
     const text = t('dashboard.said.failed', { key });
     const caption =
-      failure === 'otherRevision' ? t('dashboard.said.meanwhile') : t(`makers.failure.${failure}`);
+      failure === 'otherRevision' ? t('dashboard.said.meanwhile') : t(`staff.failure.${failure}`);
     setSaid(text);
     notify({ text, caption, kind: 'error', position: 'top' });
   }

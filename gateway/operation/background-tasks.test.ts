@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { createLog } from '../log.ts';
-import { createAfterwards } from './afterwards.ts';
+import { createBackgroundTasks } from './background-tasks.ts';
 
 it('is settled when also what followed is done', async () => {
-  const { later, settled } = createAfterwards(createLog('plain', 'error', () => {}));
+  const { later, settled } = createBackgroundTasks(createLog('plain', 'error', () => {}));
   const done: string[] = [];
   later(async () => {
     await Promise.resolve();
@@ -21,7 +21,7 @@ it('is settled when also what followed is done', async () => {
 
 it('a failure is in the log and stops nothing else', async () => {
   const lines: string[] = [];
-  const { later, settled } = createAfterwards(
+  const { later, settled } = createBackgroundTasks(
     createLog('plain', 'error', (line) => lines.push(line)),
   );
   let isDone = false;
@@ -34,7 +34,7 @@ it('a failure is in the log and stops nothing else', async () => {
 });
 
 it('closing tells what waits, and waits for it to give up', async () => {
-  const { later, closing, close } = createAfterwards(createLog('plain', 'error', () => {}));
+  const { later, closing, close } = createBackgroundTasks(createLog('plain', 'error', () => {}));
   let isOver = false;
   later(
     () =>

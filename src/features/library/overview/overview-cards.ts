@@ -2,7 +2,7 @@ import { type Permission, permissions } from '../../../backend/permissions.ts';
 import type { SessionState } from '../../../backend/session.ts';
 
 /** The ways into what is past: where each leads, and the lowest tier that opens it. */
-export const doors = [
+export const cards = [
   {
     name: 'calendar',
     path: '/calendar',
@@ -24,10 +24,10 @@ export const doors = [
   tier: string;
 }[];
 
-export type Door = (typeof doors)[number];
+export type Card = (typeof cards)[number];
 
-/** Whether a door is open; unknown until the session is read, or while it cannot be renewed. */
-export function isOpen({ permission }: Door, session: SessionState): boolean | 'unknown' {
+/** Whether a card is open; unknown until the session is read, or while it cannot be renewed. */
+export function isOpen({ permission }: Card, session: SessionState): boolean | 'unknown' {
   if (session.state === 'signedOut') return false;
   if (session.state !== 'signedIn') return 'unknown';
   return session.session.permissions.includes(permission);

@@ -3,16 +3,16 @@ import { Link } from 'wouter';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
-import type { Door } from './overview-doors.ts';
+import type { Card } from './overview-cards.ts';
 import styles from './overview.module.css';
 
 /** One way into what is past: open, or with the tier that opens it. */
-export function OverviewDoor({ door, isOpen }: { door: Door; isOpen: boolean | 'unknown' }) {
+export function OverviewCard({ card, isOpen }: { card: Card; isOpen: boolean | 'unknown' }) {
   const t = useTranslations('puzzleOverview');
-  const { name, path, tier } = door;
+  const { name, path, tier } = card;
   const title = t(`doors.${name}.title`);
   return (
-    <li className={`${styles.door} ${isOpen === false ? styles.locked : ''}`}>
+    <li className={`${styles.card} ${isOpen === false ? styles.locked : ''}`}>
       <span className={styles.picture}>
         <Icon drawing={lateDrawings[name]} />
       </span>

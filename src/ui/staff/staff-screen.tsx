@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type MakerRoom, makerRooms } from './maker-rooms.ts';
-import styles from './maker-screen.module.css';
+import { type StaffRoom, staffRooms } from './staff-rooms.ts';
+import styles from './staff-screen.module.css';
 import { ScreenTitle } from '../screen-title.tsx';
 
-type MakerScreenProps = {
-  room: MakerRoom;
-  /** Which of the screens of the makers’ room it is. */
-  section: keyof Messages['makers']['sections'];
+type StaffScreenProps = {
+  room: StaffRoom;
+  /** Which of the screens of the staff area it is. */
+  section: keyof Messages['staff']['sections'];
   /** What the heading says instead of the section’s name. */
   title?: string;
   /** What concerns the whole screen, at the heading’s side. */
@@ -17,15 +17,15 @@ type MakerScreenProps = {
 };
 
 /** A screen of those who make Quando: its heading, the way to its neighbours, and all the width there is. */
-export function MakerScreen({ room, section, title, actions, children }: MakerScreenProps) {
-  const t = useTranslations('makers');
+export function StaffScreen({ room, section, title, actions, children }: StaffScreenProps) {
+  const t = useTranslations('staff');
   return (
     <main className={styles.screen}>
       <header className={styles.head}>
         <ScreenTitle>{title ?? t(`sections.${section}`)}</ScreenTitle>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         <nav className={styles.links} aria-label={t(`rooms.${room}`)}>
-          {makerRooms[room].map(({ name, path }) => (
+          {staffRooms[room].map(({ name, path }) => (
             <Link key={name} href={path} aria-current={name === section ? 'page' : undefined}>
               {t(`sections.${name}`)}
             </Link>

@@ -1,7 +1,7 @@
 import { type Log, loggableError } from '../log.ts';
 
 /** Work done after an answer was given, so that how long it takes tells the caller nothing. */
-export type Afterwards = {
+export type BackgroundTasks = {
   /** Starts the work; a failure is logged. */
   later: (work: () => Promise<unknown>) => void;
   /** Resolves when nothing is under way, not even what that work started in its turn. */
@@ -15,7 +15,7 @@ export type Afterwards = {
 const longestClose = 5_000;
 
 /** Keeps account of work that no request waits for. */
-export function createAfterwards(log: Log): Afterwards {
+export function createBackgroundTasks(log: Log): BackgroundTasks {
   const underWay = new Set<Promise<unknown>>();
   const controller = new AbortController();
   const later = (work: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 /** The rooms of those who make Quando, each with the screens that its heading leads to. */
-export const makerRooms = {
+export const staffRooms = {
   creator: [
     { name: 'creator', path: '/creator' },
     { name: 'creatorNew', path: '/creator/new' },
@@ -20,4 +20,4 @@ export const makerRooms = {
   ],
 } as const;
 
-export type MakerRoom = keyof typeof makerRooms;
+export type StaffRoom = keyof typeof staffRooms;
