@@ -79,7 +79,7 @@ export default defineConfig({
             },
             {
               name: 'research',
-              test: /\/src\/features\/staff\/(audit|people|research|filter-form|results|screen)/,
+              test: /\/src\/features\/staff\/(audit|people|research\/(?!traceless)|filter-form|results|screen)/,
             },
             {
               name: 'choices',
