@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { createApp } from './http/app.ts';
-import { createBackgroundTasks } from './operation/background-tasks.ts';
+import { createBackgroundTasks } from './background-tasks.ts';
 import { forgetting } from './auth/forget.ts';
 import { githubProvider } from './auth/providers/github.ts';
 import { openidProvider } from './auth/providers/openid.ts';
@@ -13,7 +13,7 @@ import { loadContent } from './content/load-content.ts';
 import { describeFault } from './content/puzzle-file.ts';
 import { openDataPool } from './data/data-pool.ts';
 import { createDataService } from './data/data-service.ts';
-import { lockUnlessShared, placeOf } from './data-folder/data-place.ts';
+import { lockUnlessShared, placeOf } from './operation/data-place.ts';
 import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';

@@ -32,12 +32,12 @@ async function schedule(rest) {
 
 /** @param {string[]} rest */
 async function exportTo(rest) {
-  const command = await tsImport('../gateway/staff/exchange/export-command.ts', import.meta.url);
+  const command = await tsImport('../gateway/operation/export-command.ts', import.meta.url);
   return command.runExportCommand(rest);
 }
 
 /** @param {string[]} rest */
 async function load(rest) {
-  const command = await tsImport('../gateway/content/command.ts', import.meta.url);
+  const command = await tsImport('../gateway/operation/content-command.ts', import.meta.url);
   return command.runContentCommand(rest);
 }

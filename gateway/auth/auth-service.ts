@@ -18,7 +18,7 @@ import { idTokenCalls } from './providers/id-token.ts';
 import { identityCalls } from './providers/identities.ts';
 import { pkceCalls } from './providers/pkce.ts';
 import { Refusal } from './refusal.ts';
-import { type AuthRoute, routeOf } from './routes.ts';
+import { type AuthRoute, routeOf } from '../request/auth-routes.ts';
 import { refreshCalls } from './sessions/refresh.ts';
 import { signOutCalls } from './sessions/sign-out.ts';
 import { mailRequestCalls } from './sign-in/mail-requests.ts';

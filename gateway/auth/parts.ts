@@ -1,4 +1,4 @@
-import type { BackgroundTasks } from '../operation/background-tasks.ts';
+import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../data-folder/secrets.ts';
 import type { MailLimits } from '../limits/mail-limits.ts';

@@ -1,6 +1,6 @@
 import type { Backend } from '../http/backend.ts';
 import { type CacheableCall, readCacheableCall } from './cacheable-call.ts';
-import { entityTag, isUnchanged } from '../http/entity-tag.ts';
+import { entityTag, isUnchanged } from '../request/entity-tag.ts';
 import { usableUntil } from './time-to-live.ts';
 
 /** Usable from the instant it was asked for, so that a clock set back does not revive it, `until` its end. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { namedFile } from '../http/named-file.ts';
+import { namedFile } from '../named-file.ts';
 import { print } from '../print.ts';
 import { findRepository } from '../repository.ts';
 import { checkContent } from './check-content.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { readAuthSchema } from '../auth/schema/auth-schema.ts';
+import { readAuthSchema } from './auth-schema/auth-schema.ts';
 import type { Database } from './database.ts';
 import type { OpenedDatabase } from './open-postgres.ts';
 

@@ -1,11 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-import type { GatewayEnvironment } from './environment.ts';
-import { areaOf } from './area-of.ts';
+import type { GatewayEnvironment } from '../request/environment.ts';
+import { areaOf } from '../request/area-of.ts';
 import type { Backend } from './backend.ts';
 import { closed } from './closed.ts';
-import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
+import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { NameVoter } from '../limits/name-voter.ts';
 import type { PublicCache } from '../cache/public-cache.ts';

@@ -13,7 +13,7 @@ import { createPuzzleFinder } from '../page/preview/find-puzzle.ts';
 import { servePage } from '../page/serve-page.ts';
 import { createPaymentRoutes, type Payments } from '../payments/payment-routes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
-import type { GatewayEnvironment } from './environment.ts';
+import type { GatewayEnvironment } from '../request/environment.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { createStaffRoutes, type Staff } from '../staff/staff-routes.ts';

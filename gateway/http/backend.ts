@@ -2,7 +2,7 @@ import { createAuthService } from '../auth/auth-service.ts';
 import type { AuthParts } from '../auth/parts.ts';
 import type { DataService } from '../data/data-service.ts';
 import { type Log, loggableError } from '../log.ts';
-import { areaOf } from './area-of.ts';
+import { areaOf } from '../request/area-of.ts';
 import { closed } from './closed.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-import { allowAnyOrigin } from './cross-origin.ts';
+import { allowAnyOrigin } from '../request/cross-origin.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 const call = /^\/rest\/v1\/rpc\//;

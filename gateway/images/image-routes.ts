@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 
-import type { GatewayEnvironment } from '../http/environment.ts';
-import { isUnchanged } from '../http/entity-tag.ts';
+import type { GatewayEnvironment } from '../request/environment.ts';
+import { isUnchanged } from '../request/entity-tag.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { ImageLibrary } from './image-library.ts';
 import { imageName } from './keep-image.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { Database } from '../database/database.ts';
-import { createWorkQueue } from '../staff/work-queue.ts';
+import { createWorkQueue } from '../limits/work-queue.ts';
 import { takeImage } from './take-image.ts';
 
 /** A database that knows no picture and refuses each with a code. */

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
-import { refused } from '../http/refused.ts';
-import { readBody } from '../staff/read-body.ts';
-import { inQueue } from '../staff/in-queue.ts';
-import type { WorkQueue } from '../staff/work-queue.ts';
+import { refused } from '../request/refused.ts';
+import { readBody } from '../request/read-body.ts';
+import { inQueue } from '../limits/in-queue.ts';
+import type { WorkQueue } from '../limits/work-queue.ts';
 import { DecoderMissing, type ImageFault } from './convert-image.ts';
 import { keepImage, type KeptImage } from './keep-image.ts';
 

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 
-import { authRoutes } from '../auth/routes.ts';
+import { authRoutes } from '../request/auth-routes.ts';
 import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { createAccountKeys } from './account-key.ts';
 

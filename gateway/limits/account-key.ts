@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import type { SigningKeys } from '../auth/sessions/signing-keys.ts';
 
-import { areaOf } from '../http/area-of.ts';
-import { bearerOf } from '../auth/bearer.ts';
-import { routeOf } from '../auth/routes.ts';
+import { areaOf } from '../request/area-of.ts';
+import { bearerOf } from '../request/bearer.ts';
+import { routeOf } from '../request/auth-routes.ts';
 import { type AskedBody, askedBody } from './asked-body.ts';
 
 /** Which allowance an account's call takes from, and whose it is; no key tells an address or a token. */

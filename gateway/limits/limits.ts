@@ -1,4 +1,4 @@
-import { areaOf } from '../http/area-of.ts';
+import { areaOf } from '../request/area-of.ts';
 import type { AccountKeys } from './account-key.ts';
 import { createAddressAllowance, createAllowance, type Rate } from './allowance.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../page/escape-html.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mail.ts';
 import type { MailLanguage } from './mail-language.ts';
 import { mailFrame, type MailKind, mailWords } from './mail-words.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { acceptedLanguage, type Language, languageNamed } from '../http/accepted-language.ts';
+import { acceptedLanguage, type Language, languageNamed } from '../request/accepted-language.ts';
 import type { Database } from '../database/database.ts';
 
 export type MailLanguage = Language;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createBackgroundTasks } from '../operation/background-tasks.ts';
+import { createBackgroundTasks } from '../background-tasks.ts';
 import { createLog } from '../log.ts';
 import { createOutbox } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { BackgroundTasks } from '../operation/background-tasks.ts';
+import type { BackgroundTasks } from '../background-tasks.ts';
 import { type Log, loggableError } from '../log.ts';
 import type { Mail, SendMail } from './mail.ts';
 

@@ -1,4 +1,4 @@
-import { asOperator } from '../operation/as-operator.ts';
+import { asOperator } from '../database/as-operator.ts';
 import type { Database } from '../database/database.ts';
 import type { NewsFile } from './news-file.ts';
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
 import type { Database } from '../database/database.ts';
-import { type OpenForCommand, withDatabase } from '../database/with-database.ts';
-import { imageUsage, runImageCommand } from '../images/command.ts';
-import { newsUsage, runNewsCommand } from '../news/command.ts';
-import { paymentsUsage, runPaymentsCommand } from '../payments/command.ts';
-import { runRotateKeys } from '../auth/sessions/command.ts';
+import { type OpenForCommand, withDatabase } from './with-database.ts';
+import { imageUsage, runImageCommand } from './images-command.ts';
+import { newsUsage, runNewsCommand } from './news-command.ts';
+import { paymentsUsage, runPaymentsCommand } from './payments-command.ts';
+import { runRotateKeys } from './rotate-keys-command.ts';
 import { print } from '../print.ts';
 import { endOfDay } from './end-of-day.ts';
 import {

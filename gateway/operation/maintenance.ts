@@ -1,4 +1,4 @@
-import type { BackgroundTasks } from './background-tasks.ts';
+import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Forgetting } from '../auth/forget.ts';
 import type { Database } from '../database/database.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { asOperator, author } from './as-operator.ts';
+import { asOperator, author } from '../database/as-operator.ts';
 
 /** A user with a role of their own; `lastDay` is its last ISO day in UTC, null for no end. */
 export type RoleHolder = { email: string; role: string; lastDay: string | null; hasEnded: boolean };

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-import { entityTag } from '../http/entity-tag.ts';
+import { entityTag } from '../request/entity-tag.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { PageFile } from './page-file.ts';
 import type { Preview } from './preview/preview.ts';

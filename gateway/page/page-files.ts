@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-import { entityTag } from '../http/entity-tag.ts';
+import { entityTag } from '../request/entity-tag.ts';
 import type { Settings } from '../settings.ts';
 import { contentTypeOf } from './content-types.ts';
 import { compressed } from './encodings.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
 import { createDocument, type PageDocument } from './page-document.ts';
 import type { PageFile } from './page-file.ts';
 import { generalPreview } from './preview/preview.ts';

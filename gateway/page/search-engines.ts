@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
 import { openScreens } from './preview/open-screens.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isGamePath } from '../../src/domain/puzzle/puzzle-path.ts';
-import { acceptedLanguage } from '../http/accepted-language.ts';
-import { isUnchanged } from '../http/entity-tag.ts';
+import { acceptedLanguage } from '../request/accepted-language.ts';
+import { isUnchanged } from '../request/entity-tag.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
 import type { PageFile } from './page-file.ts';
 import type { PageFiles } from './page-files.ts';

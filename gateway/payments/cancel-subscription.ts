@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import type { Database } from '../database/database.ts';
 import { type Log, loggableError } from '../log.ts';
-import { refused } from '../http/refused.ts';
+import { refused } from '../request/refused.ts';
 
 type CancelParts = { stripe: Pick<Stripe, 'subscriptions'>; database: Database; log: Log };
 

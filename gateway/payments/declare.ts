@@ -1,4 +1,4 @@
-import type { BackgroundTasks } from '../operation/background-tasks.ts';
+import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import { keyOfAddress } from '../limits/account-key.ts';
 import { createAllowance } from '../limits/allowance.ts';

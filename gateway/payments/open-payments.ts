@@ -1,4 +1,4 @@
-import type { BackgroundTasks } from '../operation/background-tasks.ts';
+import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
 import { createAddressAllowance, createAllowance } from '../limits/allowance.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { BackgroundTasks } from '../operation/background-tasks.ts';
+import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';

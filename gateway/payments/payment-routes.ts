@@ -1,12 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-import type { GatewayEnvironment } from '../http/environment.ts';
-import { allowAnyOrigin, answerPreflight } from '../http/cross-origin.ts';
+import type { GatewayEnvironment } from '../request/environment.ts';
+import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
 import type { Allowance } from '../limits/allowance.ts';
 import { type Declaration, readDeclaration } from './read-declaration.ts';
-import { refused, refusedForNow } from '../http/refused.ts';
+import { refused, refusedForNow } from '../request/refused.ts';
 import type { Webhook } from './webhook.ts';
 
 /** What is behind the routes; `cancel` is missing without a key of Stripe's. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isIsoDay } from '../../src/domain/day/day.ts';
 import { holdsWebAddress, plainLine, plainText } from '../../src/domain/text/declared-text.ts';
 import { isEmailAddress } from '../../src/domain/text/email-address.ts';
-import { refused } from '../http/refused.ts';
+import { refused } from '../request/refused.ts';
 
 /** No web address: nobody is to send advertisements in our name to an address they choose. */
 const text = (plain: (text: string) => string, longest: number) =>

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
 import type { Allowance } from '../limits/allowance.ts';
 import { type Log, loggableError } from '../log.ts';
-import { refused, refusedForNow } from '../http/refused.ts';
+import { refused, refusedForNow } from '../request/refused.ts';
 
 export type GuardParts = {
   database: Pick<Database, 'query'>;

@@ -1,12 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 
-import type { GatewayEnvironment } from '../http/environment.ts';
-import { allowAnyOrigin, answerPreflight } from '../http/cross-origin.ts';
+import type { GatewayEnvironment } from '../request/environment.ts';
+import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
 import type { Database } from '../database/database.ts';
 import { exportPuzzles, takeImport } from './exchange/exchange-answers.ts';
 import { takeImage } from '../images/take-image.ts';
-import { refused } from '../http/refused.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { refused } from '../request/refused.ts';
+import { createWorkQueue } from '../limits/work-queue.ts';
 import { createGuard, type GuardParts } from './staff-guard.ts';
 
 /** What is behind the routes of the makers' room. */

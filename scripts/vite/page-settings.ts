@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { readOperator } from '../../gateway/operator.ts';
-import { escapeHtml } from '../../gateway/page/escape-html.ts';
+import { escapeHtml } from '../../gateway/mail/escape-html.ts';
 import { readPayments, salesOf } from '../../gateway/payments/payment-settings.ts';
 import { readSeriesPuzzles } from '../../gateway/series-puzzles.ts';
 import { reader } from '../../gateway/setting-reader.ts';

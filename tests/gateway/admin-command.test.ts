@@ -11,7 +11,7 @@ import { runAdminCommand } from '../../gateway/operation/command.ts';
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import type { OpenedDatabase } from '../../gateway/database/open-postgres.ts';
-import type { OpenForCommand } from '../../gateway/database/with-database.ts';
+import type { OpenForCommand } from '../../gateway/operation/with-database.ts';
 import { copyModel } from '../setup/copy-model.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { printedBy } from '../setup/printed-by.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 
-import { runContentCommand } from '../../gateway/content/command.ts';
+import { runContentCommand } from '../../gateway/operation/content-command.ts';
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
 import { copyModel } from '../setup/copy-model.ts';
 import { newPlace } from '../setup/fresh-database.ts';

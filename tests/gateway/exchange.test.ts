@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { exportPuzzles } from '../../gateway/staff/exchange/exchange-answers.ts';
-import { createWorkQueue } from '../../gateway/staff/work-queue.ts';
+import { createWorkQueue } from '../../gateway/limits/work-queue.ts';
 import { addPuzzle } from '../setup/puzzle-factory.ts';
 import { callAs } from '../setup/staff-factory.ts';
 import { refusalIn, signUpMember } from '../setup/staff-http.ts';

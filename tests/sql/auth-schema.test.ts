@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, it } from 'vitest';
 
-import { readAuthSchema } from '../../gateway/auth/schema/auth-schema.ts';
+import { readAuthSchema } from '../../gateway/database/auth-schema/auth-schema.ts';
 import type { Database } from '../../gateway/database/database.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { newPlace } from '../setup/fresh-database.ts';

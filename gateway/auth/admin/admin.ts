@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import { bearerOf } from '../bearer.ts';
+import { bearerOf } from '../../request/bearer.ts';
 import type { Answer, Call } from '../call.ts';
 import { digest } from '../digest.ts';
 import type { AuthParts } from '../parts.ts';

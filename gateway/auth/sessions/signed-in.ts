@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import * as v from 'valibot';
 
-import { bearerOf } from '../bearer.ts';
+import { bearerOf } from '../../request/bearer.ts';
 import type { Call } from '../call.ts';
 import type { AuthParts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { languageNamed } from '../../http/accepted-language.ts';
+import { languageNamed } from '../../request/accepted-language.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { PublicCache } from '../../cache/public-cache.ts';
 import { isIsoDay } from '../../../src/domain/day/day.ts';

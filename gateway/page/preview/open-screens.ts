@@ -1,4 +1,4 @@
-import type { Language } from '../../http/accepted-language.ts';
+import type { Language } from '../../request/accepted-language.ts';
 
 type OpenScreen = { path: string; titles: Readonly<Record<Language, string>> };
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../http/accepted-language.ts';
+import type { Language } from '../../request/accepted-language.ts';
 
 type Words = {
   title: string;

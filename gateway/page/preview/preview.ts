@@ -1,4 +1,4 @@
-import type { Language } from '../../http/accepted-language.ts';
+import type { Language } from '../../request/accepted-language.ts';
 import type { PageAddress } from './page-address.ts';
 import { previewWords } from './preview-words.ts';
 

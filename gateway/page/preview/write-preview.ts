@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../mail/escape-html.ts';
 import type { Preview } from './preview.ts';
 import { previewWords } from './preview-words.ts';
 

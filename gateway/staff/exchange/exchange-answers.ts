@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
-import { refused } from '../../http/refused.ts';
-import { inQueue } from '../in-queue.ts';
-import type { WorkQueue } from '../work-queue.ts';
-import { readBody } from '../read-body.ts';
+import { refused } from '../../request/refused.ts';
+import { inQueue } from '../../limits/in-queue.ts';
+import type { WorkQueue } from '../../limits/work-queue.ts';
+import { readBody } from '../../request/read-body.ts';
 import { type Entry, NotReadable } from './exchange-file.ts';
 import { type Imported, importPuzzles, tryImport } from './import-puzzles.ts';
 import { readCsv } from './read-csv.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
 import type { Database } from '../database/database.ts';
-import type { OpenForCommand } from '../database/with-database.ts';
-import { namedFile } from '../http/named-file.ts';
+import type { OpenForCommand } from './with-database.ts';
+import { namedFile } from '../named-file.ts';
 import { print } from '../print.ts';
-import { type NewsFile, readNewsFile } from './news-file.ts';
-import { listNews, publishNews, withdrawNews } from './store-news.ts';
+import { type NewsFile, readNewsFile } from '../news/news-file.ts';
+import { listNews, publishNews, withdrawNews } from '../news/store-news.ts';
 
 /** How `npm run admin -- news` is called. */
 export const newsUsage = `npm run admin -- news publish <file>                   publishes news, or changes it

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
-import { withDatabase } from '../../database/with-database.ts';
-import { namedFile } from '../../http/named-file.ts';
-import { print } from '../../print.ts';
-import { readAllPuzzles } from './stored-puzzles.ts';
-import { writeCsv, writeJson } from './write-exchange.ts';
+import { withDatabase } from './with-database.ts';
+import { namedFile } from '../named-file.ts';
+import { print } from '../print.ts';
+import { readAllPuzzles } from '../staff/exchange/stored-puzzles.ts';
+import { writeCsv, writeJson } from '../staff/exchange/write-exchange.ts';
 
 const usage = `npm run content -- export FILE            writes all puzzles to FILE, drafts included: .json or .csv
 npm run content -- export FILE --english  a .csv with commas, for a spreadsheet in English`;

@@ -1,6 +1,6 @@
-import { print } from '../../print.ts';
-import { readSettings } from '../../settings.ts';
-import { rotateKeys } from './stored-keys.ts';
+import { print } from '../print.ts';
+import { readSettings } from '../settings.ts';
+import { rotateKeys } from '../auth/sessions/stored-keys.ts';
 
 /**
  * Runs `npm run admin -- rotate-keys`: running gateways of the data folder sign with the new key at once,

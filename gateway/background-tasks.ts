@@ -1,4 +1,4 @@
-import { type Log, loggableError } from '../log.ts';
+import { type Log, loggableError } from './log.ts';
 
 /** Work done after an answer was given, so that how long it takes tells the caller nothing. */
 export type BackgroundTasks = {

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
 import type { Database } from '../database/database.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { withDatabase } from './with-database.ts';
 import { print } from '../print.ts';
-import { loadContent } from './load-content.ts';
-import { describeFault } from './puzzle-file.ts';
-import { applyDifferences, findDifferences } from './update-content.ts';
+import { loadContent } from '../content/load-content.ts';
+import { describeFault } from '../content/puzzle-file.ts';
+import { applyDifferences, findDifferences } from '../content/update-content.ts';
 
 const usage = `npm run content                  adds the puzzles of CONTENT_DIR (content/) that the database lacks
 npm run content -- --update      also shows what drafts differ and asks before it overwrites them

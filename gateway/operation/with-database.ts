@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-import { lockUnlessShared, placeOf } from '../data-folder/data-place.ts';
+import { lockUnlessShared, placeOf } from './data-place.ts';
 import { FolderInUse } from '../data-folder/lock-folder.ts';
 import { findRepository } from '../repository.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { openDatabase, openRunning } from './open-database.ts';
-import type { OpenedDatabase } from './open-postgres.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { openDatabase, openRunning } from '../database/open-database.ts';
+import type { OpenedDatabase } from '../database/open-postgres.ts';
+import { prepareDatabase } from '../database/prepare-database.ts';
 
 /** How a command comes to a database and the folder of the puzzle files, and lets go of both. */
 export type OpenForCommand = <T>(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createLog } from '../log.ts';
+import { createLog } from './log.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
 
 it('is settled when also what followed is done', async () => {

@@ -11,7 +11,7 @@ const files = ['set-earlier-aside', 'tables', 'take-earlier-back', 'functions'];
  */
 export async function readAuthSchema(): Promise<string> {
   const { root } = await findRepository();
-  const folder = join(root, 'gateway/auth/schema');
+  const folder = join(root, 'gateway/database/auth-schema');
   const texts = await Promise.all(
     files.map((name) => readFile(join(folder, `${name}.sql`), 'utf8')),
   );

@@ -1,6 +1,6 @@
 import type { DatabasePlace } from '../database/open-database.ts';
 import type { Settings } from '../settings.ts';
-import { type FolderLock, lockFolder } from './lock-folder.ts';
+import { type FolderLock, lockFolder } from '../data-folder/lock-folder.ts';
 
 /** A predecessor that was told to end may still be finishing requests. */
 const patience = 2_000;

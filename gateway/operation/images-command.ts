@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-import { asOperator } from '../operation/as-operator.ts';
+import { asOperator } from '../database/as-operator.ts';
 import type { Database } from '../database/database.ts';
-import type { OpenForCommand } from '../database/with-database.ts';
+import type { OpenForCommand } from './with-database.ts';
 import { print } from '../print.ts';
-import { imageName } from './keep-image.ts';
+import { imageName } from '../images/keep-image.ts';
 
 /** How `npm run admin -- image` is called. */
 export const imageUsage = `npm run admin -- image withdraw <name>                 takes a picture away for good`;

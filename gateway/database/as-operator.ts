@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from './database.ts';
 
 /** Who is written down as the author of a change made by `npm run admin`. */
 export const author = 'command line';

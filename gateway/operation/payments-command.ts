@@ -1,8 +1,8 @@
-import { asOperator, author } from '../operation/as-operator.ts';
+import { asOperator, author } from '../database/as-operator.ts';
 import type { Database } from '../database/database.ts';
-import type { OpenForCommand } from '../database/with-database.ts';
+import type { OpenForCommand } from './with-database.ts';
 import { print } from '../print.ts';
-import { writtenTime } from './payment-words.ts';
+import { writtenTime } from '../payments/payment-words.ts';
 
 /** How `npm run admin -- payments` is called. */
 export const paymentsUsage = `npm run admin -- payments list                         shows what waits for the operator
