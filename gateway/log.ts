@@ -1,4 +1,4 @@
-import type { LogLevel } from './settings.ts';
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 

@@ -9,17 +9,10 @@ import {
   type Sales,
   salesOf,
 } from './payments/payment-settings.ts';
+import type { LogLevel } from './log.ts';
+import type { SmtpSettings } from './mail/send-mail.ts';
 import { type Environment, type Reader, reader } from './setting-reader.ts';
 import { readSeriesPuzzles, type SeriesPuzzles } from './series-puzzles.ts';
-
-/** How mail leaves the house; without it, mails are written to the log. */
-export type SmtpSettings = {
-  host: string;
-  port: number;
-  user: string | undefined;
-  password: string | undefined;
-  from: string;
-};
 
 /** What the operator may set; every value has a default. See docs/operating.md. */
 export type Settings = {
@@ -53,8 +46,6 @@ export type Settings = {
   logFormat: 'plain' | 'json';
   logLevel: LogLevel;
 };
-
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** The environment holds values that make no sense; the message lists all of them. */
 export class SettingsError extends Error {

@@ -2,7 +2,7 @@ import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../data-folder/secrets.ts';
 import type { MailLimits } from '../limits/mail-limits.ts';
-import type { MailKind } from '../mail/mail-words.ts';
+import type { WriteMail } from '../mail/mailer.ts';
 import type { Chain } from './web3/signed-message.ts';
 import type { Passwords } from './users/passwords.ts';
 import type { Provider } from './providers/provider.ts';
@@ -10,13 +10,6 @@ import type { SigningKeys } from './sessions/signing-keys.ts';
 
 /** Inside or outside of a transaction: runs one statement. */
 export type Query = Database['query'];
-
-/** Writes a mail to an account and returns before it is sent. */
-export type WriteMail = (
-  kind: MailKind,
-  recipient: { to: string; userId: string },
-  proof?: { code: string; tokenHash?: string | undefined },
-) => Promise<void>;
 
 /** What the service is made of. */
 export type AuthParts = {

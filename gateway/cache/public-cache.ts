@@ -1,4 +1,4 @@
-import type { Backend } from '../http/backend.ts';
+import type { Backend } from '../request/backend.ts';
 import { type CacheableCall, readCacheableCall } from './cacheable-call.ts';
 import { entityTag, isUnchanged } from '../request/entity-tag.ts';
 import { usableUntil } from './time-to-live.ts';

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { Settings } from '../settings.ts';
 import { makeFolder } from './make-folder.ts';
 import { syncEntries } from './sync-entries.ts';
 
@@ -16,7 +15,7 @@ const fileName = 'secrets.json';
  * folder, made on the first start in a file only its owner can read. Several gateways that start at
  * once on one folder agree on the first one's.
  */
-export async function readSecrets(dataDir: string, given: Settings['keys']): Promise<Secrets> {
+export async function readSecrets(dataDir: string, given: Partial<Secrets>): Promise<Secrets> {
   const { jwtSecret, publishableKey, secretKey } = given;
   if (jwtSecret !== undefined && publishableKey !== undefined && secretKey !== undefined) {
     return { jwtSecret, publishableKey, secretKey };

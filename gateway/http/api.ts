@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { areaOf } from '../request/area-of.ts';
-import type { Backend } from './backend.ts';
+import type { Backend } from '../request/backend.ts';
 import { closed } from './closed.ts';
 import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
 import type { Limits } from '../limits/limits.ts';

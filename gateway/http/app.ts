@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 
 import { createApi } from './api.ts';
-import type { Backend } from './backend.ts';
+import type { Backend } from '../request/backend.ts';
 import { clientKey } from '../limits/client-address.ts';
 import type { ImageLibrary } from '../images/image-library.ts';
 import { createImageRoutes } from '../images/image-routes.ts';

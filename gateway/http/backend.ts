@@ -3,13 +3,8 @@ import type { AuthParts } from '../auth/parts.ts';
 import type { DataService } from '../data/data-service.ts';
 import { type Log, loggableError } from '../log.ts';
 import { areaOf } from '../request/area-of.ts';
+import type { Backend } from '../request/backend.ts';
 import { closed } from './closed.ts';
-
-/**
- * Answers requests below /rest/v1 and /auth/v1 as a Supabase project does; never rejects. `client`
- * names who asks, where nobody is signed in.
- */
-export type Backend = (request: Request, client: string) => Promise<Response>;
 
 export type BackendParts = AuthParts & { data: DataService; log: Log };
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import type { SigningKeys } from '../auth/sessions/signing-keys.ts';
-
 import { areaOf } from '../request/area-of.ts';
 import { bearerOf } from '../request/bearer.ts';
 import { routeOf } from '../request/auth-routes.ts';
@@ -48,8 +46,11 @@ const recordWrite =
 /** Codes of gifts are too long to guess; a limit keeps it from being tried. */
 const redemption = /^\/rest\/v1\/rpc\/redeem_gift\/?$/;
 
+/** The claims of a token of ours; undefined for any other. */
+export type VerifyToken = (token: string) => Promise<{ sub?: string } | undefined>;
+
 /** Tells accounts apart; tokens count only when they are ours. */
-export function createAccountKeys(verify: SigningKeys['verify']): AccountKeys {
+export function createAccountKeys(verify: VerifyToken): AccountKeys {
   const userOf = async (request: Request) => {
     const token = bearerOf(request);
     return token === undefined ? undefined : (await verify(token))?.sub;

@@ -1,5 +1,5 @@
 import type { WorkQueue, Place } from './work-queue.ts';
-import { busy } from '../staff/staff-guard.ts';
+import { busy } from '../request/refused.ts';
 
 /** Does work in a place of a queue, which is free again afterwards; the queue may be full, and says so. */
 export async function inQueue(

@@ -1,10 +1,17 @@
-import type { WriteMail } from '../auth/parts.ts';
 import type { Database } from '../database/database.ts';
 import { composeMail } from './compose-mail.ts';
 import { mailLanguages } from './mail-language.ts';
 import { mailLink } from './mail-link.ts';
+import type { MailKind } from './mail-words.ts';
 import type { Outbox } from './outbox.ts';
 import { wayBack } from './way-back.ts';
+
+/** Writes a mail to an account and returns before it is sent. */
+export type WriteMail = (
+  kind: MailKind,
+  recipient: { to: string; userId: string },
+  proof?: { code: string; tokenHash?: string | undefined },
+) => Promise<void>;
 
 type MailerParts = { database: Database; publicUrl: () => string; outbox: Outbox };
 

@@ -1,6 +1,14 @@
 import type { Log } from '../log.ts';
-import type { SmtpSettings } from '../settings.ts';
 import type { SendMail } from './mail.ts';
+
+/** How mail leaves the house; without it, mails are written to the log. */
+export type SmtpSettings = {
+  host: string;
+  port: number;
+  user: string | undefined;
+  password: string | undefined;
+  from: string;
+};
 
 const patience = 15_000;
 

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 import { entityTag } from '../request/entity-tag.ts';
-import type { Settings } from '../settings.ts';
 import { contentTypeOf } from './content-types.ts';
 import { compressed } from './encodings.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
@@ -26,7 +25,11 @@ export type PageFiles = {
 export type PageFacts = { backendUrl: string; publishableKey: string; version: string };
 
 /** What the operator has set that reaches the page. */
-export type PageSettings = Partial<Pick<Settings, 'operator' | 'seriesPuzzles' | 'publicUrl'>>;
+export type PageSettings = {
+  operator?: object | undefined;
+  seriesPuzzles?: readonly number[] | undefined;
+  publicUrl?: string | undefined;
+};
 
 /**
  * Reads the built page from `folder`. Its `.br` and `.gz` siblings become encodings; the HTML is

@@ -14,3 +14,10 @@ export function refusedForNow(seconds: number): Response {
   answer.headers.set('retry-after', String(seconds));
   return answer;
 }
+
+/** What is asked of the moment is answered as such: somebody else's work, or a database that is busy. */
+export function busy(): Response {
+  const answer = refused(503, 'busy', 'Others are being served. Try again in a moment.');
+  answer.headers.set('retry-after', '5');
+  return answer;
+}

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
 import type { Allowance } from '../limits/allowance.ts';
 import { type Log, loggableError } from '../log.ts';
-import { refused, refusedForNow } from '../request/refused.ts';
+import { busy, refused, refusedForNow } from '../request/refused.ts';
 
 export type GuardParts = {
   database: Pick<Database, 'query'>;
@@ -39,13 +39,6 @@ async function isStaff({ query }: GuardParts['database'], userId: string): Promi
     [userId],
   );
   return row?.holds === true;
-}
-
-/** What is asked of the moment is answered as such: somebody else's work, or a database that is busy. */
-export function busy(): Response {
-  const answer = refused(503, 'busy', 'Others are being served. Try again in a moment.');
-  answer.headers.set('retry-after', '5');
-  return answer;
 }
 
 /** What the database refuses while the work is done, by its code. */

@@ -400,11 +400,11 @@ describe('data over HTTP', () => {
       return [response.status, body.code];
     };
     expect(await answer(`Bearer ${token}`)).toEqual([200, undefined]);
+    expect(await answer(`bearer ${token}`)).toEqual([200, undefined]);
     expect(await answer(`Bearer ${keys.publishableKey}`)).toEqual([200, undefined]);
     for (const wrong of [
       `Bearer  ${token}`,
       `Bearer\t${token}`,
-      `bearer ${token}`,
       `Basic ${token}`,
       token,
       'Bearer',
