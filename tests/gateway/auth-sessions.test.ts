@@ -140,14 +140,14 @@ describe('many sign-ins at once', () => {
     ).error?.code;
 
   it('stall nobody, and those that find no room are told so', async () => {
-    const all = Promise.all(Array.from({ length: 150 }, signIn));
-    let slowest = 0;
+    let waiting = 150;
+    const all = Promise.all(
+      Array.from({ length: 150 }, () => signIn().finally(() => (waiting -= 1))),
+    );
     for (let count = 0; count < 10; count += 1) {
-      const start = performance.now();
       expect((await fetch(`${running().url}/healthz`)).status).toBe(200);
-      slowest = Math.max(slowest, performance.now() - start);
     }
+    expect(waiting).toBeGreaterThan(0);
     expect(new Set(await all)).toEqual(new Set(['invalid_credentials', 'over_request_rate_limit']));
-    expect(slowest).toBeLessThan(2_000);
   });
 });
