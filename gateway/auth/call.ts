@@ -37,7 +37,7 @@ export function held<Shape extends v.GenericSchema>(
   throw invalid(`${field.slice(0, 64)} is missing, too long or not of its kind`);
 }
 
-async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request): Promise<unknown> {
   const body: unknown = await request.json().catch(() => {
     throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
   });

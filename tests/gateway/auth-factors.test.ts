@@ -20,17 +20,19 @@ describe('a second factor', () => {
     });
     if (error !== null) throw error;
     const { secret } = data.totp;
-    const code = () => generate({ secret });
+    /** A code counts once; an app that is `ahead` by 30 seconds already shows the next one. */
+    const code = (ahead = 0) =>
+      generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 * ahead });
     const verified = await player.auth.mfa.challengeAndVerify({
       factorId: data.id,
       code: await code(),
     });
     expect(verified.error).toBeNull();
-    return { ...player, factorId: data.id, uri: data.totp.uri, code };
+    return { ...player, factorId: data.id, totp: data.totp, code };
   };
   it('is enrolled by its code, lifts the session to aal2, and a renewal keeps it there', async () => {
-    const { auth, uri, id } = await enrolled();
-    expect(uri).toMatch(/^otpauth:\/\/totp\//);
+    const { auth, totp, id } = await enrolled();
+    expect(totp.uri).toMatch(/^otpauth:\/\/totp\//);
     expect(await claims(auth)).toMatchObject({ sub: id, aal: 'aal2' });
     const methods = (await claims(auth))['amr'];
     expect(methods).toEqual(
@@ -59,7 +61,7 @@ describe('a second factor', () => {
     ]) {
       expect(error).toMatchObject({ code: 'insufficient_aal' });
     }
-    await auth.mfa.challengeAndVerify({ factorId, code: await code() });
+    await auth.mfa.challengeAndVerify({ factorId, code: await code(1) });
     expect((await auth.updateUser({ password: 'another password' })).error).toBeNull();
     expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
     await auth.refreshSession();
@@ -79,7 +81,7 @@ describe('a second factor', () => {
 
   it('cannot be guessed: a challenge counts once, and tries are counted on the factor', async () => {
     const { auth, factorId, code } = await enrolled();
-    const right = await code();
+    const right = await code(1);
     const wrong = right === '000000' ? '111111' : '000000';
     const { data } = await auth.mfa.challenge({ factorId });
     const challengeId = data?.id ?? '';
@@ -90,8 +92,47 @@ describe('a second factor', () => {
     for (let count = 0; count < 9; count += 1) {
       await auth.mfa.challengeAndVerify({ factorId, code: wrong });
     }
-    const late = await auth.mfa.challengeAndVerify({ factorId, code: await code() });
+    const late = await auth.mfa.challengeAndVerify({ factorId, code: await code(1) });
     expect(late.error).toMatchObject({ code: 'mfa_verification_failed' });
+  });
+
+  it('takes each code once, also when it comes twice at once', async () => {
+    const { email, password, factorId, code } = await enrolled();
+    const used = await code();
+    const auth = authClient(running());
+    await auth.signInWithPassword({ email, password });
+    const again = await auth.mfa.challengeAndVerify({ factorId, code: used });
+    expect(again.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+    const next = await code(1);
+    const thief = authClient(running());
+    await thief.signInWithPassword({ email, password });
+    const both = await Promise.all(
+      [auth, thief].map((client) => client.mfa.challengeAndVerify({ factorId, code: next })),
+    );
+    const codes = both.map(({ error }) => error?.code ?? 'right');
+    expect(codes.toSorted()).toEqual(['mfa_verification_failed', 'right']);
+    const before = await auth.mfa.challengeAndVerify({ factorId, code: used });
+    expect(before.error).toMatchObject({ code: 'mfa_verification_failed' });
+  });
+
+  it('comes with a picture of its address, which an app can scan', async () => {
+    const { totp } = await enrolled();
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#%]+<\/svg>$/);
+    const modules = 33;
+    expect(Number(/viewBox="-4 -4 (\d+)/.exec(totp.qr_code)?.[1])).toBeGreaterThan(modules);
+  });
+
+  it('that nobody went on with makes room for another after an hour', async () => {
+    const { auth, id } = await signUpPlayer(running());
+    const enrol = () => auth.mfa.enroll({ factorType: 'totp' });
+    const all = await Promise.all(Array.from({ length: 12 }, enrol));
+    const refused = all.filter(({ error }) => error?.code === 'too_many_enrolled_mfa_factors');
+    expect(refused).toHaveLength(2);
+    await running().gateway.database.query(
+      `update auth.mfa_factors set created_at = created_at - interval '1 hour' where user_id = $1::uuid`,
+      [id],
+    );
+    expect((await enrol()).error).toBeNull();
   });
 
   it('of somebody else is not there', async () => {

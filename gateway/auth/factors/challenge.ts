@@ -1,138 +1,142 @@
-import { verify } from 'otplib';
-import * as v from 'valibot';
-
 import { audit, noInstance } from '../audit-log.ts';
-import { type Calls, text, withBody } from '../call.ts';
+import { type Calls, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
+import { invalid, Refusal } from '../refusal.ts';
 import { issue, newRefreshToken, sessionAnswer } from '../sessions/session.ts';
 import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { type FactorRow, readAccount } from '../users/account.ts';
-import { codeShape } from '../users/proofs.ts';
 import { factorNamed } from './enrol.ts';
+import { type FactorKind, type Taken, verification } from './factor-kind.ts';
+import { factorKinds } from './factor-kinds.ts';
 
 /** So long a challenge waits, in seconds. */
 const patience = 300;
-/** A clock may be off by so many seconds. */
-const tolerance = 30;
-/** So many wrong codes within an hour. */
+/** So many wrong answers within an hour. */
 const mostTries = 10;
 
-const shape = v.object({
-  challenge_id: v.pipe(v.string(), v.uuid()),
-  code: v.nullish(text(32), ''),
-});
-
-/** Asks for a second factor, and lifts the session to `aal2` by its right code. */
+/** Asks for a second factor, and lifts the session to `aal2` by its right answer. */
 export function challengeCalls(parts: AuthParts) {
   const { database } = parts;
+  const kinds = factorKinds(parts);
   return {
     'POST /factors/{id}/challenge': async (call) => {
       const who = await signedIn(parts, call);
       const factor = factorNamed(who, call);
-      refuseOtherTypes(factor);
+      const asked = await kinds[factor.factor_type].ask(who, factor, call);
+      const { otpCode = null, sessionData = null, answer } = asked;
       const id = crypto.randomUUID();
       await database.transaction(async (query) => {
         await query(
-          `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
-           values ($1::uuid, $2::uuid, now(), '0.0.0.0')`,
-          [id, factor.id],
+          `insert into auth.mfa_challenges
+             (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
+           values ($1::uuid, $2::uuid, now(), '0.0.0.0', $3, $4::text::jsonb)`,
+          [id, factor.id, otpCode, sessionData && JSON.stringify(sessionData)],
         );
         await audit(query, who.account, 'challenge_created');
       });
       const expiresAt = Math.floor(Date.now() / 1_000) + patience;
-      return { id, type: factor.factor_type, expires_at: expiresAt };
+      return { id, type: factor.factor_type, expires_at: expiresAt, ...answer };
     },
-    'POST /factors/{id}/verify': withBody(shape, async (body, call) => {
+    'POST /factors/{id}/verify': withBody(verification, async (body, call) => {
       const who = await signedIn(parts, call);
       const factor = factorNamed(who, call);
-      refuseOtherTypes(factor);
-      const isCode = codeShape.test(body.code) && (await isCodeOf(factor, body.code));
+      const kind = kinds[factor.factor_type];
+      if (body.code === '' && factor.factor_type !== 'webauthn') {
+        throw invalid('Code needs to be non-empty');
+      }
+      const check = kind.check(body);
       const issued = await database.transaction(async (query) => {
-        const mayTry = await takeChallenge(query, factor, body.challenge_id);
-        if (!isCode || !mayTry) return undefined;
-        await lift(query, who, factor);
+        const { mayTry, ...taken } = await takeChallenge(query, factor, body.challenge_id);
+        if (!mayTry || !(await check(query, taken))) return undefined;
+        await lift(query, who, taken, kind);
         const refreshToken = await replaceToken(query, who);
         return issue(query, parts, {
           account: await readAccount(query, who.account.user.id),
           sessionId: who.session.id,
           refreshToken,
-          method: 'totp',
+          method: kind.method,
         });
       });
-      if (issued === undefined) {
-        throw new Refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-      }
+      if (issued === undefined) throw new Refusal(422, 'mfa_verification_failed', kind.wrong);
       return sessionAnswer(parts, issued);
     }),
   } satisfies Calls;
 }
 
-function refuseOtherTypes({ factor_type: type }: FactorRow): void {
-  if (type === 'totp') return;
-  const [code, name] = type === 'phone' ? ['phone', 'Phone'] : ['webauthn', 'WebAuthn'];
-  throw new Refusal(
-    422,
-    `mfa_${code}_verify_not_enabled`,
-    `MFA verification is disabled for ${name}`,
-  );
-}
-
-async function isCodeOf({ secret }: FactorRow, code: string): Promise<boolean> {
-  if (secret === null) return false;
-  return (await verify({ secret, token: code, epochTolerance: tolerance })).valid;
+function challengeNotFound(): Refusal {
+  const message = 'MFA factor with the provided challenge ID not found';
+  return new Refusal(422, 'mfa_factor_not_found', message);
 }
 
 /**
  * A challenge is answered once, rightly or not. Resolves with whether the answer counts: after ten wrong
  * ones within an hour none does. They are counted on the factor, so nobody without the session adds any.
  */
-async function takeChallenge(query: Query, factor: FactorRow, id: string): Promise<boolean> {
-  await query('select from auth.mfa_factors where id = $1::uuid for update', [factor.id]);
-  const [challenge] = await query<{ isLate: boolean }>(
-    `update auth.mfa_challenges set verified_at = now()
-     where id = $1::uuid and factor_id = $2::uuid and verified_at is null
-     returning created_at < now() - interval '${patience} seconds' as "isLate"`,
-    [id, factor.id],
+async function takeChallenge(
+  query: Query,
+  { id: factorId }: FactorRow,
+  id: string,
+): Promise<Taken & { mayTry: boolean }> {
+  const [locked] = await query<Pick<Taken, 'factor'>>(
+    'select to_jsonb(f) as factor from auth.mfa_factors f where f.id = $1::uuid for update',
+    [factorId],
   );
-  if (challenge === undefined) {
-    const message = 'MFA factor with the provided challenge ID not found';
-    throw new Refusal(422, 'mfa_factor_not_found', message);
-  }
-  if (challenge.isLate) {
-    const message =
-      'MFA challenge has expired, verify against another challenge or create a new challenge.';
+  const [waiting] = await query<Taken['challenge'] & { isLate: boolean }>(
+    `select id, otp_code as "otpCode", web_authn_session_data as "sessionData",
+       created_at < now() - interval '${patience} seconds' as "isLate"
+     from auth.mfa_challenges
+     where id = $1::uuid and factor_id = $2::uuid and verified_at is null`,
+    [id, factorId],
+  );
+  if (locked === undefined || waiting === undefined) throw challengeNotFound();
+  const { isLate, ...challenge } = waiting;
+  if (isLate) {
+    const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`;
     throw new Refusal(422, 'mfa_challenge_expired', message);
   }
   const [tried] = await query<{ count: number }>(
-    `select count(*)::integer as count from auth.mfa_challenges
-     where factor_id = $1::uuid and verified_at > now() - interval '1 hour'`,
-    [factor.id],
+    `with answered as (
+       update auth.mfa_challenges set verified_at = now(), otp_code = null where id = $1::uuid)
+     select count(*)::integer as count from auth.mfa_challenges
+     where factor_id = $2::uuid and verified_at > now() - interval '1 hour' and otp_code is null`,
+    [id, factorId],
   );
-  return (tried?.count ?? 0) <= mostTries;
+  return { ...locked, challenge, mayTry: (tried?.count ?? 0) < mostTries };
 }
 
 /** The session proves more from now on; those that prove less end where this is the first factor. */
-async function lift(query: Query, { account, session }: SignedIn, factor: FactorRow) {
+async function lift(
+  query: Query,
+  { account, session }: SignedIn,
+  { factor, challenge }: Taken,
+  { method }: FactorKind,
+): Promise<void> {
   const userId = account.user.id;
-  await query('delete from auth.mfa_challenges where factor_id = $1::uuid', [factor.id]);
+  // What others were asked stays, and the answer that says which code of an app was taken.
+  await query(
+    `delete from auth.mfa_challenges
+     where factor_id = $1::uuid and verified_at is not null and (id <> $2::uuid or otp_code is null)`,
+    [factor.id, challenge.id],
+  );
   await query(
     `with proven as (
        insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-       values (gen_random_uuid(), $1::uuid, 'totp', now(), now())
+       values (gen_random_uuid(), $1::uuid, $3, now(), now())
        on conflict (session_id, authentication_method) do update set updated_at = now())
      update auth.sessions set aal = 'aal2', factor_id = $2::uuid, updated_at = now()
      where id = $1::uuid`,
-    [session.id, factor.id],
+    [session.id, factor.id, method],
   );
   if (factor.status === 'unverified') {
     await query(
       `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1::uuid`,
       [factor.id],
     );
-    await query(`delete from auth.mfa_factors where user_id = $1::uuid and status = 'unverified'`, [
-      userId,
-    ]);
+    await query(
+      `delete from auth.mfa_factors
+       where user_id = $1::uuid and status = 'unverified' and factor_type = $2::text::auth.factor_type`,
+      [userId, factor.factor_type],
+    );
     await query(
       `delete from auth.sessions where user_id = $1::uuid and coalesce(aal, 'aal1') = 'aal1'`,
       [userId],

@@ -1,46 +1,41 @@
-import { generateSecret, generateURI } from 'otplib';
-import * as v from 'valibot';
-
 import { audit } from '../audit-log.ts';
-import { type Call, type Calls, text, withBody } from '../call.ts';
-import type { AuthParts } from '../parts.ts';
+import { type Call, type Calls, withBody } from '../call.ts';
+import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
-import type { FactorRow } from '../users/account.ts';
+import { type FactorRow, readAccount } from '../users/account.ts';
+import { enrolment } from './factor-kind.ts';
+import { factorKinds } from './factor-kinds.ts';
 
 /** So many factors an account may have, verified or not. */
 const most = 10;
 
-const shape = v.object({
-  factor_type: v.nullish(text(32), ''),
-  friendly_name: v.nullish(text(64), ''),
-  issuer: v.nullish(text(64), ''),
-});
-
-/** Second factors: an authenticator app (TOTP); others are refused as where nobody has set them up. */
+/** Second factors: authenticator apps, passkeys and phones. */
 export function enrolCalls(parts: AuthParts) {
-  const { database, publicUrl } = parts;
+  const { database } = parts;
+  const kinds = factorKinds(parts);
   return {
-    'POST /factors': withBody(shape, async (body, call) => {
-      const who = await signedIn(parts, call);
-      refuseOtherTypes(body.factor_type);
-      refuseEnrolment(who, body.friendly_name);
-      const { account } = who;
+    'POST /factors': withBody(enrolment, async (body, call) => {
+      const { account, session } = await signedIn(parts, call);
+      const { factor_type: type, friendly_name: name } = body;
+      if (!isKind(kinds, type)) {
+        throw invalid('factor_type needs to be totp, phone, or webauthn');
+      }
+      const { secret = null, phone = null, answer } = kinds[type].enrol(account, body);
       const id = crypto.randomUUID();
-      const secret = generateSecret();
-      const issuer = body.issuer || new URL(publicUrl()).host;
-      const uri = generateURI({ issuer, label: account.user.email ?? '', secret });
       await database.transaction(async (query) => {
+        await forgetUnfinished(query, account.user.id, phone);
+        const { factors } = await readAccount(query, account.user.id);
+        refuseEnrolment({ account: { ...account, factors }, session }, name);
         await query(
           `insert into auth.mfa_factors
-             (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-           values ($1::uuid, $2::uuid, $3, 'totp', 'unverified', $4, now(), now())`,
-          [id, account.user.id, body.friendly_name, secret],
+             (id, user_id, friendly_name, factor_type, status, secret, phone, created_at, updated_at)
+           values ($1::uuid, $2::uuid, $3, $4::text::auth.factor_type, 'unverified', $5, $6, now(), now())`,
+          [id, account.user.id, name, type, secret, phone],
         );
         await audit(query, account, 'factor_in_progress');
       });
-      const name = body.friendly_name === '' ? {} : { friendly_name: body.friendly_name };
-      return { id, type: 'totp', ...name, totp: { qr_code: '', secret, uri } };
+      return { id, type, friendly_name: name, ...answer };
     }),
     'DELETE /factors/{id}': async (call) => {
       const who = await signedIn(parts, call);
@@ -52,15 +47,22 @@ export function enrolCalls(parts: AuthParts) {
         await query('delete from auth.mfa_factors where id = $1::uuid', [factor.id]);
         // What was proven by it is proven no more.
         await query(
-          `update auth.sessions set aal = 'aal1', factor_id = null
+          `with proven as (
+             delete from auth.mfa_amr_claims a using auth.sessions s
+             where a.session_id = s.id and s.factor_id = $2::uuid and a.authentication_method = $3)
+           update auth.sessions set aal = 'aal1', factor_id = null
            where user_id = $1::uuid and factor_id = $2::uuid`,
-          [who.account.user.id, factor.id],
+          [who.account.user.id, factor.id, kinds[factor.factor_type].method],
         );
         await audit(query, who.account, 'factor_unenrolled');
       });
       return { id: factor.id };
     },
   } satisfies Calls;
+}
+
+function isKind<Kinds extends object>(kinds: Kinds, type: string): type is keyof Kinds & string {
+  return Object.hasOwn(kinds, type);
 }
 
 /** The factor that a call's path names; refused where it is not one of who asks. */
@@ -70,16 +72,18 @@ export function factorNamed({ account }: SignedIn, { ids: [id] }: Call): FactorR
   throw new Refusal(404, 'mfa_factor_not_found', 'Factor not found');
 }
 
-function refuseOtherTypes(type: string): void {
-  if (type === 'totp') return;
-  if (type === 'phone') {
-    throw new Refusal(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
-  }
-  if (type === 'webauthn') {
-    const message = 'MFA enroll is disabled for WebAuthn';
-    throw new Refusal(422, 'mfa_webauthn_enroll_not_enabled', message);
-  }
-  throw invalid('factor_type needs to be totp, phone, or webauthn');
+/**
+ * Removes what nobody went on with, and a phone that is enrolled once more, once nobody else adds factors
+ * to this account.
+ */
+async function forgetUnfinished(query: Query, userId: string, phone: string | null): Promise<void> {
+  await query('select from auth.users where id = $1::uuid for update', [userId]);
+  await query(
+    `delete from auth.mfa_factors
+     where user_id = $1::uuid and status = 'unverified'
+       and (phone = $2 or created_at < now() - interval '1 hour')`,
+    [userId, phone],
+  );
 }
 
 function refuseEnrolment({ account, session }: SignedIn, name: string): void {

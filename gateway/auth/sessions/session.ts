@@ -12,7 +12,15 @@ import { tokenLife } from './signing-keys.ts';
 
 /** How somebody signed in, as Supabase Auth names it in the claim `amr`. */
 export type SignInMethod =
-  'password' | 'otp' | 'oauth' | 'token_refresh' | 'totp' | 'mfa/webauthn' | 'sso/saml' | 'web3';
+  | 'password'
+  | 'otp'
+  | 'oauth'
+  | 'token_refresh'
+  | 'totp'
+  | 'mfa/phone'
+  | 'mfa/webauthn'
+  | 'sso/saml'
+  | 'web3';
 
 /** A session whose token is not signed yet. */
 export type Issued = { account: Account; refreshToken: string; claims: JWTPayload };
