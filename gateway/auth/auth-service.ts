@@ -18,7 +18,7 @@ import { idTokenCalls } from './providers/id-token.ts';
 import { identityCalls } from './providers/identities.ts';
 import { pkceCalls } from './providers/pkce.ts';
 import { Refusal } from './refusal.ts';
-import { type AuthRoute, routeOf } from '../request/auth-routes.ts';
+import { type AuthRoute, methodsOf, routeOf } from '../request/auth-routes.ts';
 import { refreshCalls } from './sessions/refresh.ts';
 import { signOutCalls } from './sessions/sign-out.ts';
 import { mailRequestCalls } from './sign-in/mail-requests.ts';
@@ -72,8 +72,7 @@ export function createAuthService(parts: AuthParts): AuthService {
     const url = new URL(request.url);
     const { route, ids } = routeOf(request.method, url);
     const call = calls.get(route);
-    if (call === undefined)
-      throw new Refusal(404, 'not_found', 'This endpoint does not exist here.');
+    if (call === undefined) return refuseRoute(route);
     if (!keyless.has(route) && !hasKey(request)) {
       throw new Refusal(401, 'no_authorization', 'No API key found in request');
     }
@@ -84,6 +83,22 @@ export function createAuthService(parts: AuthParts): AuthService {
     return inLanguageOf(request, () => limited(request));
   };
   return (request) => answer(request).catch(refused);
+}
+
+/** Why there is no such call: no such path, another method, or a grant that nobody gives. */
+function refuseRoute(route: string): Response {
+  const [method = '', path = ''] = route.split(/[ ?]/);
+  const allowed = methodsOf(path);
+  if (allowed.length === 0) {
+    return new Refusal(404, 'not_found', 'This endpoint does not exist here.').answer();
+  }
+  if (allowed.includes(method)) {
+    return new Refusal(400, 'invalid_credentials', 'unsupported_grant_type').answer();
+  }
+  const allow = allowed.join(', ');
+  const answer = new Refusal(405, 'method_not_allowed', `This takes ${allow}.`).answer();
+  answer.headers.set('allow', allow);
+  return answer;
 }
 
 function refused(error: unknown): Response {

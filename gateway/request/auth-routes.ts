@@ -59,3 +59,10 @@ export function routeOf(method: string, url: URL): { route: string; ids: string[
   const query = path === '/token' ? `?grant_type=${grant.slice(0, 32)}` : '';
   return { route: `${method} ${named}${query}`, ids };
 }
+
+/** By which methods a path such as `/factors/{id}` is called; none for one that is not there. */
+export function methodsOf(path: string): string[] {
+  const routes = authRoutes.map((route) => route.split(/[ ?]/));
+  const methods = routes.filter(([, named]) => named === path).map(([method = '']) => method);
+  return [...new Set(methods)];
+}
