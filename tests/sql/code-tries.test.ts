@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { freshDatabase } from '../setup/fresh-database.ts';
+
+describe('tries at mailed codes', () => {
+  const database = freshDatabase();
+  const take = async (address: string, at = '2026-03-01T12:00:00Z') => {
+    const [row] = await database().query<{ may: boolean }>(
+      'select private.take_code_try($1, $2) as may',
+      [address, at],
+    );
+    return row?.may;
+  };
+
+  beforeAll(() =>
+    database().exec(`
+      insert into auth.users (id, email)
+        select gen_random_uuid(), 'crowd' || n || '@example.org' from generate_series(1, 5000) n;
+      insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+        select gen_random_uuid(), u.id, 'email_change_token_new', u.id::text, 'new-' || u.email
+        from auth.users u;
+      analyze auth.users; analyze auth.one_time_tokens`),
+  );
+
+  it('are counted without reading through everybody, at whatever address', async () => {
+    const read = await database().transaction(async (query) => {
+      for (const address of ['crowd7@example.org', 'new-CROWD8@example.org', 'no@example.org']) {
+        await query('select private.take_code_try($1, now())', [address]);
+      }
+      return query(
+        `select relname::text as name, seq_tup_read::integer as rows from pg_stat_xact_user_tables
+         where schemaname = 'auth' and relname in ('users', 'one_time_tokens') order by 1`,
+      );
+    });
+    expect(read).toEqual([
+      { name: 'one_time_tokens', rows: 0 },
+      { name: 'users', rows: 0 },
+    ]);
+  });
+
+  it('end after ten within the hour, at the old and the new address together, and begin anew', async () => {
+    const addresses = ['crowd1@example.org', 'New-Crowd1@example.org'];
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await take(addresses[tries % 2] ?? '')).toBe(true);
+    }
+    for (const address of addresses) expect(await take(address)).toBe(false);
+    expect(await take('crowd2@example.org')).toBe(true);
+    expect(await take('crowd1@example.org', '2026-03-01T12:59:59Z')).toBe(false);
+    expect(await take('crowd1@example.org', '2026-03-01T13:00:00Z')).toBe(true);
+  });
+});
