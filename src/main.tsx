@@ -1,8 +1,9 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/primitives.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { isGamePath } from './domain/puzzle/puzzle-path.ts';
-import './ui/tokens.css';
-import './ui/base.css';
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root === null) throw new Error('The page has no element to mount in');

@@ -41,7 +41,7 @@ export function AchievementRows(props: AchievementRowsProps) {
               height="8"
             />
           </svg>
-          <span className={styles.count}>
+          <span className="tabular">
             {statistics === null ? '–' : written(counts.get(kind) ?? 0)}
           </span>
         </li>

@@ -11,7 +11,7 @@ type CookiePrivacyProps = { heading: string; onBack: () => void; children: React
 export function CookiePrivacy({ heading, onBack, children }: CookiePrivacyProps) {
   const t = useTranslations('consent');
   return (
-    <div className={styles.policy}>
+    <div className="grid">
       <div className={styles.bar}>
         <button type="button" className={styles.arrow} aria-label={t('back')} onClick={onBack}>
           <Icon drawing={lateDrawings.back} />

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { feedback } from '../../domain/round/feedback.ts';
 import styles from './about-marks.module.css';
-import screen from './about-screen.module.css';
 import prose from './prose.module.css';
 
 const ATTEMPT = '1420';
@@ -12,7 +11,7 @@ const meanings = ['right', 'elsewhere', 'wrong'] as const;
 export function AboutMarks() {
   const t = useTranslations('about');
   return (
-    <section className={screen.part}>
+    <section className="grid gap-16 shrinks">
       <h2 className={prose.heading}>{t('marksTitle')}</h2>
       <figure className={styles.example}>
         <figcaption>{t('example')}</figcaption>

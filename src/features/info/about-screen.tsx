@@ -16,11 +16,11 @@ export function AboutScreen() {
   useAnchor();
   return (
     <main className={styles.about}>
-      <header className={styles.head}>
+      <header className="grid gap-8">
         <ScreenTitle>{t('title')}</ScreenTitle>
         <p className={styles.lead}>{t('lead')}</p>
       </header>
-      <section id="how" tabIndex={-1} className={styles.part}>
+      <section id="how" tabIndex={-1} className="grid gap-16 shrinks">
         <h2 className={prose.heading}>{t('howTitle')}</h2>
         <ol className={styles.steps}>
           {steps.map((step) => (
@@ -29,7 +29,7 @@ export function AboutScreen() {
         </ol>
       </section>
       <AboutMarks />
-      <section className={styles.part}>
+      <section className="grid gap-16 shrinks">
         <h2 className={prose.heading}>{t('valuesTitle')}</h2>
         <div className={styles.values}>
           <section>

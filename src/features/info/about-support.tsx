@@ -39,7 +39,7 @@ export function AboutSupport() {
           </ul>
         )}
       </section>
-      <section className={styles.part}>
+      <section className="grid gap-16 shrinks">
         <h2 className={prose.heading}>{t('contactTitle')}</h2>
         {supportEmail === null ? (
           <p>

@@ -48,7 +48,7 @@ export function AccessibilityStatement() {
       <h2 className={prose.heading}>{t('title')}</h2>
       <p>{t('goal')}</p>
       {parts.map(({ title, points }) => (
-        <section key={title} className={styles.part}>
+        <section key={title} className="grid gap-8 shrinks">
           <h3>{t(title)}</h3>
           <ul className={prose.points}>
             {points.map((key) => (
@@ -57,15 +57,15 @@ export function AccessibilityStatement() {
           </ul>
         </section>
       ))}
-      <section className={styles.part}>
+      <section className="grid gap-8 shrinks">
         <h3>{t('testedTitle')}</h3>
         <p>{t('tested')}</p>
       </section>
-      <section className={styles.part}>
+      <section className="grid gap-8 shrinks">
         <h3>{t('contactTitle')}</h3>
         <Contact />
       </section>
-      <p className={styles.date}>{t('date', { date: writtenDate(STATED_ON, locale) })}</p>
+      <p className="muted">{t('date', { date: writtenDate(STATED_ON, locale) })}</p>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function ImprintScreen() {
   const operator = operatorFacts();
   return (
     <main className={styles.document}>
-      <header className={styles.head}>
+      <header className="grid gap-8">
         <ScreenTitle>{t('title')}</ScreenTitle>
         {operator.name !== null && <p className={styles.lead}>{t('law')}</p>}
       </header>
@@ -29,7 +29,7 @@ export function ImprintScreen() {
         <Provider operator={operator} name={operator.name} />
       )}
       <Elsewhere operator={operator} />
-      <section className={styles.part}>
+      <section className="grid gap-8 shrinks">
         <h2>{t('privacyTitle')}</h2>
         <p>
           {t('privacyText')} <Link href="/privacy">{t('privacyLink')}</Link>.
@@ -45,25 +45,25 @@ function Provider({ operator, name }: { operator: OperatorFacts; name: string })
   const { vatId, supportEmail, email } = operator;
   return (
     <>
-      <section className={styles.part}>
+      <section className="grid gap-8 shrinks">
         <h2>{t('operator')}</h2>
         <OperatorCard operator={operator} words={{ email: t('email'), phone: t('phone') }} />
         <Incomplete operator={operator} />
       </section>
       {vatId !== null && (
-        <section className={styles.part}>
+        <section className="grid gap-8 shrinks">
           <h2>{t('vatTitle')}</h2>
           <p>
             {t('vatText')} {vatId}
           </p>
         </section>
       )}
-      <section className={styles.part}>
+      <section className="grid gap-8 shrinks">
         <h2>{t('contentTitle')}</h2>
         <p>{t('contentText', { name })}</p>
       </section>
       {supportEmail !== null && supportEmail !== email && (
-        <section className={styles.part}>
+        <section className="grid gap-8 shrinks">
           <h2>{t('supportTitle')}</h2>
           <p>
             {t('supportText')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
@@ -93,7 +93,7 @@ function Incomplete({ operator: { address, email } }: { operator: OperatorFacts 
 function Contracts() {
   const t = useTranslations('imprint');
   return (
-    <section className={styles.part}>
+    <section className="grid gap-8 shrinks">
       <h2>{t('contractsTitle')}</h2>
       <ul className={styles.links}>
         {contracts.map(([path, name]) => (
@@ -110,7 +110,7 @@ function Elsewhere({ operator: { links } }: { operator: OperatorFacts }) {
   const t = useTranslations('imprint');
   if (links.social === null && links.bio === null) return null;
   return (
-    <section className={styles.part}>
+    <section className="grid gap-8 shrinks">
       <h2>{t('linksTitle')}</h2>
       <ul className={styles.links}>
         {(['social', 'bio'] as const).map((name) => {

@@ -13,10 +13,10 @@ export function PrivacyScreen() {
   useAnchor();
   return (
     <main className={styles.document}>
-      <header className={styles.head}>
+      <header className="grid gap-8">
         <ScreenTitle>{t('title')}</ScreenTitle>
         <p className={styles.lead}>{t('lead')}</p>
-        <p className={styles.version}>
+        <p className="muted">
           {t('version', { date: writtenDate(operatorFacts().policyDate, locale) })}
         </p>
       </header>

@@ -32,7 +32,7 @@ export function ShareQuando({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <div className={styles.buttons}>
+      <div className="row gap-12">
         {hasSheet && (
           <Button look="primary" onClick={() => void share()}>
             <Icon drawing={lateDrawings.share} />

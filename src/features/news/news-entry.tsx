@@ -20,7 +20,7 @@ export function NewsEntry({ news, isNew }: { news: News; isNew: boolean }) {
           {news.title}
         </Link>
       </h2>
-      <p className={styles.teaser}>{teaser(news.body)}</p>
+      <p className="soft">{teaser(news.body)}</p>
     </li>
   );
 }

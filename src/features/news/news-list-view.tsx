@@ -27,16 +27,16 @@ export function NewsListView() {
 
   return (
     <main className={styles.screen} aria-busy={list.isLoading}>
-      <header className={styles.head}>
+      <header className="grid gap-4">
         <ScreenTitle>{t('title')}</ScreenTitle>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className="lead">{t('lead')}</p>
       </header>
       <ResultList
         list={list}
         name="news"
         skeleton={
           <Skeleton
-            list={styles.entries}
+            list="grid ruled-above"
             row={`${styles.entry} ${styles.ghost}`}
             rows={4}
             bars={3}
@@ -62,7 +62,7 @@ function Entries({ news }: { news: readonly News[] }) {
   const [now] = useState(Date.now);
   const latest = news.find(({ mode }) => mode !== 'LOW');
   return (
-    <ol className={styles.entries}>
+    <ol className="grid ruled-above">
       {news.map((each) => (
         <NewsEntry
           key={each.id}

@@ -19,7 +19,7 @@ export function FontSizeControl() {
   }
 
   return (
-    <div role="group" aria-labelledby={id} className={styles.control}>
+    <div role="group" aria-labelledby={id} className="grid gap-6">
       <span id={id}>{t('fontSize')}</span>
       <div className={styles.buttons}>
         <Button aria-disabled={fontSize === 0} onClick={() => step(-1)}>

@@ -35,7 +35,7 @@ export function StartDialog({ onClose, onTutorial }: StartDialogProps) {
               <Logo />
             </span>
             <ViewHeading id={heading}>{t('title')}</ViewHeading>
-            <p className={styles.lead}>{t('text')}</p>
+            <p className="reading text-19">{t('text')}</p>
             <LanguageControl />
             <div className={styles.buttons}>
               <Button look="primary" onClick={onClose}>

@@ -48,14 +48,14 @@ function Around({ id, label, help, faults, extra, children }: AroundProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {help !== undefined && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="muted">
           {help}
         </p>
       )}
       {children}
       <div id={`${id}-faults`} aria-live="polite">
         {faults.map((fault) => (
-          <p key={fault} className={styles.fault}>
+          <p key={fault} className="breaks failure text-15">
             {fault}
           </p>
         ))}

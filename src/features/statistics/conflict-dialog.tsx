@@ -46,7 +46,7 @@ export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps
 
   return (
     <Dialog labelledBy={heading} size="wide">
-      <div className={styles.dialog} aria-busy={isBusy}>
+      <div className="top dialog-body" aria-busy={isBusy}>
         <ViewHeading id={heading} isFocused>
           {t('title')}
         </ViewHeading>

@@ -7,7 +7,7 @@ export function DayTable({ ledger, year }: { ledger: Ledger; year: number }) {
   const t = useTranslations('stats');
   const format = useFormatter();
   const played = ledger.filter(({ date }) => Number(date.slice(0, 4)) === year).toReversed();
-  if (played.length === 0) return <p className={styles.soft}>{t('noDays')}</p>;
+  if (played.length === 0) return <p className="soft">{t('noDays')}</p>;
   return (
     <details className={styles.table}>
       <summary>{t('asTable')}</summary>

@@ -24,13 +24,13 @@ export function PlayedYear({ ledger, day }: { ledger: Ledger; day: IsoDay }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section className="grid gap-16" aria-labelledby={heading}>
       <div className={styles.head}>
         <h2 id={heading} aria-live="polite">
           {t('days', { year: String(year) })}
         </h2>
         {years.length > 1 && (
-          <div className={styles.years}>
+          <div className="row gap-8">
             <Button aria-disabled={!years.includes(year - 1)} onClick={() => turnTo(year - 1)}>
               {t('yearBefore')}
             </Button>

@@ -21,7 +21,7 @@ export function ReplacedSets({ sets, onRestore, onRetry }: ReplacedSetsProps) {
   return (
     <section className={styles.section}>
       <h2>{t('stats.sync.replaced')}</h2>
-      <p className={styles.soft}>{t('stats.sync.replacedText')}</p>
+      <p className="soft">{t('stats.sync.replacedText')}</p>
       <ul className={styles.replaced}>
         {sets.value.map((set) => {
           const { id, replacedAt, statistics } = set;
@@ -35,7 +35,7 @@ export function ReplacedSets({ sets, onRestore, onRetry }: ReplacedSetsProps) {
             <li key={id}>
               <div>
                 <p>{time}</p>
-                <p className={styles.soft}>
+                <p className="soft">
                   {t('statsConflict.sum', { games: totalPlayed(statistics), rate })}
                 </p>
               </div>

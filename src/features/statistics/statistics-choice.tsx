@@ -32,21 +32,21 @@ export function StatisticsChoice(props: StatisticsChoiceProps) {
         <details className={styles.folding}>
           <summary>
             <Heading id={id}>{title}</Heading>
-            <span className={styles.sum}>{sum}</span>
+            <span className="soft tabular">{sum}</span>
           </summary>
           <AchievementRows statistics={statistics} />
         </details>
       ) : (
         <>
           <Heading id={id}>{title}</Heading>
-          <p className={styles.sum}>{sum}</p>
+          <p className="soft tabular">{sum}</p>
           <AchievementRows statistics={statistics} />
         </>
       )}
       <Button aria-describedby={`${id}-meaning`} disabled={statistics === null} onClick={onChoose}>
         {submit}
       </Button>
-      <p id={`${id}-meaning`} className={styles.meaning}>
+      <p id={`${id}-meaning`} className="soft text-15">
         {meaning}
       </p>
     </section>

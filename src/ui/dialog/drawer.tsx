@@ -39,7 +39,12 @@ export function Drawer({ id, isOpen, words, onClose, children }: DrawerProps) {
       aria-label={words.label}
       onClose={onClose}
     >
-      <button type="button" className={styles.close} aria-label={words.close} onClick={onClose}>
+      <button
+        type="button"
+        className="icon-button rounded"
+        aria-label={words.close}
+        onClick={onClose}
+      >
         <Icon drawing={drawings.close} />
       </button>
       {children}

@@ -29,7 +29,7 @@ export function FieldFrame({ name, label, help, children }: FieldFrameProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {help !== undefined && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="muted">
           {help}
         </p>
       )}
@@ -40,7 +40,7 @@ export function FieldFrame({ name, label, help, children }: FieldFrameProps) {
         'aria-describedby': described.length === 0 ? undefined : described.join(' '),
       })}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className="failure text-15" role="alert">
           {error}
         </p>
       )}

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import styles from './question.module.css';
 import { ViewHeading } from '../view-heading.tsx';
 
 type QuestionProps = {
@@ -19,12 +18,12 @@ export function Question({ title, text, keep, submit, onKeep, onSubmit }: Questi
   const heading = useId();
   return (
     <Dialog labelledBy={heading} onDismiss={onKeep}>
-      <div className={styles.question}>
+      <div className="breaks dialog-body">
         <ViewHeading id={heading} isFocused>
           {title}
         </ViewHeading>
         <p>{text}</p>
-        <div className={styles.answers}>
+        <div className="answers">
           <Button onClick={onKeep}>{keep}</Button>
           <Button look="primary" onClick={onSubmit}>
             {submit}

@@ -31,7 +31,7 @@ export function Switch(props: SwitchProps) {
           </p>
         )}
         {error !== undefined && (
-          <p id={`${id}-error`} className={styles.error} role="alert">
+          <p id={`${id}-error`} className="failure text-15" role="alert">
             {error}
           </p>
         )}

@@ -25,9 +25,9 @@ export function ArchiveScreen() {
   const nothing = isFiltered ? 'nothing' : 'empty';
   return (
     <main className={styles.screen}>
-      <header className={styles.head}>
+      <header className="grid gap-4">
         <ScreenTitle>{t('title')}</ScreenTitle>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className="lead">{t('lead')}</p>
       </header>
       <ArchiveFilters form={form} />
       <section className={styles.results} aria-label={t('results')} aria-busy={list.isLoading}>

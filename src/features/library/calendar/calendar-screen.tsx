@@ -39,9 +39,9 @@ export function CalendarScreen() {
   };
   return (
     <main className={styles.screen} aria-busy={(facts === null && error === null) || undefined}>
-      <header className={styles.head}>
+      <header className="grid gap-4">
         <ScreenTitle>{t('title')}</ScreenTitle>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className="lead">{t('lead')}</p>
       </header>
       {isEmpty ? (
         <EmptyState drawing={drawings.empty} title={t('empty.title')} text={t('empty.text')}>

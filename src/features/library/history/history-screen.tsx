@@ -20,9 +20,9 @@ export function HistoryScreen() {
   const { rows, facts, failure } = list;
   return (
     <main className={styles.screen} aria-busy={(facts === null && failure === null) || undefined}>
-      <header className={styles.head}>
+      <header className="grid gap-4">
         <ScreenTitle>{t('title')}</ScreenTitle>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className="lead">{t('lead')}</p>
       </header>
       <ResultList
         list={list}

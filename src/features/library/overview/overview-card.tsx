@@ -17,7 +17,7 @@ export function OverviewCard({ card, isOpen }: { card: Card; isOpen: boolean | '
         <Icon drawing={lateDrawings[name]} />
       </span>
       <h2>{isOpen === false ? title : <Link href={path}>{title}</Link>}</h2>
-      <p className={styles.text}>{t(`doors.${name}.text`)}</p>
+      <p className="soft">{t(`doors.${name}.text`)}</p>
       {isOpen === false && (
         <p className={styles.tier}>
           <Icon drawing={drawings.lock} />

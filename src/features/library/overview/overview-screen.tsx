@@ -16,9 +16,9 @@ export function OverviewScreen() {
     session.state === 'signedIn' && session.session.permissions.includes(permissions.MULTIPLEGAMES);
   return (
     <main className={styles.screen} aria-busy={session.state === 'unknown' || undefined}>
-      <header className={styles.head}>
+      <header className="grid gap-4">
         <ScreenTitle>{t('title')}</ScreenTitle>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className="lead">{t('lead')}</p>
       </header>
       <ul className={styles.cards}>
         {cards.map((card) => (

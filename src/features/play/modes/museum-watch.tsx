@@ -58,7 +58,7 @@ export function MuseumWatch({ onAway }: { onAway: () => void }) {
     <div role="status" className={styles.place}>
       {isEnding && (
         <div ref={panel} className={styles.panel}>
-          <p className={styles.title}>{t('title')}</p>
+          <p className="reading text-22">{t('title')}</p>
           <p>{t('text')}</p>
           <div className={styles.time} aria-hidden="true" />
           <Button look="primary" onClick={focusContent}>

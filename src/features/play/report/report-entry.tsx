@@ -29,7 +29,7 @@ function OpenReport(props: OpenReportProps) {
   if (loaded.state === 'loading') return null;
   if (loaded.state === 'failed') {
     return (
-      <div role="alert" className={styles.failed}>
+      <div role="alert" className="grid gap-8 at-start">
         <p>{t('failedText')}</p>
         <Button onClick={() => location.reload()}>{t('retry')}</Button>
       </div>

@@ -68,7 +68,7 @@ export function ReportForm({ puzzleId, onClose, onSent }: ReportFormProps) {
           {t(`failure.${failure.words}`, { minutes: failure.minutes })}
         </p>
       )}
-      <div className={styles.answers}>
+      <div className="answers">
         <Button onClick={onClose}>{t('close')}</Button>
         <SubmitButton>{t('submit')}</SubmitButton>
       </div>

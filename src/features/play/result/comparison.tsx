@@ -6,7 +6,6 @@ import { solvedAttempt } from '../../../domain/round/attempts.ts';
 import type { Records } from '../../../domain/statistics/ledger.ts';
 import type { Round } from '../../../domain/round/round.ts';
 import { AchievementRows } from '../../../ui/achievement-rows.tsx';
-import styles from './comparison.module.css';
 import { useOutcomes } from './use-outcomes.ts';
 
 type ComparisonProps = {
@@ -33,13 +32,13 @@ function OthersResults({ id, round, records, isFresh }: ComparisonProps & { id: 
   // A classic's day is over: there will not be more of them.
   if (outcomes === null && puzzle.classic) return null;
   return (
-    <section className={styles.comparison}>
+    <section className="grid gap-6">
       <h2>{t('title')}</h2>
       {outcomes === null ? (
-        <p className={styles.note}>{t('tooFew')}</p>
+        <p className="soft">{t('tooFew')}</p>
       ) : (
         <>
-          <p className={styles.note}>{t('players', { players: outcomes.players })}</p>
+          <p className="soft">{t('players', { players: outcomes.players })}</p>
           <AchievementRows
             statistics={outcomes.shares}
             current={achievementOf(solvedAttempt(attempts, puzzle.year))}

@@ -35,7 +35,7 @@ export function Sharing({ round, address = location.host }: SharingProps) {
   }
 
   return (
-    <section className={styles.sharing} data-tour="share">
+    <section className="grid gap-6" data-tour="share">
       <div className={styles.buttons}>
         {canShare(text) && (
           <Button look="primary" onClick={() => void share()}>

@@ -44,10 +44,10 @@ function keyOf({ at, action, subject, details }: AuditEntry): string {
 /** Who did it: somebody of the staff, somebody whose account is gone, or a program. */
 function Author({ entry: { by, byName } }: { entry: AuditEntry }) {
   const t = useTranslations('research.record');
-  if (byName !== null) return <span className={styles.author}>{byName}</span>;
+  if (byName !== null) return <span className="breaks strong">{byName}</span>;
   const isAccount = by !== null && /^[0-9a-f-]{36}$/.test(by);
   return (
-    <span className={styles.author}>
+    <span className="breaks strong">
       {isAccount ? (
         <span title={by}>{t('gone')}</span>
       ) : (
@@ -65,7 +65,7 @@ function Deed({ entry }: { entry: AuditEntry }) {
   const link = subjectOf(entry);
   const subject = (chunks: ReactNode) =>
     link === null ? (
-      <span className={styles.subject}>{chunks}</span>
+      <span className="breaks tabular">{chunks}</span>
     ) : (
       <Link href={link.href}>{chunks}</Link>
     );

@@ -25,7 +25,7 @@ export function AuditScreen() {
 
   return (
     <StaffScreen room="research" section="researchRecord">
-      <div ref={around} className={styles.around}>
+      <div ref={around} className="grid gap-12 shrinks">
         <p className={styles.lead}>{t('lead')}</p>
         <Shortcuts of="rows" />
         <Results

@@ -53,7 +53,7 @@ export function FileExport() {
         }))}
         onChange={setScope}
       />
-      <div className={styles.buttons}>
+      <div className="row gap-12">
         {formats.map((format) => (
           <Button
             key={format}
@@ -70,7 +70,7 @@ export function FileExport() {
         {now.state === 'done' && t('desk.files.exported', { name: now.name })}
       </p>
       {now.state === 'failed' && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className="breaks failure">
           {t(`desk.files.failure.${now.failure}`)}
         </p>
       )}

@@ -31,9 +31,9 @@ export function FileImport() {
       {now.state === 'failed' && <Failure failure={now.failure} name={now.name} />}
       {(now.state === 'checked' || now.state === 'writing') && (
         <>
-          <h3 className={styles.name}>{now.name}</h3>
+          <h3 className="breaks">{now.name}</h3>
           {now.isStale && (
-            <p role="alert" className={styles.failure}>
+            <p role="alert" className="breaks failure">
               {t('stale')}
             </p>
           )}
@@ -45,7 +45,7 @@ export function FileImport() {
             <p className={styles.quiet}>{t('inParts', { count: DRAFTS_A_PART })}</p>
           )}
           {now.failure !== null && <Failure failure={now.failure} name={now.name} />}
-          <div className={styles.buttons}>
+          <div className="row gap-12">
             {mayTakeOver(now.report) && (
               <Button look="primary" aria-disabled={isBusy} onClick={takeOver}>
                 {t('takeOver', { count: countChanges(now.report) })}
@@ -64,7 +64,7 @@ export function FileImport() {
 function Failure({ failure: { kind, line }, name }: { failure: ImportFailure; name: string }) {
   const t = useTranslations('desk.files');
   return (
-    <p role="alert" className={styles.failure}>
+    <p role="alert" className="breaks failure">
       {t(`failure.${kind}`)} {line === null ? t('inFile', { name }) : t('inLine', { name, line })}
     </p>
   );

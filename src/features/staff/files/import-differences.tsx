@@ -26,8 +26,8 @@ export function ImportDifferences({ report }: { report: ImportReport }) {
   const unready = countUnready(report);
   const isNothing = [report.new, changed, published, refused].every((list) => list.length === 0);
   return (
-    <div className={styles.differences}>
-      {isNothing && <p className={styles.nothing}>{t('nothing', { count: unchanged })}</p>}
+    <div className="grid gap-24 shrinks breaks">
+      {isNothing && <p className="reading text-19">{t('nothing', { count: unchanged })}</p>}
       <Group title={t('refused', { count: refused.length })} items={refused}>
         {(fault) => (
           <p key={`${fault.line ?? ''} ${fault.key ?? ''} ${fault.path ?? ''} ${fault.reason}`}>

@@ -117,7 +117,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
   }
   if (editing === null) {
     return (
-      <div className={styles.editor}>
+      <div className="grid gap-20 shrinks">
         <DeskSkeleton />
       </div>
     );
@@ -126,7 +126,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
     ({ kind }) => asked !== 'nothing' || !isOfMissing(kind),
   );
   return (
-    <section ref={own} className={styles.editor} aria-label={t('desk.news.editor')}>
+    <section ref={own} className="grid gap-20 shrinks" aria-label={t('desk.news.editor')}>
       <Link href="/dashboard/news" className={styles.back}>
         <Icon drawing={lateDrawings.back} />
         {t('desk.news.toList')}

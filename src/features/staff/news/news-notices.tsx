@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import { newsLanguages } from '../../../backend/staff/news.ts';
-import styles from './news-desk.module.css';
 import { isUnsent, type NewsEditing } from './news-editing.ts';
 import { hasWords, isUneven } from './news-form.ts';
 
@@ -13,13 +12,13 @@ export function NewsNotices({ editing, isKept, failure }: NewsNoticesProps) {
   const there = newsLanguages.filter((language) => hasWords(form, language));
   const [only] = there;
   return (
-    <div className={styles.notices}>
+    <div className="grid gap-4 soft">
       <p role="status">
         {!isUnsent(editing) && t(standing === null ? 'nothingYet' : 'allSaved')}
         {isUnsent(editing) && t(isKept ? 'kept' : 'notKept')}
       </p>
       {failure !== null && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className="failure">
           {failure}
         </p>
       )}

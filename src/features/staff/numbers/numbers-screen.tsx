@@ -35,7 +35,7 @@ export function NumbersScreen() {
       {error !== null && <ErrorState {...errorText(error)} isBusy={isLoading} onRetry={reload} />}
       {error === null && arranged === null && (
         <Skeleton
-          list={styles.ghosts}
+          list="grid gap-12"
           row={styles.ghost}
           rows={6}
           bars={1}

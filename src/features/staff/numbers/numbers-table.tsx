@@ -59,7 +59,7 @@ function NumbersRow({ line, today }: { line: PuzzleNumbers; today: IsoDay }) {
           {format.number(counts[index] ?? 0)}
         </td>
       ))}
-      <td data-label={t('numbers.rate')} className={rate === null ? styles.soft : undefined}>
+      <td data-label={t('numbers.rate')} className={rate === null ? 'soft' : undefined}>
         {rate === null ? t('numbers.tooFew') : format.number(rate, { style: 'percent' })}
       </td>
       <td data-label={t('numbers.finished')}>{format.number(line.finished)}</td>

@@ -39,7 +39,7 @@ export function RoleDialog({ user, accounts, onDone, onDismiss }: RoleDialogProp
 
   return (
     <Dialog labelledBy={heading} onDismiss={onDismiss}>
-      <div className={styles.dialog}>
+      <div className="breaks dialog-body">
         <ViewHeading id={heading} isFocused>
           {t('title', { name: nameOf(user) })}
         </ViewHeading>
@@ -97,7 +97,7 @@ function RoleField({ value, isConfirmed, onChange }: RoleFieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{t('grant.role')}</label>
       {!isConfirmed && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className="muted">
           {t('grant.refused.unconfirmed')}
         </p>
       )}
@@ -128,7 +128,7 @@ function UntilField({ value, onChange }: { value: string; onChange: (day: string
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t('until')}</label>
-      <p id={`${id}-help`} className={styles.help}>
+      <p id={`${id}-help`} className="muted">
         {t('untilHelp')}
       </p>
       <input
@@ -161,8 +161,8 @@ function Consequence({ name, role, until, isSame }: ConsequenceProps) {
               ? t('grant.takes', { name })
               : t('grant.gives', { name, role: t(`role.${role}`), end })}
           </p>
-          <p className={styles.help}>{t(`gives.${role}`)}</p>
-          <p className={styles.help}>{t('grant.when')}</p>
+          <p className="muted">{t(`gives.${role}`)}</p>
+          <p className="muted">{t('grant.when')}</p>
         </>
       )}
     </div>

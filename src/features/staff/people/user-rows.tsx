@@ -34,7 +34,7 @@ function UserRow({ user, isSelf, onChoose }: UserRowProps) {
   const { displayName, email, isConfirmed, role, endsAt, createdAt, lastSignIn } = user;
   return (
     <li data-row className={styles.row}>
-      <div className={styles.who}>
+      <div className="shrinks breaks">
         <h2 className={styles.name}>{nameOf(user)}</h2>
         {displayName !== null && email !== null && <p className={styles.facts}>{email}</p>}
         {!isConfirmed && <p className={styles.note}>{t('users.unconfirmed')}</p>}

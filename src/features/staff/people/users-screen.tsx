@@ -9,7 +9,6 @@ import { useNotify } from '../../../ui/dialog/notify.ts';
 import columns from '../filter-form.module.css';
 import { Results } from '../results.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-import styles from '../screen.module.css';
 import { Shortcuts } from '../research/shortcuts.tsx';
 import { oneOf, readFilter, wordsOf } from '../../../ui/url-filter.ts';
 import { useUrlFilter } from '../../../ui/use-url-filter.ts';
@@ -52,7 +51,7 @@ export function UsersScreen() {
 
   return (
     <StaffScreen room="research" section="researchUsers">
-      <div ref={around} className={styles.around}>
+      <div ref={around} className="grid gap-12 shrinks">
         <UserFilter form={form} />
         <Shortcuts of="rows" />
         <Results

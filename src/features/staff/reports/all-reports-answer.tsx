@@ -100,7 +100,7 @@ export function AllReportsAnswer(props: AllReportsAnswerProps) {
         options={outcomes.map((value) => ({ value, words: t(`desk.reports.state.${value}`) }))}
         onChange={(state) => write({ state })}
       />
-      <div className={styles.buttons}>
+      <div className="row gap-12">
         <Button look="primary" aria-disabled={isBusy} onClick={() => void send()}>
           {t('desk.reports.all.save', { count: open })}
         </Button>

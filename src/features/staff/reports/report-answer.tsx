@@ -113,7 +113,7 @@ export function ReportAnswer({ report, unsent, onClose, onAnswered }: ReportAnsw
         }))}
         onChange={(state) => unsent.write({ state })}
       />
-      <div className={styles.buttons}>
+      <div className="row gap-12">
         <Button look="primary" aria-disabled={isBusy} onClick={() => void send()}>
           {t('desk.reports.save')}
         </Button>

@@ -11,7 +11,6 @@ import { oneOf } from '../../../ui/url-filter.ts';
 import { useUrlFilter } from '../../../ui/use-url-filter.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { useRowKeys } from '../use-row-keys.ts';
-import around from '../screen.module.css';
 
 const schema = { show: oneOf(['all']) };
 
@@ -41,7 +40,7 @@ export function LinkHealthScreen() {
           </p>
         </aside>
       )}
-      <div ref={rowKeys} className={around.around}>
+      <div ref={rowKeys} className="grid gap-12 shrinks">
         <div className={styles.head}>
           <Choice
             label={t('show')}

@@ -36,11 +36,11 @@ function LinkRow({ link }: { link: CheckedLink }) {
           ? t(`research.links.reason.${reason ?? 'other'}`, { status: String(status ?? '') })
           : t(`research.links.state.${state}`)}
       </p>
-      <div className={styles.address}>
+      <div className="shrinks breaks">
         <OutsideLink href={address} hint={t('play.opensElsewhere')}>
           {address}
         </OutsideLink>
-        {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+        {facts.length > 0 && <p className="muted">{facts.join(' · ')}</p>}
       </div>
       <p className={styles.puzzles}>
         <span className="visually-hidden">{t('research.links.puzzles')} </span>

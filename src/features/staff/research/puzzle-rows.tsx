@@ -74,14 +74,14 @@ function Language({ line, words }: { line: FoundPuzzle; words: string }) {
   ];
   return (
     <div className={styles.language}>
-      <p className={styles.facts}>
+      <p className="muted tabular">
         <abbr className={styles.locale} title={t(`research.language.${locale}`)}>
           {locale.toUpperCase()}
         </abbr>
         <Marked text={facts.join(' · ')} words={words} />
       </p>
       {label !== null && (
-        <p className={styles.label} lang={locale}>
+        <p className="strong" lang={locale}>
           <Marked text={label} words={words} />
         </p>
       )}

@@ -12,7 +12,6 @@ import { Shortcuts } from './shortcuts.tsx';
 import { useUrlFilter } from '../../../ui/use-url-filter.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { useRowKeys } from '../use-row-keys.ts';
-import styles from '../screen.module.css';
 
 /** Everything there is, in whatever state; what is looked for stands in the address. */
 export function ResearchScreen() {
@@ -33,7 +32,7 @@ export function ResearchScreen() {
 
   return (
     <StaffScreen room="research" section="research">
-      <div ref={around} className={styles.around}>
+      <div ref={around} className="grid gap-12 shrinks">
         <SearchForm form={form} />
         <Shortcuts of="rows" />
         <Results

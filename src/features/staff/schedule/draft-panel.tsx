@@ -18,7 +18,7 @@ export function DraftPanel({ draft, planner, hasAnswers }: DraftPanelProps) {
   const languages = useLanguageList();
   return (
     <>
-      <h3 className={styles.key}>
+      <h3 className="breaks">
         <Link href={`/creator/edit/${key}`}>{key}</Link>
       </h3>
       {hint !== null && <p className={styles.hint}>{hint}</p>}
@@ -27,15 +27,15 @@ export function DraftPanel({ draft, planner, hasAnswers }: DraftPanelProps) {
           {t('panel.answer')}: {String(year)}
         </p>
       )}
-      <p className={isReady ? styles.ready : styles.unready}>
+      <p className={isReady ? styles.ready : 'soft'}>
         {t(isReady ? 'panel.ready' : 'panel.unready')}
       </p>
       {missing.length > 0 && (
-        <p className={styles.missing}>{t('panel.missing', { languages: languages(missing) })}</p>
+        <p className="failure">{t('panel.missing', { languages: languages(missing) })}</p>
       )}
       <DayForm draftKey={key} planner={planner} />
       {plannedFor !== null && (
-        <p className={styles.ways}>
+        <p className="row gap-8">
           <Button onClick={() => planner.pickUp(key, plannedFor)}>{t('panel.pickUp')}</Button>
           <Button
             onClick={() => {

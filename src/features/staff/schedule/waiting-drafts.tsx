@@ -29,7 +29,7 @@ export function WaitingDrafts({ desk, today, planner, hasAnswers }: WaitingDraft
           {t('ready', { count: ready.length })}
         </h2>
         <OffThePlan planner={planner}>
-          {ready.length === 0 && <p className={styles.soft}>{t('noneReady')}</p>}
+          {ready.length === 0 && <p className="muted">{t('noneReady')}</p>}
           <ul>
             {ready.slice(0, MOST).map((draft) => (
               <ReadyDraft
@@ -52,7 +52,7 @@ export function WaitingDrafts({ desk, today, planner, hasAnswers }: WaitingDraft
             {lacking.slice(0, MOST).map(({ key, missing, plannedFor }) => (
               <li key={key} className={styles.item}>
                 <Link href={`/creator/edit/${key}`}>{key}</Link>
-                <p className={styles.soft}>
+                <p className="muted">
                   {t('missing', {
                     languages: languages(missing),
                     isPlanned: plannedFor === null ? 'false' : 'true',
@@ -113,7 +113,7 @@ function ReadyDraft({ draft, gap, chosen, planner, hasAnswers }: ReadyDraftProps
         <Link href={`/creator/edit/${key}`} draggable={false}>
           {key}
         </Link>
-        {hasAnswers && year !== null && <span className={styles.soft}> {String(year)}</span>}
+        {hasAnswers && year !== null && <span className="muted"> {String(year)}</span>}
         {hint !== null && <p className={styles.hint}>{hint}</p>}
         <p className={styles.ways}>
           {gap !== null && to(gap, t('toGap', { day: words.day(gap, 'short') }))}

@@ -67,9 +67,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 export function VatWords({ percent }: { percent: number | null }) {
   const t = useTranslations('order');
   return (
-    <span className={styles.soft}>
-      {percent === null ? t('noVat') : t('vatIncluded', { percent })}
-    </span>
+    <span className="soft">{percent === null ? t('noVat') : t('vatIncluded', { percent })}</span>
   );
 }
 

@@ -80,7 +80,7 @@ function Tier({ standing }: { standing: Standing }) {
       <TierOrnament tier={tier} />
       <div>
         <p className={styles.big}>{t(`supporter.tier.${tier}`)}</p>
-        <p className={styles.soft}>
+        <p className="soft">
           {t('subscription.source', {
             source: source ?? 'manual',
             end: end === null || end === 'renews' ? String(end) : 'dated',
@@ -110,7 +110,7 @@ function Gifts({ standing: { gifts, subscriptions } }: { standing: Standing }) {
                 months: gift.months,
               })}
             </span>
-            <span className={styles.soft}>
+            <span className="soft">
               {t(
                 isRenewing && isWaiting(gift, now)
                   ? 'subscription.giftWaits'

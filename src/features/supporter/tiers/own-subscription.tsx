@@ -42,7 +42,7 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
     <li className={own.entry} data-attention={urgent.has(situation)}>
       <span className={styles.big}>{name}</span>
       {amount !== null && currency !== null && interval !== null && (
-        <span className={styles.soft}>
+        <span className="soft">
           {t(interval === 'month' ? 'subscription.priceMonth' : 'subscription.priceYear', {
             amount: writtenAmount(amount, currency, locale),
           })}
@@ -52,7 +52,7 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
         <SituationWords situation={situation} subscription={shown} hasPortal={hasPortal} />
       </p>
       {shown.isRunning && interval === 'year' && (
-        <p className={styles.soft}>{t('subscription.yearNotice')}</p>
+        <p className="soft">{t('subscription.yearNotice')}</p>
       )}
       {shown.isRunning &&
         (offers.canCancel ? (
@@ -66,7 +66,7 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
             }}
           />
         ) : (
-          <p className={styles.soft}>
+          <p className="soft">
             {t('subscription.cancel.elsewhere', { hasPortal: String(hasPortal) })}{' '}
             <Link href="/cancelContract">{t('supporter.legal.cancel')}</Link>
           </p>

@@ -17,12 +17,12 @@ export function SupportScreen() {
       <ScreenTitle>{t('title')}</ScreenTitle>
       <p className={styles.lead}>{t('lead')}</p>
       {hasPayments && <TiersPart />}
-      <section className={styles.way}>
+      <section className="grid gap-6 at-start">
         <h2>{t('tellTitle')}</h2>
         <p>{t('tell')}</p>
       </section>
       {links.support !== null && (
-        <section className={styles.way}>
+        <section className="grid gap-6 at-start">
           <h2>{t('giveTitle')}</h2>
           <p>{t('give')}</p>
           <a href={links.support} target="_blank" rel="noopener noreferrer">
@@ -31,14 +31,14 @@ export function SupportScreen() {
         </section>
       )}
       {supportEmail !== null && (
-        <section className={styles.way}>
+        <section className="grid gap-6 at-start">
           <h2>{t('improveTitle')}</h2>
           <p>{t('improve')}</p>
           <a href={`mailto:${supportEmail}`}>{t('writeLink')}</a>
         </section>
       )}
       {session.state === 'signedOut' && (
-        <section className={styles.way}>
+        <section className="grid gap-6 at-start">
           <h2>{t('accountTitle')}</h2>
           <p>{t('account')}</p>
           <p className={styles.links}>

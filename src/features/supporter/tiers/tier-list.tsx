@@ -59,7 +59,7 @@ export function TierList({ offers, current, onChoose }: TierListProps) {
 /** What the prices say about VAT. */
 export function VatLine({ percent }: { percent: number | null }) {
   const t = useTranslations('supporter');
-  return <p className={styles.vat}>{percent === null ? t('noVat') : t('vat', { percent })}</p>;
+  return <p className="muted">{percent === null ? t('noVat') : t('vat', { percent })}</p>;
 }
 
 type TierEntryProps = Pick<TierListProps, 'offers' | 'onChoose'> & {

@@ -28,7 +28,7 @@ export function EditorBar({ editor, isReadOnly, onBack, onOpen }: EditorBarProps
   );
   return (
     <div className={styles.bar}>
-      <div className={styles.toolbox} role="group" aria-label={t('bar')}>
+      <div className="row gap-6" role="group" aria-label={t('bar')}>
         {!isReadOnly && back('undone', session.past.length > 0, t('undo'))}
         {!isReadOnly && back('redone', session.future.length > 0, t('redo'))}
         <button type="button" className={styles.tool} onClick={() => onOpen('history')}>

@@ -38,7 +38,7 @@ function YearField() {
   const value = useFieldValue('year');
   const id = fieldId('year');
   return (
-    <div className={styles.field}>
+    <div className="grid gap-4 top shrinks">
       <div className={styles.line}>
         <label htmlFor={id}>{words('year')}</label>
       </div>

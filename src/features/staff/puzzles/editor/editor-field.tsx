@@ -33,10 +33,10 @@ export function EditorField(props: EditorFieldProps) {
       editor.act({ type: 'edited', path, value: target.value, at: Date.now() }),
   };
   return (
-    <div className={styles.field}>
+    <div className="grid gap-4 top shrinks">
       <div className={styles.line}>
         <label htmlFor={id}>{label}</label>
-        <span id={`${id}-about`} className={styles.about}>
+        <span id={`${id}-about`} className="soft">
           {help}{' '}
           {limit !== undefined && <Counter length={Array.from(value).length} limit={limit} />}
         </span>

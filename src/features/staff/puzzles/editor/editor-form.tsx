@@ -40,7 +40,7 @@ export const EditorForm = memo(function EditorForm(props: EditorFormProps) {
       </div>
       <div className={styles.pair}>
         {LOCALES.map((locale) => (
-          <fieldset key={locale} className={styles.language} data-language={locale}>
+          <fieldset key={locale} className="grid gap-12 top shrinks" data-language={locale}>
             <legend className={styles.legend}>{words(`language.${locale}`)}</legend>
             <EditorField
               path={`${locale}.label`}

@@ -14,7 +14,7 @@ export function EditorKeysDialog({ onClose }: { onClose: () => void }) {
   const heading = useId();
   return (
     <Dialog labelledBy={heading} onDismiss={onClose}>
-      <div className={styles.dialog}>
+      <div className="dialog-body">
         <ViewHeading id={heading} isFocused>
           {t('title')}
         </ViewHeading>

@@ -18,7 +18,7 @@ export function EditorSelect({ path, label, options }: EditorSelectProps) {
   const id = fieldId(path);
   const isKnown = value === '' || options.some((option) => String(option.value) === value);
   return (
-    <div className={styles.field}>
+    <div className="grid gap-4 top shrinks">
       <div className={styles.line}>
         <label htmlFor={id}>{label}</label>
       </div>

@@ -28,9 +28,9 @@ export function DraftPreview({ content, locale }: DraftPreviewProps) {
   const settled = useSettled(content, PAUSE);
   const begin = (standing: Standing) => setStart({ standing, times: start.times + 1 });
   return (
-    <section className={styles.preview} aria-label={t('title')}>
+    <section className="grid gap-12 top shrinks" aria-label={t('title')}>
       <div className={styles.tools}>
-        <div className={styles.standings} role="group" aria-label={t('goTo')}>
+        <div className="row" role="group" aria-label={t('goTo')}>
           {STANDINGS.map((standing) => (
             <button
               key={standing}

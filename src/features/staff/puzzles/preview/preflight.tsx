@@ -30,7 +30,7 @@ export function Preflight({ content, draftKey, onGo }: PreflightProps) {
   const blocking = findings.filter(({ isBlocking }) => isBlocking);
   const advising = findings.filter(({ isBlocking }) => !isBlocking);
   return (
-    <section className={styles.preflight} aria-labelledby={heading}>
+    <section className="grid gap-12 top" aria-labelledby={heading}>
       <header className={styles.head} data-clear={blocking.length === 0}>
         <h2 id={heading}>{t('title')}</h2>
         <p>{t('summary', { blocking: blocking.length, advising: advising.length })}</p>

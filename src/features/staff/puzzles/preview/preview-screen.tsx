@@ -94,8 +94,8 @@ function Whole({ draft, isSaved, onChanged }: WholeProps) {
       <div>
         <DraftPreview key={locale} content={draft.content} locale={locale} />
       </div>
-      <section className={styles.side} aria-label={t('about')}>
-        <p className={styles.key}>{draft.key}</p>
+      <section className="grid gap-16 top" aria-label={t('about')}>
+        <p className="breaks soft">{draft.key}</p>
         <Choice
           label={t('language')}
           value={locale}

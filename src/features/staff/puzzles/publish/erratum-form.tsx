@@ -50,9 +50,9 @@ export function ErratumForm({ puzzleId, locale, onNoted }: ErratumFormProps) {
         value={text}
         onChange={({ target }) => write(target.value)}
       />
-      <p className={styles.why}>{t('help')}</p>
+      <p className="soft text-15">{t('help')}</p>
       {!isKept && (
-        <p role="alert" className={styles.why}>
+        <p role="alert" className="soft text-15">
           {t('notKept')}
         </p>
       )}

@@ -44,7 +44,7 @@ export function PublishCustomPart(props: PublishProps) {
   return (
     <details className={styles.part}>
       <summary>{t('custom.title')}</summary>
-      <p id={`${id}-lead`} className={styles.why}>
+      <p id={`${id}-lead`} className="soft text-15">
         {t(isPlanned ? 'custom.planned' : 'custom.lead')}
       </p>
       {open.map((locale) => {
@@ -64,7 +64,7 @@ export function PublishCustomPart(props: PublishProps) {
               {t(`custom.submit.${locale}`)}
             </Button>
             {!isPlanned && obstacle !== null && (
-              <p id={`${id}-${locale}`} className={styles.why}>
+              <p id={`${id}-${locale}`} className="soft text-15">
                 {t(isFrozen && obstacle === 'blocked' ? 'custom.frozen' : `obstacle.${obstacle}`, {
                   count,
                 })}

@@ -71,7 +71,7 @@ export function PublishOntoDay(props: PublishProps) {
           {t('submit')}
         </Button>
       </div>
-      <p id={`${id}-why`} className={styles.why}>
+      <p id={`${id}-why`} className="soft text-15">
         {obstacle === null
           ? t('freezes')
           : t(`obstacle.${obstacle}`, { count: obstacle === 'conflicts' ? conflicts : blocking })}

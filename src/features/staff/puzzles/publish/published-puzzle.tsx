@@ -61,7 +61,7 @@ function CustomLink({ token }: { token: string }) {
         onFocus={({ target }) => target.select()}
       />
       <Button onClick={() => void copyText(address).then(setIsCopied)}>{t('copy')}</Button>
-      <p role="status" className={styles.why}>
+      <p role="status" className="soft text-15">
         {isCopied !== null && t(isCopied ? 'copied' : 'byHand')}
       </p>
     </div>

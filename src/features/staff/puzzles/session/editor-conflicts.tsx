@@ -34,7 +34,7 @@ export function EditorConflicts({ editor, onGo }: EditorConflictsProps) {
         {t('title', { count: conflicts.length })}
       </h2>
       <p>{t('about')}</p>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className="grid gap-12">
         {conflicts.map((conflict) => (
           <Conflict
             key={`${conflict.path} ${JSON.stringify(conflict.theirs)}`}
@@ -78,7 +78,7 @@ function Conflict({ conflict, onGo, onChoose }: ConflictProps) {
           </dd>
         </div>
       </dl>
-      <div className={styles.choices}>
+      <div className="row gap-8">
         <Button aria-label={t('keepMineAt', { place })} onClick={() => onChoose('mine')}>
           {t('keepMine')}
         </Button>

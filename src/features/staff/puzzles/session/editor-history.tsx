@@ -32,7 +32,7 @@ export function EditorHistory({ editor, onClose }: EditorHistoryProps) {
   const [shown, setShown] = useState<number | null>(null);
   return (
     <Dialog labelledBy={heading} size="wide" onDismiss={onClose}>
-      <div className={styles.dialog}>
+      <div className="dialog-body">
         <ViewHeading id={heading} isFocused>
           {t('title')}
         </ViewHeading>
@@ -40,7 +40,7 @@ export function EditorHistory({ editor, onClose }: EditorHistoryProps) {
         {saves.state === 'failed' && <p role="alert">{t('failed')}</p>}
         {saves.state === 'ready' && saves.value.length === 0 && <p>{t('none')}</p>}
         {saves.state === 'ready' && (
-          <ol className={styles.saves}>
+          <ol className="grid">
             {saves.value.map((save) => (
               <li key={save.revision}>
                 <SaveLine
@@ -71,7 +71,7 @@ function SaveLine({ save: { revision, savedAt, savedBy }, isShown, onShow }: Sav
   return (
     <button type="button" className={styles.save} aria-expanded={isShown} onClick={onShow}>
       <span>{localTime(savedAt, 'moment')}</span>
-      <span className={styles.soft}>{revision === 0 ? t('first') : (savedBy ?? t('unknown'))}</span>
+      <span className="soft">{revision === 0 ? t('first') : (savedBy ?? t('unknown'))}</span>
     </button>
   );
 }
@@ -91,10 +91,10 @@ function Differences({ editor, revision, onRestored }: DifferencesProps) {
   if (then.state === 'loading') return <p role="status">{t('loading')}</p>;
   if (then.state === 'failed') return <p role="alert">{t('failed')}</p>;
   const changes = draftChanges(filledDraft(then.value), session.content);
-  if (changes.length === 0) return <p className={styles.soft}>{t('same')}</p>;
+  if (changes.length === 0) return <p className="soft">{t('same')}</p>;
   return (
     <div className={styles.differences}>
-      <ul className={styles.list}>
+      <ul className="grid gap-12">
         {changes.map(({ path, from, to }) => (
           <li key={path} className={styles.entry}>
             <span className={styles.place}>{words(path)}</span>

@@ -18,7 +18,7 @@ export function EditorLeftover({ leftover }: { leftover: Leftover }) {
     <section className={styles.note} aria-labelledby={heading}>
       <h2 id={heading}>{t('title')}</h2>
       <p>{t('about')}</p>
-      <dl className={styles.list}>
+      <dl className="grid gap-12">
         {leftover.changes.map(({ path, to }) => (
           <div key={path} className={styles.entry}>
             <dt className={styles.place}>{words(path)}</dt>
@@ -28,7 +28,7 @@ export function EditorLeftover({ leftover }: { leftover: Leftover }) {
           </div>
         ))}
       </dl>
-      <div className={styles.choices}>
+      <div className="row gap-8">
         <Button
           onClick={() => {
             leftover.drop();

@@ -36,7 +36,7 @@ export function DayEntry({ facts, planner, hasAnswers }: DayEntryProps) {
       );
     default:
       return (
-        <span className={styles.none} aria-hidden="true">
+        <span className="soft" aria-hidden="true">
           –
         </span>
       );

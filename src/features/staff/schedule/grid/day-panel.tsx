@@ -39,12 +39,12 @@ export function DayPanel({ date, facts, planner, hasAnswers }: DayPanelProps) {
       )}
       {facts.kind === 'gap' && (
         <>
-          <p className={styles.soft}>{t('gap')}</p>
+          <p className="soft">{t('gap')}</p>
           <ButtonLink href={`/creator/new?day=${date}`}>{t('newPuzzle')}</ButtonLink>
         </>
       )}
       {(facts.kind === 'over' || facts.kind === 'unknown') && (
-        <p className={styles.soft}>{t(facts.kind)}</p>
+        <p className="soft">{t(facts.kind)}</p>
       )}
     </>
   );
@@ -79,7 +79,7 @@ function PublishedDay({ facts, hasAnswers }: PublishedDayProps) {
           </div>
         )}
       </dl>
-      <p className={styles.soft}>{t('panel.fixed')}</p>
+      <p className="soft">{t('panel.fixed')}</p>
       {facts.kind === 'half' && (
         <p>{t('panel.half', { missing: languages([facts.de === null ? 'de' : 'en']) })}</p>
       )}

@@ -27,7 +27,7 @@ export function GapAlarm({ desk, onShow }: GapAlarmProps) {
         <GapLine key={line.languages.join()} line={line} today={gaps.today} onShow={onShow} />
       ))}
       {planned.length > 0 && (
-        <ul className={styles.planned}>
+        <ul className="grid gap-4 text-15">
           {planned.map(({ key, plannedFor, isReady }) => (
             <li key={key}>
               {t('planned', {
@@ -53,7 +53,7 @@ function GapLine({ line: { languages, days, next }, today, onShow }: GapLineProp
     <div className={styles.line}>
       <p>{t('days', { languages: names, count: days.length })}</p>
       {days.length > 0 && (
-        <ul className={styles.days}>
+        <ul className="row gap-6">
           {days.map((date) => (
             <li key={date}>
               <button type="button" className={styles.day} onClick={() => onShow(date)}>

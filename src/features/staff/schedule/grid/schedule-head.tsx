@@ -30,7 +30,7 @@ export function ScheduleHead(props: ScheduleHeadProps) {
   const span = spanFrom(first);
   return (
     <div className={styles.head}>
-      <div className={styles.turns}>
+      <div className="line gap-4">
         <button
           type="button"
           className={styles.turn}
@@ -54,7 +54,7 @@ export function ScheduleHead(props: ScheduleHeadProps) {
       <Button look="quiet" aria-disabled={!hasUndo} onClick={planner.undo}>
         {t('undo')}
       </Button>
-      <div className={styles.ways}>
+      <div className="row middle gap-8-16">
         <Button onClick={() => planner.show(today)}>{t('today')}</Button>
         <DayJump key={first} onJump={planner.show} />
         <Switch label={t('answers')} isOn={hasAnswers} onChange={onAnswers} />

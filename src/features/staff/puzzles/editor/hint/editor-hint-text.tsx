@@ -19,7 +19,7 @@ export function EditorHintText({ index, locale, isPair }: EditorHintTextProps) {
   const { isReadOnly } = useEditor();
   const path = `${locale}.tips[${index}]`;
   return (
-    <fieldset className={styles.language} data-language={locale}>
+    <fieldset className="grid gap-12 top shrinks" data-language={locale}>
       <legend className={styles.legend}>{words(`language.${locale}`)}</legend>
       <EditorField
         path={`${path}.text`}
@@ -52,7 +52,7 @@ export function EditorHintText({ index, locale, isPair }: EditorHintTextProps) {
       />
       <EditorMedia index={index} locale={locale} />
       {!isReadOnly && (
-        <div className={styles.tools}>
+        <div className="row middle apart gap-8-16">
           <CopyButton index={index} locale={locale} />
           {!isPair && <HintMoves index={index} locales={[locale]} />}
         </div>
