@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './scripts/vite/catalogues.ts';
+import { classNames } from './scripts/vite/class-names.ts';
 import { earlyScript } from './scripts/vite/early-script.ts';
 import { firstLoadGroup } from './scripts/vite/first-load.ts';
 import { pageHead } from './scripts/vite/page-head.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     pagePreview(process.env),
     pageSettings(process.env),
   ],
+  css: { modules: { generateScopedName: classNames() } },
   resolve: {
     alias: {
       'use-intl/format-message': 'use-intl/format-message/format-only',
