@@ -26,7 +26,7 @@ export function AboutMarks() {
       <dl className={styles.meanings}>
         {meanings.map((mark) => (
           <div key={mark}>
-            <dt>
+            <dt className="line gap-12 strong">
               <span className={styles.sample} data-mark={mark} aria-hidden="true" />
               {t(mark)}
             </dt>

@@ -13,7 +13,7 @@ export function OperatorCard({ operator, words }: OperatorCardProps) {
   return (
     <div className={styles.card}>
       <address className={styles.address}>
-        {name !== null && <strong>{name}</strong>}
+        {name !== null && <strong className="heading text-20">{name}</strong>}
         {address.length > 0 && <span>{address.join('\n')}</span>}
       </address>
       {(email !== null || phone !== null) && (

@@ -49,7 +49,7 @@ function Processors() {
       <dl className={styles.processors}>
         {stated.map((name) => (
           <div key={name}>
-            <dt>{t(`processors.${name}`)}</dt>
+            <dt className="muted">{t(`processors.${name}`)}</dt>
             <dd>{processors[name]}</dd>
           </div>
         ))}

@@ -40,7 +40,9 @@ export function NewsArticle({ group }: { group: number | null }) {
         <Instead state={article.state} onReadOther={() => setIsOtherRead(true)} />
       )}
       <p className={styles.onward}>
-        <Link href="/">{t('notFound.toStart')}</Link>
+        <Link className="target" href="/">
+          {t('notFound.toStart')}
+        </Link>
       </p>
     </main>
   );

@@ -16,7 +16,11 @@ export function NewsEntry({ news, isNew }: { news: News; isNew: boolean }) {
         {isNew && <span className={styles.new}>{t('new')}</span>}
       </p>
       <h2 className={styles.title}>
-        <Link href={`/news/${news.group}`} onClick={() => noteOpened('news', news.group)}>
+        <Link
+          href={`/news/${news.group}`}
+          className="card-link"
+          onClick={() => noteOpened('news', news.group)}
+        >
           {news.title}
         </Link>
       </h2>

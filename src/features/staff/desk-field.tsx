@@ -46,7 +46,9 @@ type AroundProps = {
 function Around({ id, label, help, faults, extra, children }: AroundProps) {
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label className="strong" htmlFor={id}>
+        {label}
+      </label>
       {help !== undefined && (
         <p id={`${id}-help`} className="muted">
           {help}

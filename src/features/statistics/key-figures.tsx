@@ -15,7 +15,7 @@ export function KeyFigures({ records, day }: { records: Records | null; day: Iso
     <dl className={styles.figures} aria-busy={figures === null || undefined}>
       {names.map((name) => (
         <div key={name}>
-          <dt>{t(name, { count: figures?.[name] ?? 0 })}</dt>
+          <dt className="muted">{t(name, { count: figures?.[name] ?? 0 })}</dt>
           <dd>
             {figures === null
               ? '–'

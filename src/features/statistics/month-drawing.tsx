@@ -17,7 +17,7 @@ export function MonthDrawing({ year, month: { month, days } }: MonthDrawingProps
   });
   return (
     <figure className={styles.month}>
-      <figcaption>
+      <figcaption className="muted">
         {name}
         <span className="visually-hidden">: {t('monthSum', countDays(days))}</span>
       </figcaption>

@@ -26,7 +26,7 @@ export function PlayedYear({ ledger, day }: { ledger: Ledger; day: IsoDay }) {
   return (
     <section className="grid gap-16" aria-labelledby={heading}>
       <div className={styles.head}>
-        <h2 id={heading} aria-live="polite">
+        <h2 className="heading text-22" id={heading} aria-live="polite">
           {t('days', { year: String(year) })}
         </h2>
         {years.length > 1 && (

@@ -27,7 +27,9 @@ export function FieldFrame({ name, label, help, children }: FieldFrameProps) {
   ];
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label className="strong" htmlFor={id}>
+        {label}
+      </label>
       {help !== undefined && (
         <p id={`${id}-help`} className="muted">
           {help}

@@ -14,7 +14,9 @@ export function CountryField({ value }: { value: string | null }) {
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{t('country')}</label>
+      <label className="strong" htmlFor={id}>
+        {t('country')}
+      </label>
       <select
         id={id}
         name="country"

@@ -59,17 +59,17 @@ function Facts({ session, profile }: { session: Session; profile: Profile | null
     <dl className={own.facts}>
       {profile !== null && (
         <div>
-          <dt>{t('name')}</dt>
-          <dd>{profile.displayName}</dd>
+          <dt className="muted">{t('name')}</dt>
+          <dd className="breaks">{profile.displayName}</dd>
         </div>
       )}
       <div>
-        <dt>{t('email')}</dt>
-        <dd>{session.email}</dd>
+        <dt className="muted">{t('email')}</dt>
+        <dd className="breaks">{session.email}</dd>
       </div>
       <div>
-        <dt>{t('youAre')}</dt>
-        <dd>{t(`role.${session.role}`)}</dd>
+        <dt className="muted">{t('youAre')}</dt>
+        <dd className="breaks">{t(`role.${session.role}`)}</dd>
       </div>
     </dl>
   );

@@ -47,7 +47,7 @@ export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
         </span>
       </p>
       <p className={styles.hint}>
-        <Link href={`/old/${id}`} onClick={() => noteOpened('archive', id)}>
+        <Link href={`/old/${id}`} className="card-link" onClick={() => noteOpened('archive', id)}>
           {hint}
         </Link>
       </p>

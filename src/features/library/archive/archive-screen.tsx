@@ -77,7 +77,7 @@ function Status({ list: { facts, failure }, isFiltered }: StatusProps) {
   const isShown = facts !== null && (failure === null || failure.isOfMore);
   return (
     <div className={styles.status}>
-      <p role="status">
+      <p className="reading text-19" role="status">
         {facts === null && failure === null && (
           <span className="visually-hidden">{t('waiting')}</span>
         )}

@@ -29,7 +29,9 @@ export function MonthHead({ month, span, facts, reader, onOpen }: MonthView) {
         <h2 id={MONTH_HEADING} aria-live="polite">
           {name}
         </h2>
-        <p>{facts === null ? t('waiting') : t('sum', countMonth(month, facts, reader))}</p>
+        <p className="muted">
+          {facts === null ? t('waiting') : t('sum', countMonth(month, facts, reader))}
+        </p>
       </div>
       <TurnButton
         words={t('after')}

@@ -58,7 +58,9 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
   const id = useId();
   return (
     <div className={form.field}>
-      <label htmlFor={id}>{label}</label>
+      <label className="strong" htmlFor={id}>
+        {label}
+      </label>
       <select
         id={id}
         className={form.input}

@@ -24,6 +24,7 @@ export function OtherOffer({ date, id, reader }: OtherOfferProps) {
     <div role="status" className={styles.note}>
       <p>{t('other.text', { day })}</p>
       <Link
+        className="target"
         ref={link}
         href={dayAddress({ date, id, locale: otherLocale(reader.locale) }, reader)}
         onClick={() => noteOpened('calendar', date)}

@@ -21,6 +21,7 @@ export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Rea
       <h2 className={styles.day}>
         <Link
           href={dayAddress({ date, id: quizId, locale }, reader)}
+          className="card-link"
           onClick={() => noteOpened('history', quizId)}
         >
           {format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })}

@@ -16,7 +16,15 @@ export function OverviewCard({ card, isOpen }: { card: Card; isOpen: boolean | '
       <span className={styles.picture}>
         <Icon drawing={lateDrawings[name]} />
       </span>
-      <h2>{isOpen === false ? title : <Link href={path}>{title}</Link>}</h2>
+      <h2 className="heading text-22">
+        {isOpen === false ? (
+          title
+        ) : (
+          <Link href={path} className="card-link">
+            {title}
+          </Link>
+        )}
+      </h2>
       <p className="soft">{t(`doors.${name}.text`)}</p>
       {isOpen === false && (
         <p className={styles.tier}>

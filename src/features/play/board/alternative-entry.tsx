@@ -18,7 +18,9 @@ export function AlternativeEntry({ round, act }: AlternativeEntryProps) {
   return (
     <form className={styles.keypad} data-tour="step6" onSubmit={check} noValidate>
       <div className={styles.field}>
-        <label htmlFor="entry">{isYear ? t('yourYear') : t('yourNumber')}</label>
+        <label className="muted" htmlFor="entry">
+          {isYear ? t('yourYear') : t('yourNumber')}
+        </label>
         <input
           id="entry"
           value={round.entry}

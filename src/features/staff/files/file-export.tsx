@@ -42,7 +42,9 @@ export function FileExport() {
 
   return (
     <section className={styles.part} aria-labelledby="files-export">
-      <h2 id="files-export">{t('desk.files.export')}</h2>
+      <h2 className="heading text-22" id="files-export">
+        {t('desk.files.export')}
+      </h2>
       <p className={styles.lead}>{t('desk.files.exportText')}</p>
       <Choice
         label={t('desk.files.scope')}

@@ -13,7 +13,9 @@ export function FileImport() {
   const isBusy = now.state === 'checking' || now.state === 'writing';
   return (
     <section className={styles.part} aria-labelledby="files-import" aria-busy={isBusy}>
-      <h2 id="files-import">{t('import')}</h2>
+      <h2 className="heading text-22" id="files-import">
+        {t('import')}
+      </h2>
       <p className={styles.lead}>{t('importText')}</p>
       {now.state !== 'writing' && <FileDrop isBusy={isBusy} onFile={check} />}
       <p role="status" className={styles.quiet}>

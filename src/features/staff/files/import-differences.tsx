@@ -105,10 +105,10 @@ function Changes({ puzzle: { key, changes }, wasReady = false }: ChangesProps) {
       <p>
         <Link href={`/creator/edit/${key}`}>{t('open')}</Link>
       </p>
-      <dl>
+      <dl className="grid">
         {changes.map(({ path, from, to }) => (
           <div key={path}>
-            <dt>
+            <dt className="muted">
               <code translate="no">{path}</code>
             </dt>
             <dd>

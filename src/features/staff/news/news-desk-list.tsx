@@ -68,6 +68,7 @@ function Line({ line, isChosen, isUnsent }: LineProps) {
       <Link
         href={`/dashboard/news?group=${line.group}`}
         aria-current={isChosen ? 'true' : undefined}
+        className="card-link reading text-19 breaks"
       >
         {first?.title}
       </Link>

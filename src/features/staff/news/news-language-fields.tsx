@@ -30,7 +30,7 @@ export function NewsLanguageFields(props: NewsLanguageFieldsProps) {
   const shown = useDeferredValue(editing);
   return (
     <section className={styles.language} aria-label={t(`language.${language}`)}>
-      <h2>{t(`language.${language}`)}</h2>
+      <h2 className="heading text-22">{t(`language.${language}`)}</h2>
       <DeskLine
         name={`${language}.title`}
         label={t('title')}

@@ -51,7 +51,7 @@ export function NumbersFilter({ view, today, onChange }: NumbersFilterProps) {
         {t('show')}
       </button>
       <fieldset className={styles.spans}>
-        <legend>{t('numbers.spans')}</legend>
+        <legend className="muted">{t('numbers.spans')}</legend>
         {spans.map((count) => (
           <button
             key={count}
@@ -107,7 +107,9 @@ function Field({ label, children }: { label: string; children: (id: string) => R
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label className="muted" htmlFor={id}>
+        {label}
+      </label>
       {children(id)}
     </div>
   );

@@ -95,7 +95,9 @@ function RoleField({ value, isConfirmed, onChange }: RoleFieldProps) {
   const order = [...roles].toSorted((one, other) => rank(one) - rank(other));
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{t('grant.role')}</label>
+      <label className="strong" htmlFor={id}>
+        {t('grant.role')}
+      </label>
       {!isConfirmed && (
         <p id={`${id}-help`} className="muted">
           {t('grant.refused.unconfirmed')}
@@ -127,7 +129,9 @@ function UntilField({ value, onChange }: { value: string; onChange: (day: string
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{t('until')}</label>
+      <label className="strong" htmlFor={id}>
+        {t('until')}
+      </label>
       <p id={`${id}-help`} className="muted">
         {t('untilHelp')}
       </p>

@@ -38,7 +38,7 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
       </p>
       {report.answeredAt !== null && (
         <p className={styles.note}>
-          <span>
+          <span className="muted">
             {t('noted', {
               name: report.answeredBy ?? t('somebody'),
               day: day.format(Date.parse(report.answeredAt)),

@@ -40,10 +40,15 @@ export function ReportedPuzzle({ group, onAnswered, onAllAnswered }: ReportedPuz
           <p>{puzzle.year}</p>
         </details>
         <p className={styles.ways}>
-          <Link href={`/creator/preview/${puzzle.key}?language=${puzzle.locale}`}>
+          <Link
+            className="target"
+            href={`/creator/preview/${puzzle.key}?language=${puzzle.locale}`}
+          >
             {t('preview')}
           </Link>
-          <Link href={`/creator/edit/${puzzle.key}`}>{t('erratum')}</Link>
+          <Link className="target" href={`/creator/edit/${puzzle.key}`}>
+            {t('erratum')}
+          </Link>
         </p>
       </header>
       <div className={styles.reports}>

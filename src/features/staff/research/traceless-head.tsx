@@ -32,6 +32,7 @@ export function TracelessHead(props: TracelessHeadProps) {
         <p className={styles.languages}>
           {languages.map((each) => (
             <Link
+              className="target"
               key={each}
               href={`/research/play/${draft.key}?language=${each}`}
               replace

@@ -23,7 +23,9 @@ export function Shortcuts() {
   return (
     <details className={styles.shortcuts}>
       <summary>{t('title')}</summary>
-      <p id="schedule-keys">{t('when')}</p>
+      <p className="soft" id="schedule-keys">
+        {t('when')}
+      </p>
       <dl>
         {shortcuts.map((name) => (
           <div key={name}>

@@ -51,7 +51,9 @@ export function WaitingDrafts({ desk, today, planner, hasAnswers }: WaitingDraft
           <ul>
             {lacking.slice(0, MOST).map(({ key, missing, plannedFor }) => (
               <li key={key} className={styles.item}>
-                <Link href={`/creator/edit/${key}`}>{key}</Link>
+                <Link className="strong" href={`/creator/edit/${key}`}>
+                  {key}
+                </Link>
                 <p className="muted">
                   {t('missing', {
                     languages: languages(missing),
@@ -110,7 +112,7 @@ function ReadyDraft({ draft, gap, chosen, planner, hasAnswers }: ReadyDraftProps
         }}
         onDragEnd={() => planner.setDragged(null)}
       >
-        <Link href={`/creator/edit/${key}`} draggable={false}>
+        <Link className="strong" href={`/creator/edit/${key}`} draggable={false}>
           {key}
         </Link>
         {hasAnswers && year !== null && <span className="muted"> {String(year)}</span>}

@@ -7,9 +7,15 @@ export function ContractLinks() {
   const t = useTranslations('supporter.legal');
   return (
     <nav aria-label={t('label')} className={styles.links}>
-      <Link href="/cancelContract">{t('cancel')}</Link>
-      <Link href="/withdraw">{t('withdraw')}</Link>
-      <Link href="/terms">{t('terms')}</Link>
+      <Link className="target" href="/cancelContract">
+        {t('cancel')}
+      </Link>
+      <Link className="target" href="/withdraw">
+        {t('withdraw')}
+      </Link>
+      <Link className="target" href="/terms">
+        {t('terms')}
+      </Link>
     </nav>
   );
 }

@@ -52,7 +52,9 @@ export function OwnStanding({ standing, offers, onChanged }: OwnStandingProps) {
       )}
       {gifts.length > 0 && <Gifts standing={standing} />}
       <p className={styles.links}>
-        <Link href="/profile#redeem">{t('redeem')}</Link>
+        <Link className="target" href="/profile#redeem">
+          {t('redeem')}
+        </Link>
       </p>
     </>
   );

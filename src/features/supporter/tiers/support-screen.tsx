@@ -42,8 +42,12 @@ export function SupportScreen() {
           <h2>{t('accountTitle')}</h2>
           <p>{t('account')}</p>
           <p className={styles.links}>
-            <Link href="/login">{t('login')}</Link>
-            <Link href="/register">{t('register')}</Link>
+            <Link className="target" href="/login">
+              {t('login')}
+            </Link>
+            <Link className="target" href="/register">
+              {t('register')}
+            </Link>
           </p>
         </section>
       )}

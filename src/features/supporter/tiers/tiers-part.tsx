@@ -30,9 +30,13 @@ export function TiersPart() {
         </section>
       )}
       <p className={styles.links}>
-        <Link href="/subscription">{t('toSubscription')}</Link>
+        <Link className="target" href="/subscription">
+          {t('toSubscription')}
+        </Link>
         {offers !== null && offers.gifts.length > 0 && (
-          <Link href={giftPath(locale)}>{t('toGifts')}</Link>
+          <Link className="target" href={giftPath(locale)}>
+            {t('toGifts')}
+          </Link>
         )}
       </p>
     </>

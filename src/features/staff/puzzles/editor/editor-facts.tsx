@@ -40,7 +40,9 @@ function YearField() {
   return (
     <div className="grid gap-4 top shrinks">
       <div className={styles.line}>
-        <label htmlFor={id}>{words('year')}</label>
+        <label className="strong" htmlFor={id}>
+          {words('year')}
+        </label>
       </div>
       <input
         id={id}

@@ -35,7 +35,9 @@ export function EditorField(props: EditorFieldProps) {
   return (
     <div className="grid gap-4 top shrinks">
       <div className={styles.line}>
-        <label htmlFor={id}>{label}</label>
+        <label className="strong" htmlFor={id}>
+          {label}
+        </label>
         <span id={`${id}-about`} className="soft">
           {help}{' '}
           {limit !== undefined && <Counter length={Array.from(value).length} limit={limit} />}

@@ -20,7 +20,9 @@ export function EditorSelect({ path, label, options }: EditorSelectProps) {
   return (
     <div className="grid gap-4 top shrinks">
       <div className={styles.line}>
-        <label htmlFor={id}>{label}</label>
+        <label className="strong" htmlFor={id}>
+          {label}
+        </label>
       </div>
       <span className={styles.select}>
         <select

@@ -32,8 +32,12 @@ export function Preflight({ content, draftKey, onGo }: PreflightProps) {
   return (
     <section className="grid gap-12 top" aria-labelledby={heading}>
       <header className={styles.head} data-clear={blocking.length === 0}>
-        <h2 id={heading}>{t('title')}</h2>
-        <p>{t('summary', { blocking: blocking.length, advising: advising.length })}</p>
+        <h2 className="heading text-20" id={heading}>
+          {t('title')}
+        </h2>
+        <p className="soft text-15">
+          {t('summary', { blocking: blocking.length, advising: advising.length })}
+        </p>
       </header>
       <Crossing isClear={blocking.length === 0} />
       <Findings findings={blocking} title={t('blocking')} kind="blocking" onGo={onGo} />
@@ -71,7 +75,7 @@ function Findings({ findings, title, kind, onGo }: FindingsProps) {
   if (findings.length === 0) return null;
   return (
     <div className={styles.group} data-kind={kind}>
-      <h3>{title}</h3>
+      <h3 className="muted strong">{title}</h3>
       <ul>
         {findings.map(({ kind: rule, path, found }) => (
           <li key={`${rule} ${path} ${found}`}>

@@ -30,7 +30,7 @@ export function EditorConflicts({ editor, onGo }: EditorConflictsProps) {
 
   return (
     <section className={styles.note} aria-labelledby={CONFLICTS_ID}>
-      <h2 id={CONFLICTS_ID} tabIndex={-1}>
+      <h2 className="heading text-20" id={CONFLICTS_ID} tabIndex={-1}>
         {t('title', { count: conflicts.length })}
       </h2>
       <p>{t('about')}</p>
@@ -66,13 +66,13 @@ function Conflict({ conflict, onGo, onChoose }: ConflictProps) {
       </button>
       <dl className={styles.sides}>
         <div>
-          <dt>{t('mine')}</dt>
+          <dt className="muted">{t('mine')}</dt>
           <dd>
             <DraftValue value={mine} />
           </dd>
         </div>
         <div>
-          <dt>{t('theirs')}</dt>
+          <dt className="muted">{t('theirs')}</dt>
           <dd>
             <DraftValue value={theirs} />
           </dd>

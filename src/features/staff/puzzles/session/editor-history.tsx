@@ -100,13 +100,13 @@ function Differences({ editor, revision, onRestored }: DifferencesProps) {
             <span className={styles.place}>{words(path)}</span>
             <dl className={styles.sides}>
               <div>
-                <dt>{t('then')}</dt>
+                <dt className="muted">{t('then')}</dt>
                 <dd>
                   <DraftValue value={from} />
                 </dd>
               </div>
               <div>
-                <dt>{t('now')}</dt>
+                <dt className="muted">{t('now')}</dt>
                 <dd>
                   <DraftValue value={to} />
                 </dd>

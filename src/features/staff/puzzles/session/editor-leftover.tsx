@@ -16,7 +16,9 @@ export function EditorLeftover({ leftover }: { leftover: Leftover }) {
   if (!isThere) return null;
   return (
     <section className={styles.note} aria-labelledby={heading}>
-      <h2 id={heading}>{t('title')}</h2>
+      <h2 className="heading text-20" id={heading}>
+        {t('title')}
+      </h2>
       <p>{t('about')}</p>
       <dl className="grid gap-12">
         {leftover.changes.map(({ path, to }) => (

@@ -79,7 +79,9 @@ function DayJump({ onJump }: { onJump: (date: IsoDay) => void }) {
         if (isIsoDay(date)) onJump(date);
       }}
     >
-      <label htmlFor={id}>{t('jump')}</label>
+      <label className="muted" htmlFor={id}>
+        {t('jump')}
+      </label>
       <input
         id={id}
         type="date"

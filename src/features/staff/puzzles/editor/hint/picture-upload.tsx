@@ -68,7 +68,9 @@ export function PictureUpload({ index, locale }: { index: number; locale: Locale
 
   return (
     <div className={styles.upload} aria-busy={upload.state === 'busy'}>
-      <label htmlFor={id}>{t('choose')}</label>
+      <label className="strong" htmlFor={id}>
+        {t('choose')}
+      </label>
       <input
         id={id}
         type="file"
