@@ -21,6 +21,7 @@ export function NumbersFilter({ view, today, onChange }: NumbersFilterProps) {
     <Field label={t(`numbers.${name}`)}>
       {(id) => (
         <input
+          className="control"
           id={id}
           key={span[name]}
           name={name}
@@ -47,7 +48,7 @@ export function NumbersFilter({ view, today, onChange }: NumbersFilterProps) {
     >
       {day('first')}
       {day('last')}
-      <button type="submit" className={styles.submit}>
+      <button type="submit" className="control strong">
         {t('show')}
       </button>
       <fieldset className={styles.spans}>
@@ -56,6 +57,7 @@ export function NumbersFilter({ view, today, onChange }: NumbersFilterProps) {
           <button
             key={count}
             type="button"
+            className="control"
             aria-pressed={span.last === today && span.first === addDays(today, 1 - count)}
             onClick={() =>
               onChange({ ...view, span: { first: addDays(today, 1 - count), last: today } })
@@ -69,6 +71,7 @@ export function NumbersFilter({ view, today, onChange }: NumbersFilterProps) {
         <Field label={t('numbers.language')}>
           {(id) => (
             <select
+              className="control"
               id={id}
               value={locale ?? ''}
               onChange={({ target: { value } }) =>
@@ -84,6 +87,7 @@ export function NumbersFilter({ view, today, onChange }: NumbersFilterProps) {
         <Field label={t('numbers.order')}>
           {(id) => (
             <select
+              className="control"
               id={id}
               value={order}
               onChange={({ target: { value } }) =>

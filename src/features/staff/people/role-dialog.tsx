@@ -104,6 +104,7 @@ function RoleField({ value, isConfirmed, onChange }: RoleFieldProps) {
         </p>
       )}
       <select
+        className="control"
         id={id}
         value={value}
         aria-describedby={isConfirmed ? undefined : `${id}-help`}
@@ -136,6 +137,7 @@ function UntilField({ value, onChange }: { value: string; onChange: (day: string
         {t('untilHelp')}
       </p>
       <input
+        className="control"
         id={id}
         type="date"
         min={today().day}

@@ -69,6 +69,7 @@ function DayForm({ draftKey, planner }: DayFormProps) {
     >
       <label htmlFor={id}>{t('otherDay')}</label>
       <input
+        className="control"
         id={id}
         type="date"
         max="2999-12-31"
@@ -76,7 +77,7 @@ function DayForm({ draftKey, planner }: DayFormProps) {
         value={date}
         onChange={({ target }) => setDate(target.value)}
       />
-      <button type="submit" className={styles.submit}>
+      <button type="submit" className="control strong">
         {t('move')}
       </button>
     </form>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useKeyNames } from '../../../ui/use-key-names.ts';
-import styles from './shortcuts.module.css';
+import styles from '../shortcuts.module.css';
 
 const shortcuts = [
   'arrows',

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useKeyNames } from '../../../../ui/use-key-names.ts';
-import styles from './draft-list.module.css';
+import styles from '../../shortcuts.module.css';
 
 const shortcuts = ['search', 'first', 'move', 'ends', 'open'] as const;
 

@@ -83,6 +83,7 @@ function DayJump({ onJump }: { onJump: (date: IsoDay) => void }) {
         {t('jump')}
       </label>
       <input
+        className="control"
         id={id}
         type="date"
         min="1900-01-01"
@@ -91,7 +92,7 @@ function DayJump({ onJump }: { onJump: (date: IsoDay) => void }) {
         value={date}
         onChange={({ target }) => setDate(target.value)}
       />
-      <button type="submit" className={styles.submit}>
+      <button type="submit" className="control strong">
         {t('show')}
       </button>
     </form>
