@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { Features } from 'lightningcss';
 import { defineConfig } from 'vite';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { classNames } from './scripts/vite/class-names.ts';
@@ -17,7 +18,11 @@ export default defineConfig({
     pagePreview(process.env),
     pageSettings(process.env),
   ],
-  css: { modules: { generateScopedName: classNames() } },
+  css: {
+    modules: { generateScopedName: classNames() },
+    // No colour of ours is written with `light-dark()`; what stands in for it would only weigh.
+    lightningcss: { exclude: Features.LightDark },
+  },
   resolve: {
     alias: {
       'use-intl/format-message': 'use-intl/format-message/format-only',

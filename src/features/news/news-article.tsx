@@ -86,7 +86,7 @@ function ArticleSkeleton() {
   return (
     <>
       <h1 className="visually-hidden">{t('waiting')}</h1>
-      <Skeleton row={`${styles.article} ${styles.ghost}`} rows={1} bars={4} />
+      <Skeleton row={`${styles.article} ${styles.skeleton}`} rows={1} bars={4} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function NewsListView() {
         skeleton={
           <Skeleton
             list="grid ruled-above"
-            row={`${styles.entry} ${styles.ghost}`}
+            row={`${styles.entry} ${styles.skeleton}`}
             rows={4}
             bars={3}
             waiting={t('waiting')}

@@ -37,7 +37,7 @@ export function Results<Row, Facts>(props: ResultsProps<Row, Facts>) {
         list={list}
         name={name}
         className={styles.rows}
-        skeleton={<Skeleton list={styles.ghosts} row={styles.ghost} rows={6} bars={3} />}
+        skeleton={<Skeleton list={styles.skeletons} row={styles.skeleton} rows={6} bars={3} />}
         nothing={<EmptyState drawing={lateDrawings.search} {...nothing} />}
         errorText={useErrorText()}
         more={t('more')}

@@ -38,8 +38,8 @@ export function ArchiveScreen() {
           className={styles.rows}
           skeleton={
             <Skeleton
-              list={rowStyles.ghosts}
-              row={`${rowStyles.row} ${rowStyles.ghost}`}
+              list={rowStyles.skeletons}
+              row={`${rowStyles.row} ${rowStyles.skeleton}`}
               rows={6}
               bars={2}
             />

@@ -30,7 +30,7 @@ export function HistoryScreen() {
         skeleton={
           <Skeleton
             list={styles.rows}
-            row={`${styles.row} ${styles.ghost}`}
+            row={`${styles.row} ${styles.skeleton}`}
             rows={5}
             bars={3}
             waiting={t('waiting')}

@@ -36,7 +36,7 @@ export function NumbersScreen() {
       {error === null && arranged === null && (
         <Skeleton
           list="grid gap-12"
-          row={styles.ghost}
+          row={styles.skeleton}
           rows={6}
           bars={1}
           waiting={t('numbers.waiting')}

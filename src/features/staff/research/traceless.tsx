@@ -52,7 +52,7 @@ export function Traceless({ renderGame }: TracelessProps) {
   if (value === null) {
     return (
       <StaffScreen room="research" section="researchPlay">
-        <Skeleton row={styles.ghost} rows={1} bars={1} waiting={t('research.list.waiting')} />
+        <Skeleton row={styles.skeleton} rows={1} bars={1} waiting={t('research.list.waiting')} />
       </StaffScreen>
     );
   }

@@ -79,7 +79,7 @@ export function DashboardScreen() {
       {(desk !== null || failure === null) && (
         <>
           {desk === null ? (
-            <p role="status" className={styles.alarmGhost}>
+            <p role="status" className={styles.alarmSkeleton}>
               {t('waitingForDesk')}
             </p>
           ) : (

@@ -38,7 +38,7 @@ export function DraftListResults({ list, filter }: DraftListResultsProps) {
         name="drafts"
         className={styles.rows}
         skeleton={
-          <Skeleton list={styles.rows} row={`${styles.row} ${styles.ghost}`} rows={8} bars={2} />
+          <Skeleton list={styles.rows} row={`${styles.row} ${styles.skeleton}`} rows={8} bars={2} />
         }
         nothing={<Nothing filter={filter} />}
         errorText={(error) => {

@@ -80,7 +80,7 @@ function MapSkeleton() {
   const t = useTranslations('research.list');
   return (
     <div aria-busy="true">
-      <Skeleton list={styles.map} row={styles.ghost} rows={2} bars={1} waiting={t('waiting')} />
+      <Skeleton list={styles.map} row={styles.skeleton} rows={2} bars={1} waiting={t('waiting')} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function DayEntry({ facts, planner, hasAnswers }: DayEntryProps) {
   const t = useTranslations('dashboard');
   switch (facts.kind) {
     case 'unknown':
-      return <span className={styles.ghost} aria-hidden="true" />;
+      return <span className={styles.skeleton} aria-hidden="true" />;
     case 'published':
     case 'half':
       return (
