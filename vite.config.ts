@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { Features } from 'lightningcss';
 import { defineConfig } from 'vite';
@@ -19,7 +20,7 @@ export default defineConfig({
     pageSettings(process.env),
   ],
   css: {
-    modules: { generateScopedName: classNames() },
+    modules: { generateScopedName: classNames(fileURLToPath(new URL('src', import.meta.url))) },
     // No colour of ours is written with `light-dark()`; what stands in for it would only weigh.
     lightningcss: { exclude: Features.LightDark },
   },

@@ -1,25 +1,25 @@
-import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 
 /**
- * Names the classes of a CSS module by their file and their place in it: short, the same in page and
- * shell, and alike enough within a file to be packed well.
+ * Names the classes of CSS modules by the place of their file among all and their own in it: the
+ * shortest names that page and shell have in common.
  *
+ * @param root the folder of the page's sources
  * @returns the name that a class of a file has on the page
  */
-export function classNames(): (name: string, file: string) => string {
-  const files = new Map<string, string>();
-  const places = new Map<string, string[]>();
+export function classNames(root: string): (name: string, file: string) => string {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => file.replaceAll(sep, '/'))
+    .toSorted();
+  const classes = new Map<string, string[]>();
   return (name, file) => {
-    const path = relative(process.cwd(), file);
-    const prefix = createHash('sha256').update(path).digest('base64url').slice(0, 3);
-    if (files.has(prefix) && files.get(prefix) !== path) {
-      throw new Error(`${path} and ${files.get(prefix)} would have the same class names.`);
-    }
-    files.set(prefix, path);
-    const names = places.get(path) ?? [];
-    places.set(path, names);
+    const path = relative(root, file).replaceAll(sep, '/');
+    const place = files.includes(path) ? files.indexOf(path) : files.push(path) - 1;
+    const names = classes.get(path) ?? [];
+    classes.set(path, names);
     if (!names.includes(name)) names.push(name);
-    return `_${prefix}${names.indexOf(name).toString(36)}`;
+    return `_${place.toString(36)}_${names.indexOf(name).toString(36)}`;
   };
 }

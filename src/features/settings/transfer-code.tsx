@@ -17,7 +17,7 @@ export function TransferCode() {
     <section className={styles.group}>
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
-      <div className="answers">
+      <div className={styles.answers}>
         <Button aria-expanded={shown === 'code'} onClick={() => setShown('code')}>
           {t('show')}
         </Button>
