@@ -33,17 +33,17 @@ export function AboutScreen() {
         <h2 className={prose.heading}>{t('valuesTitle')}</h2>
         <div className={styles.values}>
           <section>
-            <h3 className="text-17">{t('private')}</h3>
+            <h3>{t('private')}</h3>
             <p>{t('privateText')}</p>
             <Link href="/privacy">{t('privateLink')}</Link>
           </section>
           <section>
-            <h3 className="text-17">{t('forAll')}</h3>
+            <h3>{t('forAll')}</h3>
             <p>{t('forAllText')}</p>
             <Link href="/accessibility">{t('forAllLink')}</Link>
           </section>
           <section>
-            <h3 className="text-17">{t('open')}</h3>
+            <h3>{t('open')}</h3>
             <p>{t('openText')}</p>
           </section>
         </div>

@@ -19,7 +19,7 @@ export function ImprintUnstated() {
         <h2>{t('missingTitle')}</h2>
         <p>{t('missingText')}</p>
       </section>
-      <section className="grid gap-10 shrinks">
+      <section className="grid gap-12 shrinks">
         <h2>{t('forOperators')}</h2>
         <p>{t('forOperatorsText')}</p>
         <dl className={styles.variables}>

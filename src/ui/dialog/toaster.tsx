@@ -57,7 +57,12 @@ export function showNotice(notice: Notice) {
     autoClose: timeout,
     onClose: giveFocusBack,
     closeButton: ({ closeToast }) => (
-      <button type="button" className="notice-close" aria-label={labels.close} onClick={closeToast}>
+      <button
+        type="button"
+        className="icon-button notice-close"
+        aria-label={labels.close}
+        onClick={closeToast}
+      >
         <Icon drawing={drawings.close} />
       </button>
     ),

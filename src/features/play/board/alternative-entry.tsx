@@ -23,6 +23,7 @@ export function AlternativeEntry({ round, act }: AlternativeEntryProps) {
         </label>
         <input
           id="entry"
+          className="input"
           value={round.entry}
           inputMode="numeric"
           autoComplete="off"

@@ -54,7 +54,7 @@ export function ScheduleHead(props: ScheduleHeadProps) {
       <Button look="quiet" aria-disabled={!hasUndo} onClick={planner.undo}>
         {t('undo')}
       </Button>
-      <div className="row middle gap-8-16">
+      <div className={styles.ways}>
         <Button onClick={() => planner.show(today)}>{t('today')}</Button>
         <DayJump key={first} onJump={planner.show} />
         <Switch label={t('answers')} isOn={hasAnswers} onChange={onAnswers} />

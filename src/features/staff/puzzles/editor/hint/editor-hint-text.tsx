@@ -52,7 +52,7 @@ export function EditorHintText({ index, locale, isPair }: EditorHintTextProps) {
       />
       <EditorMedia index={index} locale={locale} />
       {!isReadOnly && (
-        <div className="row middle apart gap-8-16">
+        <div className={styles.tools}>
           <CopyButton index={index} locale={locale} />
           {!isPair && <HintMoves index={index} locales={[locale]} />}
         </div>
