@@ -49,7 +49,7 @@ export function AccountLanguage({ userId, language, onSaved }: AccountLanguagePr
         </>
       )}
       {/* Beside the choice, for a notice would still be in the language before. */}
-      <p role="status" className={own.soft}>
+      <p role="status" className="breaks soft">
         {isSaved && t('saved')}
       </p>
     </section>

@@ -27,7 +27,7 @@ export function DataExport() {
   return (
     <section className={own.group}>
       <h2>{t('title')}</h2>
-      <p className={own.soft}>{t('text')}</p>
+      <p className="breaks soft">{t('text')}</p>
       <Button onClick={() => void takeAlong()}>{t('submit')}</Button>
     </section>
   );

@@ -56,7 +56,7 @@ function OwnProfile({ session, statistics, membership }: ProfileParts & { sessio
 function Facts({ session, profile }: { session: Session; profile: Profile | null }) {
   const t = useTranslations('profile');
   return (
-    <dl className={own.facts}>
+    <dl className="grid gap-12">
       {profile !== null && (
         <div>
           <dt className="muted">{t('name')}</dt>

@@ -19,7 +19,7 @@ export function ChangeAddress({ current }: { current: string }) {
   return (
     <section className={own.group}>
       <h2>{t('title')}</h2>
-      <p className={own.soft}>{t('current', { email: current })}</p>
+      <p className="breaks soft">{t('current', { email: current })}</p>
       {asked === null ? (
         <AskAddress current={current} onAsked={setAsked} />
       ) : (

@@ -39,7 +39,7 @@ export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
 
   return (
     <>
-      <p ref={told} tabIndex={-1} className={own.told}>
+      <p ref={told} tabIndex={-1} className="breaks">
         {t('account.confirm.text', { email })}
       </p>
       <Form

@@ -21,7 +21,7 @@ export function DeleteAccount({ email }: { email: string }) {
   return (
     <section className={own.group}>
       <h2>{t('title')}</h2>
-      <p className={own.soft}>{t('text')}</p>
+      <p className="breaks soft">{t('text')}</p>
       <Button onClick={() => setIsAsked(true)}>{t('ask')}</Button>
       {isAsked && (
         <Dialog labelledBy={heading} onDismiss={keep}>

@@ -17,7 +17,7 @@ type DeletionSubscriptionProps = { running: Loaded<Running>; onRetry: () => void
 export function DeletionSubscription({ running, onRetry }: DeletionSubscriptionProps) {
   const t = useTranslations('profileSettings');
   if (running.state === 'loading') {
-    return <p className={own.soft}>{t('subscription.checking')}</p>;
+    return <p className="breaks soft">{t('subscription.checking')}</p>;
   }
   if (running.state === 'failed') {
     return (

@@ -22,7 +22,7 @@ export function SignOuts() {
           <Button aria-describedby={`${id}-${scope}`} onClick={() => void signOut(scope)}>
             {words}
           </Button>
-          <p id={`${id}-${scope}`} className={own.soft}>
+          <p id={`${id}-${scope}`} className="breaks soft">
             {meaning}
           </p>
         </div>

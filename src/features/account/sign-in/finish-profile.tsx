@@ -15,7 +15,7 @@ export function FinishProfile({ onSaved }: { onSaved: () => void }) {
   return (
     <section className={own.group}>
       <h2>{t('profile.unfinished')}</h2>
-      <p className={own.soft}>{t('account.finish.lead')}</p>
+      <p className="breaks soft">{t('account.finish.lead')}</p>
       <ProfileForm
         profile={emptyProfile(language)}
         submit={t('account.finish.submit')}

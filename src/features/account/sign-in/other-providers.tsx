@@ -20,7 +20,7 @@ export function OtherProviders() {
   const loaded = useLoaded(useCallback(() => configuredProviders(backend), [backend]));
   if (loaded.state !== 'ready' || loaded.value.length === 0) return null;
   return (
-    <div className={styles.other}>
+    <div className="grid gap-12">
       <p className={styles.or}>{t('or')}</p>
       {loaded.value.map((provider) => (
         <Button
