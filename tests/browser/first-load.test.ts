@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
     for (const path of ['/pp/381', '/']) {
       await page.goto(path);
       await expect(
-        page.locator('#root[data-shell="game"] [class*="keypad"]').first(),
+        page.locator('#root[data-shell="game"]').getByText('7', { exact: true }),
       ).toBeVisible();
     }
     const source = await page.content();

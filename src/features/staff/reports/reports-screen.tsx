@@ -43,7 +43,6 @@ export function ReportsScreen() {
         <ResultList
           list={list}
           name="reports"
-          className={styles.rows}
           skeleton={<DeskSkeleton />}
           nothing={
             <EmptyState

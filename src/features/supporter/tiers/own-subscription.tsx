@@ -48,7 +48,7 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
           })}
         </span>
       )}
-      <p ref={told} tabIndex={-1} className={styles.told}>
+      <p ref={told} tabIndex={-1}>
         <SituationWords situation={situation} subscription={shown} hasPortal={hasPortal} />
       </p>
       {shown.isRunning && interval === 'year' && (
