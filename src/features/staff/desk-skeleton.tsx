@@ -6,6 +6,12 @@ import styles from './schedule/desk.module.css';
 export function DeskSkeleton() {
   const t = useTranslations('screen');
   return (
-    <Skeleton list={styles.skeletons} row={styles.skeleton} rows={4} bars={2} waiting={t('loading')} />
+    <Skeleton
+      list={styles.skeletons}
+      row={styles.skeleton}
+      rows={4}
+      bars={2}
+      waiting={t('loading')}
+    />
   );
 }
