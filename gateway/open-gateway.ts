@@ -223,12 +223,14 @@ async function fillDatabase(
   }
   await database.query(
     `select private.set_setting('version', $1), private.set_setting('classics', $2),
-       private.set_setting('postal_address', $3), private.set_setting('client_header', $4)`,
+       private.set_setting('postal_address', $3), private.set_setting('client_header', $4),
+       private.set_setting('staff_second_factor', $5)`,
     [
       repository.version,
       settings.areClassicsShown ? 'on' : 'off',
       settings.operator.asksPostalAddress ? 'on' : 'off',
       voterHeader,
+      settings.staffSecondFactor,
     ],
   );
   const content = settings.contentDir ?? join(repository.root, 'content');

@@ -41,6 +41,7 @@ it('everything can be set', () => {
     QUANDO_JWT_SECRET: 'j'.repeat(32),
     QUANDO_PUBLISHABLE_KEY: 'sb_publishable_x',
     QUANDO_SECRET_KEY: 'sb_secret_0123456789',
+    STAFF_SECOND_FACTOR: 'required',
     QUANDO_CLASSICS: 'off',
     LINK_CHECKS: 'on',
   });
@@ -51,6 +52,7 @@ it('everything can be set', () => {
     contentDir: '/srv/puzzles',
     trustedProxies: 2,
     smtp: { host: 'mail.example', port: 587, user: 'quando' },
+    staffSecondFactor: 'required',
     areClassicsShown: false,
     areLinksChecked: true,
   });
@@ -68,6 +70,7 @@ it('all faulty values are named at once, secrets without their value', () => {
     QUANDO_JWT_SECRET: 'short',
     SMTP_HOST: 'mail.example',
     QUANDO_CLASSICS: 'maybe',
+    STAFF_SECOND_FACTOR: 'on',
   };
   const read = () => readSettings(faulty);
   expect(read).toThrow(SettingsError);
@@ -78,6 +81,7 @@ it('all faulty values are named at once, secrets without their value', () => {
     'QUANDO_JWT_SECRET',
     'SMTP_FROM',
     'QUANDO_CLASSICS',
+    'STAFF_SECOND_FACTOR',
   ]) {
     expect(read).toThrow(name);
   }

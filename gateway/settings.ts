@@ -36,6 +36,8 @@ export type Settings = {
   signingKeys: StoredKey[] | undefined;
   /** How much work hashing a password is, as bcrypt counts it. */
   passwordCost: number;
+  /** Whether who has no second factor may do what is for staff. */
+  staffSecondFactor: 'optional' | 'required';
   areClassicsShown: boolean;
   /** Whether the gateway may ask the addresses of puzzles whether they still answer. */
   areLinksChecked: boolean;
@@ -74,6 +76,7 @@ export function readSettings(environment: Environment): Settings {
     keys: readKeys(read),
     signingKeys: readSigningKeys(read),
     passwordCost: read.integer('PASSWORD_COST', 10, 4, 14),
+    staffSecondFactor: read.choice('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional'),
     areClassicsShown: read.choice('QUANDO_CLASSICS', ['on', 'off'], 'on') === 'on',
     areLinksChecked: read.choice('LINK_CHECKS', ['on', 'off'], 'off') === 'on',
     seriesPuzzles: readSeriesPuzzles(read),

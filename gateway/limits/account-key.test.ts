@@ -7,8 +7,8 @@ import { createAccountKeys } from './account-key.ts';
 
 const keys = createAccountKeys(createSigningKeys('secret').verify);
 
-function tokenOf(subject: string, secret = 'secret'): Promise<string> {
-  return new SignJWT({ sub: subject })
+function tokenOf(subject: string, secret = 'secret', more = {}): Promise<string> {
+  return new SignJWT({ sub: subject, role: 'authenticated', ...more })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(secret));
@@ -101,11 +101,20 @@ it('a token that others signed, or none, speaks for nobody', async () => {
   const forged = requestFor('PUT /user', {}, await tokenOf('ada', 'another secret'));
   expect(await keys.ofCall(forged)).toBeUndefined();
   expect(await keys.userOf(forged)).toBeUndefined();
-  expect(await keys.userOf(requestFor('PUT /user', {}, await tokenOf('ada')))).toBe('ada');
+  const ofAda = requestFor('PUT /user', {}, await tokenOf('ada'));
+  expect(await keys.userOf(ofAda)).toEqual({ id: 'ada', aal: 'aal1' });
   expect(await keys.ofCall(requestFor('PUT /user', {}))).toBeUndefined();
   const ada = await keys.ofCall(requestFor('PUT /user', {}, await tokenOf('ada')));
   const bert = await keys.ofCall(requestFor('PUT /user', {}, await tokenOf('bert')));
   expect(ada).not.toEqual(bert);
+});
+
+it('who has yet to confirm by a second factor is nobody, but is limited as whom they say', async () => {
+  const half = requestFor('PUT /user', {}, await tokenOf('ada', 'secret', { role: 'anon' }));
+  expect(await keys.userOf(half)).toBeUndefined();
+  expect(await keys.ofBearer(half)).toBe('user ada');
+  const whole = requestFor('PUT /user', {}, await tokenOf('ada', 'secret', { aal: 'aal2' }));
+  expect(await keys.userOf(whole)).toEqual({ id: 'ada', aal: 'aal2' });
 });
 
 async function callOf(method: string, path: string, subject = 'ada') {

@@ -11,10 +11,14 @@ export type AccountCall = {
   key: string;
 };
 
+/** Who is signed in, and how well their session proves it (claim `aal`). */
+export type SignedInUser = { id: string; aal: string };
+
 /** The account that a call is about, and the one that is signed in: by its id, or as a key. */
 export type AccountKeys = {
   ofCall: (request: Request) => Promise<AccountCall | undefined>;
-  userOf: (request: Request) => Promise<string | undefined>;
+  /** Nobody before the second factor, where the account has one. */
+  userOf: (request: Request) => Promise<SignedInUser | undefined>;
   ofBearer: (request: Request) => Promise<string | undefined>;
 };
 
@@ -47,16 +51,23 @@ const recordWrite =
 const redemption = /^\/rest\/v1\/rpc\/redeem_gift\/?$/;
 
 /** The claims of a token of ours; undefined for any other. */
-export type VerifyToken = (token: string) => Promise<{ sub?: string } | undefined>;
+export type VerifyToken = (
+  token: string,
+) => Promise<{ sub?: string; role?: unknown; aal?: unknown } | undefined>;
 
 /** Tells accounts apart; tokens count only when they are ours. */
 export function createAccountKeys(verify: VerifyToken): AccountKeys {
-  const userOf = async (request: Request) => {
+  const claimsOf = async (request: Request) => {
     const token = bearerOf(request);
-    return token === undefined ? undefined : (await verify(token))?.sub;
+    return token === undefined ? undefined : verify(token);
+  };
+  const userOf = async (request: Request) => {
+    const { sub: id, role, aal } = (await claimsOf(request)) ?? {};
+    if (id === undefined || role !== 'authenticated') return undefined;
+    return { id, aal: aal === 'aal2' ? aal : 'aal1' };
   };
   const ofBearer = async (request: Request) => {
-    const user = await userOf(request);
+    const user = (await claimsOf(request))?.sub;
     return user === undefined ? undefined : `user ${user}`;
   };
   const ofRecords = async (request: Request): Promise<AccountCall | undefined> => {

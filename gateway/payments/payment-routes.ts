@@ -71,11 +71,11 @@ function otherwise(context: Context<GatewayEnvironment>): Response {
 
 async function cancel(payments: Payments, request: Request): Promise<Response> {
   if (payments.cancel === undefined) return refused(404, 'not_found', 'There is nothing here.');
-  const userId = await payments.userOf(request);
-  if (userId === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
-  const wait = payments.cancellations.take(userId);
+  const user = await payments.userOf(request);
+  if (user === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
+  const wait = payments.cancellations.take(user.id);
   if (wait > 0) return refusedForNow(wait);
-  return payments.cancel(userId, await bodyOf(request));
+  return payments.cancel(user.id, await bodyOf(request));
 }
 
 /** Counted for who asks alone: nobody keeps another from declaring by using their address. */

@@ -14,7 +14,8 @@ function guardFor(holds: boolean, burst = 10) {
   const logged: string[] = [];
   const guard = createGuard({
     database: { query },
-    userOf: async (request) => (request.headers.has('authorization') ? 'ada' : undefined),
+    userOf: async (request) =>
+      request.headers.has('authorization') ? { id: 'ada', aal: 'aal1' } : undefined,
     allowance: createAllowance({ burst, perMinute: 1 }, () => 0),
     log: createLog('plain', 'error', (line) => logged.push(line)),
   });

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { AccountKeys } from '../limits/account-key.ts';
+import type { AccountKeys, SignedInUser } from '../limits/account-key.ts';
 import type { Allowance } from '../limits/allowance.ts';
 import { type Log, loggableError } from '../log.ts';
 import { busy, refused, refusedForNow } from '../request/refused.ts';
@@ -18,25 +18,32 @@ export type Guard = (
   work: (userId: string) => Promise<Response>,
 ) => Promise<Response>;
 
-/** Lets those through who hold admin.restricted by the tables, whatever their token says. */
+/**
+ * Lets those through who hold admin.restricted by the tables, whatever their token says, in a session
+ * that proves enough for it.
+ */
 export function createGuard({ database, userOf, allowance, log }: GuardParts): Guard {
   return async (request, work) => {
-    const userId = await userOf(request);
-    if (userId === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
-    const wait = allowance.take(userId);
+    const user = await userOf(request);
+    if (user === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
+    const wait = allowance.take(user.id);
     if (wait > 0) return refusedForNow(wait);
     try {
-      return (await isStaff(database, userId)) ? await work(userId) : notAllowed();
+      return (await isStaff(database, user)) ? await work(user.id) : notAllowed();
     } catch (error) {
       return refusalOf(error) ?? failed(error, log);
     }
   };
 }
 
-async function isStaff({ query }: GuardParts['database'], userId: string): Promise<boolean> {
+async function isStaff(
+  { query }: GuardParts['database'],
+  { id, aal }: SignedInUser,
+): Promise<boolean> {
   const [row] = await query<{ holds: boolean }>(
-    `select private.user_holds_permission($1::text::uuid, 'admin.restricted', now()) as holds`,
-    [userId],
+    `select private.user_holds_permission($1::text::uuid, 'admin.restricted', now())
+       and private.assurance_allows($1::text::uuid, 'admin.restricted', $2) as holds`,
+    [id, aal],
   );
   return row?.holds === true;
 }

@@ -139,12 +139,36 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.user_holds_permission is 'Whether the tables give a user a permission at an instant. Deleted and banned users hold none.';
 
+create function private.has_second_factor(p_user_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from auth.mfa_factors f where f.user_id = p_user_id and f.status = 'verified'
+  );
+$$;
+comment on function private.has_second_factor is 'Whether a user confirms signing in by an authenticator app or a passkey.';
+
+create function private.assurance_allows(
+  p_user_id uuid, p_permission text, p_aal text
+) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(p_aal, 'aal1') <> 'aal1' or not (
+    private.has_second_factor(p_user_id)
+    or p_permission like 'admin.%' and exists (
+      select from private.setting s where s.name = 'staff_second_factor' and s.value = 'required'
+    )
+  );
+$$;
+comment on function private.assurance_allows is 'Whether a user''s permission counts in a session of this assurance level (claim aal): not before the second factor where the user has one, and what is for staff not without one where the operator requires it.';
+
 create function private.holds_permission(p_permission text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.role() = 'service_role', false)
-    or private.user_holds_permission(auth.uid(), p_permission, now());
+    or (
+      private.user_holds_permission(auth.uid(), p_permission, now())
+      and private.assurance_allows(auth.uid(), p_permission, auth.jwt() ->> 'aal')
+    );
 $$;
-comment on function private.holds_permission is 'Whether the caller holds the permission by the tables as they are now, whatever the token says; the service role holds all. For everything that writes and for staff; private.has_permission asks the token. Definer: policies run it as players, who may not read the tables.';
+comment on function private.holds_permission is 'Whether the caller holds the permission by the tables as they are now, whatever the token says, and the session proves enough for it; the service role holds all. For everything that writes and for staff; private.has_permission asks the token. Definer: policies run it as players, who may not read the tables.';
 
 create function private.record_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -233,22 +257,46 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.claims_of is 'The claims user_role (text) and user_permission (list) of a user at an instant.';
 
+create function private.token_claims_of(p_user_id uuid, p_aal text, p_at timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  claims constant jsonb := private.claims_of(p_user_id, p_at);
+  allowed constant jsonb := (
+    select coalesce(jsonb_agg(p.name order by p.place), '[]')
+    from jsonb_array_elements_text(claims -> 'user_permission') with ordinality as p (name, place)
+    where private.assurance_allows(p_user_id, p.name, p_aal)
+  );
+begin
+  if allowed = claims -> 'user_permission' then
+    return claims;
+  end if;
+  return claims || jsonb_build_object('user_permission', allowed, 'second_factor_needed', true);
+end
+$$;
+comment on function private.token_claims_of is 'The claims of a user in a session of this assurance level: without the permissions that do not count in it, and then with second_factor_needed.';
+
 create function public.custom_access_token_hook(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  user_id constant uuid := event ->> 'user_id';
+  aal constant text := coalesce(event -> 'claims' ->> 'aal', 'aal1');
   claims jsonb;
 begin
   begin
-    claims := private.claims_of((event ->> 'user_id')::uuid, now());
+    claims := private.token_claims_of(user_id, aal, now());
   exception when others then
     -- Signing in must go on, or nobody could even delete their account; it just grants nothing.
     raise warning 'the role cannot be read, so the token grants nothing: % %', sqlstate, sqlerrm;
     claims := '{"user_role": "0_user", "user_permission": ["authenticated"]}';
   end;
+  if aal = 'aal1' and private.has_second_factor(user_id) then
+    -- Half signed in is nobody yet: the API takes this role as it takes those without an account.
+    claims := claims || '{"role": "anon"}';
+  end if;
   return jsonb_set(event, '{claims}', coalesce(event -> 'claims', '{}') || claims);
 end
 $$;
-comment on function public.custom_access_token_hook is 'The auth service asks it for every token it issues: answers the event with user_role and user_permission in its claims, read from the tables and from nowhere else. When these cannot be read the token says 0_user with authenticated alone. Definer: the auth service may not read them.';
+comment on function public.custom_access_token_hook is 'The auth service asks it for every token it issues: answers the event with user_role and user_permission in its claims, read from the tables and from nowhere else. When these cannot be read the token says 0_user with authenticated alone. Until the second factor was asked for, where the user has one, the token grants nothing and its role is anon. Definer: the auth service may not read them.';
 
 do $$
 begin

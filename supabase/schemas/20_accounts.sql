@@ -116,6 +116,13 @@ begin
       ) order by i.created_at), '[]')
       from auth.identities i where i.user_id = p_user_id
     ),
+    'factors', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'factor_type', f.factor_type, 'friendly_name', f.friendly_name, 'status', f.status,
+        'created_at', f.created_at, 'updated_at', f.updated_at
+      ) order by f.created_at), '[]')
+      from auth.mfa_factors f where f.user_id = p_user_id
+    ),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'created_at', s.created_at, 'refreshed_at', s.refreshed_at, 'not_after', s.not_after,
@@ -140,7 +147,7 @@ begin
   );
 end
 $$;
-comment on function private.export_of is 'Everything stored about a user: the account, its sign-ins, and the rows of every table with a user_id. Left out are the hashes of password and tokens, which would serve a thief alone.';
+comment on function private.export_of is 'Everything stored about a user: the account, its sign-ins, and the rows of every table with a user_id. Left out are the hashes of password and tokens and the keys of second factors, which would serve a thief alone.';
 
 create function public.export_user_data() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -182,6 +189,45 @@ begin
 end
 $$;
 comment on function public.delete_user is 'Removes the caller''s account with everything that belongs to it, which signs out everywhere. Definer: players may not write the tables of the auth service.';
+
+create function private.sessions_of(
+  p_user_id uuid, p_session_id uuid, p_at timestamptz
+) returns table (
+  id uuid, created_at timestamptz, used_at timestamptz, user_agent text, is_current boolean
+)
+language sql stable set search_path = '' as $$
+  select s.id, s.created_at,
+    coalesce(s.refreshed_at at time zone 'utc', s.created_at) as used_at,
+    left(s.user_agent, 255), s.id is not distinct from p_session_id as is_current
+  from auth.sessions s
+  where s.user_id = p_user_id
+    and coalesce(s.not_after, 'infinity') > p_at
+  order by is_current desc, used_at desc, s.id
+  limit 100;
+$$;
+comment on function private.sessions_of is 'The sessions of a user that last, as public.get_sessions answers.';
+
+create function public.get_sessions() returns table (
+  id uuid, created_at timestamptz, used_at timestamptz, user_agent text, is_current boolean
+)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_post();
+  return query select * from private.sessions_of(
+    auth.uid(), (auth.jwt() ->> 'session_id')::uuid, now()
+  );
+end
+$$;
+comment on function public.get_sessions is 'Where the caller is signed in: this session first, then those used last, 100 at most. By POST only. Definer: players may not read the tables of the auth service.';
+
+create function public.end_session(id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_post();
+  delete from auth.sessions s where s.id = end_session.id and s.user_id = auth.uid();
+end
+$$;
+comment on function public.end_session is 'Signs the caller out of one of their sessions; one that is over already is no error. By POST only. Definer: players may not write the tables of the auth service.';
 
 create function private.forget_old_log(p_at timestamptz default now()) returns integer
 language sql volatile set search_path = '' as $$
@@ -242,4 +288,4 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.take_code_try is 'Counts a try at a code mailed to the address; false when ten were tried within the hour. True where no account has the address.';
 
-grant execute on function  public.export_user_data, public.delete_user to authenticated;
+grant execute on function  public.export_user_data, public.delete_user, public.get_sessions, public.end_session to authenticated;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+
+import { authClient, dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+type Row = { id: string; user_agent: string | null; is_current: boolean; used_at: string };
+
+describe('the list of sessions', () => {
+  const running = gatewayFor();
+
+  const listed = async (token: string | undefined) => {
+    const { data, error } = await dataClient(running(), token).rpc('get_sessions');
+    if (error !== null) throw new Error(error.message);
+    return data as Row[];
+  };
+
+  it('has the caller’s own, this one first, and ends one of them', async () => {
+    const ada = await signUpPlayer(running());
+    const phone = authClient(running());
+    const { data } = await phone.signInWithPassword(ada);
+    const stranger = await signUpPlayer(running());
+
+    const here = await listed(ada.session.access_token);
+    expect(here.map((row) => row.is_current)).toEqual([true, false]);
+    const there = await listed(data.session?.access_token);
+    expect(there.map((row) => row.id)).toEqual(here.map((row) => row.id).toReversed());
+    expect(Object.keys(here[0] ?? {}).toSorted()).toEqual([
+      'created_at',
+      'id',
+      'is_current',
+      'used_at',
+      'user_agent',
+    ]);
+
+    const id = here[1]?.id;
+    const end = (token: string) => dataClient(running(), token).rpc('end_session', { id });
+    expect((await end(stranger.session.access_token)).error).toBeNull();
+    expect(await listed(ada.session.access_token)).toHaveLength(2);
+    expect((await end(ada.session.access_token)).error).toBeNull();
+    expect(await listed(ada.session.access_token)).toHaveLength(1);
+    expect((await phone.refreshSession()).error).not.toBeNull();
+    expect((await end(ada.session.access_token)).error).toBeNull();
+  });
+
+  it('says of a session that was renewed when that was', async () => {
+    const ada = await signUpPlayer(running());
+    await running().gateway.database.query(
+      `update auth.sessions set created_at = '2026-01-01T12:00:00Z', refreshed_at = '2026-01-02 12:00:00'
+       where user_id = $1`,
+      [ada.id],
+    );
+    const [row] = await listed(ada.session.access_token);
+    expect(Date.parse(row?.used_at ?? '')).toBe(Date.parse('2026-01-02T12:00:00Z'));
+  });
+});
