@@ -41,6 +41,17 @@ const messages = [
   'identity_already_exists',
   'identity_not_found',
   'single_identity_not_deletable',
+  'provider_disabled',
+  'provider_email_needs_verification',
+  'flow_state_expired',
+  'fresh_session_needed',
+  'insufficient_aal',
+  'mfa_challenge_expired',
+  'mfa_factor_name_conflict',
+  'mfa_factor_not_found',
+  'mfa_verification_failed',
+  'passkey_not_given',
+  'too_many_enrolled_mfa_factors',
   'session_missing',
 ] as const;
 
@@ -52,11 +63,37 @@ const synonyms: Readonly<Record<string, (typeof messages)[number]>> = {
   PGRST301: 'bad_jwt',
   PGRST303: 'bad_jwt',
   reauthentication_not_valid: 'otp_expired',
+  bad_json: '42601',
+  method_not_allowed: '42601',
+  not_found: '42883',
+  unexpected_audience: 'bad_jwt',
+  reauth_nonce_missing: 'reauthentication_needed',
+  email_address_not_authorized: 'email_address_invalid',
+  email_conflict_identity_not_deletable: 'single_identity_not_deletable',
+  phone_exists: 'user_already_exists',
+  phone_not_confirmed: 'otp_expired',
+  over_sms_send_rate_limit: 'over_request_rate_limit',
+  bad_code_verifier: 'flow_state_expired',
+  bad_oauth_callback: 'flow_state_expired',
+  bad_oauth_state: 'flow_state_expired',
+  flow_state_not_found: 'flow_state_expired',
+  saml_relay_state_expired: 'flow_state_expired',
+  saml_relay_state_not_found: 'flow_state_expired',
+  mfa_ip_address_mismatch: 'mfa_challenge_expired',
+  mfa_verification_rejected: 'mfa_verification_failed',
+  mfa_verified_factor_exists: 'too_many_enrolled_mfa_factors',
+  hook_timeout_after_retry: 'hook_timeout',
   session_not_found: 'session_missing',
   session_expired: 'session_missing',
   refresh_token_not_found: 'session_missing',
   refresh_token_already_used: 'session_missing',
 };
+
+/** What is not set up, in the many ways that auth servers say it. */
+const disabled = /_(disabled|not_enabled|not_supported|unsupported_chain)$|^(saml|sso|user_sso)_/;
+
+/** What went wrong on the server, though it has a name there. */
+const failed = /^(hook_payload_|sms_send_|captcha_|disk_full$)/;
 
 /** The name of a message of the error catalogue. */
 export type ErrorKey = (typeof messages)[number] | 'noConnection' | 'unknown';
@@ -65,7 +102,10 @@ export type ErrorKey = (typeof messages)[number] | 'noConnection' | 'unknown';
 export function errorKey(error: unknown): ErrorKey {
   if (error instanceof NoConnectionError) return 'noConnection';
   const code = error instanceof ServerError ? error.code : '';
-  return synonyms[code] ?? messages.find((known) => known === code) ?? 'unknown';
+  const found = synonyms[code] ?? messages.find((known) => known === code);
+  if (found !== undefined) return found;
+  if (disabled.test(code)) return 'provider_disabled';
+  return failed.test(code) ? 'unexpected_failure' : 'unknown';
 }
 
 /** The server's own words, for small type beneath the message; none where they say nothing new. */

@@ -2,7 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { sessionWith } from './accounts/session-factory.ts';
 import { currentPlayer, type Session, setSession } from './session.ts';
 
-const ada: Session = { userId: 'ada', email: 'ada@example.org', role: '0_user', permissions: [] };
+const ada: Session = {
+  userId: 'ada',
+  email: 'ada@example.org',
+  role: '0_user',
+  permissions: [],
+  needsSecondFactor: false,
+};
 
 afterEach(() => {
   setSession({ state: 'signedOut', hasEnded: false });

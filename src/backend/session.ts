@@ -11,12 +11,16 @@ export type Session = {
   email: string;
   role: Role;
   permissions: readonly Permission[];
+  /** Whether permissions wait for a second factor that the account does not have yet. */
+  needsSecondFactor: boolean;
 };
 
 /** `unknown`: the device holds a session that was not read yet. */
 export type SessionState =
   | { state: 'unknown' }
   | { state: 'signedIn'; session: Session }
+  /** Half signed in: the account's second factor is to be asked for, and nothing is open until then. */
+  | { state: 'secondStep' }
   /** The device holds one that has to be renewed, and the server is out of reach. */
   | { state: 'unreached' }
   /** `hasEnded`: the server refused to go on with it, nobody signed out. */

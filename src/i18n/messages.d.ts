@@ -19,6 +19,7 @@ import type privacy from './catalogues/en/privacy.json';
 import type profile from './catalogues/en/profile.json';
 import type records from './catalogues/en/records.json';
 import type result from './catalogues/en/result.json';
+import type security from './catalogues/en/security.json';
 import type settings from './catalogues/en/settings.json';
 import type start from './catalogues/en/start.json';
 import type stats from './catalogues/en/stats.json';
@@ -47,6 +48,7 @@ declare module 'use-intl' {
       typeof info &
       typeof records &
       typeof result &
+      typeof security &
       typeof settings &
       typeof archive &
       typeof consent &

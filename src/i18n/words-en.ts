@@ -64,6 +64,9 @@ export const words = {
   get terms() {
     return ordered('terms');
   },
+  get security() {
+    return secured();
+  },
   get creator() {
     return made('creator');
   },
@@ -90,6 +93,11 @@ export const words = {
 /** What is sold has words of its own file: most players never open its screens. */
 async function ordered<Name extends keyof OrderWords>(name: Name): Promise<OrderWords[Name]> {
   return (await import('./order-words-en.ts')).orderWords[name];
+}
+
+/** So has what few players look at. */
+async function secured() {
+  return (await import('./catalogues/en/security.json')).default;
 }
 
 /** So have those who make puzzles: players never open their screens. */

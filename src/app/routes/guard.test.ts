@@ -22,7 +22,13 @@ const standing: Record<string, readonly Permission[]> = {
 function signedIn(held: readonly Permission[]): SessionState {
   return {
     state: 'signedIn',
-    session: { userId: 'a', email: 'ada@example.org', role: '0_user', permissions: held },
+    session: {
+      userId: 'a',
+      email: 'ada@example.org',
+      role: '0_user',
+      permissions: held,
+      needsSecondFactor: false,
+    },
   };
 }
 
@@ -49,6 +55,7 @@ describe.each(Object.entries(opens))('a screen of level %s', (level, roles) => {
   test('sends everybody without a session to sign in, and waits for one not read yet', () => {
     expect(guard(level, out, true)).toEqual({ answer: 'login' });
     expect(guard(level, expired, true)).toEqual({ answer: 'login' });
+    expect(guard(level, { state: 'secondStep' }, true)).toEqual({ answer: 'login' });
     expect(guard(level, { state: 'unknown' }, true)).toEqual({ answer: 'wait' });
   });
 

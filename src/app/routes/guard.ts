@@ -30,7 +30,7 @@ export function guard(level: string, session: SessionState, isMarked: boolean): 
   if (level === 'MARKED') return { answer: isMarked ? 'open' : 'register' };
   if (session.state === 'unknown') return { answer: 'wait' };
   if (session.state === 'unreached') return { answer: 'unreached' };
-  if (session.state === 'signedOut') return { answer: 'login' };
+  if (session.state === 'signedOut' || session.state === 'secondStep') return { answer: 'login' };
   const permission = isLevel(level) ? permissions[level] : null;
   // Whoever has a session is authenticated, whatever the token lists.
   if (permission === permissions.AUTHENTICATED) return { answer: 'open' };

@@ -37,7 +37,12 @@ export function GuardedScreen({ name }: { name: ScreenName }) {
     case 'register':
       return <Redirect to="/register" replace />;
     case 'denied':
-      return <MissingPermission permission={verdict.permission} />;
+      return (
+        <MissingPermission
+          permission={verdict.permission}
+          needsSecondFactor={session.state === 'signedIn' && session.session.needsSecondFactor}
+        />
+      );
     default:
       return <FailedScreen />;
   }

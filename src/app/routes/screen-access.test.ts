@@ -44,6 +44,12 @@ test('every screen opens to whom the table says, and every screen stands in it',
 function signedIn(held: readonly Permission[]): SessionState {
   return {
     state: 'signedIn',
-    session: { userId: 'a', email: 'ada@example.org', role: '0_user', permissions: held },
+    session: {
+      userId: 'a',
+      email: 'ada@example.org',
+      role: '0_user',
+      permissions: held,
+      needsSecondFactor: false,
+    },
   };
 }

@@ -144,6 +144,13 @@ export const screens = {
         .ProfileSettingsScreen,
     catalogues: ['account', 'errors', 'profile'],
   },
+  profileSecurity: {
+    path: '/profileSecurity',
+    level: 'AUTHENTICATED',
+    load: async () =>
+      (await import('../../features/account/security/security-screen.tsx')).SecurityScreen,
+    catalogues: ['account', 'errors', 'security'],
+  },
   stats: {
     path: '/stats',
     level: 'SHAREDSTATS',

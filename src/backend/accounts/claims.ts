@@ -4,6 +4,8 @@ import { tokenText } from '../token-text.ts';
 
 const known = new Set<string>(Object.values(permissions));
 const claims = v.object({
+  role: v.fallback(v.string(), ''),
+  second_factor_needed: v.fallback(v.boolean(), false),
   user_role: v.fallback(v.picklist(roles), '0_user'),
   user_permission: v.fallback(v.array(v.string()), []),
 });
@@ -15,13 +17,21 @@ const claims = v.object({
 export function readClaims(accessToken: string): {
   role: Role;
   permissions: readonly Permission[];
+  needsSecondFactor: boolean;
 } {
   const read = v.safeParse(claims, payloadOf(accessToken));
-  if (!read.success) return { role: '0_user', permissions: [] };
+  if (!read.success) return { role: '0_user', permissions: [], needsSecondFactor: false };
   return {
     role: read.output.user_role,
     permissions: read.output.user_permission.filter(isPermission),
+    needsSecondFactor: read.output.second_factor_needed,
   };
+}
+
+/** Whether a token is of a session whose second factor was not asked for yet: it is nobody's so far. */
+export function isHalfSignedIn(accessToken: string): boolean {
+  const read = v.safeParse(claims, payloadOf(accessToken));
+  return read.success && read.output.role === 'anon';
 }
 
 function isPermission(name: string): name is Permission {

@@ -4,8 +4,8 @@ import {
   isAuthRetryableFetchError,
   type Session as Stored,
 } from '@supabase/auth-js';
-import { setSession, storedUser } from '../session.ts';
-import { readClaims } from './claims.ts';
+import { type SessionState, setSession, storedUser } from '../session.ts';
+import { isHalfSignedIn, readClaims } from './claims.ts';
 
 /**
  * Keeps the page's session in step with the client's: what happens here, in another tab, and by the
@@ -43,7 +43,7 @@ function take(event: AuthChangeEvent, session: Stored | null, isRefused: () => b
     case 'USER_UPDATED':
     case 'PASSWORD_RECOVERY':
     case 'MFA_CHALLENGE_VERIFIED':
-      if (session !== null) setSession({ state: 'signedIn', session: sessionOf(session) });
+      if (session !== null) setSession(stateOf(session));
       // The client answers with none, but keeps it stored and goes on trying.
       else if (storedUser() !== '' && !isRefused()) setSession({ state: 'unreached' });
       else setSession({ state: 'signedOut', hasEnded: isRefused() });
@@ -54,6 +54,8 @@ function take(event: AuthChangeEvent, session: Stored | null, isRefused: () => b
   }
 }
 
-function sessionOf({ access_token, user }: Stored) {
-  return { userId: user.id, email: user.email ?? '', ...readClaims(access_token) };
+function stateOf({ access_token, user }: Stored): SessionState {
+  if (isHalfSignedIn(access_token)) return { state: 'secondStep' };
+  const session = { userId: user.id, email: user.email ?? '', ...readClaims(access_token) };
+  return { state: 'signedIn', session };
 }

@@ -1,12 +1,20 @@
+import type { UserIdentity } from '@supabase/auth-js';
+import * as v from 'valibot';
 import type { Backend } from '../backend.ts';
+import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';
 import { wayBack } from './sign-in.ts';
 
-/** The services somebody may sign in with; which of them is configured, the server says. */
-export const providers = ['github', 'google'] as const;
+/** A service somebody may sign in with; which ones there are, the server says. */
+export type Provider = Parameters<Accounts['auth']['signInWithOAuth']>[0]['provider'];
 
-export type Provider = (typeof providers)[number];
+/** What the server lists beside them. */
+const noServices = new Set(['email', 'phone', 'anonymous_users']);
+
+const settings = v.object({ external: v.record(v.string(), v.unknown()) });
+const word = v.fallback(v.string(), '');
+const identityData = v.object({ email: word, user_name: word, name: word });
 
 /** The configured ones; none where the server cannot be asked. */
 export async function configuredProviders({
@@ -18,8 +26,9 @@ export async function configuredProviders({
       headers: { apikey: publishableKey },
       credentials: 'omit',
     });
-    const settings: unknown = await answer.json();
-    return providers.filter((provider) => isOn(settings, provider));
+    const { external } = v.parse(settings, await answer.json());
+    const open = Object.keys(external).filter((name) => external[name] === true);
+    return open.filter((name): name is Provider => !noServices.has(name));
   } catch {
     return [];
   }
@@ -44,9 +53,52 @@ export async function exchangeCode({ auth }: Accounts, code: string): Promise<vo
   answered(await auth.exchangeCodeForSession(code));
 }
 
-function isOn(settings: unknown, provider: Provider): boolean {
-  if (typeof settings !== 'object' || settings === null || !('external' in settings)) return false;
-  const { external } = settings;
-  if (typeof external !== 'object' || external === null) return false;
-  return Object.entries(external).some(([name, value]) => name === provider && value === true);
+/** A way to sign in that belongs to an account. */
+export type Identity = {
+  identity: UserIdentity;
+  /** `email`, or the name of another service. */
+  provider: string;
+  /** Whom the service knows: an address, else a name, else nothing. */
+  account: string;
+};
+
+/** The ways to sign in to the own account, the oldest first. */
+export async function getIdentities({ auth }: Accounts): Promise<Identity[]> {
+  const { identities } = answered(await auth.getUserIdentities()) ?? { identities: [] };
+  return identities.map((identity) => {
+    const told = v.parse(identityData, identity.identity_data ?? {});
+    const account = told.email || told.user_name || told.name;
+    return { identity, provider: identity.provider, account };
+  });
+}
+
+/**
+ * Leaves the page for a service, to sign in by it as well from then on; the way back leads to the
+ * screen of security.
+ *
+ * @throws ServerError fresh_session_needed where the session is older than a day
+ */
+export async function linkProvider({ auth }: Accounts, provider: Provider): Promise<void> {
+  const redirectTo = wayBack('/profileSecurity', null);
+  const { data, error } = await auth.linkIdentity({ provider, options: { redirectTo } });
+  answeredFresh({ data, error });
+}
+
+/**
+ * Takes a way to sign in away.
+ *
+ * @throws ServerError single_identity_not_deletable for the last one, fresh_session_needed
+ */
+export async function unlinkProvider({ auth }: Accounts, { identity }: Identity): Promise<void> {
+  answeredFresh(await auth.unlinkIdentity(identity));
+}
+
+/** No code helps here, so the words for one would mislead. */
+function answeredFresh(answer: Parameters<typeof answered>[0]): void {
+  try {
+    answered(answer);
+  } catch (error) {
+    if (!(error instanceof ServerError) || error.code !== 'reauthentication_needed') throw error;
+    throw new ServerError(error.message, 'fresh_session_needed');
+  }
 }

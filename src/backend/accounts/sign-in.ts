@@ -11,6 +11,23 @@ export async function signIn(
 }
 
 /**
+ * Has a code and a link mailed that sign in without a password; never tells whether there is an
+ * account, and makes none.
+ *
+ * @param wanted the path to go on to from the link, null for the usual one
+ */
+export async function mailCode(
+  { auth }: Accounts,
+  email: string,
+  wanted: string | null,
+): Promise<void> {
+  const emailRedirectTo = wayBack('/login', wanted);
+  answered(
+    await auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo } }),
+  );
+}
+
+/**
  * Registers an address; the answer is the same whether it has an account already or not.
  *
  * @throws ServerError weak_password, email_address_invalid, over_email_send_rate_limit and others

@@ -5,9 +5,16 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './account-screen.module.css';
 import { openedBy } from './opened-by.ts';
 
-/** For somebody signed in without the permission: which tier opens the screen, and the way there. */
-export function MissingPermission({ permission }: { permission: Permission | null }) {
+type MissingPermissionProps = {
+  permission: Permission | null;
+  /** Whether what is for staff waits for a second factor. */
+  needsSecondFactor: boolean;
+};
+
+/** For somebody signed in without the permission: what opens the screen, and the way there. */
+export function MissingPermission({ permission, needsSecondFactor }: MissingPermissionProps) {
   const t = useTranslations('account.denied');
+  if (needsSecondFactor && permission?.startsWith('admin.')) return <NeedsSecondFactor />;
   const tier = openedBy(permission);
   const isSold = tier !== 'staff' && tier !== 'nobody';
   return (
@@ -19,6 +26,20 @@ export function MissingPermission({ permission }: { permission: Permission | nul
           {t('support')}
         </ButtonLink>
       )}
+    </main>
+  );
+}
+
+/** For staff whose account has no second factor, where the operator requires one. */
+function NeedsSecondFactor() {
+  const t = useTranslations('account.denied.secondFactor');
+  return (
+    <main className={styles.screen}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p>{t('text')}</p>
+      <ButtonLink href="/profileSecurity" look="primary">
+        {t('setUp')}
+      </ButtonLink>
     </main>
   );
 }

@@ -28,6 +28,7 @@ export function ProfileScreen(parts: ProfileParts) {
 
 function OwnProfile({ session, statistics, membership }: ProfileParts & { session: Session }) {
   const t = useTranslations('profile');
+  const tAccount = useTranslations('account');
   const { own: found, reload } = useOwnProfile();
   const signOut = useSignOut();
   return (
@@ -40,14 +41,16 @@ function OwnProfile({ session, statistics, membership }: ProfileParts & { sessio
       {found.state === 'ready' && found.value.profile === null && (
         <FinishProfile onSaved={reload} />
       )}
+      {session.needsSecondFactor && <p className={own.warning}>{t('neededByStaff')}</p>}
       {statistics}
       {membership}
       <p className={styles.more}>
         <Link href="/profileSettings">{t('settings.title')}</Link>
+        <Link href="/profileSecurity">{t('security.title')}</Link>
         <Link href="/settings">{t('toSettings')}</Link>
       </p>
       <div className={own.start}>
-        <Button onClick={() => void signOut('local')}>{t('signOut.here')}</Button>
+        <Button onClick={() => void signOut('local')}>{tAccount('signOut.here')}</Button>
       </div>
     </main>
   );

@@ -14,7 +14,7 @@ import own from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileWait } from './profile-wait.tsx';
 import { ProofScreen } from '../sign-in/proof-screen.tsx';
-import { SignOuts } from '../security/sign-outs.tsx';
+import { SecondStep } from '../sign-in/second-step.tsx';
 import { useArrival } from '../sign-in/use-arrival.ts';
 import { useOwnProfile } from './use-own-profile.ts';
 
@@ -24,7 +24,7 @@ export function ProfileSettingsScreen() {
   const session = useSession();
   const notify = useNotify();
   const [isProven, setIsProven] = useState(false);
-  const { proof } = useArrival(() => undefined);
+  const { proof } = useArrival();
 
   if (proof !== null && !isProven) {
     return (
@@ -37,6 +37,7 @@ export function ProfileSettingsScreen() {
       />
     );
   }
+  if (session.state === 'secondStep') return <SecondStep />;
   return session.state === 'signedIn' ? (
     <Settings key={session.session.userId} session={session.session} />
   ) : null;
@@ -50,12 +51,11 @@ function Settings({ session }: { session: Session }) {
       <AboutYou userId={session.userId} />
       <ChangeAddress current={session.email} />
       <section className={own.group}>
-        <h2>{t('password.title')}</h2>
+        <h2>{t('security.title')}</h2>
         <p>
-          <Link href="/changePassword">{t('password.change')}</Link>
+          <Link href="/profileSecurity">{t('security.open')}</Link>
         </p>
       </section>
-      <SignOuts />
       <DataExport />
       <DeleteAccount email={session.email} />
     </main>

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 import own from '../profile/profile.module.css';
 import { CodeField } from '../sign-in/credential-fields.tsx';
+import { codeIn } from '../sign-in/credential-rules.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { useFaults } from '../use-faults.ts';
 import { useReauthentication } from './use-reauthentication.ts';
@@ -44,7 +45,9 @@ function AskAddress({ current, onAsked }: AskAddressProps) {
         if (found !== null) return found;
         const email = (values['email'] ?? '').trim();
         if (email.toLowerCase() === current.toLowerCase()) return { email: t('same') };
-        const change = () => changeAddress(accounts, { email, nonce: values['code']?.trim() });
+        const { code } = values;
+        const nonce = code === undefined ? undefined : codeIn(code);
+        const change = () => changeAddress(accounts, { email, nonce });
         await attempt(async () => {
           if (await reauthenticated(change)) onAsked(email);
         });

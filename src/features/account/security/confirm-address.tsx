@@ -7,6 +7,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { CodeField } from '../sign-in/credential-fields.tsx';
+import { codeIn } from '../sign-in/credential-rules.ts';
+import { ResendMail } from '../sign-in/resend-mail.tsx';
 import own from '../profile/profile.module.css';
 import { useAttempt } from '../use-attempt.ts';
 import { useFaults } from '../use-faults.ts';
@@ -32,11 +34,6 @@ export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
   // The form before this is gone, and the focus with it.
   useEffect(() => told.current?.focus(), []);
 
-  async function sendAgain() {
-    const isSent = await attempt(() => resend(accounts, { type: 'email_change', email: current }));
-    if (isSent) notify({ text: t('account.confirm.resent') });
-  }
-
   return (
     <>
       <p ref={told} tabIndex={-1} className="breaks">
@@ -49,7 +46,7 @@ export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
           const proof = {
             type: 'email_change',
             email,
-            code: (values['code'] ?? '').trim(),
+            code: codeIn(values['code'] ?? ''),
           } as const;
           if (!(await attempt(() => verify(accounts, proof)))) return null;
           notify({ text: t('profile.address.changed') });
@@ -61,9 +58,10 @@ export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
         <SubmitButton>{t('account.confirm.submit')}</SubmitButton>
       </Form>
       <div className={own.answers}>
-        <Button look="quiet" onClick={() => void sendAgain()}>
-          {t('account.confirm.resend')}
-        </Button>
+        <ResendMail
+          send={() => resend(accounts, { type: 'email_change', email: current })}
+          wasSent
+        />
         <Button look="quiet" onClick={onEnd}>
           {t('profile.address.other')}
         </Button>

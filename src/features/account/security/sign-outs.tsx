@@ -4,9 +4,14 @@ import { Button } from '../../../ui/form/button.tsx';
 import own from '../profile/profile.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
+type SignOutsProps = {
+  /** The sessions of all other devices have ended. */
+  onOthers: () => void;
+};
+
 /** Ending the session here, on every other device, or on all of them, each with what it means. */
-export function SignOuts() {
-  const t = useTranslations('profile.signOut');
+export function SignOuts({ onOthers }: SignOutsProps) {
+  const t = useTranslations('account.signOut');
   const id = useId();
   const signOut = useSignOut();
   const ways = [
@@ -19,7 +24,12 @@ export function SignOuts() {
       <h2>{t('title')}</h2>
       {ways.map(([scope, words, meaning]) => (
         <div key={scope} className={own.way}>
-          <Button aria-describedby={`${id}-${scope}`} onClick={() => void signOut(scope)}>
+          <Button
+            aria-describedby={`${id}-${scope}`}
+            onClick={() => {
+              void signOut(scope).then((isDone) => isDone && scope === 'others' && onOthers());
+            }}
+          >
             {words}
           </Button>
           <p id={`${id}-${scope}`} className="breaks soft">

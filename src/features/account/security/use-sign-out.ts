@@ -5,16 +5,17 @@ import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { useAttempt } from '../use-attempt.ts';
 
-/** Signs out and tells so; whoever is signed out here finds themselves at the start. */
+/** Signs out and tells so; whoever is signed out here finds themselves at the start. Resolves with whether it was done. */
 export function useSignOut() {
-  const t = useTranslations('profile.signOut');
+  const t = useTranslations('account.signOut');
   const accounts = useAccounts();
   const attempt = useAttempt();
   const notify = useNotify();
   const [, navigate] = useLocation();
   return async (scope: 'local' | 'others' | 'global') => {
-    if (!(await attempt(() => signOut(accounts, scope)))) return;
+    if (!(await attempt(() => signOut(accounts, scope)))) return false;
     if (scope !== 'others') navigate('/', { replace: true });
     notify({ text: t(`done.${scope}`) });
+    return true;
   };
 }

@@ -10,7 +10,9 @@ import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import styles from '../account-screen.module.css';
 import { CodeField, NewPasswordField } from './credential-fields.tsx';
+import { codeIn } from './credential-rules.ts';
 import { ProofScreen } from './proof-screen.tsx';
+import { SecondStep } from './second-step.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useFaults } from '../use-faults.ts';
 import { useOnward } from './use-onward.ts';
@@ -22,11 +24,12 @@ export function ChangePasswordScreen() {
   const t = useTranslations('account');
   const session = useSession();
   const [isProven, setIsProven] = useState(false);
-  const { proof } = useArrival(() => undefined);
+  const { proof } = useArrival();
 
   if (proof !== null && !isProven) {
     return <ProofScreen proof={proof} onDone={() => setIsProven(true)} />;
   }
+  if (session.state === 'secondStep') return <SecondStep />;
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('password.title')}</ScreenTitle>
@@ -65,7 +68,8 @@ function PasswordForm({ email }: { email: string }) {
           const found = faults(values);
           if (found !== null) return found;
           const { newPassword: password = '', code } = values;
-          const change = () => changePassword(accounts, { password, nonce: code?.trim() });
+          const nonce = code === undefined ? undefined : codeIn(code);
+          const change = () => changePassword(accounts, { password, nonce });
           const { errors } = await attempt(async () => {
             if (!(await reauthenticated(change))) return;
             notify({ text: t('changed') });

@@ -1,20 +1,27 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Proven, recover, resend, verify } from '../../../backend/accounts/sign-in.ts';
+import {
+  mailCode,
+  type Proven,
+  recover,
+  resend,
+  verify,
+} from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import styles from '../account-screen.module.css';
 import { CodeField, EmailField } from './credential-fields.tsx';
+import { codeIn } from './credential-rules.ts';
+import { ResendMail } from './resend-mail.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useFaults } from '../use-faults.ts';
 import { useOnward } from './use-onward.ts';
 
 type ConfirmMailProps = {
-  type: 'signup' | 'recovery';
+  type: 'signup' | 'recovery' | 'magiclink';
   /** Where the mail went; empty where that is not known any more. */
   email: string;
   onDone: (proven: Proven) => void;
@@ -30,22 +37,24 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
 
   const { wanted } = useOnward();
   const [address, setAddress] = useState(email);
+  const to = address.trim();
 
-  async function sendAgain() {
-    const to = address.trim();
+  function isReady() {
     const wrong = faults({ email: to })?.['email'];
-    if (wrong !== undefined) {
-      notify({ text: wrong, kind: 'error' });
-      return;
-    }
-    const isSent = await attempt(async () => {
-      if (type === 'signup') await resend(accounts, { type, email: to });
-      else await recover(accounts, to, wanted);
-    });
-    if (isSent) notify({ text: t('confirm.resent') });
+    if (wrong !== undefined) notify({ text: wrong, kind: 'error' });
+    return wrong === undefined;
   }
 
-  const told = type === 'recovery' ? t('recovery.sent', { email }) : t('confirm.text', { email });
+  async function sendAgain() {
+    if (type === 'signup') await resend(accounts, { type, email: to });
+    else await (type === 'recovery' ? recover : mailCode)(accounts, to, wanted);
+  }
+
+  const told = {
+    signup: t('confirm.text', { email }),
+    recovery: t('recovery.sent', { email }),
+    magiclink: t('mailed.sent', { email }),
+  }[type];
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('confirm.title')}</ScreenTitle>
@@ -54,7 +63,7 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
         onSubmit={async (values) => {
           const found = faults(values);
           if (found !== null) return found;
-          const code = (values['code'] ?? '').trim();
+          const code = codeIn(values['code'] ?? '');
           const proof = { type, email: (values['email'] ?? email).trim(), code };
           await attempt(async () => onDone(await verify(accounts, proof)));
           return null;
@@ -64,9 +73,7 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
         <CodeField />
         <SubmitButton>{t('confirm.submit')}</SubmitButton>
       </Form>
-      <Button look="quiet" onClick={() => void sendAgain()}>
-        {t('confirm.resend')}
-      </Button>
+      <ResendMail send={sendAgain} isReady={isReady} wasSent={type !== 'signup'} />
     </main>
   );
 }

@@ -46,16 +46,16 @@ export function NewPasswordField() {
   );
 }
 
-/** For the six digits of a mail. */
-export function CodeField() {
+/** For the six digits of a mail, or of an authenticator app. */
+export function CodeField({ from = 'code' }: { from?: 'code' | 'appCode' }) {
   const t = useTranslations('account.fields');
   return (
     <TextField
       name="code"
-      label={t('code')}
+      label={t(from)}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={8}
+      maxLength={32}
     />
   );
 }

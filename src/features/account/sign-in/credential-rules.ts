@@ -20,8 +20,13 @@ export function faultsIn(values: Values): Readonly<Record<string, Fault>> {
   if (password === '') faults['password'] = 'password';
   const fault = newPassword === undefined ? null : newPasswordFault(newPassword);
   if (fault !== null) faults['newPassword'] = fault;
-  if (code !== undefined && !/^\s*\d{6}\s*$/.test(code)) faults['code'] = 'code';
+  if (code !== undefined && codeIn(code).length !== 6) faults['code'] = 'code';
   return faults;
+}
+
+/** The digits of a code, however it was written down or what was copied along with it. */
+export function codeIn(text: string): string {
+  return text.replaceAll(/\D/g, '');
 }
 
 function newPasswordFault(password: string): Fault | null {

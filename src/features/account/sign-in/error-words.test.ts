@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorKey, serverWords } from '../../../backend/error-key.ts';
 import { NoConnectionError, ServerError } from '../../../backend/errors.ts';
@@ -39,6 +42,38 @@ test.each(Object.keys(english.errors).filter((key) => !['unknown', 'noConnection
     expect(german.errors[key]).not.toBe('');
   },
 );
+
+/** The codes that a refusal of our own auth service may name; a factor's kind may stand within one. */
+function codesOfTheService(): string[] {
+  const folder = join(import.meta.dirname, '../../../../gateway');
+  const refusals =
+    /(?:new Refusal|refused)\(\s*[^,]+,\s*['`]([a-z\d_${}]+)['`]|error_code: '([a-z_]+)'/g;
+  const sources = ['auth', 'limits', 'http'].flatMap((room) =>
+    readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(folder, room, file), 'utf8')),
+  );
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(refusals)].map(([, code, field]) => code ?? field ?? ''),
+  );
+  const kinds = ['totp', 'phone', 'webauthn'];
+  return named.flatMap((code) => kinds.map((kind) => code.replace(/\$\{\w+\}/, kind)));
+}
+
+/** All that the official client knows. */
+function codesOfTheClient(): string[] {
+  const types = createRequire(import.meta.url).resolve('@supabase/auth-js');
+  const file = join(dirname(types), '../module/lib/error-codes.d.ts');
+  const [, union = ''] = /ErrorCode = ([^;]*);/.exec(readFileSync(file, 'utf8')) ?? [];
+  return [...union.matchAll(/'(\w+)'/g)].map(([, code]) => code ?? '');
+}
+
+test('every code that our auth service or the official client names has words', () => {
+  const codes = [...new Set([...codesOfTheService(), ...codesOfTheClient()])];
+  expect(codes.length).toBeGreaterThan(80);
+  expect(codes).toEqual(expect.arrayContaining(['mfa_challenge_expired', 'bad_oauth_state']));
+  expect(codes.filter((code) => errorKey(new ServerError('', code)) === 'unknown')).toEqual([]);
+});
 
 test.each([
   ['PGRST205', '42P01'],

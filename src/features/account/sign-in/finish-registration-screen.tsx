@@ -13,6 +13,7 @@ import styles from '../account-screen.module.css';
 import { ConfirmMail } from './confirm-mail.tsx';
 import { ProfileForm } from '../profile/profile-form.tsx';
 import { ProfileWait } from '../profile/profile-wait.tsx';
+import { SecondStep } from './second-step.tsx';
 import { rememberedAddress } from './sign-up-address.ts';
 import { choosingPassword, wantedPath, withReturn } from './use-onward.ts';
 import { useOwnProfile } from '../profile/use-own-profile.ts';
@@ -35,6 +36,7 @@ export function FinishRegistrationScreen() {
     );
   }
   if (session.state === 'signedIn') return <MakeProfile key={session.session.userId} />;
+  if (session.state === 'secondStep') return <SecondStep />;
   return <Waiting isUnreached={session.state === 'unreached'} />;
 }
 

@@ -1,83 +1,131 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { signIn } from '../../../backend/accounts/sign-in.ts';
+import { type Proven, signIn } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { ServerError } from '../../../backend/errors.ts';
 import { useSession } from '../../../backend/session.ts';
 import { isOrderPath } from '../../../device/cookies/payment-choice.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import styles from '../account-screen.module.css';
 import { ConfirmMail } from './confirm-mail.tsx';
 import { EmailField, PasswordField } from './credential-fields.tsx';
+import { MailedCodeForm } from './mailed-code-form.tsx';
 import { OtherProviders } from './other-providers.tsx';
 import { ProofScreen } from './proof-screen.tsx';
+import { SecondStep } from './second-step.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { useFaults } from '../use-faults.ts';
 import { useOnward, withReturn } from './use-onward.ts';
 import { WaitingOrder } from './waiting-order.tsx';
 
-/** Signing in: by password, by another service, or by what a mail's link brings. */
+/** A mail that is waited for: of a sign-up that was not confirmed, or to sign in by. */
+type Waiting = { type: 'signup' | 'magiclink'; email: string };
+
+/** Signing in: by password, by a mail, or by another service, and then by a second step if there is one. */
 export function LoginScreen() {
+  const { goOnProven } = useOnward();
+  const { proof } = useArrival();
+  const { state } = useSession();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [proven, setProven] = useState<Proven | null>(null);
+  // Until then a session may be that of somebody else, or come by another tab.
+  const isProving = proven === null && (proof !== null || waiting?.type === 'signup');
+
+  const goOn = useEffectEvent(() => goOnProven(proven ?? { needsPassword: false }));
+  useEffect(() => {
+    if (state === 'signedIn' && !isProving) goOn();
+  }, [state, isProving]);
+
+  if (state === 'secondStep' && !isProving) return <SecondStep />;
+  if (waiting !== null) return <ConfirmMail {...waiting} onDone={setProven} />;
+  if (proof !== null) return <ProofScreen proof={proof} onDone={setProven} />;
+  return <FirstStep onWait={setWaiting} />;
+}
+
+function FirstStep({ onWait }: { onWait: (waiting: Waiting) => void }) {
+  const t = useTranslations('account');
+  const { wanted } = useOnward();
+  const [isByMail, setIsByMail] = useState(false);
+  const [email, setEmail] = useState('');
+  const lead = isByMail ? t('mailed.lead') : t(wanted === null ? 'login.lead' : 'login.returning');
+  return (
+    <main className={styles.screen}>
+      <ScreenTitle>{t('login.title')}</ScreenTitle>
+      {isOrderPath(wanted) ? (
+        <WaitingOrder text={t('login.forOrder')} />
+      ) : (
+        <p className={styles.lead}>{lead}</p>
+      )}
+      {isByMail ? (
+        <MailedCodeForm
+          email={email}
+          onEmail={setEmail}
+          onSent={(to) => onWait({ type: 'magiclink', email: to })}
+        />
+      ) : (
+        <PasswordForm
+          email={email}
+          onEmail={setEmail}
+          onUnconfirmed={(to) => onWait({ type: 'signup', email: to })}
+        />
+      )}
+      <Button onClick={() => setIsByMail(!isByMail)}>
+        {isByMail ? t('mailed.byPassword') : t('mailed.byMail')}
+      </Button>
+      <OtherProviders />
+      <p className={styles.more}>
+        {!isByMail && (
+          <Link href={withReturn('/passwordRecovery', wanted)}>{t('login.forgot')}</Link>
+        )}
+        <span>
+          {t('login.noAccount')}{' '}
+          <Link href={withReturn('/register', wanted)}>{t('login.register')}</Link>
+        </span>
+      </p>
+    </main>
+  );
+}
+
+type PasswordFormProps = {
+  /** What was typed into the field already. */
+  email: string;
+  onEmail: (email: string) => void;
+  onUnconfirmed: (email: string) => void;
+};
+
+function PasswordForm({ email, onEmail, onUnconfirmed }: PasswordFormProps) {
   const t = useTranslations('account.login');
   const accounts = useAccounts();
   const faults = useFaults();
   const attempt = useAttempt();
-  const { wanted, goOn, goOnProven } = useOnward();
-  const arrival = useArrival(goOn);
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
-  const onSession = useEffectEvent(goOn);
-  const isSignedIn = useSession().state === 'signedIn';
-  useEffect(() => {
-    // By another tab, or by a connection that is back.
-    if (isSignedIn && arrival.proof === null && unconfirmed === null) onSession();
-  }, [isSignedIn, arrival.proof, unconfirmed]);
-
-  async function enter(email: string, password: string) {
+  async function enter(address: string, password: string) {
     try {
-      await signIn(accounts, { email, password });
+      await signIn(accounts, { email: address, password });
     } catch (error) {
       if (!(error instanceof ServerError) || error.code !== 'email_not_confirmed') throw error;
-      setUnconfirmed(email);
+      onUnconfirmed(address);
     }
   }
 
-  if (unconfirmed !== null) {
-    return <ConfirmMail type="signup" email={unconfirmed} onDone={goOnProven} />;
-  }
-  if (arrival.proof !== null) return <ProofScreen proof={arrival.proof} onDone={goOnProven} />;
   return (
-    <main className={styles.screen}>
-      <ScreenTitle>{t('title')}</ScreenTitle>
-      {isOrderPath(wanted) ? (
-        <WaitingOrder text={t('forOrder')} />
-      ) : (
-        <p className={styles.lead}>{t(wanted === null ? 'lead' : 'returning')}</p>
-      )}
-      <Form
-        onSubmit={async (values) => {
-          const found = faults(values);
-          if (found !== null) return found;
-          const { email = '', password = '' } = values;
-          await attempt(() => enter(email.trim(), password));
-          return null;
-        }}
-      >
-        <EmailField />
-        <PasswordField />
-        <SubmitButton>{t('submit')}</SubmitButton>
-      </Form>
-      <OtherProviders />
-      <p className={styles.more}>
-        <Link href={withReturn('/passwordRecovery', wanted)}>{t('forgot')}</Link>
-        <span>
-          {t('noAccount')} <Link href={withReturn('/register', wanted)}>{t('register')}</Link>
-        </span>
-      </p>
-    </main>
+    <Form
+      onSubmit={async (values) => {
+        const found = faults(values);
+        if (found !== null) return found;
+        const { email: address = '', password = '' } = values;
+        await attempt(() => enter(address.trim(), password));
+        return null;
+      }}
+    >
+      <EmailField value={email} onChange={onEmail} />
+      <PasswordField />
+      <SubmitButton>{t('submit')}</SubmitButton>
+    </Form>
   );
 }

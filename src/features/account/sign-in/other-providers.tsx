@@ -7,6 +7,7 @@ import { useBackend } from '../../../backend/backend-context.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import styles from '../account-screen.module.css';
+import { serviceName } from '../service-name.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { wantedPath } from './use-onward.ts';
 
@@ -27,7 +28,7 @@ export function OtherProviders() {
           key={provider}
           onClick={() => void attempt(() => signInWith(accounts, provider, wantedPath(search)))}
         >
-          {t(provider)}
+          {t('with', { name: serviceName(provider) })}
         </Button>
       ))}
     </div>

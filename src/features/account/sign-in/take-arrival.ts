@@ -5,7 +5,8 @@ export type Arrival =
   | { kind: 'nothing' }
   | { kind: 'proof'; proof: Proof }
   | { kind: 'code'; code: string }
-  | { kind: 'refused' };
+  /** By its `error_code`, empty where it has none. */
+  | { kind: 'refused'; code: string };
 
 /** Reads what the address brings and clears it at once: it is for one use. Where to go on stays. */
 export function takeArrival(): Arrival {
@@ -31,6 +32,6 @@ export function arrivalIn(search: URLSearchParams): Arrival {
   const code = search.get('code');
   if (code !== null) return { kind: 'code', code };
   return search.has('error') || search.has('error_code')
-    ? { kind: 'refused' }
+    ? { kind: 'refused', code: search.get('error_code') ?? '' }
     : { kind: 'nothing' };
 }

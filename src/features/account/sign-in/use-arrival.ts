@@ -1,29 +1,38 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { errorKey } from '../../../backend/error-key.ts';
+import { ServerError } from '../../../backend/errors.ts';
 import { exchangeCode } from '../../../backend/accounts/providers.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import type { Proof } from '../../../backend/accounts/sign-in.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
+import { useErrorNotice } from '../../../ui/use-error-notice.ts';
 import { takeArrival } from './take-arrival.ts';
 import { useAttempt } from '../use-attempt.ts';
 
 /**
  * What somebody brings to the screen in its address: the proof of a mail's link, or the code of
- * another provider, which is exchanged at once. The address is cleared of it.
+ * another provider. The address is cleared of it.
+ *
+ * @param onCode what happens with a code, instead of its exchange for a session
  */
-export function useArrival(onSignedIn: () => void): { proof: Proof | null } {
+export function useArrival(onCode?: () => void): { proof: Proof | null } {
   const t = useTranslations('account.oauth');
   const accounts = useAccounts();
   const attempt = useAttempt();
   const notify = useNotify();
+  const tell = useErrorNotice();
   const [arrival] = useState(takeArrival);
 
   const arrive = useEffectEvent(async () => {
     if (arrival.kind === 'refused') {
-      notify({ text: t('failed'), kind: 'error', position: 'top' });
+      const key = errorKey(new ServerError('', arrival.code));
+      if (key === 'unknown') notify({ text: t('failed'), kind: 'error', position: 'top' });
+      else tell(key);
     }
     if (arrival.kind !== 'code') return;
-    if (await attempt(() => exchangeCode(accounts, arrival.code))) onSignedIn();
+    if (onCode === undefined) await attempt(() => exchangeCode(accounts, arrival.code));
+    else onCode();
   });
   useEffect(() => void arrive(), []);
 

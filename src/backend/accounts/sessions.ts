@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { ServerError } from '../errors.ts';
+import type { Accounts } from './accounts.ts';
+import { answered } from './refusal.ts';
+
+const schema = v.array(
+  v.object({
+    id: v.string(),
+    created_at: v.string(),
+    used_at: v.string(),
+    user_agent: v.nullable(v.string()),
+    is_current: v.boolean(),
+  }),
+);
+
+/** Where somebody is signed in; instants in ISO, the browser in its own words, empty for unknown. */
+export type OwnSession = {
+  id: string;
+  begunAt: string;
+  usedAt: string;
+  userAgent: string;
+  isCurrent: boolean;
+};
+
+/** The own sessions: this one first, then those used last. */
+export async function getSessions({ rest }: Pick<Accounts, 'rest'>): Promise<OwnSession[]> {
+  const read = v.safeParse(schema, answered(await rest.rpc('get_sessions')));
+  if (!read.success) throw new ServerError('The sessions are none', '');
+  return read.output.map((row) => ({
+    id: row.id,
+    begunAt: row.created_at,
+    usedAt: row.used_at,
+    userAgent: row.user_agent ?? '',
+    isCurrent: row.is_current,
+  }));
+}
+
+/** Signs out of one session; one that is over already is no error. */
+export async function endSession({ rest }: Pick<Accounts, 'rest'>, id: string): Promise<void> {
+  answered(await rest.rpc('end_session', { id }));
+}

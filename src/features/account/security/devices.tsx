@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl';
+import { endSession, type OwnSession } from '../../../backend/accounts/sessions.ts';
+import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useNotify } from '../../../ui/dialog/notify.ts';
+import type { Loaded } from '../../../ui/use-loaded.ts';
+import { useLocalTime } from '../../../ui/use-local-time.ts';
+import own from '../profile/profile.module.css';
+import { useAttempt } from '../use-attempt.ts';
+import { deviceOf } from './device-of.ts';
+import { OwnRow, OwnSection } from './own-section.tsx';
+import { SignOuts } from './sign-outs.tsx';
+
+type DevicesProps = { found: Loaded<OwnSession[]>; reload: () => void };
+
+/** Where somebody is signed in, and the ways to end that. */
+export function Devices({ found, reload }: DevicesProps) {
+  const t = useTranslations('security.devices');
+  return (
+    <>
+      <OwnSection title={t('title')} text={t('text')} found={found} reload={reload}>
+        {(sessions) => (
+          <ul className={own.rows}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnded={reload} />
+            ))}
+          </ul>
+        )}
+      </OwnSection>
+      <SignOuts onOthers={reload} />
+    </>
+  );
+}
+
+function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const t = useTranslations('security.devices');
+  const { accounts } = useOwnAccounts();
+  const attempt = useAttempt();
+  const notify = useNotify();
+  const inWords = useLocalTime();
+  const { browser, system } = deviceOf(session.userAgent);
+  const known = [browser, system].filter((word) => word !== null);
+  const name = known.length === 0 ? t('unknown') : known.join(' · ');
+  const used = t('used', { moment: inWords(session.usedAt, 'moment') });
+  const facts = [
+    session.isCurrent ? t('here') : used,
+    t('begun', { moment: inWords(session.begunAt, 'moment') }),
+  ];
+
+  async function end() {
+    if (!(await attempt(() => endSession(accounts, session.id)))) return;
+    notify({ text: t('ended', { name }) });
+    onEnded();
+  }
+
+  return (
+    <OwnRow name={name} facts={facts}>
+      {!session.isCurrent && (
+        <Button aria-label={t('endNamed', { name, used })} onClick={() => void end()}>
+          {t('end')}
+        </Button>
+      )}
+    </OwnRow>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ServerError } from '../../../backend/errors.ts';
+import { useNotify } from '../../../ui/dialog/notify.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { PAUSE, pauseIn } from './mail-pause.ts';
+
+type ResendMailProps = {
+  send: () => Promise<void>;
+  /** Looks over what it is sent by, and tells what is wrong with it. */
+  isReady?: () => boolean;
+  /** Whether one was asked for just now. */
+  wasSent?: boolean;
+};
+
+/** Has a mail sent once more; how long that has to wait stands on the button. */
+export function ResendMail({ send, isReady, wasSent = false }: ResendMailProps) {
+  const t = useTranslations('account.confirm');
+  const attempt = useAttempt();
+  const notify = useNotify();
+  const [left, setLeft] = useState(wasSent ? PAUSE : 0);
+
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  async function sendAgain() {
+    try {
+      await send();
+    } catch (error) {
+      if (error instanceof ServerError) setLeft(pauseIn(error));
+      throw error;
+    }
+    setLeft(PAUSE);
+    notify({ text: t('resent') });
+  }
+
+  return (
+    <Button
+      look="quiet"
+      aria-disabled={left > 0}
+      onClick={() => {
+        if (left === 0 && isReady?.() !== false) void attempt(sendAgain);
+      }}
+    >
+      {left > 0 ? t('resendLater', { seconds: left }) : t('resend')}
+    </Button>
+  );
+}
