@@ -66,7 +66,10 @@ export default defineConfig({
               name: 'result',
               test: /\/play\/(result\/(?!lazy-result|finish-note)|report\/report-entry|board\/(timeline|video))/,
             },
-            { name: 'accounts', test: /\/src\/backend\/accounts\/|@supabase\// },
+            {
+              name: 'accounts',
+              test: /\/src\/backend\/accounts\/(?!factors|providers|sessions)|@supabase\//,
+            },
             {
               name: 'lists',
               test: /\/@tanstack\/|\/src\/ui\/(list\/|server-state|use-(answer|error-in-sight|url-filter)|url-filter)/,
@@ -81,9 +84,13 @@ export default defineConfig({
               test: /\/features\/staff\/(reports|news\/(?!news-text-faults|use-language-list)|files|desk(-field|-skeleton)?\.(module|tsx)|use-lost)|\/backend\/staff\/(reports|news)\.|\/domain\/text\/news-text\./,
             },
             {
+              name: 'security',
+              test: /\/features\/account\/security\/(?!change-|confirm-|delet|use-)|\/backend\/accounts\/sessions/,
+            },
+            {
               name: 'account-screens',
               // What every guarded screen needs of that room does not bring all of it along.
-              test: /\/src\/features\/account\/(?!missing-permission|opened-by|sign-in\/take-arrival|account-screen\.module)/,
+              test: /\/backend\/accounts\/(factors|providers)|\/src\/features\/account\/(?!missing-permission|opened-by|sign-in\/take-arrival|account-screen\.module)/,
             },
             {
               name: 'research',
