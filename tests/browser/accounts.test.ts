@@ -184,8 +184,11 @@ test('whoever signs in before confirming is led to the mail, can have it sent ag
   });
 
   await test.step('the mail comes once more, though not again at once', async () => {
+    await page.clock.install();
     await press(page, 'Mail noch einmal senden');
     await expect(page.getByText('Wir haben dir gerade erst geschrieben.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Noch einmal senden in \d+ s/ })).toBeDisabled();
+    await page.clock.runFor(61_000);
     const asked: unknown[] = [];
     await page.route('**/auth/v1/resend*', (route) => {
       asked.push(route.request().postDataJSON());

@@ -32,6 +32,7 @@ test('all that is stored about somebody comes as a file, and each way to sign ou
     await page.clock.setFixedTime(new Date());
   });
 
+  await open(page, '/profileSecurity');
   let here = signedIn.stored;
   for (const [name, notice, isHere, isElsewhere] of [
     ['Woanders abmelden', 'Auf allen anderen Geräten bist du abgemeldet', true, false],
@@ -43,11 +44,11 @@ test('all that is stored about somebody comes as a file, and each way to sign ou
       if (here === '') {
         here = await signInElsewhere(gateway, signedIn);
         await putSession(page, gateway, here);
-        await open(page, '/profileSettings');
+        await open(page, '/profileSecurity');
       }
       await button(page, name).click();
       await expect(page.getByText(notice)).toBeVisible();
-      await expect(page).toHaveURL(isHere ? /\/profileSettings$/ : gateway.url + '/');
+      await expect(page).toHaveURL(isHere ? /\/profileSecurity$/ : gateway.url + '/');
       expect((await storedSession(page)) !== null).toBe(isHere);
       expect(await isAlive(gateway, here)).toBe(isHere);
       expect(await isAlive(gateway, elsewhere)).toBe(isElsewhere);

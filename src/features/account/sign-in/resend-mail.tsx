@@ -21,11 +21,12 @@ export function ResendMail({ send, isReady, wasSent = false }: ResendMailProps) 
   const notify = useNotify();
   const [left, setLeft] = useState(wasSent ? PAUSE : 0);
 
+  const isWaiting = left > 0;
   useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
 
   async function sendAgain() {
     try {
@@ -41,12 +42,12 @@ export function ResendMail({ send, isReady, wasSent = false }: ResendMailProps) 
   return (
     <Button
       look="quiet"
-      aria-disabled={left > 0}
+      aria-disabled={isWaiting}
       onClick={() => {
-        if (left === 0 && isReady?.() !== false) void attempt(sendAgain);
+        if (!isWaiting && isReady?.() !== false) void attempt(sendAgain);
       }}
     >
-      {left > 0 ? t('resendLater', { seconds: left }) : t('resend')}
+      {isWaiting ? t('resendLater', { seconds: left }) : t('resend')}
     </Button>
   );
 }

@@ -1,0 +1,132 @@
+import { codeOf, giveApp } from './authenticator.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
+import { button, field, finish, said, storedSession } from './profile-page.ts';
+import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
+import { expect, type Page, test } from './test.ts';
+
+const step = (page: Page) => page.getByRole('heading', { name: 'Noch ein Schritt' });
+
+async function signIn(page: Page, { email, password }: Player) {
+  await field(page, 'E-Mail-Adresse').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await button(page, 'Anmelden').click();
+}
+
+/** Enters the code of the authenticator app. */
+async function confirm(page: Page, code: string) {
+  await field(page, 'Code aus der App').fill(code);
+  await button(page, 'Bestätigen').click();
+}
+
+test('the password alone opens nothing where there is a second factor, and its code opens all', async ({
+  page,
+  gateway,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  const player = await makePlayer(gateway);
+  await finish(gateway, player);
+  const { secret } = await giveApp(gateway, player);
+  await page.goto('/profileSettings');
+  await signIn(page, player);
+
+  await test.step('the step is asked for, and axe finds nothing in it', async () => {
+    await expect(step(page)).toBeVisible();
+    await expect(
+      said(page, 'Öffne deine Authenticator-App und gib den Code ein, den sie für „Handy“ zeigt.'),
+    ).toBeVisible();
+    await expect(field(page, 'Code aus der App')).toHaveAttribute('autocomplete', 'one-time-code');
+    await page.getByText('Gerät oder App verloren?').click();
+    await expect(page.getByRole('link', { name: 'So erreichst du uns' })).toBeVisible();
+    await expectNoFindings(page);
+    await expectNoSidewaysScrolling(page);
+  });
+
+  await test.step('no way leads around it, not even a reload', async () => {
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/login?return=%2Fprofile');
+    await expect(step(page)).toBeVisible();
+    await page.goto('/stats');
+    await expect(step(page)).toBeVisible();
+  });
+
+  await test.step('a wrong code is told at its field', async () => {
+    const right = await codeOf(secret, 'next');
+    await confirm(page, right === '000000' ? '111111' : '000000');
+    await expect(field(page, 'Code aus der App')).toHaveAccessibleDescription(
+      /Dieser Code stimmt nicht/,
+    );
+    await expect(field(page, 'Code aus der App')).toBeFocused();
+  });
+
+  await test.step('the right one opens what was wanted', async () => {
+    await confirm(page, await codeOf(secret, 'next'));
+    await expect(page).toHaveURL('/stats');
+    await open(page, '/profile');
+    await expect(said(page, player.email)).toBeVisible();
+  });
+});
+
+test('who does not have the second factor at hand signs out again', async ({ page, gateway }) => {
+  const player = await makePlayer(gateway);
+  await giveApp(gateway, player);
+  await putSession(page, gateway, await signInElsewhere(gateway, player));
+  await page.goto('/profile');
+  await expect(step(page)).toBeVisible();
+  await button(page, 'Abbrechen und abmelden').click();
+  await expect(said(page, 'Du bist abgemeldet.')).toBeVisible();
+  expect(await storedSession(page)).toBeNull();
+});
+
+test('it is asked for after the code of a mail, and before a lost password is replaced', async ({
+  page,
+  gateway,
+}) => {
+  const player = await makePlayer(gateway);
+  await finish(gateway, player);
+  const { secret } = await giveApp(gateway, player);
+
+  await test.step('after the code of a mail', async () => {
+    await page.goto('/login');
+    await button(page, 'Code per Mail statt Passwort').click();
+    await field(page, 'E-Mail-Adresse').fill(player.email);
+    await button(page, 'Code anfordern').click();
+    await field(page, 'Code aus der Mail').fill((await gateway.mailTo(player.email)).code);
+    await button(page, 'Code prüfen').click();
+    await expect(step(page)).toBeVisible();
+    await button(page, 'Abbrechen und abmelden').click();
+    await expect(said(page, 'Du bist abgemeldet.')).toBeVisible();
+  });
+
+  await test.step('before a lost password is replaced', async () => {
+    await page.goto('/passwordRecovery');
+    await field(page, 'E-Mail-Adresse').fill(player.email);
+    await button(page, 'Mail anfordern').click();
+    await field(page, 'Code aus der Mail').fill((await gateway.mailTo(player.email)).code);
+    await button(page, 'Code prüfen').click();
+    await expect(step(page)).toBeVisible();
+    await confirm(page, await codeOf(secret, 'next'));
+    await page.getByLabel('Neues Passwort').fill(`noch ${player.password}`);
+    await button(page, 'Passwort ändern').click();
+    await expect(page).toHaveURL('/profile');
+  });
+});
+
+test('it is asked for after another service, too', async ({ page, gateway }) => {
+  const player = await makePlayer(gateway);
+  await giveApp(gateway, player);
+  const session: unknown = JSON.parse(await signInElsewhere(gateway, player));
+  await page.route('**/auth/v1/settings', (route) =>
+    route.fulfill({ json: { external: { github: true, email: true } } }),
+  );
+  await page.route('**/auth/v1/authorize?**', (route) => {
+    const back = new URL(new URL(route.request().url()).searchParams.get('redirect_to') ?? '');
+    back.searchParams.set('code', 'a-code-of-the-service');
+    return route.fulfill({ status: 302, headers: { location: back.href } });
+  });
+  await page.route('**/auth/v1/token?grant_type=pkce', (route) => route.fulfill({ json: session }));
+  await page.goto('/login');
+  await button(page, 'Mit GitHub anmelden').click();
+  await expect(step(page)).toBeVisible();
+});
