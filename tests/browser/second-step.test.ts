@@ -2,6 +2,7 @@ import { codeOf, giveApp } from './authenticator.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
 import { button, field, finish, said, storedSession } from './profile-page.ts';
+import { markAsReturning } from './returning.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -129,4 +130,60 @@ test('it is asked for after another service, too', async ({ page, gateway }) => 
   await page.goto('/login');
   await button(page, 'Mit GitHub anmelden').click();
   await expect(step(page)).toBeVisible();
+});
+
+test('a passkey is set up, asked for at the next sign-in, and a refused one is told', async ({
+  page,
+  context,
+  gateway,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/);
+  const player = await makePlayer(gateway);
+  await finish(gateway, player);
+  // Browsers bind passkeys to a name, not to a number.
+  const home = gateway.url.replace('127.0.0.1', 'localhost');
+  await markAsReturning(context, home);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await test.step('it is set up', async () => {
+    await page.goto(`${home}/login?return=/profileSecurity`);
+    await signIn(page, player);
+    await button(page, 'Passkey einrichten').click();
+    await expectNoFindings(page);
+    await field(page, 'Name').fill('Laptop');
+    await button(page, 'Weiter').click();
+    // What looks at the first passkey is loaded with it.
+    await expect(page.getByText('Der zweite Schritt ist eingerichtet.')).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByRole('listitem').filter({ hasText: 'Laptop' })).toContainText('Passkey');
+  });
+
+  await test.step('it is asked for at the next sign-in', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${home}/login`);
+    await signIn(page, player);
+    await expect(said(page, 'Bestätige mit dem Passkey „Laptop“, dass du es bist.')).toBeVisible();
+    await expectNoFindings(page);
+    const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+    await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
+    await button(page, 'Passkey verwenden').click();
+    await expect(page.getByText('Der Passkey kam nicht an')).toBeVisible();
+    for (const credential of credentials) {
+      await devtools.send('WebAuthn.addCredential', { authenticatorId, credential });
+    }
+    await button(page, 'Passkey verwenden').click();
+    await expect(page).toHaveURL(`${home}/profile`);
+    await expect(said(page, player.email)).toBeVisible();
+  });
 });

@@ -6,8 +6,8 @@ import { answered } from './refusal.ts';
 /** By what signing in is confirmed beside the first step; `name` is its owner's word for it. */
 export type Factor = { id: string; kind: 'totp' | 'webauthn'; name: string; addedAt: string };
 
-/** What an authenticator app is set up with: the key as text, and the address that a picture says. */
-export type AppKey = { id: string; secret: string; address: string };
+/** What an authenticator app is set up with: the key as text, and within an address that a picture says. */
+export type AppKey = { id: string; secret: string; address: string; picture: string };
 
 /** The second factors of whoever is signed in, half or whole; only those that were confirmed. */
 export async function getFactors({ auth }: Accounts): Promise<Factor[]> {
@@ -32,7 +32,8 @@ export async function beginApp(accounts: Accounts, name: string): Promise<AppKey
   const { auth } = accounts;
   const begun = answered(await auth.mfa.enroll({ factorType: 'totp', friendlyName: name }));
   if (begun === null) throw new ServerError('The answer has no key', '');
-  return { id: begun.id, secret: begun.totp.secret, address: begun.totp.uri };
+  const { secret, uri: address, qr_code: picture } = begun.totp;
+  return { id: begun.id, secret, address, picture };
 }
 
 /**
@@ -80,9 +81,9 @@ async function given(asking: Promise<Credential | null>): Promise<Credential> {
   return credential;
 }
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser knows passkeys, and may use them here: they belong to a name, not to a number. */
 export function hasPasskeys(): boolean {
-  return 'PublicKeyCredential' in globalThis;
+  return 'PublicKeyCredential' in globalThis && !/^([\d.]+|\[.*)$/.test(location.hostname);
 }
 
 /** Takes a factor away; the session is renewed, for it proves less from then on. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type AppKey, proveApp } from '../../../backend/accounts/factors.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
@@ -7,7 +7,6 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
-import { useLoaded } from '../../../ui/use-loaded.ts';
 import own from '../profile/profile.module.css';
 import { CodeField } from '../sign-in/credential-fields.tsx';
 import { codeIn } from '../sign-in/credential-rules.ts';
@@ -38,7 +37,7 @@ export function AppSetup({ app, onLeave, onAdded }: AppSetupProps) {
       <p ref={told} tabIndex={-1} className={own.told}>
         {t('scan')}
       </p>
-      <QrPicture text={app.address} />
+      <img className={own.picture} src={app.picture} alt={t('picture')} width={176} height={176} />
       <p>{t('byHand')}</p>
       <code className={own.key}>{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       <div className={own.ways}>
@@ -64,31 +63,5 @@ export function AppSetup({ app, onLeave, onAdded }: AppSetupProps) {
         </div>
       </Form>
     </>
-  );
-}
-
-/** Light modules around the picture, which cameras need. */
-const MARGIN = 3;
-
-/** A picture that cameras read; without what draws it the text beneath is enough. */
-function QrPicture({ text }: { text: string }) {
-  const t = useTranslations('security.app');
-  const loaded = useLoaded(useCallback(() => import('lean-qr'), []));
-  if (loaded.state === 'failed') return null;
-  if (loaded.state === 'loading') return <div className={own.picture} />;
-  const code = loaded.value.generate(text);
-  const places = Array.from({ length: code.size }, (_, place) => place);
-  const dark = places.flatMap((y) => places.filter((x) => code.get(x, y)).map((x) => [x, y]));
-  const span = code.size + 2 * MARGIN;
-  return (
-    <svg
-      className={own.picture}
-      viewBox={`${-MARGIN} ${-MARGIN} ${span} ${span}`}
-      role="img"
-      aria-label={t('picture')}
-      shapeRendering="crispEdges"
-    >
-      <path d={dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('')} />
-    </svg>
   );
 }
