@@ -6,6 +6,7 @@ import { imageUsage, runImageCommand } from './images-command.ts';
 import { newsUsage, runNewsCommand } from './news-command.ts';
 import { paymentsUsage, runPaymentsCommand } from './payments-command.ts';
 import { runRotateKeys } from './rotate-keys-command.ts';
+import { runDropFactors } from './factors-command.ts';
 import { print } from '../print.ts';
 import { endOfDay } from './end-of-day.ts';
 import {
@@ -24,6 +25,7 @@ npm run admin -- list                                  shows who has a role, and
 npm run admin -- allow <role> <permission>             lets a role do something
 npm run admin -- forbid <role> <permission>            lets it do so no more
 npm run admin -- limit <role> <number or none>         how many past puzzles a day it may start
+npm run admin -- drop-factors <email>                  takes the second factors of who has lost them away
 npm run admin -- rotate-keys                           makes a new key that access tokens are signed with
 ${newsUsage}
 ${imageUsage}
@@ -47,6 +49,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['image', runImageCommand],
   ['payments', runPaymentsCommand],
   ['rotate-keys', runRotateKeys],
+  ['drop-factors', runDropFactors],
 ]);
 
 type Request = { verb: string; words: string[]; until: string | undefined };

@@ -44,6 +44,34 @@ describe('npm run admin', () => {
   });
   afterEach(() => vi.unstubAllEnvs());
 
+  it('takes the second factors of who has lost them away, and ends their sessions', async () => {
+    const { database } = await openDatabase(place());
+    const [ada] = await database.query<{ id: string }>(
+      `with factor as (
+         insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+         select gen_random_uuid(), u.id, 'totp', 'verified', now(), now() from auth.users u
+         where u.email = 'ada@example.org'),
+       session as (
+         insert into auth.sessions (id, user_id, created_at)
+         select gen_random_uuid(), u.id, now() from auth.users u where u.email = 'ada@example.org')
+       select u.id from auth.users u where u.email = 'ada@example.org'`,
+    );
+    await database.close();
+    const { text } = await printedBy(() => runAdminCommand(['drop-factors', 'ADA@example.org']));
+    expect(text).toContain('Second factors taken from ADA@example.org: 1. It signs in without any now.');
+    const again = await openDatabase(place());
+    const [left] = await again.database.query(
+      `select (select count(*)::integer from auth.mfa_factors f where f.user_id = $1) as factors,
+         (select count(*)::integer from auth.sessions s where s.user_id = $1) as sessions`,
+      [ada?.id],
+    );
+    await again.database.close();
+    expect(left).toEqual({ factors: 0, sessions: 0 });
+    await expect(runAdminCommand(['drop-factors', 'nobody@example.org'])).rejects.toThrow(
+      'There is no account with the address nobody@example.org.',
+    );
+  });
+
   it('makes the first administrator, whatever the case of the address', async () => {
     const { stdout } = await run('grant', 'ADA@example.org', '4_admin');
     expect(stdout).toContain(

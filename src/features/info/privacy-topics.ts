@@ -75,6 +75,7 @@ const visit: readonly Topic[] = [
     points: [
       'account.email',
       'account.password',
+      'account.factors',
       'account.name',
       'account.address',
       'account.roles',
