@@ -1,7 +1,7 @@
 // Runs before the first paint: the player's looks, and the request for today's puzzle.
 import { functionAddress, PATIENCE } from './backend/function-address.ts';
 import { offsetAt } from './device/clock.ts';
-import { isPrivacyConfirmed } from './device/cookies/consent.ts';
+import { privacyConfirmed, readCookie } from './device/cookies/cookie.ts';
 import { meta, pageSettings } from './device/page-settings.ts';
 import { applySettings, localeOf, readSettings } from './device/cookies/settings.ts';
 import { puzzleIdIn } from './domain/puzzle/puzzle-path.ts';
@@ -19,7 +19,7 @@ if (catalogue !== '') {
 }
 
 const call = puzzleCall();
-if (call !== null && isPrivacyConfirmed()) {
+if (call !== null && readCookie(privacyConfirmed)) {
   const { backendUrl, publishableKey } = pageSettings();
   const address = functionAddress(backendUrl, ...call);
   const response = fetch(address, {

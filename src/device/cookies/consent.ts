@@ -5,7 +5,7 @@ let isConfirmedHere = false;
 const listeners = new Set<() => void>();
 
 /** Whether the player has confirmed the privacy settings, on this device or on this page alone. */
-export function isPrivacyConfirmed(): boolean {
+function isPrivacyConfirmed(): boolean {
   return isConfirmedHere || readCookie(privacyConfirmed);
 }
 
