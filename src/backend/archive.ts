@@ -3,9 +3,8 @@ import type { IsoDay } from '../domain/day/day.ts';
 import { type Locale, type TipType, tipTypes } from '../domain/puzzle/puzzle.ts';
 import type { Solved } from '../domain/round/attempts.ts';
 import type { Accounts } from './accounts/accounts.ts';
-import { answered } from './accounts/refusal.ts';
+import { checked } from './call-function.ts';
 import { daySchema } from './day-schema.ts';
-import { ServerError } from './errors.ts';
 
 const schema = v.object({
   puzzles: v.array(
@@ -54,9 +53,7 @@ export type ArchivePage = {
 
 /** Reads an answer of the archive; ServerError when it is none. */
 export function readArchivePage(answer: unknown): ArchivePage {
-  const read = v.safeParse(schema, answer);
-  if (!read.success) throw new ServerError('The answer is no page of the archive', '');
-  return read.output;
+  return checked(schema, answer);
 }
 
 /** How far somebody is with a puzzle, as the archive asks for it; `unsolved`: all but solved. */
@@ -95,8 +92,5 @@ export async function searchArchive(
     year_from: yearFrom,
     year_to: yearTo,
   };
-  const answer: unknown = answered(
-    await rest.rpc('search_archive', parameters).abortSignal(signal),
-  );
-  return readArchivePage(answer);
+  return readArchivePage(await rest.call('search_archive', parameters, signal));
 }

@@ -5,10 +5,9 @@ import type { Locale } from '../domain/puzzle/puzzle.ts';
 import type { Ledger } from '../domain/statistics/ledger.ts';
 import type { Outcome } from '../domain/statistics/standing.ts';
 import type { Accounts } from './accounts/accounts.ts';
-import { readLedger } from './accounts/records.ts';
-import { answered } from './accounts/refusal.ts';
+import { ledgerColumns, readLedger } from './accounts/records.ts';
+import { callFunction, checked } from './call-function.ts';
 import { daySchema } from './day-schema.ts';
-import { ServerError } from './errors.ts';
 import { instantSchema } from './instant-schema.ts';
 
 const puzzleId = v.pipe(
@@ -22,16 +21,14 @@ const calendarSchema = v.object({
 });
 
 /** The columns of a row of the calendar. */
-export const calendarColumns = 'date, de, en';
+export const calendarColumns = 'date,de,en';
 
 /** A day with its puzzle's id per language; null where a language has none. */
 export type CalendarDay = { date: IsoDay } & Readonly<Record<Locale, string | null>>;
 
 /** The days of an answer. ServerError when it is no list of them. */
 export function readCalendar(answer: unknown): CalendarDay[] {
-  const read = v.safeParse(v.array(calendarSchema), answer);
-  if (!read.success) throw new ServerError('The days are none', '');
-  return read.output;
+  return checked(v.array(calendarSchema), answer);
 }
 
 /**
@@ -43,15 +40,9 @@ export async function getCalendarDays(
   { rest }: Pick<Accounts, 'rest'>,
   { first, last }: DaySpan,
 ): Promise<CalendarDay[]> {
-  const rows: unknown = answered(
-    await rest
-      .from('quando_calendar')
-      .select(calendarColumns)
-      .gte('date', first)
-      .lte('date', last)
-      .order('date'),
-  );
-  return readCalendar(rows);
+  const date = [`gte.${first}`, `lte.${last}`];
+  const query = { select: calendarColumns, date, order: 'date' };
+  return readCalendar(await rest.rows('quando_calendar', query));
 }
 
 /**
@@ -65,13 +56,8 @@ export async function getDaysOf(
 ): Promise<CalendarDay[]> {
   if (ids.length === 0) return [];
   const list = ids.join(',');
-  const rows: unknown = answered(
-    await rest
-      .from('quando_calendar')
-      .select(calendarColumns)
-      .or(`de.in.(${list}),en.in.(${list})`),
-  );
-  return readCalendar(rows);
+  const query = { select: calendarColumns, or: `(de.in.(${list}),en.in.(${list}))` };
+  return readCalendar(await rest.rows('quando_calendar', query));
 }
 
 /**
@@ -82,10 +68,8 @@ export async function getDaysOf(
 export async function getFirstCalendarDay({
   rest,
 }: Pick<Accounts, 'rest'>): Promise<IsoDay | null> {
-  const rows: unknown = answered(
-    await rest.from('quando_calendar').select(calendarColumns).order('date').limit(1),
-  );
-  return readCalendar(rows)[0]?.date ?? null;
+  const query = { select: calendarColumns, order: 'date', limit: 1 };
+  return readCalendar(await rest.rows('quando_calendar', query))[0]?.date ?? null;
 }
 
 const historySchema = v.object({
@@ -96,23 +80,23 @@ const historySchema = v.object({
 });
 
 /** The columns of a row of the history. */
-export const historyColumns = 'quando_id, played_at, finished_at, attempt';
+export const historyColumns = 'quando_id,played_at,finished_at,attempt';
 
 /** A puzzle that the account has played; `playedAt` in milliseconds since 1970. */
 export type Played = { quizId: string; playedAt: number; outcome: Outcome };
 
 /** The puzzles of an answer. ServerError when it is no list of them. */
 export function readHistory(answer: unknown): Played[] {
-  const read = v.safeParse(v.array(historySchema), answer);
-  if (!read.success) throw new ServerError('The history is none', '');
-  return read.output.map(({ quando_id, played_at, finished_at, attempt }) => ({
-    quizId: String(quando_id),
-    playedAt: played_at,
-    outcome: { attempt, isFinished: finished_at !== null },
-  }));
+  return checked(v.array(historySchema), answer).map(
+    ({ quando_id, played_at, finished_at, attempt }) => ({
+      quizId: String(quando_id),
+      playedAt: played_at,
+      outcome: { attempt, isFinished: finished_at !== null },
+    }),
+  );
 }
 
-const schema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
+const leftSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
 /** How many old or random puzzles somebody may still begin today; null stands for no limit. */
 export type LeftToday = { count: number | null };
@@ -125,15 +109,12 @@ export type LeftToday = { count: number | null };
  * @throws ServerError 42501 without the permission
  */
 export async function getLeftToday(
-  { rest }: Pick<Accounts, 'rest'>,
+  accounts: Pick<Accounts, 'rest'>,
   offset: number,
 ): Promise<LeftToday> {
-  const answer: unknown = answered(
-    await rest.rpc('get_number_of_left_puzzles_today', { timezoneoffset: offset }),
-  );
-  const read = v.safeParse(schema, answer);
-  if (!read.success) throw new ServerError('The answer is no number of puzzles', '');
-  return { count: read.output };
+  const parameters = { timezoneoffset: offset };
+  const name = 'get_number_of_left_puzzles_today';
+  return { count: await callFunction(accounts, name, parameters, leftSchema) };
 }
 
 /**
@@ -146,14 +127,8 @@ export async function getPlayedOf(
   ids: readonly string[],
 ): Promise<Played[]> {
   if (ids.length === 0) return [];
-  const rows: unknown = answered(
-    await rest
-      .from('user_puzzle_history')
-      .select(historyColumns)
-      .eq('user_id', userId)
-      .in('quando_id', ids.map(Number)),
-  );
-  return readHistory(rows);
+  const whose = { user_id: `eq.${userId}`, quando_id: `in.(${ids.join(',')})` };
+  return readHistory(await rest.rows('user_puzzle_history', { select: historyColumns, ...whose }));
 }
 
 /** The account's results of some daily puzzles, a hundred at most, in the order of their dates. */
@@ -162,14 +137,8 @@ export async function getResultsOf(
   ids: readonly string[],
 ): Promise<Ledger> {
   if (ids.length === 0) return [];
-  const rows: unknown = answered(
-    await rest
-      .from('user_result')
-      .select('date, quando_id, attempt')
-      .in('quando_id', ids.map(Number))
-      .order('date'),
-  );
-  return readLedger(rows);
+  const query = { select: ledgerColumns, quando_id: `in.(${ids.join(',')})`, order: 'date' };
+  return readLedger(await rest.rows('user_result', query));
 }
 
 /**
@@ -181,15 +150,13 @@ export async function listPlayed(
   userId: string,
   { from, to }: { from: number; to: number },
 ): Promise<Played[]> {
-  const rows: unknown = answered(
-    await rest
-      .from('user_puzzle_history')
-      .select(historyColumns)
-      .eq('user_id', userId)
-      .order('played_at', { ascending: false })
-      .order('quando_id', { ascending: false })
-      .range(from, to),
-  );
+  const rows = await rest.rows('user_puzzle_history', {
+    select: historyColumns,
+    user_id: `eq.${userId}`,
+    order: 'played_at.desc,quando_id.desc',
+    offset: from,
+    limit: to - from + 1,
+  });
   return readHistory(rows);
 }
 
@@ -199,12 +166,10 @@ export async function listPlayed(
  *
  * @throws ServerError 42501 without the permission
  */
-export async function getRandomQuizId(
-  { rest }: Pick<Accounts, 'rest'>,
+export function getRandomQuizId(
+  accounts: Pick<Accounts, 'rest'>,
   locale: Locale,
 ): Promise<number | null> {
-  const answer: unknown = answered(await rest.rpc('get_random_quiz_id', { userlocale: locale }));
-  if (answer !== null && typeof answer !== 'number')
-    throw new ServerError('The answer is no id', '');
-  return answer;
+  const parameters = { userlocale: locale };
+  return callFunction(accounts, 'get_random_quiz_id', parameters, v.nullable(v.number()));
 }

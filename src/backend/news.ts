@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Backend } from './backend.ts';
-import { ServerError } from './errors.ts';
+import { checked } from './call-function.ts';
 import { instantSchema } from './instant-schema.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -68,9 +68,7 @@ async function readRows<Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>[]> {
   const words = Object.entries(query).map(([key, value]) => `${key}=${value}`);
   const answer = await readAnswer(backend, `${backend.backendUrl}/rest/v1/news?${words.join('&')}`);
-  const read = v.safeParse(v.array(schema), answer);
-  if (!read.success) throw new ServerError('The answer is no list of news', '');
-  return read.output;
+  return checked(v.array(schema), answer);
 }
 
 /** The newest announcement in a language that is to be noticed (any mode but LOW); null for none. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Locale } from '../domain/puzzle/puzzle.ts';
 import type { Accounts } from './accounts/accounts.ts';
-import { answered } from './accounts/refusal.ts';
 import type { Backend } from './backend.ts';
+import { callFunction, checked } from './call-function.ts';
 import { ServerError } from './errors.ts';
 import { roles } from './permissions.ts';
 import { readAnswer } from './read-answer.ts';
@@ -64,9 +64,7 @@ export type GiftOffer = Offers['gifts'][number];
  */
 export async function getOffers(backend: Backend): Promise<Offers> {
   const answer = await readAnswer(backend, `${backend.backendUrl}/payments/offers`);
-  const read = v.safeParse(offers, answer);
-  if (!read.success) throw new ServerError('The offers cannot be read', '');
-  return read.output;
+  return checked(offers, answer);
 }
 
 const gift = v.nullable(
@@ -90,9 +88,7 @@ export type Gift = NonNullable<v.InferOutput<typeof gift>>;
  */
 export async function getGift(backend: Backend, sessionId: string): Promise<Gift | null> {
   const answer = await sendJson(backend, '/rest/v1/rpc/get_gift', { session_id: sessionId });
-  const read = v.safeParse(gift, answer);
-  if (!read.success) throw new ServerError('The gift cannot be read', '');
-  return read.output;
+  return checked(gift, answer);
 }
 
 const redeemed = v.object({
@@ -112,14 +108,8 @@ export type RedeemedGift = v.InferOutput<typeof redeemed>;
  * @throws ServerError 02000 no such gift, PT409 redeemed by somebody else, PT410 taken back,
  *   over_request_rate_limit too many tries
  */
-export async function redeemGift(
-  { rest }: Pick<Accounts, 'rest'>,
-  code: string,
-): Promise<RedeemedGift> {
-  const answer: unknown = answered(await rest.rpc('redeem_gift', { code }));
-  const read = v.safeParse(redeemed, answer);
-  if (!read.success) throw new ServerError('The answer cannot be read', '');
-  return read.output;
+export function redeemGift(accounts: Pick<Accounts, 'rest'>, code: string): Promise<RedeemedGift> {
+  return callFunction(accounts, 'redeem_gift', { code }, redeemed);
 }
 
 const problems = ['past_due', 'paused', 'disputed', 'refunded'] as const;
@@ -166,11 +156,8 @@ export type Standing = v.InferOutput<typeof standing>;
 export type Subscription = Standing['subscriptions'][number];
 
 /** @throws ServerError 42501 when nobody is signed in, and others */
-export async function getSubscription({ rest }: Pick<Accounts, 'rest'>): Promise<Standing> {
-  const answer: unknown = answered(await rest.rpc('get_subscription'));
-  const read = v.safeParse(standing, answer);
-  if (!read.success) throw new ServerError('The subscription cannot be read', '');
-  return read.output;
+export function getSubscription(accounts: Pick<Accounts, 'rest'>): Promise<Standing> {
+  return callFunction(accounts, 'get_subscription', {}, standing);
 }
 
 const cancelled = v.object({ status: v.string(), endsAt: v.nullable(v.string()) });
@@ -187,17 +174,14 @@ export type EndOfSubscription = 'period_end' | 'now';
  */
 export async function cancelSubscription(
   backend: Backend,
-  { auth }: Pick<Accounts, 'auth'>,
+  accounts: Pick<Accounts, 'token'>,
   id: string,
   when: EndOfSubscription,
 ): Promise<{ endsAt: string | null }> {
-  const { session } = answered(await auth.getSession());
-  const token = session?.access_token;
-  if (token === undefined) throw new ServerError('Nobody is signed in', 'session_missing');
+  const token = await accounts.token();
+  if (token === '') throw new ServerError('Nobody is signed in', 'session_missing');
   const answer = await sendJson(backend, '/payments/cancel', { id, when }, token);
-  const read = v.safeParse(cancelled, answer);
-  if (!read.success) throw new ServerError('The answer cannot be read', '');
-  return { endsAt: read.output.endsAt };
+  return { endsAt: checked(cancelled, answer).endsAt };
 }
 
 /** Whoever ends a contract may say so without an account. */
@@ -234,7 +218,5 @@ export async function declare(
     ...kinds,
     language,
   });
-  const read = v.safeParse(received, answer);
-  if (!read.success) throw new ServerError('The answer cannot be read', '');
-  return read.output.receivedAt;
+  return checked(received, answer).receivedAt;
 }

@@ -1,7 +1,7 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
 import { Window } from 'happy-dom';
 import { type CurrentGame, showGame } from '../../src/device/games/current-game.ts';
 import { today } from '../../src/device/clock.ts';
+import { createDataClient } from '../../src/backend/accounts/data-client.ts';
 import { clearCookie, privacyConfirmed, writeCookie } from '../../src/device/cookies/cookie.ts';
 import { cookies } from '../../src/device/cookies/cookies.ts';
 import { forgetGames } from '../../src/device/games/game-store.ts';
@@ -167,12 +167,13 @@ export function createPagedDevice() {
   }
 }
 
-/** The official data client in somebody's name. */
+/** The page's data client in somebody's name. */
 export function dataOf({ url, apikey, token }: Person, send: typeof fetch = fetch) {
-  return new PostgrestClient(`${url}/rest/v1`, {
-    headers: { apikey, Authorization: `Bearer ${token}` },
-    retry: false,
-    fetch: send,
+  return createDataClient(`${url}/rest/v1`, (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('apikey', apikey);
+    headers.set('Authorization', `Bearer ${token}`);
+    return send(input, { ...init, headers });
   });
 }
 

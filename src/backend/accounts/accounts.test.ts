@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { NoConnectionError } from '../errors.ts';
 import { accountsOf } from './accounts.ts';
-import { answered } from './refusal.ts';
 
 const backend = { backendUrl: 'https://quando.test', publishableKey: 'key', send: fetch };
 
@@ -13,18 +12,17 @@ afterEach(() => {
 test('a server that never answers counts as out of reach after a while', async () => {
   const limits = silentServer();
   const { rest } = accountsOf({ ...backend });
-  const answer = rest.from('UserStatistics').select().maybeSingle();
-  await expect(answer.then(answered)).rejects.toThrow(NoConnectionError);
-  const upload = rest.from('UserStatistics').upsert({});
-  await expect(upload.then(answered)).rejects.toThrow(NoConnectionError);
+  await expect(rest.rows('UserStatistics', {})).rejects.toThrow(NoConnectionError);
+  await expect(rest.put('UserStatistics', {})).rejects.toThrow(NoConnectionError);
   expect(limits).toEqual([10_000, 20_000]);
 });
 
 test('a call that is broken off by its caller ends before its deadline', async () => {
   silentServer(null);
   const { rest } = accountsOf({ ...backend });
-  const answer = rest.from('UserStatistics').select().abortSignal(AbortSignal.abort());
-  await expect(answer.then(answered)).rejects.toThrow(NoConnectionError);
+  await expect(rest.rows('UserStatistics', {}, AbortSignal.abort())).rejects.toThrow(
+    NoConnectionError,
+  );
 });
 
 /** A server whose answers only come where no signal ends the call; lists the deadlines set. */

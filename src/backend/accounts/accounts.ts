@@ -3,22 +3,25 @@ import {
   type GoTrueClientOptions,
   isAuthRetryableFetchError,
 } from '@supabase/auth-js';
-import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Backend } from '../backend.ts';
 import { SESSION_KEY } from '../session.ts';
+import { createDataClient, type DataClient } from './data-client.ts';
 import { deadlineOf } from './deadline.ts';
 import { followSession } from './follow-session.ts';
 import { onDeviceTime } from './on-device-time.ts';
 import { PromptAuthClient } from './prompt-auth-client.ts';
+import { answered } from './refusal.ts';
 import { createRenewals } from './renewals.ts';
 import { withItsWords } from './with-its-words.ts';
 
-/** The official clients for what belongs to somebody: the account, and the tables of its own. */
+/** The clients for what belongs to somebody: the account by the official one, and its data. */
 export type Accounts = {
   auth: GoTrueClient;
-  rest: PostgrestClient;
+  /** The access token; empty where nobody is signed in. */
+  token: () => Promise<string>;
+  rest: DataClient;
   /** The same data client, but for one account: nothing is sent once another is signed in. */
-  restOf: (userId: string) => PostgrestClient;
+  restOf: (userId: string) => DataClient;
 };
 
 const made = new WeakMap<Backend, Accounts>();
@@ -59,31 +62,28 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
   followSession(auth, () => refusals.ofRefresh);
   const rest = createRest({ backendUrl, publishableKey }, auth);
   const restOf = (userId: string) => createRest({ backendUrl, publishableKey }, auth, userId);
-  return { auth, rest, restOf };
+  const token = async () => answered(await auth.getSession()).session?.access_token ?? '';
+  return { auth, token, rest, restOf };
 }
 
 function createRest(
   { backendUrl, publishableKey }: Pick<Backend, 'backendUrl' | 'publishableKey'>,
   auth: GoTrueClient,
   userId?: string,
-): PostgrestClient {
-  return new PostgrestClient(`${backendUrl}/rest/v1`, {
-    headers: { apikey: publishableKey },
-    // Its own retries would hide for seconds that the server is out of reach; screens offer theirs.
-    retry: false,
-    fetch: async (input, init) => {
-      const token = await tokenOf(auth, userId);
-      const send = (bearer: string | null) => {
-        const headers = new Headers(init?.headers);
-        if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`);
-        return fetch(input, { ...init, headers, signal: deadlineOf(init), credentials: 'omit' });
-      };
-      const answer = await send(token);
-      if (answer.status !== 401 || token === null) return answer;
-      // It has ended though the device's clock says otherwise, as after it was set back.
-      const again = await anotherToken(auth, token, userId);
-      return again === null ? answer : send(again);
-    },
+): DataClient {
+  return createDataClient(`${backendUrl}/rest/v1`, async (input, init) => {
+    const token = await tokenOf(auth, userId);
+    const send = (bearer: string | null) => {
+      const headers = new Headers(init?.headers);
+      headers.set('apikey', publishableKey);
+      if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`);
+      return fetch(input, { ...init, headers, signal: deadlineOf(init), credentials: 'omit' });
+    };
+    const answer = await send(token);
+    if (answer.status !== 401 || token === null) return answer;
+    // It has ended though the device's clock says otherwise, as after it was set back.
+    const again = await anotherToken(auth, token, userId);
+    return again === null ? answer : send(again);
   });
 }
 

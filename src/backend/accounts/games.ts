@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { GameState, Solved } from '../../domain/round/attempts.ts';
 import type { AccountGame } from '../../domain/statistics/account-game.ts';
-import { ServerError } from '../errors.ts';
+import { callFunction, checked } from '../call-function.ts';
 import type { Accounts } from './accounts.ts';
-import { answered } from './refusal.ts';
 
 const attemptColumn = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)));
 
@@ -19,12 +18,10 @@ const userStateSchema = v.object({
 
 /** The game that the account is at; null where the server stores none, or not which puzzle's. */
 export async function getUserState({ rest }: Pick<Accounts, 'rest'>): Promise<AccountGame | null> {
-  const columns = Object.keys(userStateSchema.entries).join(', ');
-  const row: unknown = answered(await rest.from('UserState').select(columns).maybeSingle());
-  if (row === null) return null;
-  const read = v.safeParse(userStateSchema, row);
-  if (!read.success) throw new ServerError('The game is none', '');
-  const { quiz_id: quizId, quiz_day: quizDay, is_hard: isHard, ...tries } = read.output;
+  const select = Object.keys(userStateSchema.entries).join(',');
+  const [row] = checked(v.array(userStateSchema), await rest.rows('UserState', { select }));
+  if (row === undefined) return null;
+  const { quiz_id: quizId, quiz_day: quizDay, is_hard: isHard, ...tries } = row;
   if (quizId === null || quizDay === null) return null;
   const attempts = [tries.first_try, tries.second_try, tries.third_try, tries.fourth_try];
   return { quizId, quizDay, attempts, isHard: isHard === true };
@@ -51,7 +48,7 @@ export async function saveUserState(
     quiz_day: quizDay,
     is_hard: isHard,
   };
-  answered(await rest.from('UserState').upsert(row, { onConflict: 'user_id' }));
+  await rest.put('UserState', row);
 }
 
 /**
@@ -64,7 +61,7 @@ export async function recordFinish(
   id: number,
   attempt: Solved,
 ): Promise<void> {
-  answered(await rest.rpc('record_finish', { quando_id: id, attempt }));
+  await rest.call('record_finish', { quando_id: id, attempt });
 }
 
 /**
@@ -80,7 +77,7 @@ export async function recordSharedFinish(
   attempt: Solved,
 ): Promise<void> {
   const parameters = { quando_id: id, timezoneoffset: offset, attempt };
-  answered(await rest.rpc('record_shared_finish', parameters));
+  await rest.call('record_shared_finish', parameters);
 }
 
 const recordPlaySchema = v.object({ isNew: v.boolean(), left: v.nullable(v.number()) });
@@ -93,16 +90,13 @@ const recordPlaySchema = v.object({ isNew: v.boolean(), left: v.nullable(v.numbe
  * @throws ServerError PT429 when no more may be begun today, 02000 for a puzzle that there is not,
  * 42501 without the permission
  */
-export async function recordPlay(
-  { rest }: Pick<Accounts, 'rest'>,
+export function recordPlay(
+  accounts: Pick<Accounts, 'rest'>,
   id: number,
   offset: number,
 ): Promise<{ isNew: boolean; left: number | null }> {
   const parameters = { quando_id: id, timezoneoffset: offset };
-  const answer: unknown = answered(await rest.rpc('record_play', parameters));
-  const read = v.safeParse(recordPlaySchema, answer);
-  if (!read.success) throw new ServerError('The answer is no beginning', '');
-  return read.output;
+  return callFunction(accounts, 'record_play', parameters, recordPlaySchema);
 }
 
 /**
@@ -112,5 +106,5 @@ export async function recordPlay(
  * @throws ServerError 42501 without the permission
  */
 export async function resetToday({ rest }: Pick<Accounts, 'rest'>, offset: number): Promise<void> {
-  answered(await rest.rpc('reset_today', { timezoneoffset: offset }));
+  await rest.call('reset_today', { timezoneoffset: offset });
 }

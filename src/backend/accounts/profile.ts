@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { ServerError } from '../errors.ts';
+import { checked } from '../call-function.ts';
 import { SESSION_KEY, setSession } from '../session.ts';
 import type { Accounts } from './accounts.ts';
-import { answered } from './refusal.ts';
 
 const schema = v.object({
   display_name: v.string(),
@@ -28,12 +27,10 @@ export function emptyProfile(language: Profile['language']): Profile {
 
 /** The own profile; null before registration was finished. */
 export async function getProfile({ rest }: Accounts): Promise<Profile | null> {
-  const columns = 'display_name, country, newsletter, language, postal_address';
-  const row: unknown = answered(await rest.from('profile').select(columns).maybeSingle());
-  if (row === null) return null;
-  const read = v.safeParse(schema, row);
-  if (!read.success) throw new ServerError('The profile is none', '');
-  const { display_name, postal_address, ...same } = read.output;
+  const select = Object.keys(schema.entries).join(',');
+  const [row] = checked(v.array(schema), await rest.rows('profile', { select }));
+  if (row === undefined) return null;
+  const { display_name, postal_address, ...same } = row;
   return { ...same, displayName: display_name, postalAddress: postal_address };
 }
 
@@ -41,7 +38,7 @@ export async function getProfile({ rest }: Accounts): Promise<Profile | null> {
 export async function saveProfile({ rest }: Accounts, profile: Profile): Promise<void> {
   const { displayName, postalAddress, ...same } = profile;
   const row = { ...same, display_name: displayName, postal_address: postalAddress };
-  answered(await rest.from('profile').upsert(row, { onConflict: 'user_id' }));
+  await rest.put('profile', row);
 }
 
 /** In which language mails are written to somebody who has a profile; nothing else of it changes. */
@@ -49,17 +46,17 @@ export async function saveLanguage(
   { rest }: Accounts,
   { userId, language }: { userId: string; language: 'de-DE' | 'en-US' },
 ): Promise<void> {
-  answered(await rest.from('profile').update({ language }).eq('user_id', userId));
+  await rest.patch('profile', { user_id: `eq.${userId}` }, { language });
 }
 
 /** Everything the server stores about the caller, as one JSON document. */
-export async function exportUserData({ rest }: Accounts): Promise<unknown> {
-  return answered(await rest.rpc('export_user_data'));
+export function exportUserData({ rest }: Accounts): Promise<unknown> {
+  return rest.call('export_user_data');
 }
 
 /** Removes the account and everything that belongs to it, for good, and ends the session. */
 export async function deleteUser({ auth, rest }: Accounts): Promise<void> {
-  answered(await rest.rpc('delete_user'));
+  await rest.call('delete_user');
   const { error } = await auth.signOut({ scope: 'local' });
   if (error === null) return;
   // Out of reach just now: what the device still holds belongs to nobody any more.

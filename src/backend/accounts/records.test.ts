@@ -1,6 +1,6 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
 import { emptyStatistics } from '../../domain/statistics/statistics.ts';
+import { createDataClient } from './data-client.ts';
 import { getAccountSet } from './records.ts';
 
 const result = { date: '2026-11-21', quando_id: 7, attempt: 2 };
@@ -33,12 +33,10 @@ test('statistics that never stand still are not waited for without end', async (
 /** A server that answers with one row of counters and one ledger after the other, the last for good. */
 function restOf(counters: unknown[], ledgers: unknown[][]) {
   const answers = { counters: [...counters], ledgers: [...ledgers] };
-  return new PostgrestClient('https://quando.test', {
-    fetch: async (input) => {
-      const isLedger = new Request(input).url.includes('user_result');
-      const queue: unknown[] = isLedger ? answers.ledgers : answers.counters;
-      const answer = queue.length > 1 ? queue.shift() : queue[0];
-      return Response.json(isLedger || answer === null ? (answer ?? []) : [answer]);
-    },
+  return createDataClient('https://quando.test', async (input) => {
+    const isLedger = new Request(input).url.includes('user_result');
+    const queue: unknown[] = isLedger ? answers.ledgers : answers.counters;
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    return Response.json(isLedger || answer === null ? (answer ?? []) : [answer]);
   });
 }

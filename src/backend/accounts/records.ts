@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { AccountSet } from '../../domain/statistics/account-set.ts';
 import type { Ledger, LedgerEntry, Records } from '../../domain/statistics/ledger.ts';
 import { emptyStatistics, type Statistics } from '../../domain/statistics/statistics.ts';
+import { callFunction, checked } from '../call-function.ts';
 import { daySchema } from '../day-schema.ts';
 import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
-import { answered } from './refusal.ts';
 
 const ledgerSchema = v.object({
   date: daySchema,
@@ -13,14 +13,15 @@ const ledgerSchema = v.object({
   attempt: v.nullable(v.picklist([1, 2, 3, 4])),
 });
 
+/** The columns of a result. */
+export const ledgerColumns = 'date,quando_id,attempt';
+
 /** A result as the server stores it. */
 export type LedgerRow = v.InferOutput<typeof ledgerSchema>;
 
 /** The results of an answer. ServerError when it is no list of them. */
 export function readLedger(answer: unknown): Ledger {
-  const read = v.safeParse(v.array(ledgerSchema), answer);
-  if (!read.success) throw new ServerError('The results are none', '');
-  return read.output.map(({ date, quando_id, attempt }) => ({
+  return checked(v.array(ledgerSchema), answer).map(({ date, quando_id, attempt }) => ({
     date,
     quizId: String(quando_id),
     attempt,
@@ -46,13 +47,11 @@ export const counters = {
 const statisticsSchema = v.object({ ...counters, updated_at: v.string() });
 
 /** The columns of a row of statistics that the page reads. */
-export const statisticsColumns = Object.keys(statisticsSchema.entries).join(', ');
+export const statisticsColumns = Object.keys(statisticsSchema.entries).join(',');
 
 /** The counters of a row, and when the server wrote it. ServerError when it is no such row. */
 export function readStatistics(answer: unknown): { statistics: Statistics; updatedAt: string } {
-  const read = v.safeParse(statisticsSchema, answer);
-  if (!read.success) throw new ServerError('The statistics are none', '');
-  const { updated_at: updatedAt, ...statistics } = read.output;
+  const { updated_at: updatedAt, ...statistics } = checked(statisticsSchema, answer);
   return { statistics, updatedAt };
 }
 
@@ -78,23 +77,16 @@ export async function getAccountSet({ rest }: Pick<Accounts, 'rest'>): Promise<A
 }
 
 async function getCounters(rest: Accounts['rest']): Promise<Omit<AccountSet, 'ledger'>> {
-  const row: unknown = answered(
-    await rest.from('UserStatistics').select(statisticsColumns).maybeSingle(),
-  );
-  return row === null ? { statistics: emptyStatistics, updatedAt: null } : readStatistics(row);
+  const rows = await rest.rows('UserStatistics', { select: statisticsColumns });
+  const [row] = checked(v.array(v.unknown()), rows);
+  return row === undefined ? { statistics: emptyStatistics, updatedAt: null } : readStatistics(row);
 }
 
 async function getLedger(rest: Accounts['rest']): Promise<Ledger> {
   const ledger: LedgerEntry[] = [];
   for (;;) {
-    const rows: unknown = answered(
-      await rest
-        .from('user_result')
-        .select('date, quando_id, attempt')
-        .order('date')
-        .range(ledger.length, ledger.length + PAGE - 1),
-    );
-    const page = readLedger(rows);
+    const query = { select: ledgerColumns, order: 'date', offset: ledger.length, limit: PAGE };
+    const page = readLedger(await rest.rows('user_result', query));
     ledger.push(...page);
     if (page.length < PAGE) return ledger;
   }
@@ -111,13 +103,12 @@ export type Recorded = { isNew: boolean; statistics: Statistics; updatedAt: stri
  * @throws ServerError 42501 without the permission, 23503 for a puzzle that was not that date's
  */
 export async function recordResult(
-  { rest }: Pick<Accounts, 'rest'>,
+  accounts: Pick<Accounts, 'rest'>,
   entry: LedgerEntry,
 ): Promise<Recorded> {
-  const answer: unknown = answered(await rest.rpc('record_result', ledgerRow(entry)));
-  const read = v.safeParse(recordedSchema, answer);
-  if (!read.success) throw new ServerError('The answer is no result', '');
-  return { isNew: read.output.isNew, ...readStatistics(read.output.statistics) };
+  const row = ledgerRow(entry);
+  const { isNew, statistics } = await callFunction(accounts, 'record_result', row, recordedSchema);
+  return { isNew, ...readStatistics(statistics) };
 }
 
 /**
@@ -134,14 +125,9 @@ export async function replaceStatistics(
   seen: string | null,
 ): Promise<AccountSet> {
   const row = { ...statistics, results: ledger.map(ledgerRow), updated_at: seen };
-  const answer: unknown = answered(
-    await rest
-      .from('UserStatistics')
-      .upsert(row, { onConflict: 'user_id' })
-      .select(statisticsColumns)
-      .single(),
-  );
-  return { ...readStatistics(answer), ledger };
+  const rows = await rest.put('UserStatistics', row, statisticsColumns);
+  const [written] = checked(v.array(v.unknown()), rows);
+  return { ...readStatistics(written), ledger };
 }
 
 const replacedSchema = v.object({
@@ -158,20 +144,16 @@ export type ReplacedSet = Records & { id: number; replacedAt: string };
 export async function getReplacedStatistics({
   rest,
 }: Pick<Accounts, 'rest'>): Promise<ReplacedSet[]> {
-  const rows: unknown = answered(
-    await rest
-      .from('replaced_statistics')
-      .select(Object.keys(replacedSchema.entries).join(', '))
-      .order('id', { ascending: false }),
+  const select = Object.keys(replacedSchema.entries).join(',');
+  const rows = await rest.rows('replaced_statistics', { select, order: 'id.desc' });
+  return checked(v.array(replacedSchema), rows).map(
+    ({ id, replaced_at: replacedAt, results, ...statistics }) => ({
+      id,
+      replacedAt,
+      statistics,
+      ledger: readLedger(results),
+    }),
   );
-  const read = v.safeParse(v.array(replacedSchema), rows);
-  if (!read.success) throw new ServerError('The replaced sets are none', '');
-  return read.output.map(({ id, replaced_at: replacedAt, results, ...statistics }) => ({
-    id,
-    replacedAt,
-    statistics,
-    ledger: readLedger(results),
-  }));
 }
 
 /**
@@ -183,6 +165,5 @@ export async function restoreStatistics(
   { rest }: Pick<Accounts, 'rest'>,
   id: number,
 ): Promise<ReturnType<typeof readStatistics>> {
-  const answer: unknown = answered(await rest.rpc('restore_statistics', { id }));
-  return readStatistics(answer);
+  return readStatistics(await rest.call('restore_statistics', { id }));
 }

@@ -7,7 +7,6 @@ import { type Accounts, accountsOf } from './accounts.ts';
 import { changeAddress, changePassword, signOut, signUp, verify } from './sign-in.ts';
 import { exchangeCode } from './providers.ts';
 import { refreshClaims } from './refresh-claims.ts';
-import { answered } from './refusal.ts';
 import { sessionWith } from './session-factory.ts';
 
 const START = Date.parse('2026-11-22T12:00:00Z');
@@ -55,7 +54,7 @@ test('without a connection whoever needs an expired session hears so at once', a
   const { accounts, heard } = begin({ expiresAt: seconds - 60 });
   vi.stubGlobal('navigator', { onLine: false });
   const all = [
-    accounts.rest.from('profile').select().maybeSingle().then(answered),
+    accounts.rest.rows('profile', {}),
     signOut(accounts, 'local'),
     changePassword(accounts, { password: 'another one' }),
     refreshClaims(accounts),
@@ -69,7 +68,7 @@ test('without a connection whoever needs an expired session hears so at once', a
 
 test('a server that does not answer is told after three attempts, not after all of them', async () => {
   const { accounts, heard } = begin({ expiresAt: seconds - 60 });
-  const call = outcome(accounts.restOf('ada').from('profile').select().then(answered));
+  const call = outcome(accounts.restOf('ada').rows('profile', {}));
   await vi.advanceTimersByTimeAsync(500);
   expect(heard()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(200);
@@ -112,7 +111,7 @@ test('a session is renewed before it ends, and says from then on what the new on
   await vi.advanceTimersByTimeAsync(60_000);
   expect(heard()).toMatchObject({ session: { permissions: ['routing.archive'] } });
   expect(stored()).toMatchObject({ refresh_token: 'second' });
-  answered(await accounts.rest.from('profile').select());
+  await accounts.rest.rows('profile', {});
   expect(calls.at(-1)?.token).toBe(`Bearer ${stored()?.access_token}`);
 });
 
@@ -120,7 +119,7 @@ test('on a device whose clock is hours ahead the session is not renewed with eve
   const { accounts } = begin({ expiresAt: seconds - 60 });
   // By the server's clock the device is two hours late.
   answer = () => Response.json(sessionWith({ renewal: 'second', expiresAt: seconds - 3600 }));
-  for (let call = 0; call < 5; call += 1) await accounts.rest.from('profile').select();
+  for (let call = 0; call < 5; call += 1) await accounts.rest.rows('profile', {});
   expect(calls.filter(({ path }) => path.includes('token'))).toHaveLength(1);
   expect(stored()).toMatchObject({ refresh_token: 'second', expires_at: seconds + 3600 });
 });
@@ -136,9 +135,8 @@ test('a token that the server takes no more, as after the clock was set back, is
       status: isOld ? 401 : 200,
     });
   };
-  const two = ['profile', 'user_result'].map((table) => accounts.rest.from(table).select());
-  for (const given of await Promise.all(two))
-    expect(given).toMatchObject({ data: [], error: null });
+  const two = ['profile', 'user_result'].map((table) => accounts.rest.rows(table, {}));
+  expect(await Promise.all(two)).toEqual([[], []]);
   expect(calls.filter(({ path }) => path.includes('token'))).toHaveLength(1);
 });
 
@@ -148,7 +146,7 @@ test('what stays refused with a renewed token is refused', async () => {
     path.endsWith('/token')
       ? Response.json(sessionWith({ renewal: 'second', permission: 'game.multiple' }))
       : Response.json({ code: 'PGRST303', message: 'No', details: null }, { status: 401 });
-  const error = await outcome(accounts.rest.from('profile').select().then(answered));
+  const error = await outcome(accounts.rest.rows('profile', {}));
   expect(errorKey(error)).toBe('bad_jwt');
   expect(calls).toHaveLength(3);
 });

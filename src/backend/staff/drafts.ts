@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DraftContent } from '../../domain/draft/draft-content.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { callStaff } from './call-staff.ts';
+import { callFunction } from '../call-function.ts';
 import {
   type Draft,
   draftContentSchema,
@@ -49,7 +49,7 @@ export function getDrafts(
   signal?: AbortSignal,
 ): Promise<DraftLine[]> {
   const asked = { words: words === '' ? null : words, state: isRemoved ? 'removed' : null };
-  return callStaff(accounts, 'get_drafts', asked, schema, signal);
+  return callFunction(accounts, 'get_drafts', asked, schema, signal);
 }
 
 /**
@@ -63,7 +63,7 @@ export function getDraft(
   key: string,
   signal?: AbortSignal,
 ): Promise<Draft> {
-  return callStaff(accounts, 'get_draft', { key }, draftSchema, signal);
+  return callFunction(accounts, 'get_draft', { key }, draftSchema, signal);
 }
 
 const historySchema = v.array(
@@ -83,7 +83,7 @@ export function getDraftHistory(
   accounts: Pick<Accounts, 'rest'>,
   key: string,
 ): Promise<DraftSave[]> {
-  return callStaff(accounts, 'get_draft_history', { key }, historySchema);
+  return callFunction(accounts, 'get_draft_history', { key }, historySchema);
 }
 
 const revisionSchema = v.object({ content: draftContentSchema });
@@ -100,7 +100,7 @@ export async function getDraftRevision(
   revision: number,
 ): Promise<DraftContent> {
   const parameters = { key, revision };
-  return (await callStaff(accounts, 'get_draft_revision', parameters, revisionSchema)).content;
+  return (await callFunction(accounts, 'get_draft_revision', parameters, revisionSchema)).content;
 }
 
 /**
@@ -115,7 +115,7 @@ export function saveDraft(
   revision: number,
   content: DraftContent,
 ): Promise<SavedDraft> {
-  return callStaff(accounts, 'save_draft', { key, revision, content }, savedDraftSchema);
+  return callFunction(accounts, 'save_draft', { key, revision, content }, savedDraftSchema);
 }
 
 /**
@@ -131,7 +131,7 @@ export function setDraftReady(
   isReady: boolean,
 ): Promise<SavedDraft> {
   const parameters = { key, revision, is_ready: isReady };
-  return callStaff(accounts, 'set_draft_ready', parameters, savedDraftSchema);
+  return callFunction(accounts, 'set_draft_ready', parameters, savedDraftSchema);
 }
 
 const removedSchema = v.object({ removedAt: v.string() });
@@ -147,7 +147,7 @@ export function removeDraft(
   key: string,
   revision: number,
 ): Promise<{ removedAt: string }> {
-  return callStaff(accounts, 'remove_draft', { key, revision }, removedSchema);
+  return callFunction(accounts, 'remove_draft', { key, revision }, removedSchema);
 }
 
 /**
@@ -157,5 +157,5 @@ export function removeDraft(
  * @throws ServerError 02000 where none was removed
  */
 export function restoreDraft(accounts: Pick<Accounts, 'rest'>, key: string): Promise<SavedDraft> {
-  return callStaff(accounts, 'restore_draft', { key }, savedDraftSchema);
+  return callFunction(accounts, 'restore_draft', { key }, savedDraftSchema);
 }

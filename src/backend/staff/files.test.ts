@@ -1,26 +1,18 @@
-import { AuthRetryableFetchError } from '@supabase/auth-js';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Accounts } from '../accounts/accounts.ts';
+import { NoConnectionError } from '../errors.ts';
 import { uploadImage } from './files.ts';
-
-function authWith(answer: object): Accounts['auth'] {
-  return { getSession: async () => answer } as unknown as Accounts['auth'];
-}
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const signedIn = { data: { session: { access_token: 'token' } }, error: null };
-
-function upload(answer: () => Response, session: object = signedIn) {
-  const auth = authWith(session);
+function upload(answer: () => Response, token = async () => 'token') {
   const asked: { address: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     asked.push({ address, init });
     return answer();
   });
-  const routes = { backendUrl: 'https://quando.example', auth };
+  const routes = { backendUrl: 'https://quando.example', token };
   return { asked, image: uploadImage(routes, new Blob(['picture'])) };
 }
 
@@ -51,8 +43,9 @@ test('a broken connection is told as one', async () => {
 });
 
 test('nothing is sent in nobody’s name while the session cannot be renewed', async () => {
-  const error = new AuthRetryableFetchError('out of reach', 0);
-  const { asked, image } = upload(nothing, { data: { session: null }, error });
+  const { asked, image } = upload(nothing, async () => {
+    throw new NoConnectionError();
+  });
   await expect(image).rejects.toMatchObject({ name: 'NoConnectionError' });
   expect(asked).toEqual([]);
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { NewsMode } from '../../domain/text/news-text.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { instantSchema } from '../instant-schema.ts';
-import { callStaff } from './call-staff.ts';
+import { callFunction } from '../call-function.ts';
 
 /** The languages of the news, as the table names them. */
 export const newsLanguages = ['de-DE', 'en-US'] as const;
@@ -62,21 +62,21 @@ const schema = v.object({
 /** All announcements, drafts first, then the newest; drafts that were removed; `nextGroup` is a number for a new one. */
 export type NewsDesk = v.InferOutput<typeof schema>;
 
-/** What the news desk has, also what nobody else sees; @throws as `callStaff`. */
+/** What the news desk has, also what nobody else sees; @throws as `callFunction`. */
 export function getNewsDesk(
   accounts: Pick<Accounts, 'rest'>,
   signal?: AbortSignal,
 ): Promise<NewsDesk> {
-  return callStaff(accounts, 'get_news_desk', {}, schema, signal);
+  return callFunction(accounts, 'get_news_desk', {}, schema, signal);
 }
 
-/** One announcement with its texts; @throws as `callStaff`, 02000 where there is none. */
+/** One announcement with its texts; @throws as `callFunction`, 02000 where there is none. */
 export function getNewsGroup(
   accounts: Pick<Accounts, 'rest'>,
   group: number,
   signal?: AbortSignal,
 ): Promise<NewsGroup> {
-  return callStaff(accounts, 'get_news_group', { group_id: group }, newsGroupSchema, signal);
+  return callFunction(accounts, 'get_news_group', { group_id: group }, newsGroupSchema, signal);
 }
 
 /** What is to be saved; times in milliseconds since 1970. */
@@ -95,7 +95,7 @@ export type NewsToSave = {
 /**
  * Saves an announcement in all its languages, as a draft or for everybody; the same again is done once.
  *
- * @throws as `callStaff`: PT409 when it says something else by now
+ * @throws as `callFunction`: PT409 when it says something else by now
  */
 export function saveNews(
   accounts: Pick<Accounts, 'rest'>,
@@ -110,19 +110,19 @@ export function saveNews(
     is_published: isPublished,
     published_at: instantOf(publishedAt),
   };
-  return callStaff(accounts, 'save_news', parameters, newsGroupSchema);
+  return callFunction(accounts, 'save_news', parameters, newsGroupSchema);
 }
 
 function instantOf(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }
 
-/** Takes an announcement back in all its languages; @throws as `callStaff`, PT409 as `saveNews`. */
+/** Takes an announcement back in all its languages; @throws as `callFunction`, PT409 as `saveNews`. */
 export function withdrawNews(
   accounts: Pick<Accounts, 'rest'>,
   { group, version }: { group: number; version: string },
 ): Promise<NewsGroup> {
-  return callStaff(accounts, 'withdraw_news', { group_id: group, version }, newsGroupSchema);
+  return callFunction(accounts, 'withdraw_news', { group_id: group, version }, newsGroupSchema);
 }
 
 const removedSchema = v.object({ removedAt: v.string() });
@@ -130,16 +130,16 @@ const removedSchema = v.object({ removedAt: v.string() });
 /**
  * Puts a draft that was never published away; for 30 days it can be brought back.
  *
- * @throws as `callStaff`: PT409 as `saveNews`, 55000 where it is or was published
+ * @throws as `callFunction`: PT409 as `saveNews`, 55000 where it is or was published
  */
 export function removeNews(
   accounts: Pick<Accounts, 'rest'>,
   { group, version }: { group: number; version: string },
 ): Promise<{ removedAt: string }> {
-  return callStaff(accounts, 'remove_news', { group_id: group, version }, removedSchema);
+  return callFunction(accounts, 'remove_news', { group_id: group, version }, removedSchema);
 }
 
-/** Brings a removed draft back; @throws as `callStaff`, 02000 where none was removed lately. */
+/** Brings a removed draft back; @throws as `callFunction`, 02000 where none was removed lately. */
 export function restoreNews(accounts: Pick<Accounts, 'rest'>, group: number): Promise<NewsGroup> {
-  return callStaff(accounts, 'restore_news', { group_id: group }, newsGroupSchema);
+  return callFunction(accounts, 'restore_news', { group_id: group }, newsGroupSchema);
 }

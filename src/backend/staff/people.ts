@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Role, roles } from '../permissions.ts';
-import { callStaff } from './call-staff.ts';
+import { callFunction } from '../call-function.ts';
 
 /** One account as administrators see it. */
 export const userSchema = v.object({
@@ -32,7 +32,7 @@ export function getUsers(
   search: { words: string | null; role: Role | null; before: string | null; amount: number },
   signal?: AbortSignal,
 ): Promise<v.InferOutput<typeof usersSchema>> {
-  return callStaff(accounts, 'get_users', search, usersSchema, signal);
+  return callFunction(accounts, 'get_users', search, usersSchema, signal);
 }
 
 /**
@@ -48,7 +48,7 @@ export function grantUserRole(
   { userId, role, endsAt }: { userId: string; role: Role; endsAt: string | null },
 ): Promise<User> {
   const parameters = { user_id: userId, role, ends_at: endsAt };
-  return callStaff(accounts, 'grant_user_role', parameters, userSchema);
+  return callFunction(accounts, 'grant_user_role', parameters, userSchema);
 }
 
 const auditLogSchema = v.object({
@@ -82,5 +82,5 @@ export function getAuditLog(
   page: { before: string | null; amount: number },
   signal?: AbortSignal,
 ): Promise<v.InferOutput<typeof auditLogSchema>> {
-  return callStaff(accounts, 'get_audit_log', page, auditLogSchema, signal);
+  return callFunction(accounts, 'get_audit_log', page, auditLogSchema, signal);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { callStaff } from './call-staff.ts';
+import { callFunction } from '../call-function.ts';
 import { erratumSchema } from './draft-schema.ts';
 
 const publishDraftSchema = v.object({
@@ -27,7 +27,7 @@ export function publishDraft(
   revision: number,
   date: string,
 ): Promise<PublishedDraft> {
-  return callStaff(accounts, 'publish_draft', { key, revision, date }, publishDraftSchema);
+  return callFunction(accounts, 'publish_draft', { key, revision, date }, publishDraftSchema);
 }
 
 const publishCustomSchema = v.object({ token: v.string() });
@@ -44,7 +44,7 @@ export async function publishCustom(
   revision: number,
   locale: Locale,
 ): Promise<string> {
-  const { token } = await callStaff(
+  const { token } = await callFunction(
     accounts,
     'publish_custom',
     { key, revision, locale },
@@ -68,7 +68,7 @@ export function addErratum(
   puzzleId: number,
   text: string,
 ): Promise<Erratum> {
-  return callStaff(accounts, 'add_erratum', { puzzle_id: puzzleId, text }, erratumSchema);
+  return callFunction(accounts, 'add_erratum', { puzzle_id: puzzleId, text }, erratumSchema);
 }
 
 /** How many lines a page has. */
@@ -116,5 +116,5 @@ export function getPublished(
   signal?: AbortSignal,
 ): Promise<PublishedPage> {
   const asked = { words, year_from: from, year_to: to, lacks, sort, skip, amount: PAGE_SIZE };
-  return callStaff(accounts, 'get_published', asked, publishedSchema, signal);
+  return callFunction(accounts, 'get_published', asked, publishedSchema, signal);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Accounts } from '../accounts/accounts.ts';
 import { reportReasons } from '../report-reasons.ts';
-import { callStaff } from './call-staff.ts';
+import { callFunction } from '../call-function.ts';
 
 /** What became of a report. */
 export const reportStates = ['open', 'fixed', 'declined'] as const;
@@ -39,7 +39,7 @@ export type AnsweredReport = v.InferOutput<typeof answeredReportSchema>;
 /** What a player found wrong with a puzzle, and what staff noted of it. */
 export type Report = v.InferOutput<typeof reportSchema>;
 
-/** One report as it stands now, null where it is gone; @throws as `callStaff`. */
+/** One report as it stands now, null where it is gone; @throws as `callFunction`. */
 export async function getReport(
   accounts: Pick<Accounts, 'rest'>,
   id: number,
@@ -61,21 +61,21 @@ export type ReportPage = v.InferOutput<typeof reportsSchema>;
  * Reports of one state, or of all for null.
  *
  * @param asked `before`: only what is older than this report; `amount`: 1 to 100
- * @throws as `callStaff`
+ * @throws as `callFunction`
  */
 export function getReports(
   accounts: Pick<Accounts, 'rest'>,
   asked: { state: ReportState | null; before: number | null; amount: number },
   signal?: AbortSignal,
 ): Promise<ReportPage> {
-  return callStaff(accounts, 'get_reports', asked, reportsSchema, signal);
+  return callFunction(accounts, 'get_reports', asked, reportsSchema, signal);
 }
 
 /**
  * Notes what became of a report, with words for other staff or none.
  *
  * @param noted `answeredAtSeen`: when the answer in sight was given, null for none
- * @throws as `callStaff`: PT409 when it was answered since, 22001 beyond 1,000 characters, 02000 when
+ * @throws as `callFunction`: PT409 when it was answered since, 22001 beyond 1,000 characters, 02000 when
  *   the report is gone
  */
 export function answerReport(
@@ -84,7 +84,7 @@ export function answerReport(
 ): Promise<AnsweredReport> {
   const { id, answer, state, answeredAtSeen } = noted;
   const parameters = { id, answer, state, answered_at_seen: answeredAtSeen };
-  return callStaff(accounts, 'answer_report', parameters, answeredReportSchema);
+  return callFunction(accounts, 'answer_report', parameters, answeredReportSchema);
 }
 
 const answerReportsSchema = v.object({ answered: v.number(), left: v.number() });
@@ -94,7 +94,7 @@ const answerReportsSchema = v.object({ answered: v.number(), left: v.number() })
  *
  * @param noted `newest`: the newest report that was seen; later ones stay open
  * @returns how many there were, and how many of the puzzle are open still
- * @throws as `callStaff`: 22001 beyond 1,000 characters
+ * @throws as `callFunction`: 22001 beyond 1,000 characters
  */
 export function answerReports(
   accounts: Pick<Accounts, 'rest'>,
@@ -106,7 +106,7 @@ export function answerReports(
   },
 ): Promise<v.InferOutput<typeof answerReportsSchema>> {
   const { puzzleId, ...rest } = noted;
-  return callStaff(
+  return callFunction(
     accounts,
     'answer_reports',
     { quando_id: puzzleId, ...rest },

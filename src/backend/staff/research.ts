@@ -4,7 +4,7 @@ import type { DaySpan } from '../../domain/day/month-grid.ts';
 import type { Locale, TipType } from '../../domain/puzzle/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { daySchema } from '../day-schema.ts';
-import { callStaff } from './call-staff.ts';
+import { callFunction } from '../call-function.ts';
 
 const whole = v.pipe(v.number(), v.integer());
 
@@ -63,7 +63,7 @@ export function searchPuzzles(
   signal?: AbortSignal,
 ): Promise<FoundPuzzles> {
   const parameters = { ...search, ...page, year_from: yearFrom, year_to: yearTo };
-  return callStaff(accounts, 'search_puzzles', parameters, puzzlesSchema, signal);
+  return callFunction(accounts, 'search_puzzles', parameters, puzzlesSchema, signal);
 }
 
 const usedYearsSchema = v.array(v.object({ year: whole, count: whole, drafts: whole }));
@@ -80,7 +80,7 @@ export function getUsedYears(
   accounts: Pick<Accounts, 'rest'>,
   signal?: AbortSignal,
 ): Promise<UsedYear[]> {
-  return callStaff(accounts, 'get_used_years', {}, usedYearsSchema, signal);
+  return callFunction(accounts, 'get_used_years', {}, usedYearsSchema, signal);
 }
 
 /** Why an address did not answer as it should. */
@@ -132,7 +132,7 @@ export function getLinkHealth(
   signal?: AbortSignal,
 ): Promise<LinkHealth> {
   const parameters = { ...page, only_failing: isOnlyFailing };
-  return callStaff(accounts, 'get_link_health', parameters, linkHealthSchema, signal);
+  return callFunction(accounts, 'get_link_health', parameters, linkHealthSchema, signal);
 }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -177,5 +177,5 @@ export function getPuzzleNumbers(
   accounts: Pick<Accounts, 'rest'>,
   { first, last }: DaySpan,
 ): Promise<PuzzleNumbers[]> {
-  return callStaff(accounts, 'get_puzzle_numbers', { first, last }, numbers);
+  return callFunction(accounts, 'get_puzzle_numbers', { first, last }, numbers);
 }

@@ -4,7 +4,7 @@ import type { DaySpan } from '../../domain/day/month-grid.ts';
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { daySchema } from '../day-schema.ts';
-import { callStaff } from './call-staff.ts';
+import { callFunction } from '../call-function.ts';
 
 const puzzle = v.object({
   id: v.number(),
@@ -41,7 +41,7 @@ export function getSchedule(
   accounts: Pick<Accounts, 'rest'>,
   { first, last }: DaySpan,
 ): Promise<ScheduleDay[]> {
-  return callStaff(accounts, 'get_schedule', { first, last }, schedule);
+  return callFunction(accounts, 'get_schedule', { first, last }, schedule);
 }
 
 const gaps = v.object({
@@ -78,7 +78,7 @@ export type Gaps = {
  * @throws ServerError 42501 without admin.restricted
  */
 export function getGaps(accounts: Pick<Accounts, 'rest'>, offset: number): Promise<Gaps> {
-  return callStaff(accounts, 'get_gaps', { timezoneoffset: offset }, gaps);
+  return callFunction(accounts, 'get_gaps', { timezoneoffset: offset }, gaps);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function planDraft(
   key: string,
   date: IsoDay | null,
 ): Promise<void> {
-  await callStaff(accounts, 'plan_draft', { key, date }, v.object({ key: v.string() }));
+  await callFunction(accounts, 'plan_draft', { key, date }, v.object({ key: v.string() }));
 }
 
 const displaced = v.object({ key: v.string(), plannedFor: v.nullable(v.string()) });
@@ -114,5 +114,5 @@ export async function movePlan(
   accounts: Pick<Accounts, 'rest'>,
   move: { key: string; date: IsoDay; expected: string | null },
 ): Promise<Displaced | null> {
-  return (await callStaff(accounts, 'move_plan', move, schema)).swapped;
+  return (await callFunction(accounts, 'move_plan', move, schema)).swapped;
 }

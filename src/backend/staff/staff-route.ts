@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { Accounts } from '../accounts/accounts.ts';
-import { answered } from '../accounts/refusal.ts';
 import type { Backend } from '../backend.ts';
 import { NoConnectionError, ServerError } from '../errors.ts';
 
 /** Where the gateway's own routes for staff are, and who asks. */
-export type StaffRoutes = Pick<Backend, 'backendUrl'> & Pick<Accounts, 'auth'>;
+export type StaffRoutes = Pick<Backend, 'backendUrl'> & Pick<Accounts, 'token'>;
 
 /** How long a file may be on its way, in milliseconds: the largest takes a slow line a while. */
 const PATIENCE = 120_000;
@@ -23,13 +22,12 @@ const refusal = v.object({
  * @throws NoConnectionError when the server is out of reach, be it to renew the session
  */
 export async function askStaffRoute(
-  { backendUrl, auth }: StaffRoutes,
+  { backendUrl, token }: StaffRoutes,
   path: string,
   init: RequestInit = {},
 ): Promise<Response> {
-  const { session } = answered(await auth.getSession());
   const headers = new Headers(init.headers);
-  headers.set('Authorization', `Bearer ${session?.access_token ?? ''}`);
+  headers.set('Authorization', `Bearer ${await token()}`);
   try {
     const signal = AbortSignal.timeout(PATIENCE);
     return await fetch(backendUrl + path, { signal, ...init, headers, credentials: 'omit' });

@@ -23,7 +23,7 @@ export function FileExport() {
   const t = useTranslations();
   const locale = useLocale();
   const { backendUrl } = useBackend();
-  const { auth } = useAccounts();
+  const { token } = useAccounts();
   const [scope, setScope] = useState<'all' | 'drafts'>('all');
   const [now, setNow] = useState<Export>({ state: 'idle' });
 
@@ -32,7 +32,7 @@ export function FileExport() {
     setNow({ state: 'fetching', format });
     try {
       const choice = { format, locale, isOfDraftsOnly: scope === 'drafts' };
-      const { name, text } = await exportPuzzles({ backendUrl, auth }, choice);
+      const { name, text } = await exportPuzzles({ backendUrl, token }, choice);
       offerFile(name, text, format === 'json' ? 'application/json' : 'text/csv;charset=utf-8');
       setNow({ state: 'done', name });
     } catch (error) {

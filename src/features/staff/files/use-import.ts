@@ -14,14 +14,14 @@ const LARGEST = 16 * 1024 * 1024;
  */
 export function useImport() {
   const { backendUrl } = useBackend();
-  const { auth } = useAccounts();
+  const { token } = useAccounts();
   const [now, take] = useReducer(afterImportStep, { state: 'idle' });
 
   async function send(name: string, file: Blob, digest: string | null) {
     try {
       let asked: string | null = digest;
       do {
-        const answer = await importPuzzles({ backendUrl, auth }, { file, digest: asked });
+        const answer = await importPuzzles({ backendUrl, token }, { file, digest: asked });
         take({ type: 'answered', name, file, answer });
         asked = answer.outcome === 'written' ? answer.report.next : null;
       } while (asked !== null);

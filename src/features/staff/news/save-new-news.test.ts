@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
+import { NoConnectionError, ServerError } from '../../../backend/errors.ts';
 import { emptyNews, type NewsForm, withValue } from './news-form.ts';
 import { type NewsClaim, saveNewNews } from './save-new-news.ts';
 
@@ -45,14 +46,13 @@ function makeDesk(standing: Record<number, object> = {}) {
       return answer(number);
     },
   };
-  const rpc = (name: string, sent: Sent) => {
+  const call = async (name: string, sent: Sent) => {
     const data = calls[name]?.(sent) ?? null;
-    const code = data === null ? 'PT409' : '';
-    const isLost = desk.losesAnswers && name === 'save_news';
-    const error = data === null || isLost ? { code, message: '', details: '' } : null;
-    return Promise.resolve({ data, error });
+    if (data === null) throw new ServerError('', 'PT409');
+    if (desk.losesAnswers && name === 'save_news') throw new NoConnectionError();
+    return data;
   };
-  const accounts = { rest: { rpc } } as unknown as Pick<Accounts, 'rest'>;
+  const accounts = { rest: { call } } as unknown as Pick<Accounts, 'rest'>;
   let claim: NewsClaim | null = null;
   const save = (written: NewsForm) =>
     saveNewNews(accounts, {

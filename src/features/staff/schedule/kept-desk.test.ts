@@ -1,5 +1,5 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
+import { createDataClient } from '../../../backend/accounts/data-client.ts';
 import { today } from './desk-factory.ts';
 import { deskOf, keptOf, load, make } from './kept-desk.ts';
 
@@ -26,13 +26,12 @@ function serverThat(move: (asked: { key: string; expected?: string | null }) => 
     get_drafts: drafts,
     get_schedule: [],
   };
-  const fetch: typeof globalThis.fetch = async (input, init) => {
+  return createDataClient('http://localhost', async (input, init) => {
     const request = new Request(input, init);
     const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
     if (name in answers) return Response.json(answers[name]);
     return move(await request.json());
-  };
-  return new PostgrestClient('http://localhost', { fetch });
+  });
 }
 
 const view = { first: '2040-06-11', today };

@@ -38,7 +38,7 @@ type Upload =
 export function PictureUpload({ index, locale }: { index: number; locale: Locale }) {
   const t = useTranslations('editor.upload');
   const { editor } = useEditor();
-  const { auth } = useAccounts();
+  const { token } = useAccounts();
   const { backendUrl } = useBackend();
   const notify = useNotify();
   const id = useId();
@@ -53,7 +53,7 @@ export function PictureUpload({ index, locale }: { index: number; locale: Locale
     // Hints may be moved while the picture is on its way.
     const hint = followHint(editor, index, locale);
     try {
-      const { address } = await uploadImage({ backendUrl, auth }, picture);
+      const { address } = await uploadImage({ backendUrl, token }, picture);
       // This field goes with the others once a draft cannot be written in any more.
       if (!isOpen(editor.state.draft)) return notify({ text: t('closed'), kind: 'warning' });
       const content = putPicture(editor.state.session.content, hint.index(), locale, address);

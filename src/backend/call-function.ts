@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import type { Accounts } from '../accounts/accounts.ts';
-import { answered } from '../accounts/refusal.ts';
-import { ServerError } from '../errors.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import { ServerError } from './errors.ts';
 
 /**
- * Calls a function of the staff area, which only staff may.
+ * Calls a function of the database in the name of an account.
  *
  * @param schema what the answer must be
  * @throws NoConnectionError when the server is out of reach, or the signal broke the call off
@@ -12,15 +11,21 @@ import { ServerError } from '../errors.ts';
  *   not acceptable, 23505 taken, 42501 without the permission, 55000 not now, 02000 not there; its
  *   `field` is the path of what is missing or wrong where the server names one
  */
-export async function callStaff<Schema extends v.GenericSchema>(
+export async function callFunction<Schema extends v.GenericSchema>(
   { rest }: Pick<Accounts, 'rest'>,
   name: string,
-  parameters: Record<string, unknown>,
+  parameters: Readonly<Record<string, unknown>>,
   schema: Schema,
   signal?: AbortSignal,
 ): Promise<v.InferOutput<Schema>> {
-  const call = rest.rpc(name, parameters);
-  const answer: unknown = answered(await (signal === undefined ? call : call.abortSignal(signal)));
+  return checked(schema, await rest.call(name, parameters, signal));
+}
+
+/** What came, where it is what it must be; @throws ServerError where it is not. */
+export function checked<Schema extends v.GenericSchema>(
+  schema: Schema,
+  answer: unknown,
+): v.InferOutput<Schema> {
   const read = v.safeParse(schema, answer);
   if (!read.success) throw new ServerError('The answer cannot be read', '');
   return read.output;
