@@ -70,11 +70,20 @@ export default defineConfig({
             },
             {
               name: 'accounts',
-              test: /\/src\/backend\/accounts\/(?!factors|providers|sessions)|@supabase\//,
+              // What only some screens call comes with these.
+              test: /\/src\/backend\/accounts\/(?!factors|games|records|profile|providers|sessions|sign-in)|@supabase\//,
+            },
+            {
+              name: 'account-calls',
+              test: /\/src\/backend\/accounts\/(profile|providers|sign-in)/,
+            },
+            {
+              name: 'server-state',
+              test: /\/@tanstack\/(?!.*(?:infiniteQueryObserver|useInfiniteQuery))|\/src\/ui\/(server-state|use-(answer|error-in-sight))/,
             },
             {
               name: 'lists',
-              test: /\/@tanstack\/|\/src\/ui\/(list\/|server-state|use-(answer|error-in-sight|url-filter)|url-filter)/,
+              test: /\/@tanstack\/|\/src\/ui\/(list\/(?!list-place)|use-url-filter|url-filter)/,
             },
             {
               name: 'states',
@@ -83,7 +92,7 @@ export default defineConfig({
             { name: 'form', test: /\/src\/ui\/form\/(form|submit-button|text-(field|area))\./ },
             {
               name: 'desk',
-              test: /\/features\/staff\/(reports|news\/(?!news-text-faults|use-language-list)|files|desk(-field|-skeleton)?\.(module|tsx)|use-lost)|\/backend\/staff\/(reports|news)\.|\/domain\/text\/news-text\./,
+              test: /\/features\/staff\/(desk(-field|-skeleton)?\.(module|tsx)|use-lost)/,
             },
             {
               name: 'security',
