@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 import type { Permission, Role } from './permissions.ts';
 import { tokenText } from './token-text.ts';
 
@@ -29,23 +30,23 @@ export type SessionState =
 /** What is read of the session as the official client stores it. */
 type StoredSession = { access_token?: string; user?: { id?: string } };
 
-let current: SessionState | null = null;
-const listeners = new Set<() => void>();
+const store = createStore<SessionState | null>(() => null);
 
 function currentSession(): SessionState {
-  current ??= storedUser() ? { state: 'unknown' } : { state: 'signedOut', hasEnded: false };
-  return current;
+  const now = store.getState();
+  if (now !== null) return now;
+  setSession(storedUser() ? { state: 'unknown' } : { state: 'signedOut', hasEnded: false });
+  return currentSession();
 }
 
 /** For the one place that follows the session. */
 export function setSession(next: SessionState) {
-  current = next;
-  for (const listen of listeners) listen();
+  store.setState(next, true);
 }
 
 /** Whether somebody is signed in, and who. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useSyncExternalStore(store.subscribe, currentSession);
 }
 
 /**
@@ -53,7 +54,7 @@ export function useSession(): SessionState {
  * before the session is read, and also while it cannot be refreshed.
  */
 export function usePlayer(): string {
-  return useSyncExternalStore(subscribe, currentPlayer);
+  return useSyncExternalStore(store.subscribe, currentPlayer);
 }
 
 /** As `usePlayer`, for event handlers. */
@@ -62,11 +63,6 @@ export function currentPlayer(): string {
   if (now.state !== 'signedIn') return storedPlayer();
   const { userId, permissions } = now.session;
   return permissions.includes('stats.shared') ? userId : '';
-}
-
-function subscribe(listen: () => void): () => void {
-  listeners.add(listen);
-  return () => listeners.delete(listen);
 }
 
 /** The id of the user whose session is stored, empty where none is. */

@@ -1,22 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 
-let isThere = false;
-const listeners = new Set<() => void>();
+const isThere = createStore(() => false);
 
 /** Tells that what somebody came for is in sight: what can wait is fetched from now on. */
 export function useFirstViewMark() {
   useEffect(() => {
-    isThere = true;
-    for (const listen of listeners) listen();
+    isThere.setState(true);
   }, []);
 }
 
 /** Whether what somebody came for is in sight. */
 export function useFirstView(): boolean {
-  return useSyncExternalStore(subscribe, () => isThere);
-}
-
-function subscribe(listen: () => void): () => void {
-  listeners.add(listen);
-  return () => listeners.delete(listen);
+  return useSyncExternalStore(isThere.subscribe, isThere.getState);
 }

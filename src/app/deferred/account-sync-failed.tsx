@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { setAccountRecords } from '../../backend/account-records.ts';
+import { setAccountRecords } from '../../device/games/account-records.ts';
 
 /** Where the sync itself is out of reach: the account's statistics failed, and can be asked for again. */
 export function AccountSyncFailed() {

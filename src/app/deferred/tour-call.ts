@@ -1,44 +1,34 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 
 let calls = 0;
-let current = 0;
 let isPutOff = false;
-const listeners = new Set<() => void>();
+const current = createStore(() => 0);
 
-/** Asks for the tour, from wherever a button offers it; a second call begins it anew. */
+/** Asks for the tour, from wherever a button offers it; a second call restarts it. */
 export function callTour() {
   calls += 1;
-  answer(calls);
+  current.setState(calls);
 }
 
 /** The tour has ended, and the call with it. */
 export function endTourCall() {
   isPutOff = false;
-  answer(0);
+  current.setState(0);
 }
 
 /** Something else goes first: the call outlives its screen, and is answered at the next one. */
 export function putOffTourCall() {
-  isPutOff = current > 0;
+  isPutOff = current.getState() > 0;
 }
 
 /** The tour’s screen has gone: whoever left it has done with the call, unless it was put off. */
 export function leaveTourCall() {
   if (isPutOff) isPutOff = false;
-  else answer(0);
+  else current.setState(0);
 }
 
 /** The number of the call that the tour is to answer, 0 where there is none. */
 export function useTourCall(): number {
-  return useSyncExternalStore(subscribe, () => current);
-}
-
-function answer(call: number) {
-  current = call;
-  for (const listen of listeners) listen();
-}
-
-function subscribe(listen: () => void): () => void {
-  listeners.add(listen);
-  return () => listeners.delete(listen);
+  return useSyncExternalStore(current.subscribe, current.getState);
 }

@@ -1,18 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { privacyConfirmed, readCookie } from './cookie.ts';
 
-let isConfirmedHere = false;
-const listeners = new Set<() => void>();
+const isConfirmedHere = createStore(() => false);
 
 /** Whether the player has confirmed the privacy settings, on this device or on this page alone. */
 function isPrivacyConfirmed(): boolean {
-  return isConfirmedHere || readCookie(privacyConfirmed);
+  return isConfirmedHere.getState() || readCookie(privacyConfirmed);
 }
 
 /** Lets the page go on, also where the browser stores no cookie of the confirmation. */
 export function confirmPrivacy() {
-  isConfirmedHere = true;
-  for (const listen of listeners) listen();
+  isConfirmedHere.setState(true);
 }
 
 /** The same for components; a confirmation in another tab counts as soon as this one is in sight. */
@@ -21,11 +20,11 @@ export function usePrivacyConfirmed(): boolean {
 }
 
 function subscribe(listen: () => void): () => void {
-  listeners.add(listen);
+  const stop = isConfirmedHere.subscribe(listen);
   document.addEventListener('visibilitychange', listen);
   window.addEventListener('focus', listen);
   return () => {
-    listeners.delete(listen);
+    stop();
     document.removeEventListener('visibilitychange', listen);
     window.removeEventListener('focus', listen);
   };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { storedText } from './cookie.ts';
 import { choiceCookies as cookies } from './choice-cookies.ts';
 import {
@@ -9,13 +10,14 @@ import {
   storeSettings,
 } from './settings.ts';
 
-let current: Settings | null = null;
-const listeners = new Set<() => void>();
+const store = createStore<Settings | null>(() => null);
 
 /** The player's choices, read from the device once and kept in step with every change. */
 export function currentSettings(): Settings {
-  current ??= readSettings();
-  return current;
+  const known = store.getState();
+  if (known !== null) return known;
+  store.setState(readSettings(), true);
+  return currentSettings();
 }
 
 /** Changes some choices: on the device, on the page and for every component that shows them. */
@@ -30,12 +32,12 @@ export function useSettings(): Settings {
 }
 
 function subscribe(listen: () => void): () => void {
-  listeners.add(listen);
+  const stopListening = store.subscribe(listen);
   const stop = onSystemTheme(() => applySettings(currentSettings()));
   window.addEventListener('pageshow', takeUpStored);
   document.addEventListener('visibilitychange', takeUpStored);
   return () => {
-    listeners.delete(listen);
+    stopListening();
     stop();
     window.removeEventListener('pageshow', takeUpStored);
     document.removeEventListener('visibilitychange', takeUpStored);
@@ -51,7 +53,6 @@ function takeUpStored() {
 }
 
 function show(settings: Settings) {
-  current = settings;
   applySettings(settings);
-  for (const listen of listeners) listen();
+  store.setState(settings, true);
 }

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Attempts } from '../../domain/round/attempts.ts';
 import type { Round } from '../../domain/round/round.ts';
 
@@ -13,22 +14,15 @@ export type CurrentGame = {
   take: (play: { attempts: Attempts; isHard: boolean }) => boolean;
 };
 
-let current: CurrentGame | null = null;
-const listeners = new Set<() => void>();
+const store = createStore<CurrentGame | null>(() => null);
 
 /** Shows how the game stands, at its beginning and after each action. */
 export function showGame(game: CurrentGame) {
-  current = game;
-  for (const listen of listeners) listen();
+  store.setState(game, true);
 }
 
 /** Null before the first one is in sight. */
-export function currentGame(): CurrentGame | null {
-  return current;
-}
+export const currentGame: () => CurrentGame | null = store.getState;
 
 /** Calls back whenever the game has moved; returns how to stop. */
-export function onGame(listen: () => void): () => void {
-  listeners.add(listen);
-  return () => listeners.delete(listen);
-}
+export const onGame: (listen: () => void) => () => void = store.subscribe;

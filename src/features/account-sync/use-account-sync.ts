@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { setAccountRecords } from '../../backend/account-records.ts';
+import { setAccountRecords } from '../../device/games/account-records.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import type { SessionState } from '../../backend/session.ts';
 import { clearCookie } from '../../device/cookies/cookie.ts';

@@ -1,4 +1,4 @@
-import { useAccountRecords } from '../../backend/account-records.ts';
+import { useAccountRecords } from '../../device/games/account-records.ts';
 import type { IsoDay } from '../../domain/day/day.ts';
 import { AchievementRows } from '../../ui/achievement-rows.tsx';
 import { KeyFigures } from './key-figures.tsx';

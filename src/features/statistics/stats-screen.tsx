@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { useAccountRecords } from '../../backend/account-records.ts';
+import { useAccountRecords } from '../../device/games/account-records.ts';
 import { today } from '../../device/clock.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { OwnStatistics } from './own-statistics.tsx';

@@ -8,7 +8,7 @@ import {
   restoreStatistics,
 } from '../../backend/accounts/records.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
-import { useAccountRecords } from '../../backend/account-records.ts';
+import { useAccountRecords } from '../../device/games/account-records.ts';
 import { errorKey, serverWords } from '../../backend/error-key.ts';
 import { isOvertaken } from '../../backend/accounts/refusal.ts';
 import { currentPlayer } from '../../backend/session.ts';

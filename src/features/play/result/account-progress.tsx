@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useAccountRecords } from '../../../backend/account-records.ts';
+import { useAccountRecords } from '../../../device/games/account-records.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Progress, type ProgressProps } from './progress.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useAccountRecords } from '../../../backend/account-records.ts';
+import { useAccountRecords } from '../../../device/games/account-records.ts';
 import type { Backend } from '../../../backend/backend.ts';
 import { useBackend } from '../../../backend/backend-context.tsx';
 import { countOutcome } from '../../../backend/count-outcome.ts';

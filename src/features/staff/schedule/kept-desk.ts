@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
 import { type Displaced, movePlan, planDraft } from '../../../backend/staff/schedule.ts';
@@ -31,7 +32,7 @@ const empty: Kept = {
 };
 
 /** Kept while the page is, so that who comes back from a draft finds the desk as it was. */
-let kept: Kept = empty;
+const store = createStore<Kept>(() => empty);
 /** The desk in sight, made of what is confirmed and what is pending. */
 let shown: { of: Kept; desk: Desk | null } = { of: empty, desk: null };
 /** Counts what was asked for and moved, so that no older answer comes over a newer state. */
@@ -40,7 +41,6 @@ let turn = 0;
 let underway: Promise<unknown> = Promise.resolve();
 /** Why the moves in sight went back last. */
 let wentBack: Failure = 'unknown';
-const listeners = new Set<() => void>();
 
 /** Fetches the desk of somebody for the weeks in sight. */
 export async function load(
@@ -48,13 +48,13 @@ export async function load(
   userId: string,
   view: { first: IsoDay; today: IsoDay },
 ) {
-  if (kept.userId !== userId) kept = { ...empty, userId };
+  if (store.getState().userId !== userId) store.setState({ ...empty, userId }, true);
   turn += 1;
   const own = turn;
   show({ isLoading: true });
   try {
     const fetched = await fetchDesk({ rest }, view);
-    if (own === turn) show({ confirmed: fetched(kept.confirmed), isLoading: false, failure: null });
+    if (own === turn) show({ confirmed: fetched(store.getState().confirmed), isLoading: false, failure: null });
   } catch (error) {
     if (own === turn) show({ isLoading: false, failure: failureOf(error) });
   }
@@ -62,6 +62,7 @@ export async function load(
 
 /** Moves at once, and tells what came of it when the server has answered. */
 export async function make(rest: Accounts['rest'], userId: string, move: Move): Promise<Outcome> {
+  const kept = store.getState();
   const before = deskOf(kept);
   if (before === null || kept.userId !== userId) return { kind: 'failed', failure: 'unknown' };
   turn += 1;
@@ -73,9 +74,9 @@ export async function make(rest: Accounts['rest'], userId: string, move: Move): 
 }
 
 async function send(rest: Accounts['rest'], move: Move, expected: string | null): Promise<Outcome> {
-  const { confirmed } = kept;
+  const { confirmed, pending } = store.getState();
   // A move before it failed, and everything that was in sight went back with it.
-  if (confirmed === null || !kept.pending.includes(move)) {
+  if (confirmed === null || !pending.includes(move)) {
     return { kind: 'failed', failure: wentBack };
   }
   try {
@@ -85,8 +86,9 @@ async function send(rest: Accounts['rest'], move: Move, expected: string | null)
     if (to === null || from === null) await planDraft({ rest }, key, to);
     else displaced = await movePlan({ rest }, { key, date: to, expected });
     turn += 1;
-    const pending = kept.pending.filter((each) => each !== move);
-    show({ confirmed: afterMove(kept.confirmed ?? confirmed, move), pending });
+    const kept = store.getState();
+    const left = kept.pending.filter((each) => each !== move);
+    show({ confirmed: afterMove(kept.confirmed ?? confirmed, move), pending: left });
     return { kind: 'moved', displaced };
   } catch (error) {
     turn += 1;
@@ -105,16 +107,13 @@ export function deskOf(state: Kept): Desk | null {
 }
 
 function show(change: Partial<Kept>) {
-  kept = { ...kept, ...change };
-  for (const listen of listeners) listen();
+  store.setState(change);
 }
 
 /** What is kept of somebody's desk. */
 export function keptOf(userId: string): Kept {
+  const kept = store.getState();
   return kept.userId === userId ? kept : empty;
 }
 
-export function subscribe(listen: () => void): () => void {
-  listeners.add(listen);
-  return () => listeners.delete(listen);
-}
+export const { subscribe } = store;

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import type { Failure } from '../../../../backend/staff/failure.ts';
 import { afterDraftEvent, type DraftEvent } from '../../../../domain/draft/draft-session.ts';
@@ -26,39 +27,39 @@ export type DraftEditorState = {
 
 /** All that is known of one page's work on a draft, and who is told when it changes. */
 export class DraftEditorStore {
-  #state: DraftEditorState;
-  readonly #listeners = new Set<() => void>();
+  readonly #store: StoreApi<DraftEditorState>;
+  #isSilent = false;
 
   constructor(draft: Draft, session: DraftSession) {
-    this.#state = { session, draft, save: { state: 'idle' }, news: null, isKept: true };
+    const state = { session, draft, save: { state: 'idle' }, news: null, isKept: true } as const;
+    this.#store = createStore<DraftEditorState>(() => state);
   }
 
   get state(): DraftEditorState {
-    return this.#state;
+    return this.#store.getState();
   }
 
-  readonly subscribe = (listen: () => void): (() => void) => {
-    this.#listeners.add(listen);
-    return () => this.#listeners.delete(listen);
-  };
+  readonly subscribe = (listen: () => void): (() => void) =>
+    this.#store.subscribe(() => {
+      if (!this.#isSilent) listen();
+    });
 
   set(changes: Partial<DraftEditorState>) {
-    this.#state = { ...this.#state, ...changes };
-    for (const listen of this.#listeners) listen();
+    this.#store.setState(changes);
   }
 
   /** What does not change the session tells nobody. */
   apply(event: DraftEvent) {
-    const session = afterDraftEvent(this.#state.session, event);
-    if (session !== this.#state.session) this.set({ session });
+    const session = afterDraftEvent(this.state.session, event);
+    if (session !== this.state.session) this.set({ session });
   }
 
   tell(kind: DraftEditorNews['kind']) {
-    this.set({ news: { kind, count: (this.#state.news?.count ?? 0) + 1 } });
+    this.set({ news: { kind, count: (this.state.news?.count ?? 0) + 1 } });
   }
 
   /** Nobody is told any more. */
   silence() {
-    this.#listeners.clear();
+    this.#isSilent = true;
   }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Records } from '../domain/statistics/ledger.ts';
+import { createStore } from 'zustand/vanilla';
+import type { Records } from '../../domain/statistics/ledger.ts';
 
 /** The statistics of whoever is signed in, results that wait to be recorded among them. */
 export type AccountRecords =
@@ -9,21 +10,14 @@ export type AccountRecords =
   | { state: 'ready'; records: Records; refresh: () => void };
 
 const loading: AccountRecords = { state: 'loading' };
-let current: AccountRecords = loading;
-const listeners = new Set<() => void>();
+const store = createStore<AccountRecords>(() => loading);
 
 /** For the one place that keeps the account; null when it stops, because somebody signed out. */
 export function setAccountRecords(next: AccountRecords | null) {
-  current = next ?? loading;
-  for (const listen of listeners) listen();
+  store.setState(next ?? loading, true);
 }
 
 /** The account's statistics, for components. */
 export function useAccountRecords(): AccountRecords {
-  return useSyncExternalStore(subscribe, () => current);
-}
-
-function subscribe(listen: () => void): () => void {
-  listeners.add(listen);
-  return () => listeners.delete(listen);
+  return useSyncExternalStore(store.subscribe, store.getState);
 }
