@@ -54,7 +54,8 @@ export async function load(
   show({ isLoading: true });
   try {
     const fetched = await fetchDesk({ rest }, view);
-    if (own === turn) show({ confirmed: fetched(store.getState().confirmed), isLoading: false, failure: null });
+    if (own === turn)
+      show({ confirmed: fetched(store.getState().confirmed), isLoading: false, failure: null });
   } catch (error) {
     if (own === turn) show({ isLoading: false, failure: failureOf(error) });
   }
