@@ -71,12 +71,14 @@ export default defineConfig({
             {
               name: 'accounts',
               // What only some screens call comes with these.
-              test: /\/src\/backend\/accounts\/(?!factors|games|records|profile|providers|sessions|sign-in)|@supabase\//,
+              test: /\/src\/backend\/accounts\/(?!factors|games|records|profile|providers|sessions|sign-in)|@supabase\/|\/tslib\//,
             },
             {
               name: 'account-calls',
               test: /\/src\/backend\/accounts\/(profile|providers|sign-in)/,
             },
+            { name: 'schemas', test: /\/valibot\/|\/src\/backend\/(call-function|time-schema)/ },
+            { name: 'unsent', test: /\/src\/device\/(draft-store|forget-drafts|unsent-store)/ },
             {
               name: 'server-state',
               test: /\/@tanstack\/(?!.*(?:infiniteQueryObserver|useInfiniteQuery))|\/src\/ui\/(server-state|use-(answer|error-in-sight))/,

@@ -7,8 +7,6 @@ import type { Plugin } from 'vite';
 const unused: readonly (readonly [RegExp, string])[] = [
   // Patterns of paths: src/app/routes/screens.ts compares paths itself.
   [/\/regexparam\/dist\/index\.mjs$/, 'export const parse = undefined;'],
-  // Accounts of others, which only the server may change.
-  [/\/auth-js\/dist\/module\/GoTrueAdminApi\.js$/, 'export default class {}'],
   // Sign-in with a wallet.
   [
     /\/auth-js\/dist\/module\/lib\/web3\/ethereum\.js$/,
@@ -16,6 +14,15 @@ const unused: readonly (readonly [RegExp, string])[] = [
   ],
   // Changes through TanStack Query: it keeps answers, and calls change things by themselves.
   [/\/query-core\/build\/modern\/mutationCache\.js$/, 'export class MutationCache {}'],
+  // Suspense and error boundaries: screens show what they wait for, and what went wrong.
+  [
+    /\/react-query\/build\/modern\/suspense\.js$/,
+    'export const ensureSuspenseTimers = () => {}, shouldSuspend = () => false, fetchOptimistic = undefined, willFetch = () => false, defaultThrowOnError = undefined;',
+  ],
+  [
+    /\/react-query\/build\/modern\/errorBoundaryUtils\.js$/,
+    'export const ensurePreventErrorBoundaryRetry = () => {}, useClearResetErrorBoundary = () => {}, getHasError = () => false;',
+  ],
 ];
 
 /** Leaves out of the built page what it never reaches. */

@@ -4,7 +4,7 @@ import { type Locale, type TipType, tipTypes } from '../domain/puzzle/puzzle.ts'
 import type { Solved } from '../domain/round/attempts.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { checked } from './call-function.ts';
-import { daySchema } from './day-schema.ts';
+import { daySchema } from './time-schema.ts';
 
 const schema = v.object({
   puzzles: v.array(

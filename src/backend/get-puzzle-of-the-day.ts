@@ -1,6 +1,6 @@
 import type { Locale, Puzzle } from '../domain/puzzle/puzzle.ts';
 import type { Backend } from './backend.ts';
-import { puzzleAnswer } from './puzzle-answer.ts';
+import { puzzleAnswer } from './read-puzzle.ts';
 import { readFunction } from './read-function.ts';
 
 /**

@@ -7,8 +7,7 @@ import type { Outcome } from '../domain/statistics/standing.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { ledgerColumns, readLedger } from './accounts/records.ts';
 import { callFunction, checked } from './call-function.ts';
-import { daySchema } from './day-schema.ts';
-import { instantSchema } from './instant-schema.ts';
+import { daySchema, instantSchema } from './time-schema.ts';
 
 const puzzleId = v.pipe(
   v.nullable(v.pipe(v.number(), v.integer())),

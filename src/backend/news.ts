@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Backend } from './backend.ts';
 import { checked } from './call-function.ts';
-import { instantSchema } from './instant-schema.ts';
+import { instantSchema } from './time-schema.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** A language of the news, as the table names it. */

@@ -1,4 +1,5 @@
 import { type Erratum, type Puzzle, type Tip, tipTypes } from '../domain/puzzle/puzzle.ts';
+import { ServerError } from './errors.ts';
 
 /** Reads one value, or answers undefined where it is not what it should be. */
 type Read<Value> = (value: unknown) => Value | undefined;
@@ -80,4 +81,16 @@ const puzzle = fields<Puzzle>({
 /** Reads a puzzle as the server sent it; null when it is not one. */
 export function readPuzzle(answer: unknown): Puzzle | null {
   return puzzle(answer) ?? null;
+}
+
+/**
+ * The puzzle that the server answered, null where it has none.
+ *
+ * @throws ServerError for an answer that is not a puzzle
+ */
+export function puzzleAnswer(answer: unknown): Puzzle | null {
+  if (answer === null) return null;
+  const puzzle = readPuzzle(answer);
+  if (puzzle === null) throw new ServerError('The answer is not a puzzle', '');
+  return puzzle;
 }

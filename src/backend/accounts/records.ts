@@ -3,7 +3,7 @@ import type { AccountSet } from '../../domain/statistics/account-set.ts';
 import type { Ledger, LedgerEntry, Records } from '../../domain/statistics/ledger.ts';
 import { emptyStatistics, type Statistics } from '../../domain/statistics/statistics.ts';
 import { callFunction, checked } from '../call-function.ts';
-import { daySchema } from '../day-schema.ts';
+import { daySchema } from '../time-schema.ts';
 import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { NewsMode } from '../../domain/text/news-text.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { instantSchema } from '../instant-schema.ts';
+import { instantSchema } from '../time-schema.ts';
 import { callFunction } from '../call-function.ts';
 
 /** The languages of the news, as the table names them. */

@@ -3,7 +3,7 @@ import type { IsoDay } from '../../domain/day/day.ts';
 import type { DaySpan } from '../../domain/day/month-grid.ts';
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { daySchema } from '../day-schema.ts';
+import { daySchema } from '../time-schema.ts';
 import { callFunction } from '../call-function.ts';
 
 const puzzle = v.object({

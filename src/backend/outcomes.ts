@@ -1,8 +1,10 @@
+import type { LedgerEntry } from '../domain/statistics/ledger.ts';
 import type { Outcomes } from '../domain/statistics/comparison.ts';
 import { counterNames, statisticsOf } from '../domain/statistics/statistics.ts';
 import type { Backend } from './backend.ts';
 import { ServerError } from './errors.ts';
 import { readFunction } from './read-function.ts';
+import { sendJson } from './send-json.ts';
 
 /**
  * How others did at a puzzle, approximately; null while too few were counted.
@@ -39,4 +41,16 @@ export function readOutcomes(answer: unknown): Outcomes | null {
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/**
+ * Counts a finished daily puzzle among how others did, without saying whose it is, also for who is
+ * signed in. Only for players who agreed to compare.
+ *
+ * @throws NoConnectionError when the server is out of reach
+ * @throws ServerError when it refuses
+ */
+export async function countOutcome(backend: Backend, { date, quizId, attempt }: LedgerEntry) {
+  const outcome = { quando_id: Number(quizId), date, attempt };
+  await sendJson(backend, '/rest/v1/rpc/count_outcome', outcome);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOutcomes } from './get-outcomes.ts';
+import { readOutcomes } from './outcomes.ts';
 
 test('shares are read from the first attempt to not solved', () => {
   expect(readOutcomes({ players: 1200, shares: [5, 40, 30, 15, 10] })).toEqual({
