@@ -152,6 +152,17 @@ it('the order of the arguments and leading zeros make no other answer', async ()
 });
 
 it.each([
+  ['language', '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=60&locale=en'],
+  ['offset', '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=120&locale=de'],
+  ['function', '/rest/v1/rpc/get_quiz?timezoneoffset=60&id=41'],
+])('another %s is another answer', async (_, path) => {
+  const { asked, get } = setUp();
+  await get();
+  await get(path);
+  expect(asked).toHaveLength(2);
+});
+
+it.each([
   ['an offset beyond the last', '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=841&locale=de'],
   [
     'an offset before the first',

@@ -182,6 +182,21 @@ describe('npm run content:check', () => {
     expect(others).toEqual([]);
   });
 
+  test('a key, a name and a date that another file has already are named', async () => {
+    await breachesWith(() => undefined);
+    const { puzzles }: Collection = JSON.parse(clean);
+    const owner = nth(puzzles, 0);
+    const path = join(folder, 'again.txt');
+    const again = { format: 'quando-puzzles', version: 1, puzzles: [owner] };
+    await writeFile(path, JSON.stringify(again));
+    const { breaches } = await checkContent(folder, [path], now);
+    for (const field of ['key', 'name', 'date'] as const) {
+      expect(breaches).toContain(
+        `again.txt, puzzle ${owner.key}, ${field}: ${owner[field]} is already taken by puzzle ${owner.key}`,
+      );
+    }
+  });
+
   test('drafts of another file are checked with the rest, and need no record', async () => {
     await breachesWith(() => undefined);
     const { puzzles }: Collection = JSON.parse(clean);

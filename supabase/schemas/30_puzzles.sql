@@ -24,6 +24,12 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.visible_until is 'The future gate: the last date whose puzzle may be handed to a player who states this offset. Everything that hands out a puzzle asks here.';
 
+create function private.has_begun(p_date date, p_at timestamptz) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_date <= private.visible_until(p_at, 840);
+$$;
+comment on function private.has_begun is 'Whether a date has begun anywhere on Earth at an instant, first at UTC+14; null for no date.';
+
 create table public.puzzle (
   id integer generated always as identity primary key,
   key text not null,

@@ -84,7 +84,7 @@ comment on function private.statistics_json is 'A player''s five counters and up
 create function private.is_daily(p_quando_id integer, p_date date, p_at timestamptz) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(
-    p_date <= private.visible_until(p_at, 840) and exists (
+    private.has_begun(p_date, p_at) and exists (
       select from public.puzzle p
       where p.id = p_quando_id and p.state = 'published' and (
         exists (
@@ -431,7 +431,7 @@ begin
     and exists (select from public."UserState" s where s.user_id = new.user_id) then
     return new;
   end if;
-  if new.quiz_day > private.visible_until(now(), 840) then
+  if not private.has_begun(new.quiz_day, now()) then
     raise exception 'the puzzle''s day lies in the future'
       using errcode = 'check_violation', column = 'quiz_day', table = 'UserState', schema = 'public';
   end if;

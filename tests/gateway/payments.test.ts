@@ -29,10 +29,10 @@ describe('what payments do', () => {
     const [row] = await database().query<{ value: T }>(`select ${sql} as value`, parameters);
     return row?.value;
   };
-  const take = (event: StripeEvent) =>
+  const take = (event: StripeEvent, at = event.created) =>
     valueOf<{ outcome: string; notices: { kind: string }[] }>(
       'private.record_payment($1::text::jsonb, to_timestamp($2::text::integer))',
-      [JSON.stringify(eventFacts(event)), event.created],
+      [JSON.stringify(eventFacts(event)), at],
     );
   const roleAt = (user: string, seconds: number) =>
     valueOf<string>('private.role_of($1::text::uuid, to_timestamp($2::text::integer))', [
@@ -134,6 +134,17 @@ describe('what payments do', () => {
     ]) {
       expect(await stateOf(order)).toEqual(expected);
     }
+  });
+
+  it('an event sent again is known for a minute, and from then on until its mails are out asks for them', async () => {
+    const user = await addUser(database());
+    const event = checkoutEvent({ payment_link: 'plink_gift', client_reference_id: user });
+    const first = await take(event);
+    expect(first).toMatchObject({ outcome: 'done', notices: [{}] });
+    expect(await take(event, noon + 59)).toEqual({ outcome: 'known', notices: [] });
+    expect(await take(event, noon + 60)).toEqual(first);
+    await database().query('select private.payment_told($1)', [event.id]);
+    expect(await take(event, noon + day)).toEqual({ outcome: 'known', notices: [] });
   });
 
   it('a cancelled subscription ends with the period that was paid, and its owner is told once', async () => {

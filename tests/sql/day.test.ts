@@ -34,6 +34,16 @@ describe('the local day', () => {
     });
   });
 
+  it('has begun as soon as it is there on the first islands at UTC+14, and not before', async () => {
+    const [row] = await database().query(
+      `select private.has_begun('2026-03-29', '2026-03-28T10:00:00Z') as there,
+         private.has_begun('2026-03-29', '2026-03-28T09:59:59.999Z') as before,
+         private.has_begun('2026-03-28', '2026-03-28T09:59:59.999Z') as since,
+         private.has_begun(null, '2026-03-28T10:00:00Z') as unknown`,
+    );
+    expect(row).toEqual({ there: true, before: false, since: true, unknown: null });
+  });
+
   it('is the same whatever time zone the session is in', async () => {
     const days = await database().transaction(async (query) => {
       const seen: (string | undefined)[] = [];

@@ -193,7 +193,10 @@ describe('roles', () => {
 
     it('cannot be got around by emptying the table or moving a role', async () => {
       const code = '55000';
-      await expect(database().query('truncate private.user_role')).rejects.toMatchObject({ code });
+      for (const table of ['user_role', 'paid_role', 'role_permission', 'play_limit']) {
+        const emptied = database().query(`truncate private.${table}`);
+        await expect(emptied, table).rejects.toMatchObject({ code });
+      }
       const other = await addUser(database());
       await expect(
         database().query(

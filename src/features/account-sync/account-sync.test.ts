@@ -71,6 +71,17 @@ test('a result waits while the server is away, is shown, told once, and then cou
   expect(device.shown?.statistics.secondTrySuccess).toBe(1);
 });
 
+test('a result that another device counted with another end is shown as it was counted', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true });
+  await device.sync.wake();
+  const elsewhere: LedgerEntry = { ...won, attempt: 1 };
+  server.record(elsewhere);
+  device.waiting = [won];
+  await device.sync.wake();
+  expect(device.shown?.ledger).toEqual([elsewhere]);
+});
+
 test('an answer that got lost counts nothing twice', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { isSolved: true, waiting: [won] });
