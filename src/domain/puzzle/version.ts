@@ -9,6 +9,6 @@ export function isOtherVersion(own: string, current: string): boolean {
 
 /** Major and minor part without leading zeros, such as `1.5` of `1.5.0`. */
 function mainParts(version: string): string | null {
-  const [, major, minor] = /^(\d{1,9})\.(\d{1,9})(?:[.+-]|$)/.exec(version) ?? [];
-  return major === undefined || minor === undefined ? null : `${Number(major)}.${Number(minor)}`;
+  const parts = /^(\d{1,9})\.(\d{1,9})(?:[.+-]|$)/.exec(version);
+  return parts && `${Number(parts[1])}.${Number(parts[2])}`;
 }

@@ -3,7 +3,7 @@ import type { LedgerEntry, Records } from './ledger.ts';
 import { counterOf } from './statistics.ts';
 
 /** More results than there can be for many years. */
-export const MOST_RESULTS = 4000;
+const MOST_RESULTS = 4000;
 
 /** The highest number that a counter holds. */
 export const MOST_COUNTED = 99_999;

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../day/day.ts';
@@ -35,6 +36,68 @@ const records: fc.Arbitrary<Records> = fc
       .map(({ day, quizId, attempt }) => ({ date: addDays(latest, -day), quizId, attempt }));
     return { statistics, ledger };
   });
+
+/** A code of these numbers, each below 2 ** 28, with the checksum that belongs to them. */
+function codeOf(...numbers: number[]): string {
+  const bytes = numbers.flatMap((number) => {
+    const sevens = [number, number >> 7, number >> 14, number >> 21].map((part) => part & 127);
+    const last = Math.max(
+      0,
+      sevens.findLastIndex((part) => part > 0),
+    );
+    return sevens.slice(0, last + 1).map((part, index) => (index < last ? part + 128 : part));
+  });
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(Uint8Array.from([1, ...bytes])));
+  return `QUANDO1-${Buffer.from([...bytes, ...checksum]).toString('base64url')}`;
+}
+
+test('a code that was written once can be read for good', () => {
+  const written = 'QUANDO1-AAEAAAECgdLUCSMEGyan-cA';
+  const statistics = { ...emptyStatistics, secondTrySuccess: 1, noSuccess: 1 };
+  const ledger = [
+    { date: '2026-11-21', quizId: '7', attempt: null },
+    { date: '2026-11-25', quizId: '5', attempt: 2 as const },
+  ];
+  expect(writeTransferCode({ statistics, ledger }, '2026-11-25')).toBe(written);
+  expect(readTransferCode(written, '2026-11-25')).toEqual({
+    kind: 'records',
+    records: { statistics, ledger },
+  });
+});
+
+test.each([
+  ['the most that is counted', [99_999, 0, 0, 0, 0, 0], 'records'],
+  ['one more', [100_000, 0, 0, 0, 0, 0], 'damaged'],
+  ['one more of what was not solved', [0, 0, 0, 0, 100_000, 0], 'damaged'],
+  ['a result', [1, 0, 0, 0, 0, 1, 20_261_121, 36], 'records'],
+  ['two results', [1, 1, 0, 0, 0, 2, 20_261_121, 36, 1, 37], 'records'],
+  ['two results of one date', [1, 1, 0, 0, 0, 2, 20_261_121, 36, 0, 37], 'damaged'],
+  ['a date that is none', [1, 0, 0, 0, 0, 1, 20_251_332, 36], 'damaged'],
+  ['more results than are counted', [0, 0, 0, 0, 0, 1, 20_261_121, 36], 'damaged'],
+  ['fewer results than it says', [1, 1, 0, 0, 0, 2, 20_261_121, 36], 'damaged'],
+  ['half a result', [1, 0, 0, 0, 0, 1, 20_261_121], 'damaged'],
+  ['more results than it says', [1, 0, 0, 0, 0, 0, 20_261_121, 36], 'damaged'],
+  ['too few counters', [0, 0, 0, 0, 0], 'damaged'],
+  ['nothing', [], 'damaged'],
+])('a code of %s with a right checksum is read as %s', (_, numbers, kind) => {
+  expect(readTransferCode(codeOf(...numbers), latest).kind).toBe(kind);
+});
+
+test('a code is the same whoever writes it', () => {
+  const set = { statistics: { ...emptyStatistics, thirdTrySuccess: 300 }, ledger: [] };
+  expect(writeTransferCode(set, latest)).toBe(codeOf(0, 0, 300, 0, 0, 0));
+});
+
+test.each([
+  ['something before it', (code: string) => `x${code}`],
+  ['something after it', (code: string) => `${code}.`],
+  ['a bit of a later version', (code: string) => code.replace('1-', '1.1-')],
+])('a code with %s is damaged', (_, change) => {
+  const code = codeOf(0, 0, 0, 0, 0, 0);
+  expect(readTransferCode(code, latest).kind).toBe('records');
+  expect(readTransferCode(change(code), latest)).toEqual({ kind: 'damaged' });
+});
 
 test('whatever is written is read back', () => {
   fc.assert(
@@ -84,7 +147,9 @@ test('no text breaks the reading', () => {
 });
 
 test('a code of a later version is told apart from a damaged one', () => {
-  expect(readTransferCode('QUANDO2-AAAA', latest)).toEqual({ kind: 'newer' });
+  for (const version of [2, 10]) {
+    expect(readTransferCode(`QUANDO${version}-AAAA`, latest)).toEqual({ kind: 'newer' });
+  }
   expect(readTransferCode('QUANDO1-', latest)).toEqual({ kind: 'damaged' });
 });
 

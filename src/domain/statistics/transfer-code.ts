@@ -1,6 +1,6 @@
 import { isIsoDay, type IsoDay } from '../day/day.ts';
 import type { LedgerEntry, Records } from './ledger.ts';
-import { MOST_COUNTED, MOST_RESULTS, soundRecords } from './sound-records.ts';
+import { MOST_COUNTED, soundRecords } from './sound-records.ts';
 import { counterNames, statisticsOf } from './statistics.ts';
 
 /** What a code turned out to be. `newer`: made by a version of the page that this one is behind. */
@@ -31,11 +31,10 @@ export function writeTransferCode(records: Records, latest: IsoDay): string {
 
 /** Reads what `writeTransferCode` wrote, whatever spaces and line breaks came into it on its way. */
 export function readTransferCode(text: string, latest: IsoDay): ReadCode {
-  const [, version, content = ''] =
-    /^QUANDO(\d+)-([\w-]*)$/i.exec(text.replaceAll(/\s/g, '')) ?? [];
-  if (Number(version) > VERSION) return { kind: 'newer' };
-  const bytes = version === undefined ? null : fromBase64(content);
-  if (bytes === null || bytes.length < 4) return { kind: 'damaged' };
+  const code = /^QUANDO(\d+)-([\w-]*)$/i.exec(text.replaceAll(/\s/g, ''));
+  if (Number(code?.[1]) > VERSION) return { kind: 'newer' };
+  const bytes = fromBase64(code?.[2]);
+  if (bytes === null) return { kind: 'damaged' };
   const numbers = bytes.slice(0, -4);
   if (checksum(numbers).join(' ') !== bytes.slice(-4).join(' ')) return { kind: 'damaged' };
   const records = recordsIn(numbersIn(numbers), latest);
@@ -43,8 +42,8 @@ export function readTransferCode(text: string, latest: IsoDay): ReadCode {
 }
 
 function recordsIn(numbers: readonly number[], latest: IsoDay): Records | null {
-  const [length, ...rest] = numbers.slice(counterNames.length);
-  if (length === undefined || rest.length !== 2 * length || length > MOST_RESULTS) return null;
+  const [length = NaN, ...rest] = numbers.slice(counterNames.length);
+  if (rest.length !== 2 * length) return null;
   const statistics = statisticsOf((_, index) => numbers[index] ?? 0);
   if (counterNames.some((counter) => statistics[counter] > MOST_COUNTED)) return null;
   const ledger = ledgerIn(rest);
@@ -60,7 +59,7 @@ function ledgerIn(pairs: readonly number[]): LedgerEntry[] | null {
     const later = pairs[index] ?? 0;
     const result = pairs[index + 1] ?? 0;
     day += later;
-    const date = String(day).replace(/^(.*)(..)(..)$/, '$1-$2-$3');
+    const date = String(day).replace(/(.*)(..)(..)/, '$1-$2-$3');
     // Two results of one date are one too many.
     if (later === 0 || !isIsoDay(date)) return null;
     const attempt = ([1, 2, 3, 4] as const).find((n) => n === result % 5) ?? null;
@@ -105,7 +104,8 @@ function toBase64(bytes: readonly number[]): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-function fromBase64(text: string): number[] | null {
+function fromBase64(text: string | undefined): number[] | null {
+  if (text === undefined) return null;
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     return Array.from(binary, (character) => character.charCodeAt(0));
