@@ -1,5 +1,6 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 const misses = ['1113', '1648', '2000', '0007'];
@@ -79,7 +80,7 @@ test('axe finds nothing in settings, about, not-found and the menu', async ({ pl
     });
   }
   await test.step('the menu', async () => {
-    await play.page.getByRole('button', { name: 'Menü', exact: true }).click();
+    await play.page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
     await expect(play.page.getByRole('dialog')).toBeVisible();
     await expectNoFindings(play.page);
   });
@@ -129,8 +130,8 @@ test('the game asks for no motion, no colours and no colour sense, and axe finds
       { name: 'alternativeKeyboard', value: 'true', url: gateway.url },
     ]);
     await play.reload();
-    await page.getByLabel('Dein Jahr').fill('1700');
-    await page.getByRole('button', { name: 'Jahr prüfen' }).click();
+    await page.getByLabel(text('de', 'play.yourYear')).fill('1700');
+    await page.getByRole('button', { name: text('de', 'play.checkYear') }).click();
     await play.expectAttempts(3);
     await expectNoFindings(page);
   });

@@ -14,6 +14,7 @@ import { PlayPage } from './play-page.ts';
 import { makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 const refused = /Failed to load resource/;
 const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
@@ -47,8 +48,8 @@ test('what I play signed in I find on my other device, while I play and at the e
   await phone.open();
   await phone.expectAttempts(1);
   await phone.win('2040-06-10');
-  await expect(row(phone.page, 'Silber')).toContainText('1x');
-  await expect(row(phone.page, 'Gold')).toContainText('0x');
+  await expect(row(phone.page, text('de', 'result.achievement.silver'))).toContainText('1x');
+  await expect(row(phone.page, text('de', 'result.achievement.gold'))).toContainText('0x');
   await expect
     .poll(() => online(gateway, ada))
     .toEqual({
@@ -58,7 +59,7 @@ test('what I play signed in I find on my other device, while I play and at the e
 
   await play.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await play.expectState('won');
-  await expect(row(play.page, 'Silber')).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1x');
   // The device’s own set has nothing of it.
   expect(await play.storedCookies()).toMatchObject({ secondTrySuccess: '0' });
   await phone.page.context().close();
@@ -83,7 +84,7 @@ test('finished without a connection the game waits, is told once, and counts on 
   await play.page.route('**/rest/v1/**', (route) => route.abort());
   await play.win('2040-06-10');
   await expectNotice(play.page, 'noch nicht in deinem Konto', { seconds: 5, place: 'top' });
-  await expect(row(play.page, 'Gold')).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1x');
   expect((await online(gateway, ada)).results).toEqual([]);
 
   await play.page.unroute('**/rest/v1/**');
@@ -98,7 +99,7 @@ test('finished without a connection the game waits, is told once, and counts on 
     results: [{ date: '2040-06-10', attempt: 1 }],
   });
   await play.reload();
-  await expect(row(play.page, 'Gold')).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1x');
 });
 
 test('after signing out nobody sees the account’s games, which wait for it in both languages, and what nobody plays goes to whoever signs in', async ({
@@ -121,7 +122,10 @@ test('after signing out nobody sees the account’s games, which wait for it in 
   await play.expectAttempts(0);
   await Promise.all([saving(play.page), play.typeYear('1648')]);
   await play.page.goto('/profile');
-  await play.page.getByRole('button', { name: 'Abmelden' }).first().click();
+  await play.page
+    .getByRole('button', { name: text('de', 'profile.signOut.here') })
+    .first()
+    .click();
   await expect(play.hints.first()).toBeVisible();
   await play.expectAttempts(0);
 
@@ -159,7 +163,7 @@ test('where device and account differ the player chooses one of them, and the ch
   await putOnline(gateway, ada, { thirdTrySuccess: 5, noSuccess: 1 });
   await putOnDevice(context, gateway, { secondTrySuccess: 7 });
   await enter(page, gateway, ada);
-  const dialog = page.getByRole('dialog', { name: 'Welche Statistik soll gelten?' });
+  const dialog = page.getByRole('dialog', { name: text('de', 'statsConflict.title') });
   const expectBoth = async () => {
     await expect(dialog.getByText('7x')).toBeVisible();
     await expect(dialog.getByText('5x')).toBeVisible();
@@ -176,7 +180,10 @@ test('where device and account differ the player chooses one of them, and the ch
 
   await test.step('on a phone each unfolds, and the dialog takes the whole width', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const name of ['Dieses Gerät', 'Dein Konto']) {
+    for (const name of [
+      text('de', 'statsConflict.device.title'),
+      text('de', 'statsConflict.online.title'),
+    ]) {
       await dialog.getByText(name, { exact: true }).click();
     }
     await expectBoth();
@@ -189,7 +196,10 @@ test('where device and account differ the player chooses one of them, and the ch
   });
 
   await test.step('the account may count', async () => {
-    await choose(play, dialog.getByRole('button', { name: 'Konto nehmen' }));
+    await choose(
+      play,
+      dialog.getByRole('button', { name: text('de', 'statsConflict.online.submit') }),
+    );
     await expect(dialog).toHaveCount(0);
     expect((await online(gateway, ada)).statistics).toEqual(
       counted({ thirdTrySuccess: 5, noSuccess: 1 }),
@@ -203,16 +213,20 @@ test('where device and account differ the player chooses one of them, and the ch
   await context.clearCookies({ name: 'statsConflictSolved' });
   await context.addCookies([{ name: 'language', value: 'en-US', url: gateway.url, expires: 4e9 }]);
   await play.reload();
-  const english = page.getByRole('dialog', { name: 'Which statistics should count?' });
-  const device = english.getByRole('button', { name: 'Use this device' });
+  const english = page.getByRole('dialog', { name: text('en', 'statsConflict.title') });
+  const device = english.getByRole('button', { name: text('en', 'statsConflict.device.submit') });
 
   await test.step('it is there in English too, on a phone and on a wide screen', async () => {
-    await expect(english.getByText('This device', { exact: true })).toBeVisible();
+    await expect(
+      english.getByText(text('en', 'statsConflict.device.title'), { exact: true }),
+    ).toBeVisible();
     await expect(english.getByText('7x')).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(english.getByText('7x')).toBeVisible();
     await expect(english.getByText('5x')).toBeVisible();
-    await expect(english.getByRole('button', { name: 'Use the account' })).toBeVisible();
+    await expect(
+      english.getByRole('button', { name: text('en', 'statsConflict.online.submit') }),
+    ).toBeVisible();
   });
 
   await test.step('a choice that does not reach the server says so', async () => {
@@ -256,7 +270,7 @@ test('the first to sign in brings the device’s statistics along, and the day�
   await play.open();
   await play.typeYear('1648');
   await play.win('2040-06-10');
-  await expect(row(play.page, 'Silber')).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1x');
   const ada = await makePlayer(gateway);
   const once = {
     statistics: counted({ secondTrySuccess: 1 }),
@@ -267,7 +281,7 @@ test('the first to sign in brings the device’s statistics along, and the day�
     await enter(play.page, gateway, ada);
     await play.open();
     await play.expectState('won');
-    await expect(row(play.page, 'Silber')).toContainText('1x');
+    await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1x');
     await expect.poll(() => online(gateway, ada)).toEqual(once);
   });
 
@@ -277,8 +291,8 @@ test('the first to sign in brings the device’s statistics along, and the day�
     ]);
     await play.reload();
     await play.win('2040-06-10');
-    await expect(row(play.page, 'Silver')).toContainText('1x');
-    await expect(row(play.page, 'Gold')).toContainText('0x');
+    await expect(row(play.page, text('en', 'result.achievement.silver'))).toContainText('1x');
+    await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('0x');
     expect(await online(gateway, ada)).toEqual(once);
   });
 });
@@ -298,10 +312,10 @@ test('statistics that cannot be read are told for a moment, and never stand ther
   await play.open();
   await expectNotice(play.page, 'nicht mit deinem Konto', { seconds: 3.5, place: 'bottom' });
   await play.win('2040-06-10');
-  await expect(row(play.page, 'Gold')).toContainText('–');
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('–');
   await play.page.unroute('**/rest/v1/UserStatistics**');
-  await play.page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-  await expect(row(play.page, 'Gold')).toContainText('4x');
+  await play.page.getByRole('button', { name: text('de', 'screen.retry') }).click();
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('4x');
 });
 
 test('staff play today’s game again, and it counts no second time', async ({
@@ -315,13 +329,13 @@ test('staff play today’s game again, and it counts no second time', async ({
   await putSession(play.page, gateway, lasting(await signInElsewhere(gateway, ada)));
   await play.open();
   await Promise.all([saving(play.page), play.win('2040-06-10')]);
-  await expect(row(play.page, 'Gold')).toContainText('1x');
-  await play.page.getByRole('button', { name: 'Menü' }).click();
-  await play.page.getByRole('button', { name: 'Spiel von heute zurücksetzen' }).click();
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1x');
+  await play.page.getByRole('button', { name: text('de', 'app.menu') }).click();
+  await play.page.getByRole('button', { name: text('de', 'reset.today') }).click();
   await play.expectState('running');
   await play.expectAttempts(0);
   await play.typeYear('1648');
   await play.win('2040-06-10');
-  await expect(row(play.page, 'Gold')).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1x');
   expect((await online(gateway, ada)).statistics).toEqual(counted({ firstTrySuccess: 1 }));
 });

@@ -4,6 +4,7 @@ import { makePlayer, type Player, signInElsewhere } from './player.ts';
 import { finish } from './profile-page.ts';
 import { expectNoSidewaysScrolling } from './stated-operator.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 const password = 'vier Worte und ein Jahr';
 
@@ -14,10 +15,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 async function register(page: Page, email: string) {
   await page.goto('/register');
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await page.getByLabel('Neues Passwort').fill(password);
-  await press(page, 'Konto anlegen');
-  await expect(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible();
+  await page.getByLabel(text('de', 'account.fields.email')).fill(email);
+  await page.getByLabel(text('de', 'account.fields.newPassword')).fill(password);
+  await press(page, text('de', 'account.register.submit'));
+  await expect(
+    page.getByRole('heading', { name: text('de', 'account.confirm.title') }),
+  ).toBeVisible();
 }
 
 /** Lets the stored session have ended long ago, so that the page renews it first. */
@@ -29,9 +32,9 @@ async function expire(page: Page) {
 }
 
 async function signIn(page: Page, { email, password: word }: Pick<Player, 'email' | 'password'>) {
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await page.getByLabel('Passwort', { exact: true }).fill(word);
-  await press(page, 'Anmelden');
+  await page.getByLabel(text('de', 'account.fields.email')).fill(email);
+  await page.getByLabel(text('de', 'account.fields.password'), { exact: true }).fill(word);
+  await press(page, text('de', 'account.login.submit'));
 }
 
 test('somebody registers, confirms by the code of the mail, names themselves, and later takes another password and address', async ({
@@ -49,26 +52,26 @@ test('somebody registers, confirms by the code of the mail, names themselves, an
 
   await test.step('code and name open the profile', async () => {
     const { code } = await gateway.mailTo(email);
-    await page.getByLabel('Code aus der Mail').fill(code);
-    await press(page, 'Code prüfen');
-    await page.getByLabel('Name', { exact: true }).fill('Anna');
-    await press(page, 'Fertig');
+    await page.getByLabel(text('de', 'account.fields.code')).fill(code);
+    await press(page, text('de', 'account.confirm.submit'));
+    await page.getByLabel(text('de', 'account.fields.name'), { exact: true }).fill('Anna');
+    await press(page, text('de', 'account.finish.submit'));
     await expect(page).toHaveURL('/profile');
     await expect(page.getByText('Anna', { exact: true }).first()).toBeVisible();
   });
 
   await test.step('another password is not chosen without a session, and the page says so', async () => {
     await page.goto('/changePassword');
-    await page.getByLabel('Neues Passwort').fill(another.password);
+    await page.getByLabel(text('de', 'account.fields.newPassword')).fill(another.password);
     const stored = await page.evaluate(() => localStorage.getItem('quando.session') ?? '');
     await page.evaluate(() => localStorage.removeItem('quando.session'));
-    await press(page, 'Passwort ändern');
+    await press(page, text('de', 'account.password.submit'));
     await expect(page.getByText('Du bist nicht mehr angemeldet.')).toBeVisible();
-    await page.evaluate((text) => localStorage.setItem('quando.session', text), stored);
+    await page.evaluate((session) => localStorage.setItem('quando.session', session), stored);
   });
 
   await test.step('with it, it is', async () => {
-    await press(page, 'Passwort ändern');
+    await press(page, text('de', 'account.password.submit'));
     await expect(page).toHaveURL('/profile');
   });
 
@@ -77,12 +80,12 @@ test('somebody registers, confirms by the code of the mail, names themselves, an
     const renewing = page.waitForResponse(/grant_type=refresh_token/);
     await page.goto('/profileSettings');
     expect((await renewing).ok()).toBe(true);
-    await page.getByLabel('Neue E-Mail-Adresse').fill(another.email);
-    await press(page, 'Adresse ändern');
-    const field = page.getByLabel('Code aus der Mail');
+    await page.getByLabel(text('de', 'profile.address.new')).fill(another.email);
+    await press(page, text('de', 'profile.address.submit'));
+    const field = page.getByLabel(text('de', 'account.fields.code'));
     await expect(field).toBeVisible();
     await field.fill((await gateway.mailTo(another.email)).code);
-    await press(page, 'Code prüfen');
+    await press(page, text('de', 'account.confirm.submit'));
     await expect(field).toHaveCount(0);
     expect(await signInElsewhere(gateway, another)).toContain(another.email);
   });
@@ -101,18 +104,18 @@ test.describe('in English', () => {
     const email = 'grace@example.org';
     const another = 'four words and a year';
     const openLink = async () => page.goto((await gateway.mailTo(email)).url.href);
-    const mailbox = page.getByRole('heading', { name: 'Check your inbox' });
+    const mailbox = page.getByRole('heading', { name: text('en', 'account.confirm.title') });
 
     await test.step('the link of the sign-up confirms, and a name opens the profile', async () => {
       await page.goto('/register');
-      await page.getByLabel('E-mail address').fill(email);
-      await page.getByLabel('New password').fill(password);
-      await press(page, 'Create account');
+      await page.getByLabel(text('en', 'account.fields.email')).fill(email);
+      await page.getByLabel(text('en', 'account.fields.newPassword')).fill(password);
+      await press(page, text('en', 'account.register.submit'));
       await expect(mailbox).toBeVisible();
       await openLink();
-      await press(page, 'Confirm');
-      await page.getByLabel('Name', { exact: true }).fill('Grace');
-      await press(page, 'Done');
+      await press(page, text('en', 'account.proof.submit'));
+      await page.getByLabel(text('en', 'account.fields.name'), { exact: true }).fill('Grace');
+      await press(page, text('en', 'account.finish.submit'));
       await expect(page).toHaveURL('/profile');
       await expect(page.getByText('Grace', { exact: true }).first()).toBeVisible();
     });
@@ -121,33 +124,35 @@ test.describe('in English', () => {
       await page.evaluate(() => localStorage.clear());
       await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
       await page.goto('/passwordRecovery?return=/profileSettings');
-      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel(text('en', 'account.fields.email')).fill(email);
       await expectNoFindings(page);
       await expectNoSidewaysScrolling(page);
-      await press(page, 'Send me the e-mail');
+      await press(page, text('en', 'account.recovery.submit'));
       await expect(mailbox).toBeVisible();
     });
 
     await test.step('the link of the mail leads to a new one, and leaves no trace', async () => {
       await openLink();
-      await press(page, 'Confirm');
-      await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
+      await press(page, text('en', 'account.proof.submit'));
+      await expect(
+        page.getByRole('heading', { name: text('en', 'account.password.title') }),
+      ).toBeVisible();
       expect(page.url()).not.toContain('token');
-      await page.getByLabel('New password').fill(another);
-      await press(page, 'Change password');
+      await page.getByLabel(text('en', 'account.fields.newPassword')).fill(another);
+      await press(page, text('en', 'account.password.submit'));
       await expect(page).toHaveURL('/profileSettings');
     });
 
     await test.step('only the new one signs in', async () => {
       await page.evaluate(() => localStorage.clear());
       await page.goto('/login');
-      await page.getByLabel('E-mail address').fill(email);
-      const field = page.getByLabel('Password', { exact: true });
+      await page.getByLabel(text('en', 'account.fields.email')).fill(email);
+      const field = page.getByLabel(text('en', 'account.fields.password'), { exact: true });
       await field.fill(password);
-      await press(page, 'Sign in');
+      await press(page, text('en', 'account.login.submit'));
       await expect(page.getByRole('alert')).toBeVisible();
       await field.fill(another);
-      await press(page, 'Sign in');
+      await press(page, text('en', 'account.login.submit'));
       await expect(page).toHaveURL('/profile');
     });
   });
@@ -156,15 +161,15 @@ test.describe('in English', () => {
 test('a forgotten password leads back to where somebody wanted to', async ({ page, gateway }) => {
   const { email, password: word } = await makePlayer(gateway);
   await page.goto('/login?return=/settings');
-  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
-  await page.getByLabel('E-Mail-Adresse').fill(email);
-  await press(page, 'Mail anfordern');
-  const field = page.getByLabel('Code aus der Mail');
+  await page.getByRole('link', { name: text('de', 'account.login.forgot') }).click();
+  await page.getByLabel(text('de', 'account.fields.email')).fill(email);
+  await press(page, text('de', 'account.recovery.submit'));
+  const field = page.getByLabel(text('de', 'account.fields.code'));
   await expect(field).toBeVisible();
   await field.fill((await gateway.mailTo(email)).code);
-  await press(page, 'Code prüfen');
-  await page.getByLabel('Neues Passwort').fill(`noch ${word}`);
-  await press(page, 'Passwort ändern');
+  await press(page, text('de', 'account.confirm.submit'));
+  await page.getByLabel(text('de', 'account.fields.newPassword')).fill(`noch ${word}`);
+  await press(page, text('de', 'account.password.submit'));
   await expect(page).toHaveURL('/settings');
 });
 
@@ -180,12 +185,14 @@ test('whoever signs in before confirming is led to the mail, can have it sent ag
     await register(page, email);
     await page.goto('/login');
     await signIn(page, { email, password });
-    await expect(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'account.confirm.title') }),
+    ).toBeVisible();
   });
 
   await test.step('the mail comes once more, though not again at once', async () => {
     await page.clock.install();
-    await press(page, 'Mail noch einmal senden');
+    await press(page, text('de', 'account.confirm.resend'));
     await expect(page.getByText('Wir haben dir gerade erst geschrieben.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Noch einmal senden in \d+ s/ })).toBeDisabled();
     await page.clock.runFor(61_000);
@@ -194,7 +201,7 @@ test('whoever signs in before confirming is led to the mail, can have it sent ag
       asked.push(route.request().postDataJSON());
       return route.fulfill({ json: {} });
     });
-    await press(page, 'Mail noch einmal senden');
+    await press(page, text('de', 'account.confirm.resend'));
     await expect(page.getByText('Die Mail ist unterwegs.')).toBeVisible();
     expect(asked).toMatchObject([{ type: 'signup', email }]);
   });
@@ -202,11 +209,15 @@ test('whoever signs in before confirming is led to the mail, can have it sent ag
   await test.step('the link confirms on a press and leaves no trace in the address', async () => {
     const { url } = await gateway.mailTo(email);
     await page.goto(url.href);
-    await expect(page.getByRole('heading', { name: 'Fast geschafft' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'account.proof.title') }),
+    ).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
-    await press(page, 'Bestätigen');
+    await press(page, text('de', 'account.proof.submit'));
     await expect(page).toHaveURL('/register2');
-    await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'account.finish.title') }),
+    ).toBeVisible();
   });
 });
 
@@ -217,7 +228,7 @@ test('whose address somebody else signs up with as well chooses a password once 
   const email = 'emmy@example.org';
   await gateway.setClock('2040-03-01T10:00:00Z');
   await register(page, email);
-  const field = page.getByLabel('Code aus der Mail');
+  const field = page.getByLabel(text('de', 'account.fields.code'));
   await expect(field).toBeVisible();
   await gateway.setClock('2040-03-01T10:02:00Z');
   const stranger = await page.request.post('/auth/v1/signup', {
@@ -227,13 +238,15 @@ test('whose address somebody else signs up with as well chooses a password once 
   expect(stranger.status()).toBe(200);
 
   await field.fill((await gateway.mailTo(email)).code);
-  await press(page, 'Code prüfen');
+  await press(page, text('de', 'account.confirm.submit'));
   await expect(page.getByText('Deshalb gilt keines davon: Wähle eines.')).toBeVisible();
   await expectNoFindings(page);
-  await page.getByLabel('Neues Passwort').fill(password);
-  await press(page, 'Passwort ändern');
+  await page.getByLabel(text('de', 'account.fields.newPassword')).fill(password);
+  await press(page, text('de', 'account.password.submit'));
   await expect(page).toHaveURL('/register2');
-  await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: text('de', 'account.finish.title') }),
+  ).toBeVisible();
   expect(await signInElsewhere(gateway, { email, password })).not.toBe('');
 });
 
@@ -256,7 +269,7 @@ test('whoever has a profile is not asked for one again, and signs out on all its
     await page.route('**/auth/v1/token**', (route) => route.abort());
     await page.goto('/register2');
     await expect(page.getByRole('alert')).toContainText('Keine Verbindung zum Server');
-    await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: text('de', 'screen.retry') })).toBeVisible();
     await page.unroute('**/auth/v1/token**');
   });
 
@@ -274,16 +287,21 @@ test('whoever has a profile is not asked for one again, and signs out on all its
     const second = await context.newPage();
     await second.goto('/about');
     const bar = second.getByRole('banner');
-    await expect(bar.getByRole('link', { name: 'Profil' })).toBeVisible();
-    await second.getByRole('button', { name: 'Menü', exact: true }).click();
+    await expect(bar.getByRole('link', { name: text('de', 'navigation.profile') })).toBeVisible();
+    await second.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
     const menu = second.getByRole('dialog');
-    await expect(menu.getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/profile');
-    await expect(menu.getByRole('link', { name: 'Unterstützen' })).toHaveCount(0);
+    await expect(
+      menu.getByRole('link', { name: text('de', 'navigation.profile') }),
+    ).toHaveAttribute('href', '/profile');
+    await expect(menu.getByRole('link', { name: text('de', 'navigation.support') })).toHaveCount(0);
     await second.keyboard.press('Escape');
     await expect(menu).toBeHidden();
-    await page.getByRole('button', { name: 'Abmelden' }).first().click();
-    await expect(bar.getByRole('link', { name: 'Profil' })).toHaveCount(0);
-    await expect(bar.getByRole('link', { name: 'Unterstützen' })).toBeVisible();
+    await page
+      .getByRole('button', { name: text('de', 'profile.signOut.here') })
+      .first()
+      .click();
+    await expect(bar.getByRole('link', { name: text('de', 'navigation.profile') })).toHaveCount(0);
+    await expect(bar.getByRole('link', { name: text('de', 'navigation.support') })).toBeVisible();
   });
 });
 
@@ -300,11 +318,13 @@ test('the login opens to no made-up proof, is known to password managers and tel
   });
 
   await test.step('password managers find its fields', async () => {
-    await expect(page.getByLabel('E-Mail-Adresse')).toHaveAttribute('autocomplete', 'username');
-    await expect(page.getByLabel('Passwort', { exact: true })).toHaveAttribute(
+    await expect(page.getByLabel(text('de', 'account.fields.email'))).toHaveAttribute(
       'autocomplete',
-      'current-password',
+      'username',
     );
+    await expect(
+      page.getByLabel(text('de', 'account.fields.password'), { exact: true }),
+    ).toHaveAttribute('autocomplete', 'current-password');
   });
 
   await test.step('in the largest type axe finds nothing and nothing sticks out', async () => {
@@ -326,8 +346,8 @@ test('registering begins at its beginning, and each field says what is wrong wit
   gateway,
 }) => {
   await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
-  const email = page.getByLabel('E-Mail-Adresse');
-  const word = page.getByLabel('Neues Passwort');
+  const email = page.getByLabel(text('de', 'account.fields.email'));
+  const word = page.getByLabel(text('de', 'account.fields.newPassword'));
 
   for (const path of ['/register2', '/register2?token_hash=x&type=signup']) {
     await test.step(`${path} sends whoever has not begun back`, async () => {
@@ -343,7 +363,7 @@ test('registering begins at its beginning, and each field says what is wrong wit
   await test.step('a fault is told at its field, is announced and takes the focus', async () => {
     await email.fill('ada@');
     await word.fill('kurz');
-    await press(page, 'Konto anlegen');
+    await press(page, text('de', 'account.register.submit'));
     await expect(email).toBeFocused();
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     await expect(email).toHaveAccessibleDescription(/keine E-Mail-Adresse/);
@@ -374,7 +394,7 @@ test('without a session a guarded screen leads to the login, and from there back
     await expect(notice).toContainText('Die Anmeldung ist fehlgeschlagen.');
     await expect(notice).toContainText('Invalid login credentials');
     await expectNotice(page, 'Die Anmeldung ist fehlgeschlagen.', { seconds: 5, place: 'top' });
-    await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(player.email);
+    await expect(page.getByLabel(text('de', 'account.fields.email'))).toHaveValue(player.email);
     expect(context.pages()).toHaveLength(1);
   });
 
@@ -424,7 +444,7 @@ test('a configured service has its button, leaves the page with a challenge and 
   const { email, stored } = await makePlayer(gateway);
   const session: unknown = JSON.parse(stored);
   const authorize = '**/auth/v1/authorize?**';
-  const github = page.getByRole('button', { name: 'Mit GitHub anmelden' });
+  const github = page.getByRole('button', { name: text('de', 'account.oauth.github') });
   await page.route('**/auth/v1/settings', (route) =>
     route.fulfill({ json: { external: { github: true, google: false, email: true } } }),
   );
@@ -433,7 +453,9 @@ test('a configured service has its button, leaves the page with a challenge and 
     const left = page.waitForRequest(authorize);
     await page.route(authorize, (route) => route.fulfill({ body: 'elsewhere' }));
     await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Mit Google anmelden' })).toHaveCount(0);
+    await expect(
+      page.getByRole('button', { name: text('de', 'account.oauth.google') }),
+    ).toHaveCount(0);
     await github.click();
     const { searchParams } = new URL((await left).url());
     expect(searchParams.get('provider')).toBe('github');
@@ -480,8 +502,8 @@ test('a weak password is refused at its field, and an old session is asked for t
     return route.fulfill({ status: 422, json: { code: 422, msg: 'Refused', ...refusal } });
   });
   await page.goto('/changePassword');
-  const field = page.getByLabel('Neues Passwort');
-  const submit = page.getByRole('button', { name: 'Passwort ändern' });
+  const field = page.getByLabel(text('de', 'account.fields.newPassword'));
+  const submit = page.getByRole('button', { name: text('de', 'account.password.submit') });
   await field.fill(password);
   await submit.click();
   await expect(field).toBeFocused();
@@ -495,7 +517,7 @@ test('a weak password is refused at its field, and an old session is asked for t
   await submit.click();
   await expect(page.getByText('Wir haben dir zur Sicherheit einen Code geschickt.')).toBeVisible();
   const code = (await gateway.mails(signedIn.email)).at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? '';
-  await page.getByLabel('Code aus der Mail').fill(code);
+  await page.getByLabel(text('de', 'account.fields.code')).fill(code);
   const changing = page.waitForRequest((request) => request.method() === 'PUT');
   await submit.click();
   expect((await changing).postDataJSON()).toMatchObject({ password, nonce: code });

@@ -6,6 +6,7 @@ import { dataOf, type Player, putSession, signInElsewhere } from './player.ts';
 import { open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 /** A day with fourteen puzzles behind it. */
 const LATE = '2040-10-30T10:00:00Z';
@@ -25,12 +26,14 @@ test('a historian searches, goes through the pages, opens a puzzle and comes bac
   await test.step('an archive that does not come says why, and is asked for again', async () => {
     await page.route(search, (route) => route.abort('internetdisconnected'));
     await page.goto('/archive');
-    await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'archive.offline.title') }),
+    ).toBeVisible();
     await page.unroute(search);
     await page.route(search, (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }));
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await page.getByRole('button', { name: text('de', 'screen.retry') }).click();
     await expect(
-      page.getByRole('heading', { name: 'Das Archiv ließ sich nicht laden' }),
+      page.getByRole('heading', { name: text('de', 'archive.failed.title') }),
     ).toBeVisible();
     await page.unroute(search);
   });
@@ -40,11 +43,11 @@ test('a historian searches, goes through the pages, opens a puzzle and comes bac
     const asked = route.request().postDataJSON() as { amount: number };
     return route.continue({ postData: { ...asked, amount: Math.min(asked.amount, 4) } });
   });
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await page.getByRole('button', { name: text('de', 'screen.retry') }).click();
   await expect(found(page)).toHaveText('14 Rätsel');
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).first()).toContainText(`Nr. ${puzzleOn('2040-10-29').name}`);
-  await page.getByRole('button', { name: 'Ältere Rätsel' }).click();
+  await page.getByRole('button', { name: text('de', 'archive.more') }).click();
   await expect(rows(page)).toHaveCount(8);
   await expect(rows(page).nth(4).getByRole('link')).toBeFocused();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Oktober 2040', 'Juni 2040']);
@@ -53,11 +56,13 @@ test('a historian searches, goes through the pages, opens a puzzle and comes bac
   await words(page).fill('kaufmann');
   await expect(found(page)).toHaveText('Ein Rätsel gefunden');
   await expect(page).toHaveURL(/\/archive\?words=kaufmann$/);
-  await page.getByRole('button', { name: 'Filter löschen' }).click();
+  await page.getByRole('button', { name: text('de', 'archive.reset') }).click();
   await expect(words(page)).toBeFocused();
   await expect(found(page)).toHaveText('14 Rätsel');
-  await page.getByLabel('Art eines Hinweises').selectOption('Video');
-  await page.getByLabel('Stand').selectOption('Alle ungelösten');
+  await page.getByLabel(text('de', 'archive.type')).selectOption(text('de', 'play.kind.video'));
+  await page
+    .getByLabel(text('de', 'archive.state'))
+    .selectOption(text('de', 'archive.states.unsolved'));
   await expect(found(page)).toHaveText('Ein Rätsel gefunden');
   const [only] = await rows(page).getByRole('link').all();
   await only?.click();
@@ -66,7 +71,7 @@ test('a historian searches, goes through the pages, opens a puzzle and comes bac
   await expect(page).toHaveURL(/\/archive\?type=video&state=unsolved$/);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByRole('link')).toBeFocused();
-  await expect(page.getByLabel('Stand')).toHaveValue('unsolved');
+  await expect(page.getByLabel(text('de', 'archive.state'))).toHaveValue('unsolved');
 });
 
 test('the answer’s year shows and finds a puzzle once it is finished, and the next unsolved one opens', async ({
@@ -81,21 +86,23 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
   await open(page, '/archive?from=1706&to=1705&page=x');
   await expect(found(page)).toHaveText('Ein Rätsel gefunden');
   await expect(rows(page)).toContainText('Antwort: 1705');
-  await expect(rows(page)).toContainText('im zweiten Versuch gelöst');
+  await expect(rows(page)).toContainText(text('de', 'archive.standing.2'));
 
-  await page.getByRole('textbox', { name: 'Spätestes Jahr' }).fill('1706');
+  await page.getByRole('textbox', { name: text('de', 'archive.toLong') }).fill('1706');
   await expect(page).toHaveURL(/from=1706&to=1706/);
-  await expect(page.getByRole('heading', { name: 'Dazu findet sich nichts' })).toBeVisible();
-  await expect(found(page)).toHaveText('Nichts gefunden');
-  await page.getByRole('button', { name: 'Filter löschen' }).click();
+  await expect(
+    page.getByRole('heading', { name: text('de', 'archive.nothing.title') }),
+  ).toBeVisible();
+  await expect(found(page)).toHaveText(text('de', 'creator.list.nothing.title'));
+  await page.getByRole('button', { name: text('de', 'archive.reset') }).click();
   await expect(rows(page)).toHaveCount(14);
-  await expect(page.getByText('Antwort:')).toHaveCount(1);
+  await expect(page.getByText(text('de', 'archive.answer'))).toHaveCount(1);
 
   await test.step('what the server refuses is told at the top, with its words', async () => {
     await page.route(search, (route) =>
       route.fulfill({ status: 500, json: { message: 'the index sleeps', code: 'XX000' } }),
     );
-    await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
+    await page.getByRole('button', { name: text('de', 'archive.next') }).click();
     await expectNotice(page, 'the index sleeps', { seconds: 5, place: 'top' });
     await expect(page.getByRole('alert')).toContainText('Etwas ist schiefgegangen.');
     await page.unroute(search);
@@ -103,12 +110,12 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
 
   const [first] = await rows(page).getByRole('link').all();
   const newest = (await first?.getAttribute('href')) ?? '';
-  await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
+  await page.getByRole('button', { name: text('de', 'archive.next') }).click();
   await expect(page).toHaveURL(newest);
   await finish(gateway, stored, '2040-10-29', null);
   await page.goBack();
-  await expect(rows(page).first()).toContainText('nicht gelöst');
-  await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
+  await expect(rows(page).first()).toContainText(text('de', 'archive.standing.notSolved'));
+  await page.getByRole('button', { name: text('de', 'archive.next') }).click();
   await expect(page).toHaveURL(`/old/${await idOf(gateway, stored, '2040-10-27')}`);
 
   await test.step('an answer that comes late changes nothing, nor calls anybody back', async () => {
@@ -125,15 +132,15 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
     await words(page).fill('kaufmann');
     await expect(found(page)).toHaveText('Ein Rätsel gefunden');
     for (const release of held.splice(0)) await release().catch(() => undefined);
-    await page.getByRole('button', { name: 'Filter löschen' }).click();
+    await page.getByRole('button', { name: text('de', 'archive.reset') }).click();
     await expect(found(page)).toHaveText('14 Rätsel');
 
     await page.unroute(search);
     await page.route(search, (route) => void held.push(() => route.continue()));
-    await page.getByRole('button', { name: 'Nächstes ungelöstes' }).click();
+    await page.getByRole('button', { name: text('de', 'archive.next') }).click();
     await expect.poll(() => held.length).toBe(2);
     await page.evaluate(() => history.pushState(null, '', '/about'));
-    await expect(page.getByRole('button', { name: 'Nächstes ungelöstes' })).toBeHidden();
+    await expect(page.getByRole('button', { name: text('de', 'archive.next') })).toBeHidden();
     for (const release of held) await release().catch(() => undefined);
     await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
     await expect(page).toHaveURL('/about');
@@ -164,11 +171,15 @@ test('the hub shows everybody what is open, what opens the rest, and how many ar
   await become(page, gateway, signedIn, '1_explorer');
   await page.route('**/rpc/get_number_of_left_puzzles_today', (route) => route.abort());
   await page.goto('/puzzleoverview');
-  await expect(opened).toHaveText(['Kalender', 'Zufallsrätsel', 'Verlauf']);
+  await expect(opened).toHaveText([
+    text('de', 'navigation.calendar'),
+    text('de', 'navigation.random'),
+    text('de', 'navigation.puzzleHistory'),
+  ]);
   await expect(tiers).toHaveText(/Historiker:in/);
   await expect(left).toContainText('weiß nur der Server');
   await page.unroute('**/rpc/get_number_of_left_puzzles_today');
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await page.getByRole('button', { name: text('de', 'screen.retry') }).click();
   await expect(left).toHaveText('3 vergangene Rätsel kannst du heute noch beginnen.');
   await expectNoFindings(page);
 
@@ -178,22 +189,26 @@ test('the hub shows everybody what is open, what opens the rest, and how many ar
   await expect(left).toContainText('9 vergangene Rätsel');
   await expect(opened).toHaveCount(4);
   await test.step('the menu leads to all that is open, too', async () => {
-    await page.getByRole('button', { name: 'Menü', exact: true }).click();
-    const entries = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link');
+    await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+    const entries = page
+      .getByRole('navigation', { name: text('de', 'navigation.label') })
+      .getByRole('link');
     await expect(entries).toContainText([
-      'Start',
-      'Rätsel',
-      'Kalender',
-      'Archiv',
-      'Zufallsrätsel',
-      'Verlauf',
-      'Profil',
+      text('de', 'navigation.start'),
+      text('de', 'navigation.puzzleOverview'),
+      text('de', 'navigation.calendar'),
+      text('de', 'archive.title'),
+      text('de', 'navigation.random'),
+      text('de', 'navigation.puzzleHistory'),
+      text('de', 'navigation.profile'),
     ]);
     await expect(entries.filter({ hasText: /Werkstatt|Redaktion|Recherche/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
-  await opened.filter({ hasText: 'Archiv' }).click();
-  await expect(page.getByRole('heading', { name: 'Archiv', level: 1 })).toBeVisible();
+  await opened.filter({ hasText: text('de', 'archive.title') }).click();
+  await expect(
+    page.getByRole('heading', { name: text('de', 'archive.title'), level: 1 }),
+  ).toBeVisible();
 
   await become(page, gateway, signedIn, '3_chronicler');
   await page.goto('/puzzleOverview');
@@ -204,11 +219,19 @@ test('the hub shows everybody what is open, what opens the rest, and how many ar
   await expect(tiers).toHaveCount(4);
   await expectNoFindings(page);
   await test.step('and leads to how one plays', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Spieleinstellungen' }).click();
-    await expect(page.getByRole('heading', { name: 'Spieleinstellungen', level: 1 })).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('de', 'settings.gameTitle') })
+      .click();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'settings.gameTitle'), level: 1 }),
+    ).toBeVisible();
     await page.goBack();
   });
-  await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('de', 'puzzleOverview.login') })
+    .click();
   await expect(page).toHaveURL('/login?return=%2FpuzzleOverview');
 });
 
@@ -238,13 +261,13 @@ async function idOf(gateway: TestGateway, stored: string, date: string): Promise
 }
 
 function rows(page: Page) {
-  return page.getByRole('region', { name: 'Gefundene Rätsel' }).getByRole('listitem');
+  return page.getByRole('region', { name: text('de', 'archive.results') }).getByRole('listitem');
 }
 
 function found(page: Page) {
-  return page.getByRole('region', { name: 'Gefundene Rätsel' }).getByRole('status');
+  return page.getByRole('region', { name: text('de', 'archive.results') }).getByRole('status');
 }
 
 function words(page: Page) {
-  return page.getByRole('searchbox', { name: 'Suche' });
+  return page.getByRole('searchbox', { name: text('de', 'archive.words') });
 }

@@ -5,6 +5,7 @@ import { button } from './profile-page.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test as base } from './test.ts';
+import { text } from './words.ts';
 
 type Fixtures = {
   /** What everybody takes for now. */
@@ -53,7 +54,7 @@ test.describe('a day in June', () => {
     await expectNoFindings(page);
     await expectNoSidewaysScrolling(page);
 
-    await button(page, 'Nächster Monat').focus();
+    await button(page, text('de', 'calendar.after')).focus();
     await page.keyboard.press('Tab');
     await expect(today).toBeFocused();
     await page.keyboard.press('ArrowRight');
@@ -100,7 +101,7 @@ test.describe('the day after', () => {
       await page.goto('/calendar');
       await expect(page.getByRole('alert')).toContainText('Dieser Monat ließ sich nicht laden');
       await page.route(months, (route) => route.abort('internetdisconnected'));
-      await button(page, 'Noch einmal versuchen').click();
+      await button(page, text('de', 'screen.retry')).click();
       await expect(page.getByRole('alert')).toContainText('nicht zu erreichen');
       await page.unroute(months);
       await context.setOffline(true);
@@ -142,8 +143,18 @@ test.describe('in English', () => {
       const held: (() => Promise<void>)[] = [];
       await page.goto('/puzzleOverview');
       for (const [path, door, facts, shown] of [
-        ['quando_calendar', 'Calendar', 'Saturday, June 16: in German only', '/calendar'],
-        ['user_puzzle_history', 'History', 'Still a blank page', '/puzzleHistory'],
+        [
+          'quando_calendar',
+          text('en', 'calendar.title'),
+          'Saturday, June 16: in German only',
+          '/calendar',
+        ],
+        [
+          'user_puzzle_history',
+          text('en', 'puzzleOverview.doors.puzzleHistory.title'),
+          text('en', 'history.empty.title'),
+          '/puzzleHistory',
+        ],
       ] as const) {
         await page.route(`**/rest/v1/${path}*`, (route) => {
           held.push(() => route.fulfill({ status: 500 }));
@@ -162,7 +173,7 @@ test.describe('in English', () => {
         await late;
         await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
         await expect(come).toBeVisible();
-        await expect(button(page, 'Try again')).toHaveCount(0);
+        await expect(button(page, text('en', 'screen.retry'))).toHaveCount(0);
         await page.goBack();
       }
     });
@@ -172,7 +183,7 @@ test.describe('in English', () => {
     await expect(day(page, 'Sunday, June 17: no puzzle').locator('a, button')).toHaveCount(0);
     await day(page, 'Saturday, June 16: in German only').getByRole('button').click();
     await expect(page.getByText('For June 16, 2040 there is no puzzle in English')).toBeVisible();
-    const offer = page.getByRole('link', { name: 'Play in German' });
+    const offer = page.getByRole('link', { name: text('en', 'calendar.other.play') });
     await expect(offer).toBeFocused();
     await expect(offer).toHaveAttribute('href', /^\/old\/\d+$/);
 
@@ -181,10 +192,13 @@ test.describe('in English', () => {
     await expect(page).toHaveURL(/month=2040-03$/);
     await expect(page.getByText('3 puzzles, 0 solved')).toBeVisible();
     await expect(offer).toBeHidden();
-    await expect(button(page, 'Previous month')).toHaveAttribute('aria-disabled', 'true');
+    await expect(button(page, text('en', 'calendar.before'))).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     // A tooltip would be read out once more, after the name.
-    await expect(button(page, 'Previous month')).toHaveAccessibleDescription('');
-    await button(page, 'Next month').click();
+    await expect(button(page, text('en', 'calendar.before'))).toHaveAccessibleDescription('');
+    await button(page, text('en', 'calendar.after')).click();
     await expect(month(page, 'April 2040')).toBeVisible();
     await page.goBack();
     await expect(month(page, 'March 2040')).toBeVisible();
@@ -204,23 +218,25 @@ test.describe('after all puzzles', () => {
   }) => {
     expectConsole(/Failed to load resource/);
     await open(page, '/puzzleHistory');
-    await expect(page.getByRole('heading', { name: 'Noch ein leeres Blatt' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'history.empty.title') }),
+    ).toBeVisible();
     const played = await playAll(gateway, supporter);
 
     await page.route('**/rest/v1/user_puzzle_history*', (route) => route.fulfill({ status: 500 }));
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Dein Verlauf ließ sich' })).toBeVisible();
     await page.unroute('**/rest/v1/user_puzzle_history*');
-    await button(page, 'Noch einmal versuchen').click();
+    await button(page, text('de', 'screen.retry')).click();
     await expect(rows(page)).toHaveCount(20);
-    await expect(rows(page).nth(0)).toContainText('Silber');
-    await expect(rows(page).nth(1)).toContainText('Nicht gelöst');
-    await expect(rows(page).nth(2)).toContainText('Angefangen');
+    await expect(rows(page).nth(0)).toContainText(text('de', 'history.standing.2'));
+    await expect(rows(page).nth(1)).toContainText(text('de', 'history.standing.notSolved'));
+    await expect(rows(page).nth(2)).toContainText(text('de', 'history.standing.open'));
     await expect(rows(page).nth(0)).toContainText('29. Oktober 2040');
     await expect(rows(page).nth(0)).toContainText('Auf Englisch, gespielt am');
     await expect(rows(page).nth(1)).toContainText('Auf Deutsch, gespielt am');
     await expectNoFindings(page);
-    await button(page, 'Früher gespielte').click();
+    await button(page, text('de', 'history.more')).click();
     await expect(rows(page)).toHaveCount(played);
     await expect(rows(page).nth(20).getByRole('link')).toBeFocused();
     await expect(page.getByText(`Alle ${played} Rätsel, die du gespielt hast.`)).toBeVisible();

@@ -2,6 +2,7 @@ import { ConsentPage } from './consent-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { makePlayer, putSession } from './player.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 const others = [3, 8, 5, 2, 2];
 
@@ -49,8 +50,10 @@ test('who agreed to compare is counted once, and sees how others did until takin
   const before = [...asked];
   expect(before.filter((call) => call === 'POST count_outcome')).toHaveLength(1);
   await compareFromNowOn(page, false);
-  await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
-  await expect(page.getByRole('heading', { name: 'Deine Erfolge' })).toBeVisible();
+  await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
+  await expect(
+    page.getByRole('heading', { name: text('de', 'result.achievements') }),
+  ).toBeVisible();
   await expect(comparison).toHaveCount(0);
   expect(asked).toEqual(before);
 });
@@ -68,15 +71,19 @@ test('who has not agreed is neither counted nor asked; who agrees later is from 
     await gateway.countOthers('2040-06-09', others);
     await play.open();
     await play.win('2040-06-09');
-    await expect(page.getByRole('heading', { name: 'Deine Erfolge' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'result.achievements') }),
+    ).toBeVisible();
     await play.reload();
-    await expect(page.getByRole('heading', { name: 'Deine Erfolge' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'result.achievements') }),
+    ).toBeVisible();
     expect(asked).toEqual([]);
   });
 
   await test.step('a game that ended before is not counted later', async () => {
     await compareFromNowOn(page, true);
-    await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+    await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
     await expect(comparisonIn(page)).toContainText('Etwa 20 haben sich verglichen.');
     expect(asked).toEqual(['GET get_outcomes']);
   });
@@ -113,16 +120,18 @@ function askedIn(page: Page): string[] {
 function comparisonIn(page: Page) {
   return page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'So ging es anderen', level: 2 }) })
+    .filter({
+      has: page.getByRole('heading', { name: text('de', 'result.comparison.title'), level: 2 }),
+    })
     .last();
 }
 
 /** Chooses in the settings, without loading the page anew. */
 async function compareFromNowOn(page: Page, isAllowed: boolean) {
-  await page.getByRole('button', { name: 'Menü', exact: true }).click();
-  await page.getByRole('link', { name: 'Einstellungen', exact: true }).click();
+  await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+  await page.getByRole('link', { name: text('de', 'navigation.settings'), exact: true }).click();
   const consent = new ConsentPage(page);
-  await page.getByRole('button', { name: 'Datenschutz-Auswahl' }).click();
+  await page.getByRole('button', { name: text('de', 'consent.open') }).click();
   await consent.adjust.click();
   await consent.compare.setChecked(isAllowed);
   await consent.confirm.click();

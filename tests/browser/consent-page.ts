@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { text } from './words.ts';
 
 /** The consent dialog as somebody meets it, in German. */
 export class ConsentPage {
@@ -16,13 +17,17 @@ export class ConsentPage {
     this.page = page;
     this.dialog = page.getByRole('dialog');
     const button = (name: string) => this.dialog.getByRole('button', { name, exact: true });
-    this.accept = button('Alles erlauben');
-    this.decline = button('Freiwilliges ablehnen');
-    this.adjust = button('Einstellungen anpassen');
-    this.confirm = button('Auswahl bestätigen');
-    this.back = button('Zurück');
-    this.video = this.dialog.getByRole('switch', { name: 'Videos anderer Anbieter' });
-    this.compare = this.dialog.getByRole('switch', { name: 'Vergleich mit anderen' });
+    this.accept = button(text('de', 'consent.accept'));
+    this.decline = button(text('de', 'consent.decline'));
+    this.adjust = button(text('de', 'consent.adjust'));
+    this.confirm = button(text('de', 'consent.confirm'));
+    this.back = button(text('de', 'consent.back'));
+    this.video = this.dialog.getByRole('switch', {
+      name: text('de', 'consent.services.Video.label'),
+    });
+    this.compare = this.dialog.getByRole('switch', {
+      name: text('de', 'consent.services.Compare.label'),
+    });
   }
 
   /** Opens an address and waits for the dialog. */
@@ -32,7 +37,9 @@ export class ConsentPage {
   }
 
   async expectOverview() {
-    await expect(this.dialog.getByRole('heading', { name: 'Deine Privatsphäre' })).toBeVisible();
+    await expect(
+      this.dialog.getByRole('heading', { name: text('de', 'consent.title') }),
+    ).toBeVisible();
   }
 }
 

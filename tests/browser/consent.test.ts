@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { ConsentPage, nothing, storedIn } from './consent-page.ts';
 import { PlayPage } from './play-page.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 
@@ -35,34 +36,36 @@ test.describe('on the first visit', () => {
         await consent.adjust.click();
         await consent.video.check();
         await consent.back.click();
-        await consent.dialog.getByRole('button', { name: 'Datenschutzerklärung' }).click();
+        await consent.dialog.getByRole('button', { name: text('de', 'consent.privacy') }).click();
         await expect(consent.dialog.getByRole('heading', { name: '1 Einleitung' })).toBeVisible();
         await consent.back.click();
         await consent.expectOverview();
       });
 
       await test.step('policy and imprint are open to everybody', async () => {
-        const imprint = page.getByRole('heading', { name: 'Impressum', level: 1 });
+        const imprint = page.getByRole('heading', { name: text('de', 'imprint.title'), level: 1 });
         await page.goto('/privacy');
         await expect(
-          page.getByRole('heading', { name: 'Datenschutzerklärung', level: 1 }),
+          page.getByRole('heading', { name: text('de', 'privacy.title'), level: 1 }),
         ).toBeVisible();
         await expect(consent.dialog).toBeHidden();
         await page.goto('/Imprint/');
         await expect(imprint).toBeVisible();
         await expect(consent.dialog).toBeHidden();
-        await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+        await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
         await consent.expectOverview();
-        await consent.dialog.getByRole('link', { name: 'Impressum' }).click();
+        await consent.dialog.getByRole('link', { name: text('de', 'consent.imprint') }).click();
         await expect(imprint).toBeVisible();
         expect(await storedIn(page)).toEqual(nothing);
       });
 
       await test.step('a language alone is stored, and nothing asked for but the page’s own files', async () => {
-        await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+        await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
         await consent.expectOverview();
         await consent.dialog.getByRole('radio', { name: 'English' }).check({ force: true });
-        await expect(page.getByRole('heading', { name: 'Your privacy' })).toBeVisible();
+        await expect(
+          page.getByRole('heading', { name: text('en', 'consent.title') }),
+        ).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', 'en');
         expect(await storedIn(page)).toEqual({ ...nothing, cookies: ['language'] });
         const own =
@@ -100,7 +103,7 @@ test.describe('on the first visit', () => {
         ].map((cookie) => `${cookie}; ${year}`),
       );
       expect(await written()).toContain(`language=de-DE; ${year}`);
-      await play.page.getByRole('button', { name: 'Gleich spielen' }).click();
+      await play.page.getByRole('button', { name: text('de', 'startDialog.play') }).click();
       expect(await written()).toContain(`visitorState=true; ${year}`);
       await expect(play.hints).toHaveCount(1);
       await context.clearCookies();
@@ -114,8 +117,15 @@ test.describe('on the first visit', () => {
 
     await test.step('necessary services are locked on, the others are off until they are chosen', async () => {
       await consent.adjust.click();
-      await expect(consent.dialog.getByRole('heading', { name: 'Was du erlaubst' })).toBeFocused();
-      for (const name of ['Eingaben', 'Hosting', 'Rätseldienst', 'Datenbank']) {
+      await expect(
+        consent.dialog.getByRole('heading', { name: text('de', 'consent.detail') }),
+      ).toBeFocused();
+      for (const name of [
+        text('de', 'consent.services.Inputs.label'),
+        text('de', 'consent.services.Hosting.label'),
+        text('de', 'consent.services.Backend.label'),
+        text('de', 'consent.services.Database.label'),
+      ]) {
         const locked = consent.dialog.getByRole('switch', { name });
         await expect(locked).toBeDisabled();
         await locked.click({ force: true });
@@ -127,7 +137,7 @@ test.describe('on the first visit', () => {
     });
 
     await test.step('the way back from the policy stays in sight', async () => {
-      await consent.dialog.getByRole('button', { name: 'Datenschutzerklärung' }).click();
+      await consent.dialog.getByRole('button', { name: text('de', 'consent.privacy') }).click();
       const last = consent.dialog.getByRole('heading', { name: '5 Änderungen' });
       await expect(last).toBeVisible();
       await last.scrollIntoViewIfNeeded();
@@ -156,7 +166,7 @@ test.describe('on the first visit', () => {
     const there = new ConsentPage(other.page);
     await there.open();
     await there.decline.click();
-    await other.page.getByRole('button', { name: 'Gleich spielen' }).click();
+    await other.page.getByRole('button', { name: text('de', 'startDialog.play') }).click();
     await expect(other.hints).toHaveCount(1);
     await consent.expectOverview();
     await play.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -178,7 +188,7 @@ test('what was allowed is taken back in the settings and beside the policy as ea
 
   await test.step('in the settings, where it is said to be saved', async () => {
     await page.goto('/settings');
-    const choices = page.getByRole('button', { name: 'Datenschutz-Auswahl' });
+    const choices = page.getByRole('button', { name: text('de', 'consent.open') });
     await choices.click();
     await page.keyboard.press('Escape');
     await expect(consent.dialog).toBeHidden();
@@ -188,7 +198,7 @@ test('what was allowed is taken back in the settings and beside the policy as ea
     await expect(consent.video).toBeChecked();
     await consent.video.uncheck();
     await consent.confirm.click();
-    await expect(play.status.filter({ hasText: 'Deine Auswahl ist gespeichert.' })).toBeVisible();
+    await expect(play.status.filter({ hasText: text('de', 'consent.saved') })).toBeVisible();
     await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '5s');
     expect(await play.storedCookies(['consentVideo'])).toEqual({ consentVideo: 'false' });
     await closeNotice(page);
@@ -200,16 +210,19 @@ test('what was allowed is taken back in the settings and beside the policy as ea
   });
 
   await test.step('by the button that floats over the policy, and the page comes anew', async () => {
-    await page.getByRole('button', { name: 'Menü', exact: true }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Datenschutz' }).click();
+    await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: text('de', 'navigation.privacy') })
+      .click();
     await expect(
-      page.getByRole('heading', { name: 'Datenschutzerklärung', level: 1 }),
+      page.getByRole('heading', { name: text('de', 'privacy.title'), level: 1 }),
     ).toBeVisible();
     await play.settle();
-    const floating = page.getByRole('button', { name: 'Datenschutz-Auswahl' });
+    const floating = page.getByRole('button', { name: text('de', 'consent.open') });
     expect(await placeOf(floating)).toEqual(places['bottom-right']);
     await floating.click();
-    await consent.dialog.getByRole('button', { name: 'Schließen' }).click();
+    await consent.dialog.getByRole('button', { name: text('de', 'consent.close') }).click();
     for (const [position, place] of Object.entries(places)) {
       await floating.evaluate((button, name) => {
         button.parentElement?.setAttribute('data-position', name);
@@ -227,7 +240,7 @@ test('what was allowed is taken back in the settings and beside the policy as ea
 
 /** Closes the one notice; it stands where the button over the policy floats. */
 async function closeNotice(page: Page) {
-  await page.getByRole('button', { name: 'Meldung schließen' }).click();
+  await page.getByRole('button', { name: text('de', 'app.closeNotice') }).click();
   await expect(page.locator('.Toastify__toast')).toHaveCount(0);
 }
 
@@ -267,9 +280,9 @@ async function writtenCookies(page: Page): Promise<() => Promise<string[]>> {
     window.writtenCookies = [];
     Object.defineProperty(document, 'cookie', {
       get: () => own?.get?.call(document) as unknown,
-      set: (text: string) => {
-        window.writtenCookies.push(text.replace(/; Path.*/, ''));
-        own?.set?.call(document, text);
+      set: (cookie: string) => {
+        window.writtenCookies.push(cookie.replace(/; Path.*/, ''));
+        own?.set?.call(document, cookie);
       },
     });
   });

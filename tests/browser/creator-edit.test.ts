@@ -2,6 +2,7 @@ import { lasting } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { makePlayer, putSession, signInElsewhere } from './player.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -18,55 +19,129 @@ test('two pages write one draft in both languages: a reload and each other take 
   await putSession(page, gateway, lasting(await signInElsewhere(gateway, player)));
 
   await page.goto('/creator/new');
-  await page.getByLabel('Ereignis in Stichworten').fill('Die Mondlandung');
-  await page.getByLabel('Antwort').fill('1969');
-  await expect(page.getByLabel('Schlüssel')).toHaveValue('die-mondlandung');
-  await page.getByRole('button', { name: 'Anlegen und schreiben' }).click();
+  await page.getByLabel(text('de', 'editor.new.event')).fill('Die Mondlandung');
+  await page.getByLabel(text('de', 'preflight.field.year')).fill('1969');
+  await expect(page.getByLabel(text('de', 'editor.new.key'))).toHaveValue('die-mondlandung');
+  await page.getByRole('button', { name: text('de', 'editor.new.submit') }).click();
   await expect(page).toHaveURL('/creator/edit/die-mondlandung');
 
-  await field(page, 'Hinweis 1', 'Deutsch', 'Text').fill('Drei Menschen sind weit fort.');
-  await field(page, 'Hinweis 1', 'Englisch', 'Text').fill('Three people are far away.');
+  await field(
+    page,
+    'Hinweis 1',
+    text('de', 'preflight.language.de'),
+    text('de', 'preflight.field.text'),
+  ).fill('Drei Menschen sind weit fort.');
+  await field(
+    page,
+    'Hinweis 1',
+    text('de', 'preflight.language.en'),
+    text('de', 'preflight.field.text'),
+  ).fill('Three people are far away.');
   // Right in the middle of typing, before anything was saved.
   await page.reload();
-  await expect(field(page, 'Hinweis 1', 'Deutsch', 'Text')).toHaveValue(/weit fort/);
-  await expect(field(page, 'Hinweis 1', 'Englisch', 'Text')).toHaveValue(/far away/);
+  await expect(
+    field(
+      page,
+      'Hinweis 1',
+      text('de', 'preflight.language.de'),
+      text('de', 'preflight.field.text'),
+    ),
+  ).toHaveValue(/weit fort/);
+  await expect(
+    field(
+      page,
+      'Hinweis 1',
+      text('de', 'preflight.language.en'),
+      text('de', 'preflight.field.text'),
+    ),
+  ).toHaveValue(/far away/);
   await save(page);
 
   const other = await context.newPage();
   await other.goto('/creator/edit/die-mondlandung');
-  await field(other, 'Hinweis 2', 'Deutsch', 'Titel').fill('Ein anderer Titel');
-  await field(other, 'Hinweis 1', 'Deutsch', 'Titel').fill('Ihr Titel');
-  await field(page, 'Hinweis 1', 'Deutsch', 'Titel').fill('Mein Titel');
+  await field(
+    other,
+    'Hinweis 2',
+    text('de', 'preflight.language.de'),
+    text('de', 'preflight.field.title'),
+  ).fill('Ein anderer Titel');
+  await field(
+    other,
+    'Hinweis 1',
+    text('de', 'preflight.language.de'),
+    text('de', 'preflight.field.title'),
+  ).fill('Ihr Titel');
+  await field(
+    page,
+    'Hinweis 1',
+    text('de', 'preflight.language.de'),
+    text('de', 'preflight.field.title'),
+  ).fill('Mein Titel');
   await save(other);
   await save(page);
-  await expect(field(page, 'Hinweis 2', 'Deutsch', 'Titel')).toHaveValue('Ein anderer Titel');
+  await expect(
+    field(
+      page,
+      'Hinweis 2',
+      text('de', 'preflight.language.de'),
+      text('de', 'preflight.field.title'),
+    ),
+  ).toHaveValue('Ein anderer Titel');
   const conflict = page.getByRole('region', { name: 'Ein Feld ist doppelt geändert' });
   await expect(conflict).toContainText('Mein Titel');
   await expect(conflict).toContainText('Ihr Titel');
   await expectNoFindings(page);
   await conflict.getByRole('button', { name: /das andere nehmen/ }).click();
   await expect(conflict).toBeHidden();
-  await expect(field(page, 'Hinweis 1', 'Deutsch', 'Titel')).toHaveValue('Ihr Titel');
+  await expect(
+    field(
+      page,
+      'Hinweis 1',
+      text('de', 'preflight.language.de'),
+      text('de', 'preflight.field.title'),
+    ),
+  ).toHaveValue('Ihr Titel');
 
   await page.getByRole('button', { name: 'Hinweis 2 nach oben' }).click();
   await expect(page.getByRole('button', { name: 'Hinweis 1 nach unten' })).toBeVisible();
-  await expect(field(page, 'Hinweis 2', 'Englisch', 'Text')).toHaveValue(/far away/);
+  await expect(
+    field(
+      page,
+      'Hinweis 2',
+      text('de', 'preflight.language.en'),
+      text('de', 'preflight.field.text'),
+    ),
+  ).toHaveValue(/far away/);
   await page.keyboard.press('Control+z');
-  await expect(field(page, 'Hinweis 1', 'Englisch', 'Text')).toHaveValue(/far away/);
+  await expect(
+    field(
+      page,
+      'Hinweis 1',
+      text('de', 'preflight.language.en'),
+      text('de', 'preflight.field.text'),
+    ),
+  ).toHaveValue(/far away/);
 
-  await page.getByRole('button', { name: 'Verlauf' }).click();
-  const history = page.getByRole('dialog', { name: 'Verlauf' });
+  await page.getByRole('button', { name: text('de', 'editor.historyOpen') }).click();
+  const history = page.getByRole('dialog', { name: text('de', 'editor.historyOpen') });
   await history.getByRole('button', { expanded: false }).last().click();
   await expect(history).toContainText('Drei Menschen sind weit fort.');
   await page.keyboard.press('Escape');
   await save(page);
 
-  await page.getByRole('link', { name: 'Duplizieren' }).click();
-  await expect(page.getByLabel('Schlüssel')).toHaveValue('die-mondlandung-2');
+  await page.getByRole('link', { name: text('de', 'editor.copyOpen') }).click();
+  await expect(page.getByLabel(text('de', 'editor.new.key'))).toHaveValue('die-mondlandung-2');
   await expectNoFindings(page);
-  await page.getByRole('button', { name: 'Duplizieren und schreiben' }).click();
+  await page.getByRole('button', { name: text('de', 'editor.new.copy.submit') }).click();
   await expect(page).toHaveURL('/creator/edit/die-mondlandung-2');
-  await expect(field(page, 'Hinweis 1', 'Englisch', 'Text')).toHaveValue(/far away/);
+  await expect(
+    field(
+      page,
+      'Hinweis 1',
+      text('de', 'preflight.language.en'),
+      text('de', 'preflight.field.text'),
+    ),
+  ).toHaveValue(/far away/);
 });
 
 test('a preview says that words are unsaved and publishes nothing without them', async ({
@@ -80,29 +155,39 @@ test('a preview says that words are unsaved and publishes nothing without them',
   await gateway.grant(player.email, '5_subadmin');
   await putSession(page, gateway, lasting(await signInElsewhere(gateway, player)));
   await page.goto('/creator/new');
-  await page.getByLabel('Ereignis in Stichworten').fill('Der erste Flug');
-  await page.getByLabel('Antwort').fill('1903');
-  await expect(page.getByLabel('Schlüssel')).toHaveValue('der-erste-flug');
-  await page.getByRole('button', { name: 'Anlegen und schreiben' }).click();
-  const hint = field(page, 'Hinweis 1', 'Deutsch', 'Text');
+  await page.getByLabel(text('de', 'editor.new.event')).fill('Der erste Flug');
+  await page.getByLabel(text('de', 'preflight.field.year')).fill('1903');
+  await expect(page.getByLabel(text('de', 'editor.new.key'))).toHaveValue('der-erste-flug');
+  await page.getByRole('button', { name: text('de', 'editor.new.submit') }).click();
+  const hint = field(
+    page,
+    'Hinweis 1',
+    text('de', 'preflight.language.de'),
+    text('de', 'preflight.field.text'),
+  );
   await hint.fill('Zwei Brüder bauen Fahrräder.');
   await save(page);
 
   await page.route('**/rpc/save_draft', (route) => route.abort());
   await hint.fill('Zwei Brüder geben die Fahrräder auf.');
-  await page.getByRole('link', { name: 'Vorschau allein' }).click();
+  await page.getByRole('link', { name: text('de', 'editor.previewOpen') }).click();
   const note = page.getByText(/noch etwas Ungespeichertes/);
   await expect(note).toBeVisible();
-  const publish = page.getByRole('button', { name: 'Veröffentlichen', exact: true });
+  const publish = page.getByRole('button', {
+    name: text('de', 'creator.publish.submit'),
+    exact: true,
+  });
   await expect(publish).toHaveAccessibleDescription(/^Erst speichern/);
   await expectNoFindings(page);
 
   await page.unroute('**/rpc/save_draft');
-  await page.getByRole('link', { name: 'Zum Entwurf' }).click();
+  await page.getByRole('link', { name: text('de', 'creator.preview.goOn') }).click();
   await expect(hint).toHaveValue('Zwei Brüder geben die Fahrräder auf.');
   await save(page);
-  await page.getByRole('link', { name: 'Vorschau allein' }).click();
-  await expect(page.getByRole('heading', { name: 'Veröffentlichen' })).toBeVisible();
+  await page.getByRole('link', { name: text('de', 'editor.previewOpen') }).click();
+  await expect(
+    page.getByRole('heading', { name: text('de', 'creator.publish.title') }),
+  ).toBeVisible();
   await expect(page.locator('[data-game-state]')).toContainText('geben die Fahrräder auf');
   await expect(note).toBeHidden();
 

@@ -7,6 +7,7 @@ import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
 import { markAsReturning } from './returning.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 const KEY = 'behaims-globe';
 const YEAR = '1492';
@@ -48,11 +49,11 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await setClock('2040-06-10T10:00:00Z');
   const save = await signInStaff(page, gateway);
   await page.goto(`/creator/new?day=${DAY}`);
-  await page.getByLabel('Antwort').fill(YEAR);
-  await page.getByLabel('Schlüssel').fill(KEY);
+  await page.getByLabel(text('de', 'preflight.field.year')).fill(YEAR);
+  await page.getByLabel(text('de', 'editor.new.key')).fill(KEY);
   await page.reload();
-  await expect(page.getByLabel('Schlüssel')).toHaveValue(KEY);
-  await page.getByRole('button', { name: 'Anlegen und schreiben' }).click();
+  await expect(page.getByLabel(text('de', 'editor.new.key'))).toHaveValue(KEY);
+  await page.getByRole('button', { name: text('de', 'editor.new.submit') }).click();
   await expect(page).toHaveURL(`/creator/edit/${KEY}`);
   await save(KEY, 1, globe('In the sixties a Genoese sails west.'));
   await save('drafts-of-later', 0, { year: 1500 });
@@ -73,7 +74,10 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
 
   const obstacle = page.getByRole('button', { name: /Englisch · Hinweis.4 · Text/ });
   await expect(obstacle).toHaveText(/„the sixties“ nennt das Jahrzehnt/i);
-  const publish = page.getByRole('button', { name: 'Veröffentlichen', exact: true });
+  const publish = page.getByRole('button', {
+    name: text('de', 'creator.publish.submit'),
+    exact: true,
+  });
   await expect(publish).toHaveAttribute('aria-disabled', 'true');
   await obstacle.click();
   await expect(page.locator('#draft-en-tips-3-text')).toBeFocused();
@@ -85,8 +89,8 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await expect(game.locator('[data-attempt]')).toHaveCount(0);
 
   const hint = page.getByRole('region', { name: 'Hinweis 1' }).getByRole('group').first();
-  await hint.getByText('Bild und Ton').click();
-  const upload = hint.getByLabel('Bild hochladen');
+  await hint.getByText(text('de', 'editor.media')).click();
+  const upload = hint.getByLabel(text('de', 'editor.upload.choose'));
   await upload.setInputFiles({ name: 'globe.svg', mimeType: 'image/svg+xml', buffer: drawing });
   await expect(hint.getByText('Das ist keins der vier Bildformate.')).toBeVisible();
   const buffer = await sharp(drawing).jpeg().toBuffer();
@@ -109,14 +113,21 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await expect(game).toHaveAttribute('data-game-state', 'won');
   expect(await play.storedResults()).toEqual([]);
 
-  await expect(page.getByLabel('Tag', { exact: true })).toHaveValue(DAY);
+  await expect(page.getByLabel(text('de', 'creator.publish.day'), { exact: true })).toHaveValue(
+    DAY,
+  );
   await expect(publish).toHaveAttribute('aria-disabled', 'false');
   await publish.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Veröffentlichen' }).click();
-  await expect(page.getByRole('heading', { name: 'Veröffentlicht' })).toBeFocused();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('de', 'creator.publish.submit') })
+    .click();
+  await expect(
+    page.getByRole('heading', { name: text('de', 'creator.publish.published') }),
+  ).toBeFocused();
 
   await page.goto(`/creator/preview/${KEY}?language=en`);
-  await page.getByRole('button', { name: 'Nicht gelöst' }).click();
+  await page.getByRole('button', { name: text('de', 'creator.preview.standing.lost') }).click();
   await expect(game.getByText(words.en[3] ?? '', { exact: true })).toBeVisible();
   await expectNoFindings(page);
 
@@ -149,8 +160,12 @@ async function signInStaff(page: Page, gateway: TestGateway) {
   };
 }
 
-function tipOf(text: string) {
-  return { text, type: 'wiki', source: { address: 'https://example.org/', quote: 'So it was.' } };
+function tipOf(hint: string) {
+  return {
+    text: hint,
+    type: 'wiki',
+    source: { address: 'https://example.org/', quote: 'So it was.' },
+  };
 }
 
 /** That somebody without an account gets the puzzle in the language of the browser, and solves it. */

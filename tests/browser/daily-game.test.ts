@@ -1,5 +1,6 @@
 import { PlayPage } from './play-page.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 const misses = ['1113', '1648', '2000'];
@@ -10,7 +11,9 @@ test('a player wins on any of four attempts, is counted at its medal, and finds 
 }) => {
   const medals = play.page.getByRole('listitem').filter({ hasText: '1x' });
   const days = ['2040-03-24', '2040-03-25', '2040-03-26'] as const;
-  const current = play.page.getByRole('listitem').filter({ hasText: 'diese Runde' });
+  const current = play.page
+    .getByRole('listitem')
+    .filter({ hasText: text('de', 'result.thisRound') });
   for (const [index, date] of days.entries()) {
     await test.step(`on attempt ${index + 1}`, async () => {
       await setClock(`${date}T10:00:00Z`);
@@ -22,7 +25,13 @@ test('a player wins on any of four attempts, is counted at its medal, and finds 
       await expect(play.hints).toHaveCount(4);
       await play.expectAttempts(index + 1);
       await expect(medals).toHaveCount(index + 1);
-      await expect(current).toContainText(['Gold', 'Silber', 'Bronze'][index] ?? '');
+      await expect(current).toContainText(
+        [
+          text('de', 'result.achievement.gold'),
+          text('de', 'result.achievement.silver'),
+          text('de', 'result.achievement.bronze'),
+        ][index] ?? '',
+      );
       await expect(current).toHaveCSS('font-weight', '700');
     });
   }
@@ -45,8 +54,26 @@ test('a player wins on any of four attempts, is counted at its medal, and finds 
 });
 
 for (const { locale, word, kinds } of [
-  { locale: 'de-DE', word: 'Hinweis A de', kinds: ['Artikel', 'Podcast', 'Buch', 'Lexikon'] },
-  { locale: 'en-GB', word: 'Hint A en', kinds: ['Article', 'Podcast', 'Book', 'Encyclopedia'] },
+  {
+    locale: 'de-DE',
+    word: 'Hinweis A de',
+    kinds: [
+      text('de', 'play.kind.article'),
+      text('de', 'play.kind.podcast'),
+      text('de', 'play.kind.book'),
+      text('de', 'play.kind.wiki'),
+    ],
+  },
+  {
+    locale: 'en-GB',
+    word: 'Hint A en',
+    kinds: [
+      text('en', 'play.kind.article'),
+      text('de', 'play.kind.podcast'),
+      text('en', 'play.kind.book'),
+      text('en', 'play.kind.wiki'),
+    ],
+  },
 ]) {
   test.describe(`a player whose browser speaks ${locale}`, () => {
     test.use({ locale });
@@ -122,8 +149,8 @@ test('puzzles of other kinds ask for what they look for', async ({ play, setCloc
     await setClock('2040-06-11T10:00:00Z');
     await play.open();
     await page.keyboard.press('9');
-    await page.getByRole('button', { name: 'Mit Nullen auffüllen' }).click();
-    await page.getByRole('button', { name: 'Jahr prüfen' }).click();
+    await page.getByRole('button', { name: text('de', 'play.fillZeros') }).click();
+    await page.getByRole('button', { name: text('de', 'play.checkYear') }).click();
     await play.expectState('won');
     await expect(page.getByRole('heading', { name: '0009' })).toBeVisible();
   });
@@ -158,7 +185,12 @@ test('puzzles of other kinds ask for what they look for', async ({ play, setCloc
     await expect(page.locator('audio')).toHaveCount(0);
     await play.typeYear('1492');
     await expect(page.getByText('Bild: Museum')).toBeVisible();
-    await expectKinds(page, ['Website', 'Video', 'Podcast', 'Spiel']);
+    await expectKinds(page, [
+      text('de', 'play.kind.website'),
+      text('de', 'play.kind.video'),
+      text('de', 'play.kind.podcast'),
+      text('de', 'play.kind.game'),
+    ]);
     const player = page.getByLabel('Anhören: Folge 12');
     await expect(player).toHaveAttribute('src', 'https://example.org/folge-12.mp3');
     await expect(player).toHaveAttribute('preload', 'none');

@@ -5,6 +5,7 @@ import { button, said } from './profile-page.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 
@@ -24,7 +25,7 @@ test('staff see the gaps, plan by keys, swap by dragging, and find it all again 
   await makeReady(gateway, stored, 'desk-wall', '2040-03-28');
 
   await open(page, '/dashboard');
-  const alarm = page.getByRole('region', { name: 'In den nächsten sieben Tagen fehlen Rätsel' });
+  const alarm = page.getByRole('region', { name: text('de', 'dashboard.alarm.title') });
   await expect(alarm).toContainText('Deutsch und Englisch: 5 Tage sind ohne Rätsel:');
   await expect(alarm).toContainText('Die erste Lücke danach ist am 30. März 2040');
   await expectNoFindings(page);
@@ -45,7 +46,7 @@ test('staff see the gaps, plan by keys, swap by dragging, and find it all again 
   await expect(moon).toBeHidden();
   await expectSwapped(page);
   await expect(alarm).toContainText('Donnerstag, 29. März: Ein Entwurf ist geplant');
-  const undo = button(page, 'Letzten Zug zurücknehmen');
+  const undo = button(page, text('de', 'dashboard.undo'));
   await undo.click();
   await expect(wall).toBeVisible();
   await expect(moon).toBeVisible();
@@ -69,7 +70,9 @@ test('staff see the gaps, plan by keys, swap by dragging, and find it all again 
   await open(page, '/dashboard/numbers?first=2040-03-24&last=2040-03-26&language=de&order=hardest');
   const row = page.getByRole('row', { name: '25. März 2040' });
   await expect(row).toContainText('75 %');
-  await expect(page.getByRole('row', { name: '24. März 2040' })).toContainText('zu wenige');
+  await expect(page.getByRole('row', { name: '24. März 2040' })).toContainText(
+    text('de', 'dashboard.numbers.tooFew'),
+  );
   await expectNoFindings(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScrolling(page);
@@ -81,12 +84,12 @@ test('staff see the gaps, plan by keys, swap by dragging, and find it all again 
     const pickUp = async () => {
       await cell(page, 'Mittwoch, 28. März: geplant: desk-moon, bereit').tap();
       await expect(page.getByRole('dialog', { name: 'Mittwoch, 28. März 2040' })).toBeVisible();
-      await button(page, 'Aufnehmen').tap();
+      await button(page, text('de', 'dashboard.panel.pickUp')).tap();
       await expect(inHand).toBeInViewport();
     };
     await pickUp();
     await expectNoFindings(page);
-    await button(page, 'Zurücklegen').tap();
+    await button(page, text('de', 'dashboard.inHand.putBack')).tap();
     await expect(inHand).toBeHidden();
     await pickUp();
     await cell(page, 'Freitag, 30. März: Lücke, nichts geplant').tap();
@@ -111,7 +114,7 @@ async function signInAsStaff(page: Page, gateway: TestGateway): Promise<string> 
 /** Writes a draft in both languages, calls it ready, and plans it where a day is named. */
 async function makeReady(gateway: TestGateway, stored: string, key: string, date?: string) {
   const rest = dataOf(gateway, stored);
-  const tips = ['A', 'B', 'C', 'D'].map((text) => ({ text: `Hinweis ${text}` }));
+  const tips = ['A', 'B', 'C', 'D'].map((letter) => ({ text: `Hinweis ${letter}` }));
   const content = { year: 1969, de: { tips }, en: { tips } };
   const answers = [
     await rest.rpc('save_draft', { key, revision: 0, content }),

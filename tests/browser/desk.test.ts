@@ -3,6 +3,7 @@ import { expectNoFindings } from './expect-no-findings.ts';
 import { test } from './news-desk.ts';
 import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
 import { expect } from './test.ts';
+import { text } from './words.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -34,14 +35,20 @@ test('staff answer a report, write news in both languages, and bring the export 
     await page.goto('/dashboard/reports');
     await expect(page.getByText('Eine Meldung ist offen.')).toBeVisible();
     await expect(page.getByText('Der Link führt ins Leere.')).toBeVisible();
-    await page.getByRole('button', { name: 'Notiz schreiben' }).click();
-    await page.getByLabel('Interne Notiz').fill('Jetzt ist der Link ein anderer.');
+    await page.getByRole('button', { name: text('de', 'desk.reports.answer') }).click();
+    await page
+      .getByLabel(text('de', 'desk.reports.noteLabel'))
+      .fill('Jetzt ist der Link ein anderer.');
     await page.reload();
-    await expect(page.getByLabel('Interne Notiz')).toHaveValue('Jetzt ist der Link ein anderer.');
+    await expect(page.getByLabel(text('de', 'desk.reports.noteLabel'))).toHaveValue(
+      'Jetzt ist der Link ein anderer.',
+    );
     await expectNoFindings(page);
-    await page.getByLabel('Interne Notiz').press('Control+Enter');
+    await page.getByLabel(text('de', 'desk.reports.noteLabel')).press('Control+Enter');
     await expect(page.getByText('Keine Meldung ist offen.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Notiz ändern' })).toBeFocused();
+    await expect(
+      page.getByRole('button', { name: text('de', 'desk.reports.change') }),
+    ).toBeFocused();
   });
 
   await test.step('what somebody floods a puzzle with is answered all at once', async () => {
@@ -50,90 +57,128 @@ test('staff answer a report, write news in both languages, and bring the export 
     await page.reload();
     await expect(page.getByText('2 Meldungen sind offen.')).toBeVisible();
     await page.getByRole('button', { name: 'Alle 2 offenen auf einmal' }).click();
-    await page.getByLabel('Interne Notiz').fill('Unfug');
+    await page.getByLabel(text('de', 'desk.reports.noteLabel')).fill('Unfug');
     await expectNoFindings(page);
     await page.getByRole('button', { name: '2 Meldungen so notieren' }).click();
     await expect(page.getByText('Keine Meldung ist offen.')).toBeVisible();
-    await page.getByText('Abgelehnt', { exact: true }).click();
+    await page.getByText(text('de', 'desk.reports.state.declined'), { exact: true }).click();
     await expect(page.getByText('Noch mehr Unfug.')).toBeVisible();
   });
 
   await test.step('news are written in both languages, seen beforehand, and published', async () => {
-    const rooms = page.getByRole('navigation', { name: 'Redaktion' });
-    await rooms.getByRole('link', { name: 'Neuigkeiten' }).click();
-    await page.getByRole('link', { name: 'Neuigkeit schreiben' }).click();
-    const german = page.getByRole('region', { name: 'Deutsch', exact: true });
-    const english = page.getByRole('region', { name: 'Englisch', exact: true });
-    await german.getByLabel('Titel').fill('Das Archiv ist offen');
-    await german.getByLabel('Text', { exact: true }).fill('Alle **alten** Rätsel.');
-    await english.getByLabel('Titel').fill('The archive is open');
-    await english.getByLabel('Text', { exact: true }).fill('<b>Every</b> old puzzle.');
+    const rooms = page.getByRole('navigation', { name: text('de', 'staff.rooms.dashboard') });
+    await rooms.getByRole('link', { name: text('de', 'staff.sections.dashboardNews') }).click();
+    await page.getByRole('link', { name: text('de', 'desk.news.new') }).click();
+    const german = page.getByRole('region', {
+      name: text('de', 'desk.news.language.de-DE'),
+      exact: true,
+    });
+    const english = page.getByRole('region', {
+      name: text('de', 'desk.news.language.en-US'),
+      exact: true,
+    });
+    await german.getByLabel(text('de', 'desk.news.title')).fill('Das Archiv ist offen');
+    await german
+      .getByLabel(text('de', 'desk.news.body'), { exact: true })
+      .fill('Alle **alten** Rätsel.');
+    await english.getByLabel(text('de', 'desk.news.title')).fill('The archive is open');
+    await english
+      .getByLabel(text('de', 'desk.news.body'), { exact: true })
+      .fill('<b>Every</b> old puzzle.');
     await expect(german.getByRole('heading', { name: 'Das Archiv ist offen' })).toBeVisible();
     await expect(german.locator('strong')).toHaveText('alten');
-    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+    await page.getByRole('button', { name: text('de', 'desk.news.publish') }).click();
     await expect(english.getByText('<b> ist HTML und erschiene als Text.')).toBeVisible();
-    await expect(english.getByLabel('Text', { exact: true })).toBeFocused();
+    await expect(english.getByLabel(text('de', 'desk.news.body'), { exact: true })).toBeFocused();
     await page.reload();
-    await expect(english.getByLabel('Titel')).toHaveValue('The archive is open');
-    await english.getByLabel('Text', { exact: true }).fill('Every old puzzle.');
-    await page.getByText('Dringend', { exact: true }).click();
+    await expect(english.getByLabel(text('de', 'desk.news.title'))).toHaveValue(
+      'The archive is open',
+    );
+    await english
+      .getByLabel(text('de', 'desk.news.body'), { exact: true })
+      .fill('Every old puzzle.');
+    await page.getByText(text('de', 'desk.news.mode.HIGHEST.name'), { exact: true }).click();
     await expectNoFindings(page);
     await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(/group=1$/);
-    await expect(page.getByText('Alles ist gespeichert.')).toBeVisible();
-    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
-    await page.getByRole('button', { name: 'Dringend veröffentlichen' }).click();
-    await expect(page.getByRole('button', { name: 'Zurückziehen' })).toBeVisible();
-    await expect(page.getByRole('list').getByText('Läuft')).toBeVisible();
+    await expect(page.getByText(text('de', 'desk.news.allSaved'))).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'desk.news.publish') }).click();
+    await page
+      .getByRole('button', { name: text('de', 'desk.news.question.highest.submit') })
+      .click();
+    await expect(
+      page.getByRole('button', { name: text('de', 'desk.news.withdraw') }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('list').getByText(text('de', 'desk.news.state.running')),
+    ).toBeVisible();
   });
 
   await test.step('a language that was removed is brought back', async () => {
-    const english = page.getByRole('region', { name: 'Englisch', exact: true });
+    const english = page.getByRole('region', {
+      name: text('de', 'desk.news.language.en-US'),
+      exact: true,
+    });
     const publishUrgently = async () => {
-      await page.getByRole('button', { name: 'Änderungen veröffentlichen' }).click();
-      await page.getByRole('button', { name: 'Dringend veröffentlichen' }).click();
+      await page.getByRole('button', { name: text('de', 'desk.news.publishChanges') }).click();
+      await page
+        .getByRole('button', { name: text('de', 'desk.news.question.highest.submit') })
+        .click();
     };
-    await english.getByLabel('Titel').fill('');
-    await english.getByLabel('Text', { exact: true }).fill('');
+    await english.getByLabel(text('de', 'desk.news.title')).fill('');
+    await english.getByLabel(text('de', 'desk.news.body'), { exact: true }).fill('');
     await publishUrgently();
-    await page.getByRole('button', { name: 'Entfernen und speichern' }).click();
+    await page.getByRole('button', { name: text('de', 'desk.news.going.submit') }).click();
     await expect(english.getByText('„The archive is open“')).toBeVisible();
-    await english.getByRole('button', { name: 'Text zurückholen' }).click();
-    await expect(english.getByLabel('Text', { exact: true })).toHaveValue('Every old puzzle.');
+    await english.getByRole('button', { name: text('de', 'desk.news.bringBack') }).click();
+    await expect(english.getByLabel(text('de', 'desk.news.body'), { exact: true })).toHaveValue(
+      'Every old puzzle.',
+    );
     await publishUrgently();
-    await expect(page.getByText('Alles ist gespeichert.')).toBeVisible();
+    await expect(page.getByText(text('de', 'desk.news.allSaved'))).toBeVisible();
   });
 
   await test.step('a draft that was never published is removed, and brought back', async () => {
-    const list = page.getByRole('region', { name: 'Alle Neuigkeiten' });
+    const list = page.getByRole('region', { name: text('de', 'desk.news.list') });
     await expect(page.getByRole('button', { name: 'Entwurf entfernen' })).toBeHidden();
-    await page.getByRole('link', { name: 'Neuigkeit schreiben' }).click();
-    const german = page.getByRole('region', { name: 'Deutsch', exact: true });
-    await german.getByLabel('Titel').fill('Doch nicht');
-    await german.getByLabel('Text', { exact: true }).fill('Daraus wird nichts.');
-    await page.getByRole('button', { name: 'Entwurf speichern' }).click();
+    await page.getByRole('link', { name: text('de', 'desk.news.new') }).click();
+    const german = page.getByRole('region', {
+      name: text('de', 'desk.news.language.de-DE'),
+      exact: true,
+    });
+    await german.getByLabel(text('de', 'desk.news.title')).fill('Doch nicht');
+    await german
+      .getByLabel(text('de', 'desk.news.body'), { exact: true })
+      .fill('Daraus wird nichts.');
+    await page.getByRole('button', { name: text('de', 'desk.news.saveDraft') }).click();
     await expect(page).toHaveURL(/group=2$/);
     await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeVisible();
     await page.getByRole('button', { name: 'Entwurf entfernen' }).click();
-    await page.getByRole('button', { name: 'Entfernen', exact: true }).click();
+    await page
+      .getByRole('button', { name: text('de', 'desk.news.question.remove.submit'), exact: true })
+      .click();
     await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeHidden();
     await list.getByText('Ein entfernter Entwurf', { exact: true }).click();
     await expectNoFindings(page);
-    await list.getByRole('button', { name: 'Zurückholen' }).click();
+    await list.getByRole('button', { name: text('de', 'desk.news.removedDrafts.restore') }).click();
     await expect(page).toHaveURL(/group=2$/);
     await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeVisible();
-    await expect(german.getByLabel('Text', { exact: true })).toHaveValue('Daraus wird nichts.');
+    await expect(german.getByLabel(text('de', 'desk.news.body'), { exact: true })).toHaveValue(
+      'Daraus wird nichts.',
+    );
   });
 
   await test.step('the exported file brought in again changes nothing', async () => {
-    await page.getByRole('link', { name: 'Import und Export' }).click();
+    await page.getByRole('link', { name: text('de', 'staff.sections.dashboardFiles') }).click();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Tabelle (CSV)' }).click();
+    await page.getByRole('button', { name: text('de', 'desk.files.formats.csv') }).click();
     const file = await (await downloading).path();
     await expectNoFindings(page);
-    await page.getByLabel('Datei wählen').setInputFiles(file);
+    await page.getByLabel(text('de', 'desk.files.pick')).setInputFiles(file);
     await expect(page.getByText('Nichts ändert sich')).toBeVisible();
-    await expect(page.getByRole('button', { name: /übernehmen/ })).toHaveText('Nichts übernehmen');
+    await expect(page.getByRole('button', { name: /übernehmen/ })).toHaveText(
+      text('de', 'desk.files.leave'),
+    );
   });
 
   await test.step('a player sees the news', async () => {

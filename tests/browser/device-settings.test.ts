@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ConsentPage, nothing, storedIn } from './consent-page.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 const SCALABLE = 'width=device-width, initial-scale=1, maximum-scale=5';
@@ -16,7 +17,7 @@ test('letters and switches are stored and at work at once, on every screen that 
   const viewport = page.locator('meta[name=viewport]');
   const expectZoom = async () => {
     await expect(viewport).toHaveAttribute('content', SCALABLE);
-    const zoom = page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' });
+    const zoom = page.getByRole('switch', { name: text('de', 'settings.zoom') });
     await zoom.uncheck();
     await expect(viewport).toHaveAttribute('content', FIXED);
     expect(await play.storedCookies(['zoom'])).toEqual({ zoom: 'false' });
@@ -27,8 +28,8 @@ test('letters and switches are stored and at work at once, on every screen that 
   await page.goto('/accessibility');
 
   await test.step('letters go from 16 to 20 pixels and no further, stay, and are set back', async () => {
-    const smaller = page.getByRole('button', { name: 'Schrift verkleinern' });
-    const larger = page.getByRole('button', { name: 'Schrift vergrößern' });
+    const smaller = page.getByRole('button', { name: text('de', 'settings.smaller') });
+    const larger = page.getByRole('button', { name: text('de', 'settings.larger') });
     await expect(smaller).toHaveAttribute('aria-disabled', 'true');
     await smaller.click({ force: true });
     for (const [index, size] of [16, 17, 18, 19, 20].entries()) {
@@ -45,7 +46,7 @@ test('letters and switches are stored and at work at once, on every screen that 
     await page.reload();
     await expect(html).toHaveCSS('font-size', '19px');
     const loaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+    await page.getByRole('button', { name: text('de', 'settings.resetSize') }).click();
     await loaded;
     await expect(html).toHaveCSS('font-size', '16px');
     expect(await play.storedCookies(['fontSize'])).toEqual({ fontSize: '0' });
@@ -53,19 +54,24 @@ test('letters and switches are stored and at work at once, on every screen that 
 
   await test.step('two fingers enlarge the page, or not, on both screens that ask', async () => {
     await expectZoom();
-    await page.getByRole('button', { name: 'Menü', exact: true }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Einstellungen' }).click();
-    await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: text('de', 'navigation.settings') })
+      .click();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'settings.title'), level: 1 }),
+    ).toBeVisible();
     await expectZoom();
   });
 
   await test.step('each switch of the game is stored', async () => {
     await page.goto('/gameSettings');
-    await page.getByRole('switch', { name: 'Bewegung' }).uncheck();
-    await page.getByRole('switch', { name: 'Ohne Farben' }).check();
-    await page.getByRole('switch', { name: 'Schwer' }).check();
-    await page.getByRole('switch', { name: 'Eingabe über ein Textfeld' }).check();
-    await page.getByRole('switch', { name: 'Spielen mit der Tastatur' }).uncheck();
+    await page.getByRole('switch', { name: text('de', 'settings.animation') }).uncheck();
+    await page.getByRole('switch', { name: text('de', 'settings.colorless') }).check();
+    await page.getByRole('switch', { name: text('de', 'settings.hard') }).check();
+    await page.getByRole('switch', { name: text('de', 'settings.alternativeKeyboard') }).check();
+    await page.getByRole('switch', { name: text('de', 'settings.physicalKeys') }).uncheck();
     await expect(html).toHaveAttribute('data-animation', 'false');
     await expect(html).toHaveAttribute('data-colorless', 'true');
     const stored = {
@@ -80,8 +86,8 @@ test('letters and switches are stored and at work at once, on every screen that 
 
   await test.step('the game is played in a text field, without motion', async () => {
     await play.open();
-    await page.getByLabel('Dein Jahr').fill('1648');
-    await page.getByRole('button', { name: 'Jahr prüfen' }).click();
+    await page.getByLabel(text('de', 'play.yourYear')).fill('1648');
+    await page.getByRole('button', { name: text('de', 'play.checkYear') }).click();
     await play.expectAttempts(1);
     await expect(play.board.locator('[data-feedback]').first()).toHaveCSS(
       'animation-duration',
@@ -91,19 +97,21 @@ test('letters and switches are stored and at work at once, on every screen that 
 
   await test.step('the game is played by the keypad alone, not by a keyboard', async () => {
     await page.goto('/gameSettings');
-    await page.getByRole('switch', { name: 'Eingabe über ein Textfeld' }).uncheck();
-    await page.getByRole('link', { name: 'Alle Einstellungen' }).click();
-    await expect(page.getByRole('switch', { name: 'Spielen mit der Tastatur' })).not.toBeChecked();
-    await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+    await page.getByRole('switch', { name: text('de', 'settings.alternativeKeyboard') }).uncheck();
+    await page.getByRole('link', { name: text('de', 'settings.all') }).click();
+    await expect(
+      page.getByRole('switch', { name: text('de', 'settings.physicalKeys') }),
+    ).not.toBeChecked();
+    await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
     await expect(play.hints.first()).toBeVisible();
     await play.typeYear('1931');
     await play.expectAttempts(1);
     await play.expectState('running');
-    const keypad = page.getByRole('group', { name: 'Zifferntasten' });
+    const keypad = page.getByRole('group', { name: text('de', 'play.keypad') });
     for (const digit of '1931') {
       await keypad.getByRole('button', { name: new RegExp(`^${digit}(,|$)`) }).click();
     }
-    await page.getByRole('button', { name: 'Jahr prüfen' }).click();
+    await page.getByRole('button', { name: text('de', 'play.checkYear') }).click();
     await play.expectState('won');
   });
 });
@@ -132,10 +140,16 @@ test.describe('in a language that is not ours', () => {
     await consent.adjust.click();
     await expect(consent.video).not.toBeChecked();
     await consent.confirm.click();
-    await expect(page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' })).toBeChecked();
-    await expect(page.getByRole('switch', { name: 'Bewegung' })).toBeChecked();
-    await expect(page.getByRole('switch', { name: 'Ohne Farben' })).not.toBeChecked();
-    await expect(page.getByRole('switch', { name: 'Spielen mit der Tastatur' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: text('de', 'settings.zoom') })).toBeChecked();
+    await expect(
+      page.getByRole('switch', { name: text('de', 'settings.animation') }),
+    ).toBeChecked();
+    await expect(
+      page.getByRole('switch', { name: text('de', 'settings.colorless') }),
+    ).not.toBeChecked();
+    await expect(
+      page.getByRole('switch', { name: text('de', 'settings.physicalKeys') }),
+    ).toBeChecked();
     await expect(page.getByText('16 px')).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('font-size', '16px');
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', SCALABLE);
@@ -156,7 +170,7 @@ test.describe('with service workers', () => {
     const kept = ['quando-page', 'quando-puzzle'];
     await expect.poll(async () => (await storedIn(page)).caches).toEqual(kept);
     await page.goto('/settings');
-    const erase = page.getByRole('button', { name: 'Gerät leeren' });
+    const erase = page.getByRole('button', { name: text('de', 'settings.erase') });
     await expect(erase).toBeVisible();
     await page.evaluate(leaveMore);
     const before = await storedIn(page);
@@ -168,14 +182,14 @@ test.describe('with service workers', () => {
     expect(before.cookies).toContain('firstTrySuccess');
 
     await erase.click();
-    await page.getByRole('button', { name: 'Behalten' }).click();
+    await page.getByRole('button', { name: text('de', 'settings.keep') }).click();
     await expect(erase).toBeFocused();
     expect(await storedIn(page)).toEqual(before);
     await erase.click();
     await expect(
-      page.getByRole('heading', { name: 'Alles auf diesem Gerät löschen?' }),
+      page.getByRole('heading', { name: text('de', 'settings.eraseTitle') }),
     ).toBeFocused();
-    await page.getByRole('button', { name: 'Alles löschen' }).click();
+    await page.getByRole('button', { name: text('de', 'settings.eraseNow') }).click();
     await new ConsentPage(page).expectOverview();
     await expect(page).toHaveURL(/\/$/);
     expect(await storedIn(page)).toEqual(nothing);
@@ -207,23 +221,25 @@ test('in forced colours all still differs, and who asks for less motion gets non
   });
 
   await test.step('the menu comes without motion', async () => {
-    await page.getByRole('button', { name: 'Menü', exact: true }).click();
+    await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
     await expect(dialog).toHaveCSS('animation-duration', '0.001s');
-    await dialog.getByRole('link', { name: 'Einstellungen' }).click();
+    await dialog.getByRole('link', { name: text('de', 'navigation.settings') }).click();
   });
 
   await test.step('switches and choices differ', async () => {
-    const zoom = page.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' });
+    const zoom = page.getByRole('switch', { name: text('de', 'settings.zoom') });
     await expect(zoom).toHaveCSS('appearance', 'auto');
     const option = (name: string) => page.locator('label').filter({ hasText: name });
-    expect(await paperOf(option('Automatisch'))).not.toBe(await paperOf(option('Dunkel')));
+    expect(await paperOf(option(text('de', 'settings.auto')))).not.toBe(
+      await paperOf(option(text('de', 'settings.dark'))),
+    );
   });
 
   await test.step('a dialog comes without motion and stands out', async () => {
-    await page.getByRole('button', { name: 'Datenschutz-Auswahl' }).click();
+    await page.getByRole('button', { name: text('de', 'consent.open') }).click();
     await expect(dialog).toHaveCSS('animation-duration', '0.001s');
     await expect(dialog).toHaveCSS('border-style', /solid|none/);
-    await expect(page.getByRole('button', { name: 'Alles erlauben' })).toHaveCSS(
+    await expect(page.getByRole('button', { name: text('de', 'consent.accept') })).toHaveCSS(
       'border-style',
       'solid',
     );

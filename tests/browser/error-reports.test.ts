@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 const day = '2040-06-09';
 
@@ -15,11 +16,11 @@ test('an error is reported from the result, is known from then on, and its corre
   await setClock(`${day}T08:00:00Z`);
   await play.open();
   await play.win(day);
-  const entry = page.getByRole('button', { name: 'Fehler melden' });
-  const dialog = page.getByRole('dialog', { name: 'Stimmt etwas nicht?' });
-  const words = dialog.getByLabel('In deinen Worten (freiwillig)');
-  const reason = dialog.getByLabel('Eine Angabe ist falsch');
-  const send = dialog.getByRole('button', { name: 'Absenden' });
+  const entry = page.getByRole('button', { name: text('de', 'result.report.open') });
+  const dialog = page.getByRole('dialog', { name: text('de', 'result.report.title') });
+  const words = dialog.getByLabel(text('de', 'result.report.words'));
+  const reason = dialog.getByLabel(text('de', 'result.report.reason.fact'));
+  const send = dialog.getByRole('button', { name: text('de', 'result.report.submit') });
   await entry.click();
   await send.click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'Wähle aus' })).toBeVisible();
@@ -56,9 +57,9 @@ test('an error is reported from the result, is known from then on, and its corre
   const headers = await request.allHeaders();
   expect(Object.keys(headers)).not.toContain('authorization');
   expect(JSON.stringify(headers)).not.toContain(signedIn.id);
-  const thanks = page.getByRole('dialog', { name: 'Danke dir' });
+  const thanks = page.getByRole('dialog', { name: text('de', 'result.report.thanks') });
   await expect(thanks.getByText('Deine Meldung ist angekommen.')).toBeVisible();
-  await thanks.getByRole('button', { name: 'Schließen' }).click();
+  await thanks.getByRole('button', { name: text('de', 'result.report.close') }).click();
 
   await entry.click();
   await expect(words).toHaveValue('');
@@ -66,9 +67,9 @@ test('an error is reported from the result, is known from then on, and its corre
   await words.fill('Das war 1968. ');
   await send.click();
   await expect(thanks.getByText('Genau das wurde heute schon gemeldet.')).toBeVisible();
-  await thanks.getByRole('button', { name: 'Schließen' }).click();
+  await thanks.getByRole('button', { name: text('de', 'result.report.close') }).click();
 
-  await expect(page.getByRole('list', { name: 'Berichtigungen' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: text('de', 'result.errata') })).toHaveCount(0);
   const desk = new PostgrestClient(`${gateway.url}/rest/v1`, {
     headers: { apikey: gateway.secretKey },
   });
@@ -77,7 +78,7 @@ test('an error is reported from the result, is known from then on, and its corre
     .insert({ puzzle_id: id, noted_at: '2040-06-09T23:30:00Z', text: 'Es war 1968.' });
   expect(noted.error).toBeNull();
   await play.reload();
-  await expect(page.getByRole('list', { name: 'Berichtigungen' })).toHaveText(
+  await expect(page.getByRole('list', { name: text('de', 'result.errata') })).toHaveText(
     'Berichtigt am 10. Juni 2040: Es war 1968.',
   );
 });

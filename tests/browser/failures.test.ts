@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 const rest = '**/rest/v1/**';
@@ -14,8 +15,8 @@ test('a puzzle that does not come is told, with its reason, and asked for again'
   expectConsole(/the database sleeps/);
   expectConsole(/not a puzzle|not JSON/);
   const { page } = play;
-  const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
-  const unreachable = page.getByRole('heading', { name: 'Keine Verbindung' });
+  const again = page.getByRole('button', { name: text('de', 'play.retry') });
+  const unreachable = page.getByRole('heading', { name: text('de', 'play.noConnection.title') });
   const logged = (words: RegExp) =>
     page.waitForEvent('console', (message) => words.test(message.text()));
   await setClock(NOON);
@@ -28,7 +29,7 @@ test('a puzzle that does not come is told, with its reason, and asked for again'
     await expect(notice).toContainText('Keine Verbindung zum Server.');
     expect(await distanceToBottom(notice)).toBeLessThan(60);
     await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '10s');
-    await notice.getByRole('button', { name: 'Meldung schließen' }).click();
+    await notice.getByRole('button', { name: text('de', 'app.closeNotice') }).click();
     await expect(notice).toHaveCount(0);
     await page.unroute(rest);
   });
@@ -40,7 +41,7 @@ test('a puzzle that does not come is told, with its reason, and asked for again'
     const told = logged(/the database sleeps/);
     await again.click();
     await expect(
-      page.getByRole('heading', { name: 'Das Rätsel ließ sich nicht laden' }),
+      page.getByRole('heading', { name: text('de', 'play.failed.title') }),
     ).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'the database sleeps' })).toBeVisible();
     await told;
@@ -68,9 +69,9 @@ test('a puzzle that does not come is told, with its reason, and asked for again'
 
   await test.step('a page that waits without a connection tries again by itself when it is back', async () => {
     await page.goto('/about');
-    await expect(page.getByRole('heading', { name: 'Über Quando' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('de', 'about.title') })).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+    await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
     await expect(unreachable).toBeVisible();
     await context.setOffline(false);
     await expect(play.hints).toHaveCount(1);
@@ -87,14 +88,14 @@ test.describe('in English', () => {
     context,
   }) => {
     const { page } = play;
-    const inGerman = page.getByRole('button', { name: 'Play in German' });
+    const inGerman = page.getByRole('button', { name: text('en', 'play.playOther') });
 
     await test.step('without classics the page says that nothing is planned, and offers German', async () => {
       await gateway.setClassics('off');
       await setClock('2040-06-16T10:00:00Z');
       await page.goto('/');
       await expect(
-        page.getByRole('heading', { name: 'No puzzle is planned for today' }),
+        page.getByRole('heading', { name: text('en', 'play.nothing.title') }),
       ).toBeVisible();
       await inGerman.click();
       await expect(play.hints.first()).toContainText('Hinweis A de');
@@ -118,7 +119,7 @@ test.describe('in English', () => {
       await page.clock.setSystemTime('2040-06-20T10:00:00Z');
       await play.reload();
       await expect(page.getByText('Klassiker')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Auf Englisch spielen' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: text('de', 'play.playOther') })).toHaveCount(0);
     });
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 
@@ -41,7 +42,7 @@ test('the first load is small, early, calm and strict', async ({ play, setClock,
   });
 
   await test.step('nothing jumps', async () => {
-    await expect(page.getByRole('button', { name: 'Jahr prüfen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: text('de', 'play.checkYear') })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.001);
   });
@@ -96,8 +97,8 @@ test('where all cookies and storage are blocked, the game is played all the same
   });
   await setClock(NOON);
   await play.page.goto('/');
-  await play.page.getByRole('button', { name: 'Freiwilliges ablehnen' }).click();
-  await play.page.getByRole('button', { name: 'Gleich spielen' }).click();
+  await play.page.getByRole('button', { name: text('de', 'consent.decline') }).click();
+  await play.page.getByRole('button', { name: text('de', 'startDialog.play') }).click();
   await expect(play.status.filter({ hasText: 'Dein Browser blockiert Cookies.' })).toBeVisible();
   await play.typeYear('1113');
   await play.typeYear('1931');

@@ -1,6 +1,7 @@
 import { ConsentPage } from './consent-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 
@@ -36,20 +37,20 @@ for (const language of ['de-DE', 'en-US'] as const) {
       await page.goto('/');
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectSound();
-      await press('Einstellungen anpassen', 'Adjust settings');
+      await press(text('de', 'consent.adjust'), text('en', 'consent.adjust'));
       await expectSound();
-      await press('Zurück', 'Back');
-      await press('Datenschutzerklärung', 'Privacy policy');
+      await press(text('de', 'startDialog.back'), text('en', 'startDialog.back'));
+      await press(text('de', 'consent.privacy'), text('en', 'consent.privacy'));
       await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
       await expectSound();
-      await press('Zurück', 'Back');
-      await press('Freiwilliges ablehnen', 'Necessary only');
+      await press(text('de', 'startDialog.back'), text('en', 'startDialog.back'));
+      await press(text('de', 'consent.decline'), text('en', 'consent.decline'));
       await expect(page.getByRole('heading', { name: /Willkommen|Welcome/ })).toBeVisible();
       await expectSound();
       if (german) await expectSizes(page);
-      await press('Ansicht anpassen', 'Adjust the view');
+      await press(text('de', 'startDialog.look'), text('en', 'startDialog.look'));
       await expectSound();
-      await press('Zum Spiel', 'Go to the game');
+      await press(text('de', 'startDialog.done'), text('en', 'startDialog.done'));
       await expect(page.locator('[data-hint]')).toHaveCount(1);
       await expectSound();
       for (const path of ['/settings', '/gameSettings', '/support']) {
@@ -73,39 +74,45 @@ test('the greeting has two steps: what this is, and how it should look, at work 
   const consent = new ConsentPage(page);
   await consent.open();
   await consent.decline.click();
-  await expect(dialog.getByRole('heading', { name: 'Willkommen bei Quando' })).toBeVisible();
+  await expect(
+    dialog.getByRole('heading', { name: text('de', 'startDialog.title') }),
+  ).toBeVisible();
   await expect(dialog).toContainText('Jeden Tag ein Jahr aus der Geschichte');
   await expect(dialog).toContainText('Schritt 1 von 2');
-  await expect(dialog.locator('svg text')).toHaveText('Quando');
-  await expect(button('Zurück')).toHaveCount(0);
+  await expect(dialog.locator('svg text')).toHaveText(text('de', 'app.title'));
+  await expect(button(text('de', 'startDialog.back'))).toHaveCount(0);
   const light = await fillOf(page);
   await dialog.getByRole('radio', { name: 'English' }).check({ force: true });
-  await expect(dialog.getByRole('heading', { name: 'Welcome to Quando' })).toBeVisible();
-  await dialog.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
-  await button('Ansicht anpassen').click();
   await expect(
-    dialog.getByRole('heading', { name: 'So siehst du Quando am besten' }),
+    dialog.getByRole('heading', { name: text('en', 'startDialog.title') }),
+  ).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
+  await button(text('de', 'startDialog.look')).click();
+  await expect(
+    dialog.getByRole('heading', { name: text('de', 'startDialog.lookTitle') }),
   ).toBeFocused();
-  await dialog.getByRole('switch', { name: 'Ohne Farben' }).check();
+  await dialog.getByRole('switch', { name: text('de', 'settings.colorless') }).check();
   await expect(html).toHaveAttribute('data-colorless', 'true');
-  await dialog.getByRole('switch', { name: 'Vergrößern mit zwei Fingern' }).uncheck();
+  await dialog.getByRole('switch', { name: text('de', 'settings.zoom') }).uncheck();
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /user-scalable=no/);
-  await dialog.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+  await dialog.getByRole('radio', { name: text('de', 'settings.dark') }).check({ force: true });
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  await dialog.getByRole('switch', { name: 'Bewegung' }).uncheck();
+  await dialog.getByRole('switch', { name: text('de', 'settings.animation') }).uncheck();
   await expect(html).toHaveAttribute('data-animation', 'false');
-  await button('Schrift vergrößern').click();
+  await button(text('de', 'settings.larger')).click();
   await expect(html).toHaveCSS('font-size', '17px');
-  await button('Zurück').click();
+  await button(text('de', 'startDialog.back')).click();
   await expect(dialog).toContainText('Schritt 1 von 2');
   expect(await fillOf(page)).not.toBe(light);
-  await button('Ansicht anpassen').click();
+  await button(text('de', 'startDialog.look')).click();
   expect(await play.storedCookies(['visitorState'])).toEqual({});
-  await button('Zurücksetzen').click();
-  await expect(dialog.getByRole('heading', { name: 'Willkommen bei Quando' })).toBeVisible();
+  await button(text('de', 'settings.resetSize')).click();
+  await expect(
+    dialog.getByRole('heading', { name: text('de', 'startDialog.title') }),
+  ).toBeVisible();
   await expect(html).toHaveCSS('font-size', '16px');
-  await button('Ansicht anpassen').click();
-  await button('Zum Spiel').click();
+  await button(text('de', 'startDialog.look')).click();
+  await button(text('de', 'startDialog.done')).click();
   await expect(dialog).toBeHidden();
   await expect(play.hints).toHaveCount(1);
   expect(await play.storedCookies(['visitorState'])).toEqual({ visitorState: 'true' });
@@ -120,16 +127,23 @@ test('who came in by another screen is greeted at the start, once; the tour ends
 }) => {
   await setClock(NOON);
   const { page } = play;
-  const welcome = page.getByRole('heading', { name: 'Willkommen bei Quando' });
+  const welcome = page.getByRole('heading', { name: text('de', 'startDialog.title') });
   const consent = new ConsentPage(page);
   await consent.open('/settings');
   await consent.decline.click();
-  await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: text('de', 'settings.title'), level: 1 }),
+  ).toBeVisible();
   await expect(consent.dialog).toBeHidden();
-  await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+  await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
   await expect(welcome).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'So wird gespielt' }).click();
-  await expect(page.getByRole('dialog', { name: 'Lies den Hinweis' })).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('de', 'startDialog.tutorial') })
+    .click();
+  await expect(
+    page.getByRole('dialog', { name: text('de', 'tour.step.step1.title') }),
+  ).toBeVisible();
   expect(await play.storedCookies(['visitorState'])).toEqual({ visitorState: 'true' });
   await page.keyboard.press('Escape');
   await expect(play.hints).toHaveCount(1);
@@ -151,21 +165,25 @@ test('the first visit needs no mouse, from the consent to the result', async ({
   const { page } = play;
   await page.goto('/');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Deine Privatsphäre' })).toBeVisible();
-  await tabTo(page, 'Einstellungen anpassen');
+  await expect(dialog.getByRole('heading', { name: text('de', 'consent.title') })).toBeVisible();
+  await tabTo(page, text('de', 'consent.adjust'));
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Videos anderer Anbieter');
+  await tabTo(page, text('de', 'consent.services.Video.label'));
   await page.keyboard.press('Space');
-  await expect(dialog.getByRole('switch', { name: 'Videos anderer Anbieter' })).toBeChecked();
-  await tabTo(page, 'Auswahl bestätigen');
+  await expect(
+    dialog.getByRole('switch', { name: text('de', 'consent.services.Video.label') }),
+  ).toBeChecked();
+  await tabTo(page, text('de', 'consent.confirm'));
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('heading', { name: 'Willkommen bei Quando' })).toBeVisible();
-  await tabTo(page, 'Ansicht anpassen');
+  await expect(
+    dialog.getByRole('heading', { name: text('de', 'startDialog.title') }),
+  ).toBeVisible();
+  await tabTo(page, text('de', 'startDialog.look'));
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Schrift vergrößern');
+  await tabTo(page, text('de', 'settings.larger'));
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveCSS('font-size', '17px');
-  await tabTo(page, 'Zum Spiel');
+  await tabTo(page, text('de', 'startDialog.done'));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(play.hints).toHaveCount(1);
@@ -218,5 +236,5 @@ async function tabTo(page: Page, name: string) {
 
 /** The colour of the logo in the dialog. */
 function fillOf(page: Page): Promise<string> {
-  return page.locator('dialog svg text').evaluate((text) => getComputedStyle(text).fill);
+  return page.locator('dialog svg text').evaluate((letters) => getComputedStyle(letters).fill);
 }

@@ -1,6 +1,7 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectNoSidewaysScrolling, open, operator, stated } from './stated-operator.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 /** That a screen is sound in the largest type. */
 async function expectSound(page: Page) {
@@ -18,11 +19,13 @@ stated.describe('an operator who stated everything', () => {
     async ({ page, context, gateway }) => {
       await stated.step('about leads to what is configured', async () => {
         await open(page, '/about#support');
-        await expect(page.getByRole('heading', { name: 'Quando unterstützen' })).toBeInViewport();
+        await expect(
+          page.getByRole('heading', { name: text('de', 'about.supportTitle') }),
+        ).toBeInViewport();
         for (const [name, href] of [
-          ['Beitragen', operator.LINK_SUPPORT],
-          ['Quando in sozialen Netzen', operator.LINK_SOCIAL],
-          ['Alle Links zu Quando', operator.LINK_BIO],
+          [text('de', 'about.contribute'), operator.LINK_SUPPORT],
+          [text('de', 'about.social'), operator.LINK_SOCIAL],
+          [text('de', 'about.bio'), operator.LINK_BIO],
         ] as const) {
           const link = page.getByRole('main').getByRole('link', { name });
           await expect(link).toHaveAttribute('href', href);
@@ -33,7 +36,7 @@ stated.describe('an operator who stated everything', () => {
 
       await stated.step('about copies the address', async () => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-        await page.getByRole('button', { name: 'Link kopieren' }).click();
+        await page.getByRole('button', { name: text('de', 'about.copy') }).click();
         await expect(page.getByText('Kopiert. Füge den Link ein')).toBeVisible();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(gateway.url);
       });
@@ -41,7 +44,7 @@ stated.describe('an operator who stated everything', () => {
       await stated.step('the accessibility statement says whom to write to', async () => {
         await open(page, '/accessibility');
         await expect(
-          page.getByRole('heading', { name: 'Erklärung zur Barrierefreiheit' }),
+          page.getByRole('heading', { name: text('de', 'accessibilityStatement.title') }),
         ).toBeVisible();
         const link = page.getByRole('main').getByRole('link', { name: 'hilfe@quando.example' });
         await expect(link).toHaveAttribute('href', 'mailto:hilfe@quando.example');
@@ -65,7 +68,7 @@ stated.describe('an operator who stated everything', () => {
     for (const [name, href] of [
       ['clio@quando.example', 'mailto:clio@quando.example'],
       ['+49 (0)30 123 45', 'tel:+493012345'],
-      ['Soziale Netze', operator.LINK_SOCIAL],
+      [text('de', 'imprint.social'), operator.LINK_SOCIAL],
     ] as const) {
       await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
     }
@@ -77,11 +80,11 @@ stated.describe('an operator who stated everything', () => {
   });
 
   stated('asks for a postal address, where one is wanted', async ({ page, signedIn }) => {
-    const address = page.getByLabel('Postanschrift');
+    const address = page.getByLabel(text('de', 'account.fields.postalAddress'));
     await open(page, '/profile');
-    await page.getByLabel('Name', { exact: true }).fill('Ada');
+    await page.getByLabel(text('de', 'account.fields.name'), { exact: true }).fill('Ada');
     await address.fill('Gasse 7\n12345 Beispielstadt');
-    await page.getByRole('button', { name: 'Fertig' }).click();
+    await page.getByRole('button', { name: text('de', 'account.finish.submit') }).click();
     await open(page, '/profileSettings');
     await expect(address).toHaveValue('Gasse 7\n12345 Beispielstadt');
     expect(signedIn.email).not.toBe('');
@@ -104,16 +107,18 @@ test.describe('an operator who stated nothing, in English', () => {
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
       });
-      await page.getByRole('button', { name: 'Copy the link' }).click();
+      await page.getByRole('button', { name: text('en', 'about.copy') }).click();
       await expect(page.getByText(`This is the address: ${gateway.url}`)).toBeVisible();
       await expectSound(page);
     });
 
     await test.step('about leads to the imprint, which names the variables', async () => {
       await page.getByRole('main').getByRole('link', { name: 'imprint' }).click();
-      await expect(page.getByRole('heading', { name: 'Imprint', level: 1 })).toBeVisible();
       await expect(
-        page.getByRole('heading', { name: 'It is not stated who runs this installation' }),
+        page.getByRole('heading', { name: text('en', 'imprint.title'), level: 1 }),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: text('en', 'imprint.missingTitle') }),
       ).toBeVisible();
       for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL']) {
         await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible();

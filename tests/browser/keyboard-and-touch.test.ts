@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 
@@ -46,13 +47,13 @@ test('a key counts once, where it is meant for the game, and for nothing else', 
   });
 
   await test.step('keys do nothing under an open menu, and Escape gives them back', async () => {
-    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.getByRole('button', { name: text('de', 'app.menu') }).click();
     await expect(menu).toBeVisible();
     await page.keyboard.type('1931');
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(tile('Tausender: leer')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Menü' })).toBeFocused();
+    await expect(page.getByRole('button', { name: text('de', 'app.menu') })).toBeFocused();
   });
 
   await test.step('a digit held down is typed once', async () => {
@@ -73,7 +74,7 @@ test('a key counts once, where it is meant for the game, and for nothing else', 
   });
 
   await test.step('Enter held down checks once', async () => {
-    await page.getByRole('button', { name: 'Menü' }).blur();
+    await page.getByRole('button', { name: text('de', 'app.menu') }).blur();
     for (let repeats = 0; repeats < 6; repeats += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await play.expectAttempts(1);
@@ -146,11 +147,11 @@ test.describe('on a touch screen', () => {
     await play.open();
 
     await test.step('the text field of the other keyboard takes the year', async () => {
-      await page.getByLabel('Dein Jahr').tap();
+      await page.getByLabel(text('de', 'play.yourYear')).tap();
       await page.keyboard.type('16x48');
-      await page.getByRole('button', { name: 'Jahr prüfen' }).tap();
+      await page.getByRole('button', { name: text('de', 'play.checkYear') }).tap();
       await play.expectAttempts(1);
-      await page.getByLabel('Dein Jahr').fill('2000');
+      await page.getByLabel(text('de', 'play.yourYear')).fill('2000');
       await page.keyboard.press('Enter');
       await play.expectAttempts(2);
     });

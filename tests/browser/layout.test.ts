@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 const LONGEST = '2040-06-14T10:00:00Z';
 
@@ -10,7 +11,7 @@ test('on phones of 360 by 640 and by 740 the longest hint, board and keypad fit 
   await setClock(LONGEST);
   await play.open();
   const { page } = play;
-  const submit = page.getByRole('button', { name: 'Jahr prüfen' });
+  const submit = page.getByRole('button', { name: text('de', 'play.checkYear') });
   for (const [misses, year] of ['1113', '1648', '2000', null].entries()) {
     await expect(play.hints).toHaveCount(misses + 1);
     await play.settle();

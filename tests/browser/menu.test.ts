@@ -1,6 +1,7 @@
 import { ConsentPage } from './consent-page.ts';
 import { operator, stated } from './stated-operator.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 
@@ -18,7 +19,7 @@ test.describe('on a phone, for the first time', () => {
       const consent = new ConsentPage(page);
       await consent.open();
       await consent.decline.click();
-      const greeting = page.getByRole('button', { name: 'Gleich spielen' });
+      const greeting = page.getByRole('button', { name: text('de', 'startDialog.play') });
       await expect(greeting).toBeVisible();
       await expect(page.locator('#menu')).toBeAttached();
       await swipe(page, 10, 200);
@@ -37,7 +38,7 @@ test.describe('on a phone, for the first time', () => {
     await play.settle();
     expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 300, height: 740 });
     await expect(menu).toHaveCSS('animation-duration', '0.155s');
-    await page.getByRole('link', { name: 'Über Quando' }).focus();
+    await page.getByRole('link', { name: text('de', 'navigation.about') }).focus();
     await swipe(page, 290, 216);
     await expect(menu).toBeVisible();
     await swipe(page, 290, 214);
@@ -70,10 +71,10 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
     await expect(spinner).toHaveCount(0);
   });
 
-  const help = page.getByRole('button', { name: 'So wird gespielt' });
+  const help = page.getByRole('button', { name: text('de', 'app.help') });
   await test.step('the logo stands in the middle, in the colour of its theme, and help beside it', async () => {
-    const logo = page.getByRole('link', { name: 'Quando, zur Startseite' });
-    const colour = () => logo.locator('text').evaluate((text) => getComputedStyle(text).fill);
+    const logo = page.getByRole('link', { name: text('de', 'app.toStart') });
+    const colour = () => logo.locator('text').evaluate((letters) => getComputedStyle(letters).fill);
     const onLight = await colour();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(colour).not.toBe(onLight);
@@ -84,10 +85,10 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
 
   await test.step('below 1024 pixels the menu is a dialog, from there on a rail of icons that unfolds', async () => {
     await page.setViewportSize({ width: 1023, height: 800 });
-    const button = page.getByRole('button', { name: 'Menü', exact: true });
+    const button = page.getByRole('button', { name: text('de', 'app.menu'), exact: true });
     await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.getByRole('dialog', { name: 'Menü' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: text('de', 'app.menu') })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button).toHaveAttribute('aria-expanded', 'false');
 
@@ -96,26 +97,27 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
     await expect(rail).toHaveCSS('inline-size', '57px');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await entriesOf(page)).toEqual([
-      'Start',
-      'Rätsel',
-      'Unterstützen',
-      'Über Quando',
-      'Neuigkeiten',
-      'Barrierefreiheit',
-      'Einstellungen',
-      'Datenschutz',
-      'Impressum',
+      text('de', 'navigation.start'),
+      text('de', 'navigation.puzzleOverview'),
+      text('de', 'navigation.support'),
+      text('de', 'navigation.about'),
+      text('de', 'navigation.news'),
+      text('de', 'navigation.accessibility'),
+      text('de', 'navigation.settings'),
+      text('de', 'navigation.privacy'),
+      text('de', 'navigation.imprint'),
     ]);
-    await expect(page.getByRole('link', { name: 'Start', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+    await expect(
+      page.getByRole('link', { name: text('de', 'navigation.start'), exact: true }),
+    ).toHaveAttribute('aria-current', 'page');
     await button.click();
     await expect(rail).toHaveCSS('inline-size', '300px');
     await expect(rail).toHaveCSS('transition-duration', '0.155s');
     await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await rail.getByRole('link', { name: 'Barrierefreiheit' }).click();
-    await expect(page.getByRole('heading', { name: 'Barrierefreiheit', level: 1 })).toBeVisible();
+    await rail.getByRole('link', { name: text('de', 'navigation.accessibility') }).click();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'navigation.accessibility'), level: 1 }),
+    ).toBeVisible();
     await expect(rail).toHaveCSS('inline-size', '300px');
     const main = await page.getByRole('main').boundingBox();
     expect(main?.x).toBeGreaterThanOrEqual(300);
@@ -126,9 +128,12 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
 
   await test.step('support is offered everywhere, help in the game alone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('banner').getByRole('link', { name: 'Unterstützen' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: text('de', 'navigation.support') })
+      .click();
     await expect(page).toHaveURL(/\/support$/);
-    await expect(page.getByRole('heading', { name: 'Quando unterstützen' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('de', 'supporter.title') })).toBeVisible();
     await expect(help).toHaveCount(0);
     await expect(page.locator('main a[target=_blank], main a[href^=mailto]')).toHaveCount(0);
   });
@@ -136,22 +141,24 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
 
 stated('the menu leads to the operator’s social hub where there is one', async ({ page }) => {
   await page.goto('/support');
-  await page.getByRole('button', { name: 'Menü', exact: true }).click();
-  const link = page.getByRole('dialog').getByRole('link', { name: 'Quando in sozialen Netzen' });
+  await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+  const link = page
+    .getByRole('dialog')
+    .getByRole('link', { name: text('de', 'navigation.social') });
   await expect(link).toHaveAttribute('href', operator.LINK_SOCIAL);
   await expect(link).toHaveAttribute('target', '_blank');
   expect((await entriesOf(page)).slice(-6)).toEqual([
-    'Neuigkeiten',
-    'Quando in sozialen Netzen',
-    'Barrierefreiheit',
-    'Einstellungen',
-    'Datenschutz',
-    'Impressum',
+    text('de', 'navigation.news'),
+    text('de', 'navigation.social'),
+    text('de', 'navigation.accessibility'),
+    text('de', 'navigation.settings'),
+    text('de', 'navigation.privacy'),
+    text('de', 'navigation.imprint'),
   ]);
   const main = page.getByRole('main');
   for (const [name, href] of [
-    ['Zur Unterstützungsseite', operator.LINK_SUPPORT],
-    ['E-Mail schreiben', 'mailto:hilfe@quando.example'],
+    [text('de', 'supporter.giveLink'), operator.LINK_SUPPORT],
+    [text('de', 'supporter.writeLink'), 'mailto:hilfe@quando.example'],
   ] as const) {
     await expect(main.getByRole('link', { name, includeHidden: true })).toHaveAttribute(
       'href',
@@ -180,5 +187,8 @@ async function swipe(page: Page, from: number, to: number) {
 
 /** The names of the menu's entries, from top to bottom. */
 function entriesOf(page: Page): Promise<string[]> {
-  return page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link').allTextContents();
+  return page
+    .getByRole('navigation', { name: text('de', 'navigation.label') })
+    .getByRole('link')
+    .allTextContents();
 }

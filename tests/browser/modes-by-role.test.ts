@@ -4,6 +4,7 @@ import type { PlayPage } from './play-page.ts';
 import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 /** Where past puzzles lead who may not play them; null for who may. */
 const people = [
@@ -50,15 +51,18 @@ test('who lacks a permission learns which tier has it and where to get it, or th
 }) => {
   expect(signedIn.email).not.toBe('');
   await page.goto('/creator');
-  const staff = page.getByRole('heading', { name: 'Das ist der Redaktion vorbehalten', level: 1 });
+  const staff = page.getByRole('heading', {
+    name: text('de', 'account.denied.otherTitle.staff'),
+    level: 1,
+  });
   await expect(staff).toBeVisible();
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await page.goto('/archive');
   await expect(page.getByText('öffnet sich ab der Stufe Historiker:in.')).toBeVisible();
   await expect(page).toHaveURL('/archive');
   await expectNoFindings(page);
-  await page.getByRole('link', { name: 'Mehr zur Unterstützung' }).click();
-  await expect(page.getByRole('heading', { name: 'Quando unterstützen' })).toBeVisible();
+  await page.getByRole('link', { name: text('de', 'modes.toSupport') }).click();
+  await expect(page.getByRole('heading', { name: text('de', 'supporter.title') })).toBeVisible();
 });
 
 test('a historian begins ten past puzzles a day, a chronicler as many as there are', async ({
@@ -70,7 +74,7 @@ test('a historian begins ten past puzzles a day, a chronicler as many as there a
 }) => {
   expectConsole(/429 \(Too Many Requests\)/);
   await setClock('2040-10-30T10:00:00Z');
-  const enough = page.getByRole('heading', { name: 'Genug für heute' });
+  const enough = page.getByRole('heading', { name: text('de', 'modes.problem.limit.title') });
 
   const historian = await signInAs(page, gateway, '2_historian');
   const [tenth, eleventh] = await begin(9, gateway, historian);

@@ -1,5 +1,6 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 test('in a museum a puzzle begins anew when nobody is there, says so before, and stores nothing', async ({
   page,
@@ -23,9 +24,9 @@ test('in a museum a puzzle begins anew when nobody is there, says so before, and
   expect(before.items).toEqual([]);
 
   await page.clock.runFor(300_000);
-  const announced = page.getByText('In 20\u00A0Sekunden beginnt das Rätsel von vorn.');
+  const announced = page.getByText(text('de', 'modes.museum.text'));
   const bar = page.getByRole('banner');
-  await expect(bar.getByRole('link')).toHaveText(['Zum Inhalt']);
+  await expect(bar.getByRole('link')).toHaveText([text('de', 'app.skip')]);
   await expect(bar.getByRole('button')).toHaveCount(1);
   await expect(announced).toBeHidden();
   await play.typeYear('1648');
@@ -35,7 +36,7 @@ test('in a museum a puzzle begins anew when nobody is there, says so before, and
   await page.clock.runFor(10_000);
   await expect(announced).toBeVisible();
   // As assistive technology presses it: without a pointer or a key.
-  await page.getByRole('button', { name: 'Weiterspielen' }).dispatchEvent('click');
+  await page.getByRole('button', { name: text('de', 'modes.museum.stay') }).dispatchEvent('click');
   await expect(announced).toBeHidden();
   await page.clock.runFor(60_000);
   await expect(announced).toBeHidden();
@@ -43,7 +44,9 @@ test('in a museum a puzzle begins anew when nobody is there, says so before, and
   await page.clock.runFor(10_000);
   await expect(announced).toBeVisible();
   // Who presses the panel must not meet the key underneath before the press is over.
-  await page.getByRole('button', { name: 'Weiterspielen' }).dispatchEvent('pointerdown');
+  await page
+    .getByRole('button', { name: text('de', 'modes.museum.stay') })
+    .dispatchEvent('pointerdown');
   await expect(announced).toBeVisible();
   // A recording that plays is listened to.
   await page.evaluate(() => {
@@ -53,7 +56,7 @@ test('in a museum a puzzle begins anew when nobody is there, says so before, and
   });
   await expect(announced).toBeHidden();
   await play.expectAttempts(1);
-  await page.getByRole('button', { name: 'Quando, Rätsel von vorn beginnen' }).click();
+  await page.getByRole('button', { name: text('de', 'app.anew') }).click();
   await play.expectAttempts(0);
   await expect(page.locator('#content')).toBeFocused();
 
@@ -63,7 +66,9 @@ test('in a museum a puzzle begins anew when nobody is there, says so before, and
   await expect(page.getByRole('button', { name: /Überfahrt/ })).toHaveCount(0);
   await page.clock.runFor(60_000);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Kopieren', exact: true })).toBeHidden();
+  await expect(
+    page.getByRole('button', { name: text('de', 'result.copy'), exact: true }),
+  ).toBeHidden();
   await page.clock.runFor(30_000);
   await play.expectState('running');
   await play.expectAttempts(0);

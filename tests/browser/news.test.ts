@@ -1,10 +1,11 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import { test } from './news-desk.ts';
 import { expect, type Page } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
-const MORE = { name: 'Ältere Neuigkeiten' };
-const unread = { name: 'Menü, es gibt Neuigkeiten' };
+const MORE = { name: text('de', 'news.more') };
+const unread = { name: text('de', 'app.menuNews') };
 const groups = (...numbers: number[]) => numbers.map((group) => ({ group }));
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 
@@ -19,8 +20,11 @@ function askedInWhole(page: Page): string[] {
 
 /** Goes on to the list within the page: whatever the latest news lead to is asked for by then. */
 async function openList(page: Page) {
-  await page.getByRole('button', { name: 'Menü', exact: true }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Neuigkeiten', exact: true }).click();
+  await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: text('de', 'navigation.news'), exact: true })
+    .click();
   await expect(page).toHaveURL(/\/news$/);
 }
 
@@ -40,7 +44,7 @@ test('the list begins with four, brings three more at a press, and is there agai
   await expect(page.getByRole('link', { name: 'Neuigkeit 5' })).toBeFocused();
   await page.getByRole('button', MORE).click();
   await expect(titles(page)).toHaveCount(9);
-  await expect(page.getByText('Das sind alle Neuigkeiten.')).toBeVisible();
+  await expect(page.getByText(text('de', 'news.all'))).toBeVisible();
 
   await page.getByRole('link', { name: 'Neuigkeit 5' }).click();
   await expect(page.getByRole('heading', { name: 'Neuigkeit 5', level: 1 })).toBeVisible();
@@ -65,14 +69,16 @@ test('a red dot on the menu and its entry says that there are news, until they a
   await setClock(NOON);
   await play.open();
   await page.getByRole('button', unread).click();
-  const entry = page.getByRole('dialog').getByRole('link', { name: 'Neuigkeiten' });
+  const entry = page.getByRole('dialog').getByRole('link', { name: text('de', 'navigation.news') });
   await expect(entry).toHaveAccessibleName('Neuigkeiten (noch nicht gelesen)');
   await expect(page.locator('.news-dot')).toHaveCount(2);
   await entry.click();
   await expect(page.getByRole('heading', { name: 'Neuigkeit 3' })).toBeVisible();
-  await expect(page.getByText('Neu', { exact: true })).toHaveCount(1);
+  await expect(page.getByText(text('de', 'news.new'), { exact: true })).toHaveCount(1);
   await expect(page.locator('.news-dot')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Menü', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: text('de', 'app.menu'), exact: true }),
+  ).toBeVisible();
   expect(await play.storedCookies(['lastReadNews'])).toEqual({ lastReadNews: '3' });
 });
 
@@ -96,7 +102,7 @@ test('news that are low or expired are in the list without a dot, and none lead 
       await expect(titles(page)).toHaveText([`Neuigkeit ${news.group}`]);
       expect(inWhole).toEqual([]);
       await expect(page.locator('.news-dot')).toHaveCount(0);
-      await expect(page.getByText('Neu', { exact: true })).toHaveCount(0);
+      await expect(page.getByText(text('de', 'news.new'), { exact: true })).toHaveCount(0);
     });
   }
 
@@ -120,17 +126,22 @@ test.describe('somebody new', () => {
     await publish([{ group: 7, mode: 'HIGHEST' }]);
     await setClock(NOON);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Freiwilliges ablehnen' }).click();
-    await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'consent.decline') }).click();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'account.finish.title') }),
+    ).toBeVisible();
     await expect(page.getByRole('button', { ...unread, includeHidden: true })).toBeAttached();
     await expect(page).toHaveURL(/\/$/);
-    await page.getByRole('dialog').getByRole('button', { name: 'So wird gespielt' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('de', 'app.help') })
+      .click();
     await expect(page).toHaveURL(/\/news\/7$/);
     await expect(page.getByRole('heading', { name: 'Neuigkeit 7', level: 1 })).toBeVisible();
     await expect(page.locator('.news-dot')).toHaveCount(0);
     await test.step('and on the way back to the tour that was chosen there', async () => {
       await page.goBack();
-      const tour = page.getByRole('dialog', { name: 'Lies den Hinweis' });
+      const tour = page.getByRole('dialog', { name: text('de', 'tour.step.step1.title') });
       await expect(tour).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(tour).toHaveCount(0);
@@ -157,16 +168,14 @@ test('each language has its own list, and news in the other one alone are offere
   await page.getByRole('button', MORE).click();
   await expect(titles(page)).toHaveCount(5);
   await page.goto('/news/6');
-  await expect(
-    page.getByRole('heading', { name: 'Diese Neuigkeit gibt es nur auf Englisch' }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Auf Englisch lesen' }).click();
+  await expect(page.getByRole('heading', { name: text('de', 'news.other.title') })).toBeVisible();
+  await page.getByRole('button', { name: text('de', 'news.readOther') }).click();
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'en-US');
   await expect(page.getByRole('article')).toBeFocused();
-  await page.getByRole('link', { name: 'Alle Neuigkeiten' }).click();
+  await page.getByRole('link', { name: text('de', 'news.toList') }).click();
   await expect(titles(page)).toHaveCount(4);
   await page.goto('/news/99');
-  await expect(page.getByRole('heading', { name: 'Diese Neuigkeit gibt es nicht' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('de', 'news.unknown.title') })).toBeVisible();
 
   await page.goto('/settings');
   await page.getByRole('radio', { name: 'English' }).check({ force: true });
@@ -174,7 +183,7 @@ test('each language has its own list, and news in the other one alone are offere
   await expect(titles(page)).toHaveText(['Piece 6']);
   await publish([]);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'No news yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('en', 'news.empty.title') })).toBeVisible();
 });
 
 test('news that do not come are told for six seconds and in place, and come with the connection', async ({
@@ -189,7 +198,7 @@ test('news that do not come are told for six seconds and in place, and come with
   await setClock(NOON);
   await page.route('**/rest/v1/news*', (route) => route.abort('internetdisconnected'));
   await page.goto('/news');
-  await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: text('de', 'news.offline.title') })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('ließen sich nicht laden');
   await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '6s');
   await page.unroute('**/rest/v1/news*');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 const DAY = 86_400;
@@ -23,7 +24,9 @@ test('on the tenth and the thirtieth day the page asks for support, at the top, 
   const bar = page.locator('.Toastify__progress-bar');
   await expect(notice).toBeVisible();
   expect((await notice.boundingBox())?.y).toBeLessThan(60);
-  await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Unterstützen');
+  await expect(page.getByRole('region', { name: text('de', 'app.notices') })).toContainText(
+    text('de', 'notifications.support'),
+  );
   await expect(bar).toBeVisible();
   await expect(bar).toHaveCSS('animation-duration', '10s');
   await expect(bar).toHaveCSS('animation-play-state', 'running');
@@ -32,16 +35,16 @@ test('on the tenth and the thirtieth day the page asks for support, at the top, 
   await page.mouse.move(180, 700);
   await expect(bar).toHaveCSS('animation-play-state', 'running');
 
-  await page.getByRole('button', { name: 'Menü', exact: true }).press('Enter');
+  await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).press('Enter');
   const inMenu = page.getByRole('dialog').getByRole('status');
   await expect(inMenu).toContainText('Schon so viele Tage dabei!');
-  await inMenu.getByRole('button', { name: 'Unterstützen' }).focus();
+  await inMenu.getByRole('button', { name: text('de', 'notifications.support') }).focus();
   await expect(bar).toHaveCSS('animation-play-state', 'paused');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await notice.getByRole('button', { name: 'Unterstützen' }).click();
+  await notice.getByRole('button', { name: text('de', 'notifications.support') }).click();
   await expect(page).toHaveURL(/\/about#support$/);
-  await expect(page.getByRole('heading', { name: 'Quando unterstützen' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: text('de', 'supporter.title') })).toBeInViewport();
   await expect(page.locator('.Toastify__toast')).toHaveCount(0);
 
   await play.open();
@@ -52,9 +55,9 @@ test('on the tenth and the thirtieth day the page asks for support, at the top, 
     await context.addCookies(visits(29, gateway.url));
     await play.open();
     await expect(notice).toBeVisible();
-    const key = page.getByRole('button', { name: 'Jahr prüfen' });
+    const key = page.getByRole('button', { name: text('de', 'play.checkYear') });
     await key.focus();
-    const close = notice.getByRole('button', { name: 'Meldung schließen' });
+    const close = notice.getByRole('button', { name: text('de', 'app.closeNotice') });
     await close.focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('.Toastify__toast')).toHaveCount(0);
@@ -77,7 +80,7 @@ test('the result asks for support quietly, and then not for 6 to 12 days', async
 }) => {
   const { page } = play;
   await setClock(NOON);
-  const asking = page.getByText('Jeden Tag ein Rätsel, kostenlos und ohne Werbung.');
+  const asking = page.getByText(text('de', 'result.supportNotice.text'));
   const now = Date.now() / 1000;
   // The end of a cookie is judged by the real clock: the page’s own is set to it here.
   await page.clock.setSystemTime(now * 1000);
@@ -90,7 +93,7 @@ test('the result asks for support quietly, and then not for 6 to 12 days', async
   };
   await expect.poll(staysAway).toBeGreaterThan(5.9 * DAY);
   expect(await staysAway()).toBeLessThan(12.1 * DAY);
-  await page.getByRole('button', { name: 'Hinweis schließen' }).click();
+  await page.getByRole('button', { name: text('de', 'result.supportNotice.close') }).click();
   await expect(asking).toHaveCount(0);
   await play.reload();
   await play.expectState('won');
@@ -99,8 +102,8 @@ test('the result asks for support quietly, and then not for 6 to 12 days', async
   await context.clearCookies({ name: 'supportNotice' });
   await play.reload();
   await expect(asking).toBeVisible();
-  await page.getByRole('link', { name: 'So hilfst du mit' }).click();
-  await expect(page.getByRole('heading', { name: 'Quando unterstützen' })).toBeVisible();
+  await page.getByRole('link', { name: text('de', 'result.supportNotice.link') }).click();
+  await expect(page.getByRole('heading', { name: text('de', 'supporter.title') })).toBeVisible();
 });
 
 /** Waits for all that comes after the game, and holds that no notice was among it. */

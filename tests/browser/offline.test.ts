@@ -4,9 +4,10 @@ import { expectKept, keptOn, setWorkerClock, startWorkerClock } from './kept-pag
 import { PlayPage } from './play-page.ts';
 import { expect, type Page, test } from './test.ts';
 import { serveTwoBuilds } from './two-builds.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
-const offlineLine = 'Gerade ohne Verbindung';
+const offlineLine = text('de', 'upkeep.offline');
 const lostRequest = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
 test.use({ serviceWorkers: 'allow' });
@@ -35,7 +36,9 @@ test('who has played once installs the page, plays without a connection, and com
   await expect(line).toBeVisible();
   await play.reload();
   await expect(line).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Jahr prüfen' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: text('de', 'play.checkYear') })).toBeInViewport({
+    ratio: 1,
+  });
   await expectNoFindings(page);
   await play.typeYear('1648');
   await play.reload();
@@ -80,7 +83,9 @@ test('midnight without a connection does not bring yesterday’s puzzle as today
   await setWorkerClock(context, after);
   await play.page.clock.setSystemTime(after);
   await play.page.reload();
-  await expect(play.page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+  await expect(
+    play.page.getByRole('heading', { name: text('de', 'play.noConnection.title') }),
+  ).toBeVisible();
   await expect(play.page.getByText('ist nicht auf deinem Gerät')).toBeVisible();
   await expectNoFindings(play.page);
   expect((await keptOn(play.page)).others).toEqual(['/']);
@@ -148,7 +153,7 @@ test('a page of another version says so until it is reloaded, and nothing is los
   await asked;
   await play.typeYear('1648');
   await page.evaluate(makeOlder);
-  const dialog = page.getByRole('dialog', { name: 'Quando gibt es in einer neuen Fassung' });
+  const dialog = page.getByRole('dialog', { name: text('de', 'upkeep.title') });
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await comeBack();
   await page.clock.fastForward('59:00');
@@ -166,7 +171,7 @@ test('a page of another version says so until it is reloaded, and nothing is los
   await expectNoFindings(page);
 
   await page.evaluate(() => caches.open('left over'));
-  await dialog.getByRole('button', { name: 'Seite neu laden' }).click();
+  await dialog.getByRole('button', { name: text('de', 'upkeep.reload') }).click();
   await expect(dialog).toHaveCount(0);
   await play.expectAttempts(1);
   expect((await storedIn(page)).caches).not.toContain('left over');
@@ -178,7 +183,10 @@ async function installabilityErrors(page: Page): Promise<string[]> {
   const { url, errors, manifest } = await session.send('Page.getAppManifest');
   expect(new URL(url).pathname).toBe('/manifest.de.webmanifest');
   expect(errors).toEqual([]);
-  expect(manifest).toMatchObject({ name: 'Quando', description: 'Das tägliche Geschichtsrätsel' });
+  expect(manifest).toMatchObject({
+    name: text('de', 'app.title'),
+    description: text('de', 'app.subtitle'),
+  });
   const { installabilityErrors: found } = await session.send('Page.getInstallabilityErrors');
   return found.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
 }

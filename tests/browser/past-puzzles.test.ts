@@ -6,6 +6,7 @@ import { goWithin } from './go-within.ts';
 import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 test('an explorer plays three past puzzles a day, in the history and not in the statistics', async ({
   page,
@@ -19,12 +20,12 @@ test('an explorer plays three past puzzles a day, in the history and not in the 
   const explorer = await signInAs(page, gateway, '1_explorer');
   const first = await gateway.idOn('2040-03-24');
   const fourth = await gateway.idOn('2040-06-09');
-  const enough = page.getByRole('heading', { name: 'Genug für heute' });
+  const enough = page.getByRole('heading', { name: text('de', 'modes.problem.limit.title') });
 
   await test.step('the first of the day is noted in the history', async () => {
     await page.goto(`/old/${first}`);
     await expect(page.getByText('Vom 24. März 2040')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'So wird gespielt' })).toBeVisible();
+    await expect(page.getByRole('button', { name: text('de', 'app.help') })).toBeVisible();
     await play.typeYear('1648');
     await play.win('2040-03-24');
     await expect(
@@ -63,7 +64,7 @@ test('an explorer plays three past puzzles a day, in the history and not in the 
   await test.step('all that can be drawn have been begun: those stay free', async () => {
     await goWithin(page, '/random');
     await expect(page).toHaveURL(/\/random\/\d+$/);
-    await expect(page.getByRole('button', { name: 'So wird gespielt' })).toBeVisible();
+    await expect(page.getByRole('button', { name: text('de', 'app.help') })).toBeVisible();
     await expect(page.getByText(/^Vom 2[456]\. März 2040|^Vom 9\. Juni 2040/)).toBeVisible();
     await expect(play.hints.first()).toBeVisible();
     await goWithin(page, `/old/${first}`);
@@ -120,17 +121,19 @@ test('an end that does not reach the history is said, and follows; a puzzle that
         : route.continue(),
     );
     await goWithin(page, '/about');
-    await expect(page.getByRole('heading', { name: 'Über Quando', level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'about.title'), level: 1 }),
+    ).toBeVisible();
     await goWithin(page, '/random');
     const words = 'Es ließ sich gerade kein Rätsel auslosen.';
     await expectNotice(page, words, { seconds: 3, place: 'bottom' });
     const notice = page.getByRole('status').filter({ hasText: words });
-    await notice.getByRole('button', { name: 'Meldung schließen' }).click();
+    await notice.getByRole('button', { name: text('de', 'app.closeNotice') }).click();
     await expect(notice).toHaveCount(0);
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await page.getByRole('button', { name: text('de', 'modes.problem.retry') }).click();
     await expectNotice(page, words, { seconds: 3, place: 'bottom' });
     isBroken = false;
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await page.getByRole('button', { name: text('de', 'modes.problem.retry') }).click();
     await expect(page).toHaveURL(/\/random\/\d+$/);
     await expect(play.hints.first()).toBeVisible();
     await page.goBack();
@@ -142,7 +145,10 @@ test('an end that does not reach the history is said, and follows; a puzzle that
     await play.expectState('won');
     const second = await context.newPage();
     await second.goto('/profile');
-    await second.getByRole('button', { name: 'Abmelden' }).first().click();
+    await second
+      .getByRole('button', { name: text('de', 'profile.signOut.here') })
+      .first()
+      .click();
     await expect(page).toHaveURL(`/login?return=${encodeURIComponent(`/old/${id}`)}`);
     await expect(play.game).toHaveCount(0);
   });
@@ -188,10 +194,10 @@ test('past puzzles ask who somebody is and which tier they have; today’s is pl
 
     await goWithin(page, `/old/${await idOfToday('en')}`);
     await expect(
-      page.getByRole('heading', { name: 'Das heutige Rätsel auf Englisch' }),
+      page.getByRole('heading', { name: text('de', 'modes.problem.otherLanguage.title') }),
     ).toBeVisible();
     await expectNoFindings(page);
-    await page.getByRole('button', { name: 'Auf Englisch spielen' }).click();
+    await page.getByRole('button', { name: text('de', 'play.playOther') }).click();
     await expect(page).toHaveURL('/');
     await expect(play.hints.first()).toContainText(/ en$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -202,7 +208,7 @@ test('past puzzles ask who somebody is and which tier they have; today’s is pl
     await goWithin(page, `/old/${await gateway.idOn('2040-06-10')}`);
     await expect(play.hints.first()).toContainText('Hinweis A de');
     await play.win('2040-06-10');
-    await expect(page.getByRole('link', { name: 'Go to the puzzles' })).toBeVisible();
+    await expect(page.getByRole('link', { name: text('en', 'modes.toOverview') })).toBeVisible();
     await expect(page.getByText('You can begin')).toHaveCount(0);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { cookies } from '../../src/device/cookies/cookies.ts';
 import { expectNoSidewaysScrolling, open, operator, stated } from './stated-operator.ts';
 import { expect, test as base } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 
@@ -12,7 +13,7 @@ stated(
 
     await stated.step('in German', async () => {
       await open(page, '/privacy');
-      await expectPolicy(page, 'Datenschutzerklärung', '01.02.2026', [
+      await expectPolicy(page, text('de', 'privacy.title'), '01.02.2026', [
         '1 Einleitung',
         '2 Allgemeine Angaben',
         '3 Was auf der Website geschieht',
@@ -35,7 +36,7 @@ stated(
     await stated.step('in English', async () => {
       await context.addCookies([{ name: 'language', value: 'en-US', url: gateway.url }]);
       await open(page, '/privacy');
-      await expectPolicy(page, 'Privacy policy', 'February 1, 2026', [
+      await expectPolicy(page, text('en', 'privacy.title'), 'February 1, 2026', [
         '1 Introduction',
         '2 General information',
         '3 What happens on the website',
@@ -43,10 +44,10 @@ stated(
         '5 Changes',
       ]);
       for (const [topic, fact] of [
-        ['Social media channels', 'Nothing of social media is built into Quando'],
-        ['Payment services', 'payments go through the payment service Stripe'],
-        ['Cloud backups', 'backed up regularly, also with a cloud provider'],
-        ['How to exercise them', 'You can change, export'],
+        [text('en', 'privacy.social.title'), 'Nothing of social media is built into Quando'],
+        [text('en', 'privacy.payment.title'), 'payments go through the payment service Stripe'],
+        [text('en', 'privacy.backup.title'), 'backed up regularly, also with a cloud provider'],
+        [text('en', 'privacy.rights.howTitle'), 'You can change, export'],
       ] as const) {
         await expect(main.getByRole('heading', { name: topic })).toBeVisible();
         await expect(main).toContainText(fact);
@@ -83,7 +84,10 @@ base(
     await base.step('the table of contents leads to its section', async () => {
       await page.evaluate(() => window.scrollTo(0, 0));
       await expect(rights).not.toBeInViewport();
-      await page.getByRole('navigation', { name: 'Inhalt' }).getByText('Rechte').click();
+      await page
+        .getByRole('navigation', { name: text('de', 'privacy.contents') })
+        .getByText('Rechte')
+        .click();
       await expect(rights).toBeInViewport();
     });
 
@@ -115,9 +119,9 @@ base(
       expect(left.filter((name) => !listed.includes(name))).toEqual([]);
       const life = (name: string) =>
         page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
-      await expect(life('noSuccess')).toContainText('ein Jahr');
-      await expect(life('firstTry')).toContainText('bis Mitternacht');
-      await expect(life('supportNotice')).toContainText('6 bis 12 Tage');
+      await expect(life('noSuccess')).toContainText(text('de', 'privacy.life.year'));
+      await expect(life('firstTry')).toContainText(text('de', 'privacy.life.day'));
+      await expect(life('supportNotice')).toContainText(text('de', 'privacy.life.notice'));
     });
 
     await base.step('its tables fit the narrowest phone', async () => {
@@ -125,7 +129,10 @@ base(
       await expectNoSidewaysScrolling(page);
       const row = page.getByRole('row').filter({ hasText: 'alternativeKeyboard' });
       await expect(row.getByRole('rowheader')).toBeVisible();
-      await expect(row.getByRole('cell')).toHaveText(['Eingabe über ein Textfeld', 'ein Jahr']);
+      await expect(row.getByRole('cell')).toHaveText([
+        text('de', 'privacy.cookie.alternativeKeyboard'),
+        text('de', 'privacy.life.year'),
+      ]);
     });
   },
 );

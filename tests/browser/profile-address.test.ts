@@ -3,6 +3,7 @@ import { type Player, signInElsewhere } from './player.ts';
 import { button, field, finish, said } from './profile-page.ts';
 import { open } from './stated-operator.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 /** The address that somebody changes to. */
 function next({ email }: Player): string {
@@ -10,8 +11,8 @@ function next({ email }: Player): string {
 }
 
 async function ask(page: Page, email: string) {
-  await field(page, 'Neue E-Mail-Adresse').fill(email);
-  await button(page, 'Adresse ändern').click();
+  await field(page, text('de', 'profile.address.new')).fill(email);
+  await button(page, text('de', 'profile.address.submit')).click();
 }
 
 test('another e-mail address counts once the code of its mail is entered, and not before', async ({
@@ -26,13 +27,13 @@ test('another e-mail address counts once the code of its mail is entered, and no
 
   await test.step('it is told beside its field when it is none, or the same', async () => {
     for (const [email, told] of [
-      ['ada@', 'Das ist keine E-Mail-Adresse. Prüfe die Schreibweise.'],
-      [signedIn.email.toUpperCase(), 'Das ist schon deine Adresse. Gib eine andere ein.'],
+      ['ada@', text('de', 'account.invalid.email')],
+      [signedIn.email.toUpperCase(), text('de', 'profile.address.same')],
     ] as const) {
       await ask(page, email);
       await expect(page.getByRole('alert')).toHaveText(told);
-      await expect(field(page, 'Neue E-Mail-Adresse')).toBeFocused();
-      await expect(field(page, 'Neue E-Mail-Adresse')).toHaveAccessibleDescription(
+      await expect(field(page, text('de', 'profile.address.new'))).toBeFocused();
+      await expect(field(page, text('de', 'profile.address.new'))).toHaveAccessibleDescription(
         new RegExp(told),
       );
     }
@@ -49,9 +50,9 @@ test('another e-mail address counts once the code of its mail is entered, and no
     await ask(page, next(signedIn));
     await expect(page.getByText(`einen Code an ${signedIn.email} geschickt`)).toBeVisible();
     const nonce = (await gateway.mails(signedIn.email)).at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? '';
-    await field(page, 'Code aus der Mail').fill(nonce);
+    await field(page, text('de', 'account.fields.code')).fill(nonce);
     const changing = page.waitForRequest((request) => request.method() === 'PUT');
-    await button(page, 'Adresse ändern').click();
+    await button(page, text('de', 'profile.address.submit')).click();
     expect((await changing).postDataJSON()).toMatchObject({ email: next(signedIn), nonce });
   });
 
@@ -60,7 +61,7 @@ test('another e-mail address counts once the code of its mail is entered, and no
     const later = page.getByRole('button', { name: /Noch einmal senden in \d+ s/ });
     await expect(later).toBeDisabled();
     await page.clock.runFor(61_000);
-    await button(page, 'Mail noch einmal senden').click();
+    await button(page, text('de', 'account.confirm.resend')).click();
     await expect(page.getByText('Die Mail ist unterwegs.')).toBeVisible();
     expect(await gateway.mails(next(signedIn))).toHaveLength(2);
     await expect(later).toBeDisabled();
@@ -69,12 +70,14 @@ test('another e-mail address counts once the code of its mail is entered, and no
   await test.step('the right code alone makes it count', async () => {
     const { code } = await gateway.mailTo(next(signedIn));
     await expect(said(page, `Zurzeit: ${signedIn.email}`)).toBeVisible();
-    await field(page, 'Code aus der Mail').fill(code === '123456' ? '654321' : '123456');
-    await button(page, 'Code prüfen').click();
+    await field(page, text('de', 'account.fields.code')).fill(
+      code === '123456' ? '654321' : '123456',
+    );
+    await button(page, text('de', 'account.confirm.submit')).click();
     await expect(page.getByText('Der Link oder Code gilt nicht mehr.')).toBeVisible();
-    await field(page, 'Code aus der Mail').fill(code);
-    await button(page, 'Code prüfen').click();
-    await expect(said(page, 'Deine neue E-Mail-Adresse gilt jetzt.')).toBeVisible();
+    await field(page, text('de', 'account.fields.code')).fill(code);
+    await button(page, text('de', 'account.confirm.submit')).click();
+    await expect(said(page, text('de', 'profile.address.changed'))).toBeVisible();
     await expect(said(page, `Zurzeit: ${next(signedIn)}`)).toBeVisible();
   });
 
@@ -94,16 +97,16 @@ test('another e-mail address gives way to another, or counts by the link of its 
   await finish(gateway, signedIn);
   await open(page, '/profileSettings');
   await ask(page, next(signedIn));
-  await expect(field(page, 'Code aus der Mail')).toBeVisible();
-  await button(page, 'Andere Adresse nehmen').click();
-  await expect(field(page, 'Neue E-Mail-Adresse')).toBeVisible();
+  await expect(field(page, text('de', 'account.fields.code'))).toBeVisible();
+  await button(page, text('de', 'profile.address.other')).click();
+  await expect(field(page, text('de', 'profile.address.new'))).toBeVisible();
   const { url } = await gateway.mailTo(next(signedIn));
   await page.evaluate(() => localStorage.clear());
   await page.goto(url.href);
-  await expect(page.getByText('Bestätige deine neue E-Mail-Adresse.')).toBeVisible();
+  await expect(page.getByText(text('de', 'account.proof.email_change'))).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
-  await button(page, 'Bestätigen').click();
-  await expect(said(page, 'Deine neue E-Mail-Adresse gilt jetzt.')).toBeVisible();
+  await button(page, text('de', 'account.proof.submit')).click();
+  await expect(said(page, text('de', 'profile.address.changed'))).toBeVisible();
   await expect(said(page, `Zurzeit: ${next(signedIn)}`)).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue('Ada');
+  await expect(field(page, text('de', 'profile.name'))).toHaveValue('Ada');
 });

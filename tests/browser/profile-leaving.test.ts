@@ -3,6 +3,7 @@ import { isAlive, putSession, signInElsewhere } from './player.ts';
 import { button, finish, profileOf, said, storedSession } from './profile-page.ts';
 import { open } from './stated-operator.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 test('all that is stored about somebody comes as a file, and each way to sign out ends the sessions it says', async ({
   page,
@@ -17,7 +18,7 @@ test('all that is stored about somebody comes as a file, and each way to sign ou
     await page.clock.setFixedTime('2026-03-01T23:30:00Z');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      button(page, 'Daten herunterladen').click(),
+      button(page, text('de', 'profile.export.submit')).click(),
     ]);
     expect(download.suggestedFilename()).toBe('quando-2026-03-02.json');
     await expect(
@@ -35,9 +36,14 @@ test('all that is stored about somebody comes as a file, and each way to sign ou
   await open(page, '/profileSecurity');
   let here = signedIn.stored;
   for (const [name, notice, isHere, isElsewhere] of [
-    ['Woanders abmelden', 'Auf allen anderen Geräten bist du abgemeldet', true, false],
-    ['Abmelden', 'Du bist abgemeldet.', false, true],
-    ['Überall abmelden', 'Du bist überall abgemeldet', false, false],
+    [
+      text('de', 'profile.signOut.elsewhere'),
+      'Auf allen anderen Geräten bist du abgemeldet',
+      true,
+      false,
+    ],
+    [text('de', 'profile.signOut.here'), text('de', 'profile.signOut.done.local'), false, true],
+    [text('de', 'profile.signOut.everywhere'), 'Du bist überall abgemeldet', false, false],
   ] as const) {
     await test.step(`“${name}” ends these sessions, and no others`, async () => {
       const elsewhere = await signInElsewhere(gateway, signedIn);
@@ -67,7 +73,7 @@ test('an account is kept, or deleted after saying that it is meant', async ({
   expectConsole(/Failed to load resource/);
   await finish(gateway, signedIn);
   await open(page, '/profileSettings');
-  const opening = button(page, 'Konto löschen …');
+  const opening = button(page, text('de', 'profile.delete.ask'));
   const dialog = page.getByRole('dialog');
   const meant = dialog.getByRole('switch');
 
@@ -77,9 +83,9 @@ test('an account is kept, or deleted after saying that it is meant', async ({
     });
     await opening.click();
     await meant.check();
-    await dialog.getByRole('button', { name: 'Für immer löschen' }).click();
+    await dialog.getByRole('button', { name: text('de', 'profile.delete.submit') }).click();
     const refuse = await asked;
-    const keep = dialog.getByRole('button', { name: 'Behalten' });
+    const keep = dialog.getByRole('button', { name: text('de', 'profile.delete.keep') });
     await expect(keep).toBeDisabled();
     await keep.click({ force: true });
     await page.keyboard.press('Escape');
@@ -89,7 +95,7 @@ test('an account is kept, or deleted after saying that it is meant', async ({
     await expect(dialog.getByText('Keine Verbindung zum Server.')).toBeVisible();
     await keep.click();
     await expect(dialog).toHaveCount(0);
-    await button(page, 'Meldung schließen').click();
+    await button(page, text('de', 'app.closeNotice')).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(await signInElsewhere(gateway, signedIn)).toContain(signedIn.id);
   });
@@ -97,7 +103,9 @@ test('an account is kept, or deleted after saying that it is meant', async ({
   await test.step('by keyboard alone it is kept, or deleted', async () => {
     await opening.focus();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('heading', { name: 'Konto wirklich löschen?' })).toBeFocused();
+    await expect(
+      dialog.getByRole('heading', { name: text('de', 'profile.delete.question') }),
+    ).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(opening).toBeFocused();
@@ -106,7 +114,9 @@ test('an account is kept, or deleted after saying that it is meant', async ({
     await expect(meant).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expect(dialog.getByRole('button', { name: 'Für immer löschen' })).toBeFocused();
+    await expect(
+      dialog.getByRole('button', { name: text('de', 'profile.delete.submit') }),
+    ).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText('Schalte das erst ein');
     await expect(meant).toBeFocused();
@@ -116,7 +126,7 @@ test('an account is kept, or deleted after saying that it is meant', async ({
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(said(page, 'Dein Konto ist gelöscht.')).toBeVisible();
+    await expect(said(page, text('de', 'profile.delete.done'))).toBeVisible();
     expect(await isAlive(gateway, signedIn.stored)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { ada, button, field, finish, profileOf, said } from './profile-page.ts';
 import { open } from './stated-operator.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 test('a profile is finished, edited and turned to another language, and is there after a reload', async ({
   page,
@@ -9,16 +10,16 @@ test('a profile is finished, edited and turned to another language, and is there
 }) => {
   await test.step('who left before registration was finished does so on the profile', async () => {
     await open(page, '/profile');
-    await expect(page.getByRole('heading', { name: 'Dein Konto ist fast fertig' })).toBeVisible();
-    await button(page, 'Fertig').click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Gib einen Namen mit höchstens 50 Zeichen ein.',
-    );
-    await expect(field(page, 'Name')).toBeFocused();
-    await field(page, 'Name').fill('Ada');
-    await button(page, 'Fertig').click();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'profile.unfinished') }),
+    ).toBeVisible();
+    await button(page, text('de', 'account.finish.submit')).click();
+    await expect(page.getByRole('alert')).toHaveText(text('de', 'account.invalid.name'));
+    await expect(field(page, text('de', 'profile.name'))).toBeFocused();
+    await field(page, text('de', 'profile.name')).fill('Ada');
+    await button(page, text('de', 'account.finish.submit')).click();
     await expect(page.getByRole('definition').filter({ hasText: 'Ada' })).toBeVisible();
-    await expect(button(page, 'Fertig')).toHaveCount(0);
+    await expect(button(page, text('de', 'account.finish.submit'))).toHaveCount(0);
     expect(await profileOf(gateway, signedIn)).toEqual({
       display_name: 'Ada',
       country: null,
@@ -31,11 +32,11 @@ test('a profile is finished, edited and turned to another language, and is there
     // Fifty characters, of which most are two halves.
     const name = `Ada ${'🦉'.repeat(46)}`;
     await open(page, '/profileSettings');
-    await field(page, 'Name').fill(name);
-    await page.getByLabel('Land (freiwillig)').selectOption('Österreich');
-    await page.getByRole('switch', { name: 'Newsletter' }).check();
-    await button(page, 'Speichern').click();
-    await expect(said(page, 'Dein Profil ist gespeichert.')).toBeVisible();
+    await field(page, text('de', 'profile.name')).fill(name);
+    await page.getByLabel(text('de', 'account.fields.country')).selectOption('Österreich');
+    await page.getByRole('switch', { name: text('de', 'account.fields.newsletter') }).check();
+    await button(page, text('de', 'profile.save')).click();
+    await expect(said(page, text('de', 'profile.saved'))).toBeVisible();
     expect(await profileOf(gateway, signedIn)).toEqual({
       display_name: name,
       country: 'AT',
@@ -46,18 +47,22 @@ test('a profile is finished, edited and turned to another language, and is there
 
   await test.step('the language changes for the page and for mails with one choice', async () => {
     await page.getByRole('radio', { name: 'English' }).press('Space');
-    await expect(said(page, 'The page and our e-mails are in English now.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeVisible();
-    await field(page, 'Name').fill('Ada L.');
-    await button(page, 'Save').click();
-    await expect(said(page, 'Your profile has been saved.')).toBeVisible();
+    await expect(said(page, text('en', 'profile.language.saved'))).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('en', 'profile.settings.title') }),
+    ).toBeVisible();
+    await field(page, text('de', 'profile.name')).fill('Ada L.');
+    await button(page, text('en', 'profile.save')).click();
+    await expect(said(page, text('en', 'profile.saved'))).toBeVisible();
   });
 
   await test.step('all of it is there after a reload', async () => {
     await page.reload();
-    await expect(field(page, 'Name')).toHaveValue('Ada L.');
-    await expect(page.getByLabel('Country (optional)')).toHaveValue('AT');
-    await expect(page.getByRole('switch', { name: 'Newsletter' })).toBeChecked();
+    await expect(field(page, text('de', 'profile.name'))).toHaveValue('Ada L.');
+    await expect(page.getByLabel(text('en', 'account.fields.country'))).toHaveValue('AT');
+    await expect(
+      page.getByRole('switch', { name: text('de', 'account.fields.newsletter') }),
+    ).toBeChecked();
     await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
     expect(await profileOf(gateway, signedIn)).toEqual({
       display_name: 'Ada L.',
@@ -76,23 +81,25 @@ test('a profile that does not come can be asked for again, and says when its mai
 }) => {
   expectConsole(/Failed to load resource/);
   await finish(gateway, signedIn, { ...ada, language: 'en-US' });
-  const inEnglish = said(page, 'Unsere Mails bekommst du auf Englisch.');
+  const inEnglish = said(page, text('de', 'profile.language.apart.en'));
 
   await test.step('the button asks until the profile comes', async () => {
     await page.route('**/rest/v1/profile*', (route) => route.abort());
     await open(page, '/profileSettings');
-    await expect(said(page, 'Dein Profil ließ sich nicht laden.')).toBeVisible();
-    await button(page, 'Noch einmal versuchen').click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Keine Verbindung' })).toBeVisible();
+    await expect(said(page, text('de', 'profile.failed'))).toBeVisible();
+    await button(page, text('de', 'screen.retry')).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: text('de', 'news.offline.title') }),
+    ).toBeVisible();
     await page.unroute('**/rest/v1/profile*');
-    await button(page, 'Noch einmal versuchen').click();
-    await expect(field(page, 'Name')).toHaveValue('Ada');
+    await button(page, text('de', 'screen.retry')).click();
+    await expect(field(page, text('de', 'profile.name'))).toHaveValue('Ada');
   });
 
   await test.step('mails follow the page on a press', async () => {
     await expect(inEnglish).toBeVisible();
-    await button(page, 'Auch Mails auf Deutsch').click();
-    await expect(said(page, 'Seite und Mails sind jetzt auf Deutsch.')).toBeVisible();
+    await button(page, text('de', 'profile.language.together')).click();
+    await expect(said(page, text('de', 'profile.language.saved'))).toBeVisible();
     expect(await profileOf(gateway, signedIn)).toMatchObject({ language: 'de-DE' });
     await expect(inEnglish).toHaveCount(0);
   });

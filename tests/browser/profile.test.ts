@@ -3,6 +3,7 @@ import { isAlive, signInElsewhere } from './player.ts';
 import { ada, button, field, finish, said, storedSession } from './profile-page.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 test('the profile says who somebody is, leads to its settings, and signs out here', async ({
   page,
@@ -13,14 +14,19 @@ test('the profile says who somebody is, leads to its settings, and signs out her
   const elsewhere = await signInElsewhere(gateway, signedIn);
   await open(page, '/profile');
   await expect(page).toHaveTitle('Profil · Quando');
-  for (const fact of ['Ada', signedIn.email, 'dabei, noch ohne Stufe']) {
+  for (const fact of ['Ada', signedIn.email, text('de', 'profile.role.0_user')]) {
     await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
   }
-  await page.getByRole('main').getByRole('link', { name: 'Profil bearbeiten' }).click();
-  await expect(page.getByRole('heading', { name: 'Profil bearbeiten' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('de', 'profile.settings.title') })
+    .click();
+  await expect(
+    page.getByRole('heading', { name: text('de', 'profile.settings.title') }),
+  ).toBeVisible();
   await page.goBack();
-  await button(page, 'Abmelden').click();
-  await expect(said(page, 'Du bist abgemeldet.')).toBeVisible();
+  await button(page, text('de', 'profile.signOut.here')).click();
+  await expect(said(page, text('de', 'profile.signOut.done.local'))).toBeVisible();
   await expect(page).toHaveURL(gateway.url + '/');
   expect(await storedSession(page)).toBeNull();
   expect(await isAlive(gateway, elsewhere)).toBe(true);
@@ -42,19 +48,22 @@ test.describe('in English', () => {
     await test.step('the profile leads to its settings', async () => {
       await open(page, '/profile');
       await expect(page).toHaveTitle('Profile · Quando');
-      for (const fact of ['Ada', signedIn.email, 'a player, without a tier so far']) {
+      for (const fact of ['Ada', signedIn.email, text('en', 'profile.role.0_user')]) {
         await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
       }
-      await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: text('en', 'profile.settings.title') })
+        .click();
     });
 
     await test.step('the account is deleted for good', async () => {
-      await button(page, 'Delete account …').click();
+      await button(page, text('en', 'profile.delete.ask')).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(signedIn.email)).toBeVisible();
-      await dialog.getByRole('switch', { name: 'Delete my account for good' }).check();
-      await dialog.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(said(page, 'Your account has been deleted.')).toBeVisible();
+      await dialog.getByRole('switch', { name: text('en', 'profile.delete.understood') }).check();
+      await dialog.getByRole('button', { name: text('en', 'profile.delete.submit') }).click();
+      await expect(said(page, text('en', 'profile.delete.done'))).toBeVisible();
       await expect(page).toHaveURL(gateway.url + '/');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       expect(await storedSession(page)).toBeNull();
@@ -63,10 +72,12 @@ test.describe('in English', () => {
 
     await test.step('its password is refused', async () => {
       await open(page, '/login');
-      await field(page, 'E-mail address').fill(signedIn.email);
-      await page.getByLabel('Password', { exact: true }).fill(signedIn.password);
-      await button(page, 'Sign in').click();
-      await expect(page.getByText('Authentication failed')).toBeVisible();
+      await field(page, text('en', 'account.fields.email')).fill(signedIn.email);
+      await page
+        .getByLabel(text('en', 'account.fields.password'), { exact: true })
+        .fill(signedIn.password);
+      await button(page, text('en', 'account.login.submit')).click();
+      await expect(page.getByText(text('en', 'errors.28P01'))).toBeVisible();
     });
   });
 });
@@ -95,7 +106,10 @@ test('in the largest type axe finds nothing and nothing sticks out', async ({
   });
 
   await test.step('in its settings with a fault', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Profil bearbeiten' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('de', 'profile.settings.title') })
+      .click();
     await expect(page.locator('input[name="displayName"]')).toBeVisible();
     await page.locator('input[name="email"]').fill('nobody');
     await page.locator('input[name="email"]').press('Enter');
@@ -112,8 +126,11 @@ test('in the largest type axe finds nothing and nothing sticks out', async ({
   });
 
   await test.step('in the question whether the account is to go', async () => {
-    await button(page, 'Konto löschen …').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Für immer löschen' }).click();
+    await button(page, text('de', 'profile.delete.ask')).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('de', 'profile.delete.submit') })
+      .click();
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     await check();
   });

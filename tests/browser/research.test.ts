@@ -4,6 +4,7 @@ import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from './
 import { open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
 
 /** Before the first of the tests' puzzles. */
 test.beforeEach(async ({ setClock }) => setClock('2040-01-02T10:00:00Z'));
@@ -21,11 +22,13 @@ test('an administrator searches everything, looks at years and links, and gives 
   await rest.rpc('save_draft', { key: 'march-nights', revision: 0, content: { year: 1773 } });
 
   await open(page, '/research');
-  await page.getByRole('searchbox', { name: 'Suche' }).fill('barrik');
+  await page.getByRole('searchbox', { name: text('de', 'research.users.words') }).fill('barrik');
   await expect(page).toHaveURL('/research?words=barrik');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).locator('mark')).toHaveText('Barrik');
-  await page.getByRole('searchbox', { name: 'Suche' }).press('ArrowDown');
+  await page
+    .getByRole('searchbox', { name: text('de', 'research.users.words') })
+    .press('ArrowDown');
   await expect(page.getByRole('link', { name: 'march-days', exact: true })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Spurlos spielen march-days' })).toHaveAttribute(
     'href',
@@ -33,7 +36,7 @@ test('an administrator searches everything, looks at years and links, and gives 
   );
   await expectNoFindings(page);
 
-  await page.getByRole('link', { name: 'Jahreskarte' }).click();
+  await page.getByRole('link', { name: text('de', 'staff.sections.researchYears') }).click();
   await page.getByRole('link', { name: /^1700 – 1799:/ }).click();
   const year = page.getByRole('button', { name: /^1773/ });
   await expect(year).toHaveAccessibleName('1773 2 Rätsel, 2 davon Entwürfe');
@@ -47,30 +50,38 @@ test('an administrator searches everything, looks at years and links, and gives 
   await expect(page.getByRole('region', { name: 'Im Jahr 1773' })).toContainText('march-days');
   await expectNoFindings(page);
 
-  await page.getByRole('link', { name: 'Linkprüfung' }).click();
-  await expect(page.getByText('Die Prüfung ist ausgeschaltet.')).toBeVisible();
+  await page.getByRole('link', { name: text('de', 'staff.sections.researchLinks') }).click();
+  await expect(page.getByText(text('de', 'research.links.off.title'))).toBeVisible();
   await expectNoFindings(page);
 
-  await page.getByRole('link', { name: 'Konten und Rollen' }).click();
-  await page.getByRole('searchbox', { name: 'Suche' }).fill(other.email);
+  await page.getByRole('link', { name: text('de', 'staff.sections.researchUsers') }).click();
+  await page.getByRole('searchbox', { name: text('de', 'research.users.words') }).fill(other.email);
   await expect(rows(page)).toHaveCount(1);
   await expectNoFindings(page);
   await page.getByRole('button', { name: `Rolle ändern ${other.email}` }).click();
-  await page.getByRole('dialog').getByLabel('Rolle').selectOption('Redaktion, alle Rechte');
+  await page
+    .getByRole('dialog')
+    .getByLabel(text('de', 'research.grant.role'))
+    .selectOption(text('de', 'research.role.4_admin'));
   await expect(
     page.getByText(`${other.email} bekommt: Redaktion, alle Rechte, ohne Ende.`),
   ).toBeVisible();
   await expectNoFindings(page);
-  await page.getByRole('button', { name: 'Rolle erteilen' }).click();
-  await expect(rows(page)).toContainText('Redaktion, alle Rechte');
+  await page.getByRole('button', { name: text('de', 'research.grant.give') }).click();
+  await expect(rows(page)).toContainText(text('de', 'research.role.4_admin'));
   await page.getByRole('button', { name: `Rolle ändern ${other.email}` }).click();
-  await page.getByRole('dialog').getByLabel('Rolle').selectOption('Ohne Stufe');
-  await page.getByRole('button', { name: 'Rolle entziehen' }).click();
-  await expect(rows(page)).toContainText('Ohne Stufe');
-  await page.getByRole('searchbox', { name: 'Suche' }).fill(signedIn.email);
+  await page
+    .getByRole('dialog')
+    .getByLabel(text('de', 'research.grant.role'))
+    .selectOption(text('de', 'research.role.0_user'));
+  await page.getByRole('button', { name: text('de', 'research.grant.take') }).click();
+  await expect(rows(page)).toContainText(text('de', 'research.role.0_user'));
+  await page
+    .getByRole('searchbox', { name: text('de', 'research.users.words') })
+    .fill(signedIn.email);
   await expect(rows(page)).toContainText('Deine Rolle kann nur jemand anders');
 
-  await page.getByRole('link', { name: 'Protokoll' }).click();
+  await page.getByRole('link', { name: text('de', 'staff.sections.researchRecord') }).click();
   await expect(rows(page).first()).toContainText('bisher Redaktion, alle Rechte, jetzt Ohne Stufe');
   await expect(rows(page).getByRole('link', { name: 'march-days' })).toHaveAttribute(
     'href',
@@ -95,13 +106,13 @@ test('a puzzle of a day to come is played without a trace, in both languages and
   page.on('request', (request) => asked.push(...request.url().split('/rpc/').slice(1)));
 
   await open(page, `/research/play/${key}?language=de`);
-  await expect(page.getByText('Nichts davon wird gespeichert oder gezählt.')).toBeVisible();
+  await expect(page.getByText(text('de', 'research.play.nothingStays'))).toBeVisible();
   await expectNoFindings(page);
   await play.typeYear('1601');
   await play.expectAttempts(1);
-  await page.getByRole('button', { name: 'Von vorn' }).click();
+  await page.getByRole('button', { name: text('de', 'research.play.again') }).click();
   await play.expectAttempts(0);
-  await page.getByRole('link', { name: 'Englisch' }).click();
+  await page.getByRole('link', { name: text('de', 'research.language.en') }).click();
   await expect(page).toHaveURL(`/research/play/${key}?language=en`);
   await play.typeYear('1648');
   await expect(page.getByRole('heading', { name: '1648' })).toBeFocused();

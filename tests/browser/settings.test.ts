@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectNoFindings } from './expect-no-findings.ts';
 import type { PlayPage } from './play-page.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 
@@ -17,7 +18,7 @@ test('the menu leads to start, about and settings, and marks where one is', asyn
   const menu = page.getByRole('dialog');
 
   await test.step('a touch beside the menu closes it, one on its own empty space does not', async () => {
-    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.getByRole('button', { name: text('de', 'app.menu') }).click();
     await page.mouse.click(150, 600);
     await expect(menu).toBeVisible();
     await page.mouse.click(345, 600);
@@ -26,24 +27,26 @@ test('the menu leads to start, about and settings, and marks where one is', asyn
 
   await test.step('a screen that does not come can be asked for again', async () => {
     await page.route('**/choices-*.js', (route) => route.abort());
-    await page.getByRole('button', { name: 'Menü' }).click();
-    await menu.getByRole('link', { name: 'Einstellungen' }).click();
-    await expect(
-      page.getByRole('heading', { name: 'Diese Seite ließ sich nicht laden' }),
-    ).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'app.menu') }).click();
+    await menu.getByRole('link', { name: text('de', 'navigation.settings') }).click();
+    await expect(page.getByRole('heading', { name: text('de', 'screen.failed') })).toBeVisible();
     await page.unroute('**/choices-*.js');
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-    await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'screen.retry') }).click();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'settings.title'), level: 1 }),
+    ).toBeVisible();
     await expect(page).toHaveTitle('Einstellungen · Quando');
   });
 
   await test.step('the entry of the screen that is open is marked', async () => {
-    await page.getByRole('button', { name: 'Menü' }).click();
-    await menu.getByRole('link', { name: 'Über Quando' }).click();
-    await expect(page.getByRole('heading', { name: 'Über Quando', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'app.menu') }).click();
+    await menu.getByRole('link', { name: text('de', 'navigation.about') }).click();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'about.title'), level: 1 }),
+    ).toBeVisible();
     await expect(page).toHaveTitle('Über Quando · Quando');
-    await page.getByRole('button', { name: 'Menü' }).click();
-    const current = menu.getByRole('link', { name: 'Über Quando' });
+    await page.getByRole('button', { name: text('de', 'app.menu') }).click();
+    const current = menu.getByRole('link', { name: text('de', 'navigation.about') });
     await expect(current).toHaveAttribute('aria-current', 'page');
     await page.keyboard.press('Escape');
     await goHome(play);
@@ -63,8 +66,8 @@ test('the language changes at once, stays, and each language keeps its own game'
 
   await test.step('an address that leads nowhere says so and leads to the game', async () => {
     await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
-    await page.getByRole('link', { name: 'Zum Rätsel von heute' }).click();
+    await expect(page.getByRole('heading', { name: text('de', 'notFound.title') })).toBeVisible();
+    await page.getByRole('link', { name: text('de', 'notFound.toStart') }).click();
     await expect(play.hints.first()).toBeVisible();
   });
 
@@ -81,7 +84,7 @@ test('the language changes at once, stays, and each language keeps its own game'
 
   await test.step('the path of the settings is taken in capitals and with a slash at its end as well', async () => {
     await page.goto('/Settings/');
-    await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('de', 'settings.title') })).toBeVisible();
     await expect(page).toHaveTitle('Einstellungen · Quando');
   });
 
@@ -89,7 +92,7 @@ test('the language changes at once, stays, and each language keeps its own game'
     const english = page.getByRole('radio', { name: 'English' });
     await english.focus();
     await page.keyboard.press('Space');
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('en', 'settings.title') })).toBeVisible();
     await expect(english).toBeFocused();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     const cookies = await context.cookies();
@@ -100,10 +103,13 @@ test('the language changes at once, stays, and each language keeps its own game'
     await play.open();
     await expect(play.hints.first()).toContainText('Hint A en');
     await play.expectAttempts(0);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: text('en', 'app.menu') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: text('en', 'navigation.settings') })
+      .click();
     await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
-    await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('de', 'settings.title') })).toBeVisible();
     await goHome(play);
     await expect(play.hints.first()).toContainText('Hinweis A de');
     await play.expectAttempts(1);
@@ -122,11 +128,11 @@ test('theme, marks without colours and difficulty are at work at once', async ({
 
   await test.step('dark and light are chosen by hand, or follow the system', async () => {
     await expect(html).toHaveAttribute('data-theme', 'light');
-    await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+    await page.getByRole('radio', { name: text('de', 'settings.dark') }).check({ force: true });
     await expect(html).toHaveAttribute('data-theme', 'dark');
     await page.reload();
     await expect(html).toHaveAttribute('data-theme', 'dark');
-    await page.getByRole('radio', { name: 'Automatisch' }).check({ force: true });
+    await page.getByRole('radio', { name: text('de', 'settings.auto') }).check({ force: true });
     await expect(html).toHaveAttribute('data-theme', 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(html).toHaveAttribute('data-theme', 'dark');
@@ -134,9 +140,9 @@ test('theme, marks without colours and difficulty are at work at once', async ({
     await expect(html).toHaveAttribute('data-theme', 'light');
   });
 
-  const hard = page.getByRole('switch', { name: 'Schwer' });
+  const hard = page.getByRole('switch', { name: text('de', 'settings.hard') });
   await test.step('without colours, right, elsewhere and wrong differ by shape', async () => {
-    await page.getByRole('switch', { name: 'Ohne Farben' }).check();
+    await page.getByRole('switch', { name: text('de', 'settings.colorless') }).check();
     await hard.check();
     await play.open();
     await play.typeYear('1113');
@@ -171,7 +177,7 @@ test('theme, marks without colours and difficulty are at work at once', async ({
   await test.step('a choice made in one tab shows in another that comes back into sight', async () => {
     const other = await context.newPage();
     await other.goto('/settings');
-    await other.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+    await other.getByRole('radio', { name: text('de', 'settings.dark') }).check({ force: true });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(html).toHaveAttribute('data-theme', 'dark');
   });
@@ -190,45 +196,47 @@ test('the settings hand out a calendar file and a code that carries statistics t
   await page.goto('/settings');
 
   await test.step('a calendar file reminds every day at the time of one’s choice', async () => {
-    const time = page.getByLabel('Uhrzeit');
+    const time = page.getByLabel(text('de', 'settings.reminder.time'));
     await expect(time).toHaveValue('08:00');
     await time.fill('');
-    await page.getByRole('button', { name: 'Kalenderdatei speichern' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Wähle eine Uhrzeit.');
+    await page.getByRole('button', { name: text('de', 'settings.reminder.submit') }).click();
+    await expect(page.getByRole('alert')).toHaveText(text('de', 'settings.reminder.noTime'));
     await time.fill('19:45');
     const offered = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Kalenderdatei speichern' }).click();
+    await page.getByRole('button', { name: text('de', 'settings.reminder.submit') }).click();
     const file = await offered;
     expect(file.suggestedFilename()).toBe('quando.ics');
     await expect(page.getByRole('status').filter({ hasText: 'quando.ics' })).toBeVisible();
-    const text = await readFile(await file.path(), 'utf8');
-    expect(text).toContain('\r\nDTSTART:20400610T194500\r\nDURATION:PT5M\r\nRRULE:FREQ=DAILY\r\n');
-    expect(text).toContain('\r\nSUMMARY:Quando: Rätsel von heute\r\n');
+    const calendar = await readFile(await file.path(), 'utf8');
+    expect(calendar).toContain(
+      '\r\nDTSTART:20400610T194500\r\nDURATION:PT5M\r\nRRULE:FREQ=DAILY\r\n',
+    );
+    expect(calendar).toContain('\r\nSUMMARY:Quando: Rätsel von heute\r\n');
   });
 
   await test.step('the code asks before it lowers a number', async () => {
-    await page.getByRole('button', { name: 'Code anzeigen' }).click();
-    const code = await page.getByRole('textbox', { name: 'Dein Umzugscode' }).inputValue();
+    await page.getByRole('button', { name: text('de', 'transfer.show') }).click();
+    const code = await page.getByRole('textbox', { name: text('de', 'transfer.own') }).inputValue();
     expect(code).toMatch(/^QUANDO1-/);
-    await page.getByRole('button', { name: 'Code kopieren' }).click();
+    await page.getByRole('button', { name: text('de', 'transfer.copy') }).click();
     const told = page.getByRole('status').filter({ hasText: /^(Kopiert|Das Kopieren)/ });
     await expect(told).toBeVisible();
 
     await context.addCookies([
       { name: 'thirdTrySuccess', value: '13', url: gateway.url, expires: 4e9 },
     ]);
-    await page.getByRole('button', { name: 'Code einlösen' }).click();
-    const field = page.getByRole('textbox', { name: 'Umzugscode vom anderen Gerät' });
+    await page.getByRole('button', { name: text('de', 'transfer.redeem') }).click();
+    const field = page.getByRole('textbox', { name: text('de', 'transfer.field') });
     await field.fill(code.slice(0, -3));
-    await page.getByRole('button', { name: 'Statistik übernehmen' }).click();
+    await page.getByRole('button', { name: text('de', 'transfer.submit') }).click();
     await expect(field).toBeFocused();
     await expect(field).toHaveAccessibleDescription(/nicht vollständig/);
     await field.fill(`${code.slice(0, 12)}\n${code.slice(12)}`);
-    await page.getByRole('button', { name: 'Statistik übernehmen' }).click();
-    const question = page.getByRole('dialog', { name: 'Überschreiben, was hier steht?' });
+    await page.getByRole('button', { name: text('de', 'transfer.submit') }).click();
+    const question = page.getByRole('dialog', { name: text('de', 'transfer.lowerTitle') });
     await expect(question).toContainText('13 Spiele gezählt, im Code 12 Spiele');
     await expectNoFindings(page);
-    await question.getByRole('button', { name: 'Überschreiben' }).click();
+    await question.getByRole('button', { name: text('de', 'transfer.replace') }).click();
     await expect(page.getByText('Deine Statistik ist da: 12 Spiele.')).toBeVisible();
     const stored = await context.cookies();
     expect(stored.find(({ name }) => name === 'thirdTrySuccess')?.value).toBe('12');
@@ -237,13 +245,18 @@ test('the settings hand out a calendar file and a code that carries statistics t
 
 /** Goes from the game to the settings by the menu, without loading the page anew. */
 async function openSettings({ page }: PlayPage) {
-  await page.getByRole('button', { name: 'Menü' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Einstellungen' }).click();
-  await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: text('de', 'app.menu') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: text('de', 'navigation.settings') })
+    .click();
+  await expect(
+    page.getByRole('heading', { name: text('de', 'settings.title'), level: 1 }),
+  ).toBeVisible();
 }
 
 /** Goes to the game by the logo, without loading the page anew. */
 async function goHome({ page, hints }: PlayPage) {
-  await page.getByRole('link', { name: 'Quando, zur Startseite' }).click();
+  await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
   await expect(hints.first()).toBeVisible();
 }

@@ -3,6 +3,7 @@ import { expectNoFindings } from './expect-no-findings.ts';
 import { goWithin } from './go-within.ts';
 import { expect, test } from './test.ts';
 import { TourPage } from './tour-page.ts';
+import { text } from './words.ts';
 
 const day = '2040-06-11';
 const morning = `${day}T08:00:00Z`;
@@ -20,13 +21,13 @@ test('a shared puzzle is played without an account, shared by its address, and r
   await setClock(morning);
   const id = await gateway.idOn(sharedDay);
   const { name } = puzzleOn(sharedDay);
-  const dialog = page.getByRole('dialog', { name: 'Lust auf mehr?' });
+  const dialog = page.getByRole('dialog', { name: text('de', 'modes.followUp.daily.title') });
 
   await test.step('an attempt stays, and the result says with which hint it came', async () => {
     await page.goto(`/PP/${id}/`);
     await expect(page.getByText('Vom 10. Juni 2040')).toBeVisible();
     await expect(page).toHaveTitle(`Rätsel Nr.\u00A0${name} · Quando`);
-    await expect(page.getByRole('button', { name: 'So wird gespielt' })).toBeVisible();
+    await expect(page.getByRole('button', { name: text('de', 'app.help') })).toBeVisible();
     await play.typeYear('1648');
     await play.reload();
     await play.expectAttempts(1);
@@ -39,10 +40,10 @@ test('a shared puzzle is played without an account, shared by its address, and r
     await page.clock.runFor(1500);
     await expect(dialog).toBeVisible();
     await expectNoFindings(page);
-    await dialog.getByRole('button', { name: 'Beim Ergebnis bleiben' }).click();
+    await dialog.getByRole('button', { name: text('de', 'modes.followUp.keep') }).click();
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Kopieren', exact: true }).click();
-    await expect(page.getByText('Kopiert.')).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'result.copy'), exact: true }).click();
+    await expect(page.getByText(text('de', 'creator.publish.link.copied'))).toBeVisible();
     const host = new URL(gateway.url).host;
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `Quando #${name} · 2/4\n✅⬛⬛⬛\n✅✅✅✅\n${host}/pp/${id}`,
@@ -80,7 +81,7 @@ test('an address without a puzzle says so, a lost connection comes back by itsel
   await setClock(morning);
   const tomorrow = await gateway.idOn('2040-06-12');
   const id = await gateway.idOn(sharedDay);
-  const missing = page.getByRole('heading', { name: 'Dieses Rätsel gibt es hier nicht' });
+  const missing = page.getByRole('heading', { name: text('de', 'modes.problem.unknown.title') });
 
   await test.step('an address without a puzzle leads to the day’s', async () => {
     for (const path of ['/pp', `/pp/${tomorrow}`]) {
@@ -88,14 +89,16 @@ test('an address without a puzzle says so, a lost connection comes back by itsel
       await expect(missing).toBeVisible();
     }
     await expectNoFindings(page);
-    await page.getByRole('link', { name: 'Zum Rätsel von heute' }).click();
+    await page.getByRole('link', { name: text('de', 'modes.toDaily') }).click();
     await play.expectDay(day);
   });
 
   await test.step('a lost connection comes back by itself', async () => {
     await context.setOffline(true);
     await goWithin(page, `/pp/${id}`);
-    await expect(page.getByRole('heading', { name: 'Keine Verbindung' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'modes.problem.noConnection.title') }),
+    ).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('Vom 10. Juni 2040')).toBeVisible();
     await expect(play.hints.first()).toBeVisible();
@@ -104,19 +107,28 @@ test('an address without a puzzle says so, a lost connection comes back by itsel
   await test.step('a tour that is going on is not covered by the offer of today’s puzzle', async () => {
     const tour = new TourPage(page);
     await tour.help.click();
-    await tour.press('Weiter');
-    await tour.press('Spielen');
+    await tour.press(text('de', 'tour.button.next'));
+    await tour.press(text('de', 'tour.button.play'));
     await expect(tour.popover).toHaveCount(0);
     await play.win(sharedDay);
     await expect(tour.popover).toBeVisible();
     await page.clock.runFor(5000);
-    await expect(page.getByRole('dialog', { name: 'Lust auf mehr?' })).toHaveCount(0);
+    await expect(
+      page.getByRole('dialog', { name: text('de', 'modes.followUp.daily.title') }),
+    ).toHaveCount(0);
     await expect(tour.popover).toBeVisible();
 
     await test.step('and at its end offers that puzzle itself, after two seconds', async () => {
-      await tour.readToTheEnd(['Die drei Zeichen', 'Zeig, wie es lief', 'Die Geschichte dahinter']);
+      await tour.readToTheEnd([
+        text('de', 'tour.step.firstDigit.title'),
+        text('de', 'tour.step.share.title'),
+        text('de', 'tour.step.moreLinks.title'),
+      ]);
       await page.clock.runFor(2000);
-      await page.getByRole('status').getByRole('button', { name: 'Zum Rätsel von heute' }).click();
+      await page
+        .getByRole('status')
+        .getByRole('button', { name: text('de', 'modes.followUp.daily.submit') })
+        .click();
       await play.expectDay(day);
     });
   });
@@ -143,7 +155,7 @@ test('a series leads from puzzle to puzzle, and at its end to the day’s', asyn
         .replace('<head>', `<head>${series}`),
     });
   });
-  const next = page.getByRole('button', { name: 'Zum nächsten Rätsel' });
+  const next = page.getByRole('button', { name: text('de', 'modes.followUp.series.submit') });
   await page.goto(`/pp/${first}?isgag=1`);
   await expect(play.hints.first()).toBeVisible();
   await play.win('2040-03-24');
@@ -153,13 +165,13 @@ test('a series leads from puzzle to puzzle, and at its end to the day’s', asyn
   await expect(page.getByText('Vom 25. März 2040')).toBeVisible();
   await play.win('2040-03-25');
   await page.clock.runFor(1500);
-  await page.getByRole('button', { name: 'Beim Ergebnis bleiben' }).click();
+  await page.getByRole('button', { name: text('de', 'modes.followUp.keep') }).click();
   await play.reload();
-  await page.getByRole('link', { name: 'Zum nächsten Rätsel' }).click();
+  await page.getByRole('link', { name: text('de', 'modes.followUp.series.submit') }).click();
   await expect(page).toHaveURL(`/pp/${third}?isgag=3`);
   await expect(page.getByText('Vom 26. März 2040')).toBeVisible();
   await play.win('2040-03-26');
   await page.clock.runFor(1500);
-  await page.getByRole('button', { name: 'Zum Rätsel von heute' }).click();
+  await page.getByRole('button', { name: text('de', 'modes.followUp.daily.submit') }).click();
   await play.expectDay(day);
 });

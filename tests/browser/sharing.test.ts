@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 
@@ -13,12 +14,12 @@ test('the result is copied as a text that gives nothing away, as a sentence, or 
   await setClock(NOON);
   await play.open();
   const { page } = play;
-  const copied = play.status.filter({ hasText: 'Kopiert.' });
+  const copied = play.status.filter({ hasText: text('de', 'creator.publish.link.copied') });
   await play.typeYear('1113');
   await play.typeYear('1931');
 
   await test.step('as rows of symbols', async () => {
-    await page.getByRole('button', { name: 'Kopieren', exact: true }).click();
+    await page.getByRole('button', { name: text('de', 'result.copy'), exact: true }).click();
     await expect(copied).toBeVisible();
     expect(await clipboard(page)).toBe(
       `Quando #8 · 2/4\n✅🔁⬛🔁\n✅✅✅✅\n${new URL(gateway.url).host}`,
@@ -26,7 +27,7 @@ test('the result is copied as a text that gives nothing away, as a sentence, or 
   });
 
   await test.step('as a sentence for those who listen', async () => {
-    await page.getByRole('button', { name: 'Als Satz kopieren' }).click();
+    await page.getByRole('button', { name: text('de', 'result.shareWords') }).click();
     await expect
       .poll(() => clipboard(page))
       .toContain(
@@ -41,15 +42,17 @@ test('the result is copied as a text that gives nothing away, as a sentence, or 
         value: { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) },
       });
     });
-    await page.getByRole('button', { name: 'Kopieren', exact: true }).click();
-    await expect(page.getByRole('textbox', { name: 'Text zum Teilen' })).toHaveValue(
+    await page.getByRole('button', { name: text('de', 'result.copy'), exact: true }).click();
+    await expect(page.getByRole('textbox', { name: text('de', 'result.shareText') })).toHaveValue(
       /^Quando #8 · 2\/4\n✅🔁⬛🔁\n/,
     );
     await expect(copied).toHaveCount(0);
   });
 
   await test.step('the row of lost games can be hidden and shown', async () => {
-    const row = page.getByRole('listitem').filter({ hasText: 'Nicht gelöst' });
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: text('de', 'result.achievement.notSolved') });
     await expect(row).toBeVisible();
     await page.getByRole('button', { name: /ausblenden/ }).click();
     await expect(row).toHaveCount(0);
@@ -73,11 +76,13 @@ test('a hard game that was lost is told as X with a star, and passed on by the d
   await play.open();
   for (const year of ['1222', '1444', '1555', '1666']) await play.typeYear(year);
   await play.expectState('lost');
-  await page.getByRole('button', { name: 'Kopieren', exact: true }).click();
-  await expect(play.status.filter({ hasText: 'Kopiert.' })).toBeVisible();
+  await page.getByRole('button', { name: text('de', 'result.copy'), exact: true }).click();
+  await expect(
+    play.status.filter({ hasText: text('de', 'creator.publish.link.copied') }),
+  ).toBeVisible();
   expect(await clipboard(page)).toContain('Quando #8 · X/4*\n');
-  await page.getByRole('button', { name: 'Teilen', exact: true }).click();
-  await expect(play.status.filter({ hasText: 'Geteilt.' })).toBeVisible();
+  await page.getByRole('button', { name: text('de', 'result.share'), exact: true }).click();
+  await expect(play.status.filter({ hasText: text('de', 'result.shared') })).toBeVisible();
 });
 
 function clipboard(page: Page): Promise<string> {

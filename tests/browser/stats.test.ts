@@ -7,6 +7,7 @@ import { button } from './profile-page.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 /** Two days in a row of this year and one of an earlier one, the last of them not solved. */
 const results = [
@@ -34,35 +35,42 @@ test('the account’s days, figures and achievements are drawn, and stand in a t
   await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
   await open(page, '/profile');
   await expect(figure(page, 'Spiele')).toHaveText('8');
-  await page.getByRole('link', { name: 'Alle Tage ansehen' }).click();
-  await expect(page.getByRole('heading', { name: 'Deine Statistik', level: 1 })).toBeVisible();
-  await expect(figure(page, 'gelöst')).toHaveText('75 %');
+  await page.getByRole('link', { name: text('de', 'stats.more') }).click();
+  await expect(
+    page.getByRole('heading', { name: text('de', 'stats.title'), level: 1 }),
+  ).toBeVisible();
+  await expect(figure(page, text('de', 'stats.rate'))).toHaveText('75 %');
   await expect(figure(page, 'gespielte Tage')).toHaveText('3');
   await expect(figure(page, 'Tage in Folge')).toHaveText('2');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Gold' })).toContainText('5x');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: text('de', 'result.achievement.gold') }),
+  ).toContainText('5x');
   await expect(page.getByRole('figure', { name: 'Oktober' })).toContainText(
     '2 Tage gespielt, 1 gelöst',
   );
-  await page.getByText('Als Tabelle').click();
+  await page.getByText(text('de', 'stats.asTable')).click();
   await expect(page.getByRole('row', { name: '31. Oktober 2026 nicht gelöst' })).toBeVisible();
   await expectNoFindings(page);
   await expectNoSidewaysScrolling(page);
-  await button(page, 'Voriges Jahr').click();
-  await button(page, 'Voriges Jahr').click();
+  await button(page, text('de', 'stats.yearBefore')).click();
+  await button(page, text('de', 'stats.yearBefore')).click();
   const shownYear = page.getByRole('heading', { name: 'Deine Tage im Jahr 2024' });
   await expect(shownYear).toHaveAttribute('aria-live', 'polite');
   await expect(page.getByRole('figure', { name: 'Februar' })).toContainText(
     'ein Tag gespielt, 1 gelöst',
   );
-  await expect(button(page, 'Voriges Jahr')).toBeFocused();
-  await expect(button(page, 'Voriges Jahr')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, text('de', 'stats.yearBefore'))).toBeFocused();
+  await expect(button(page, text('de', 'stats.yearBefore'))).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 
   await test.step('what cannot be loaded is asked for again with a button', async () => {
     await page.route('**/rest/v1/UserStatistics**', (route) => route.abort());
     await page.reload();
     await expect(page.getByText('Deine Statistik ließ sich nicht laden.')).toBeVisible();
     await page.unroute('**/rest/v1/UserStatistics**');
-    await button(page, 'Noch einmal laden').click();
+    await button(page, text('de', 'stats.reload')).click();
     await expect(figure(page, 'Spiele')).toHaveText('8');
   });
 });
@@ -81,21 +89,21 @@ test('device and account take each other’s place, and what was replaced comes 
   ]);
   await putOnDevice(context, gateway, { firstTrySuccess: 2, noSuccess: 3 });
   await open(page, '/syncStats');
-  const account = page.getByRole('region', { name: 'Dein Konto' });
+  const account = page.getByRole('region', { name: text('de', 'stats.sync.online.title') });
   await expect(account).toContainText('7 Spiele');
   await expectNoFindings(page);
 
-  await button(page, 'Ins Konto übernehmen').click();
-  const question = page.getByRole('dialog', { name: 'Weniger als vorher?' });
+  await button(page, text('de', 'stats.sync.device.submit')).click();
+  const question = page.getByRole('dialog', { name: text('de', 'stats.sync.lowerTitle') });
   await expect(question).toContainText('insgesamt 7 Spiele, danach 5');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
 
   await test.step('what another device has written meanwhile is shown, and not replaced unseen', async () => {
-    await button(page, 'Ins Konto übernehmen').click();
+    await button(page, text('de', 'stats.sync.device.submit')).click();
     await expect(question).toBeVisible();
     await putOnline(gateway, signedIn, { firstTrySuccess: 8 });
-    await button(page, 'Trotzdem ersetzen').click();
+    await button(page, text('de', 'stats.sync.replace')).click();
     await expectNotice(page, 'In deinem Konto hat sich gerade etwas geändert.', {
       seconds: 5,
       place: 'top',
@@ -103,8 +111,8 @@ test('device and account take each other’s place, and what was replaced comes 
     await expect(account).toContainText('8 Spiele');
   });
 
-  await button(page, 'Ins Konto übernehmen').click();
-  await button(page, 'Trotzdem ersetzen').click();
+  await button(page, text('de', 'stats.sync.device.submit')).click();
+  await button(page, text('de', 'stats.sync.replace')).click();
   await expect(account).toContainText('5 Spiele');
   await expect
     .poll(async () => (await online(gateway, signedIn)).statistics)
@@ -115,11 +123,13 @@ test('device and account take each other’s place, and what was replaced comes 
 
   const replaced = page.getByRole('listitem').filter({ hasText: '7 Spiele' });
   await replaced.getByRole('button').click();
-  await button(page, 'Trotzdem ersetzen').click();
+  await button(page, text('de', 'stats.sync.replace')).click();
   await expect(account).toContainText('7 Spiele');
-  await button(page, 'Aufs Gerät laden').click();
-  await button(page, 'Trotzdem ersetzen').click();
-  await expect(page.getByRole('region', { name: 'Dieses Gerät' })).toContainText('7 Spiele');
+  await button(page, text('de', 'stats.sync.online.submit')).click();
+  await button(page, text('de', 'stats.sync.replace')).click();
+  await expect(
+    page.getByRole('region', { name: text('de', 'stats.sync.device.title') }),
+  ).toContainText('7 Spiele');
   const stored = await context.cookies();
   expect(stored.find(({ name }) => name === 'firstTrySuccess')?.value).toBe('7');
 });

@@ -14,6 +14,7 @@ import {
 } from './selling-gateway.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
 import { expect, test } from './test.ts';
+import { text } from './words.ts';
 
 const link = 'https://buy.stripe.example';
 
@@ -25,34 +26,37 @@ selling(
     const email = `clio-${process.pid}@example.org`;
     await open(page, '/support');
     await expect(
-      page.getByRole('listitem').filter({ hasText: 'Entdecker:in' }).first(),
+      page
+        .getByRole('listitem')
+        .filter({ hasText: text('de', 'profile.role.1_explorer') })
+        .first(),
     ).toContainText('3');
     await expectNoSidewaysScrolling(page);
     await expectNoFindings(page);
     await button(page, 'Historiker:in wählen').click();
     await expect(page).toHaveURL(/^[^?]+\/register\?return=%2Forder/);
-    await page.getByLabel('E-Mail-Adresse').fill(email);
-    await page.getByLabel('Neues Passwort').fill('vier Worte und ein Jahr');
-    await button(page, 'Konto anlegen').click();
-    const code = page.getByLabel('Code aus der Mail');
+    await page.getByLabel(text('de', 'account.fields.email')).fill(email);
+    await page.getByLabel(text('de', 'account.fields.newPassword')).fill('vier Worte und ein Jahr');
+    await button(page, text('de', 'account.register.submit')).click();
+    const code = page.getByLabel(text('de', 'account.fields.code'));
     await expect(code).toBeVisible();
     await code.fill((await gateway.mailTo(email)).code);
-    await button(page, 'Code prüfen').click();
-    await field(page, 'Name').fill('Clio');
-    await button(page, 'Fertig').click();
+    await button(page, text('de', 'account.confirm.submit')).click();
+    await field(page, text('de', 'profile.name')).fill('Clio');
+    await button(page, text('de', 'account.finish.submit')).click();
 
     await expect(page).toHaveURL('/order?choice=2_historian.month');
     for (const fact of [
-      'Historiker:in',
+      text('de', 'profile.role.2_historian'),
       'einschließlich 19',
       'Clio Muster',
-      'Widerrufsbelehrung',
+      text('de', 'order.withdrawalLink'),
     ]) {
       await expect(page.getByRole('main')).toContainText(fact);
     }
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('paymentLink');
     await expectNoFindings(page);
-    await button(page, 'Zahlungspflichtig bestellen').click();
+    await button(page, text('de', 'order.submit')).click();
     await expect(page.getByRole('heading', { name: 'Stripe' })).toBeVisible();
     const asked = new URL(page.url());
     expect(asked.origin + asked.pathname).toBe(`${link}/historian_month`);
@@ -64,28 +68,36 @@ selling(
 
     await page.goto('/thankyou');
     await expect(page.getByText('Wir warten auf die Bestätigung')).toBeVisible();
-    await expect(said(page, 'Dein Abo ansehen')).toHaveCount(0);
+    await expect(said(page, text('de', 'thankYou.subscription'))).toHaveCount(0);
     const subscription = stripeId('sub');
     await tell(gateway, ...paidFor(userId, subscription, 'historian'));
     await expect(page.getByText('Deine Stufe ist jetzt Historiker:in')).toBeVisible({
       timeout: 15_000,
     });
     await expectNoFindings(page);
-    await page.getByRole('main').getByRole('link', { name: 'Archiv', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('de', 'archive.title'), exact: true })
+      .click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: text('de', 'archive.title') }),
+    ).toBeVisible();
 
     const end = new Date(PERIOD_END * 1000);
     const cancelled = await allowCancelling(page, end.toISOString());
     await open(page, '/subscription');
     await expect(page.getByText('Verlängert sich am 2. Oktober 2096.')).toBeVisible();
     await expect(said(page, 'Durch dein Abo')).toBeVisible();
-    const portal = page.getByRole('link', { name: 'Zum Rechnungsportal' });
+    const portal = page.getByRole('link', { name: text('de', 'subscription.portal') });
     await expect(portal).toHaveAttribute('href', /^https:\/\/billing\.stripe\.example\//);
     await expect(button(page, 'Historiker:in wählen')).toHaveCount(0);
     await expectNoFindings(page);
-    await button(page, 'Abo kündigen …').click();
+    await button(page, text('de', 'subscription.cancel.ask')).click();
     await expect(page.getByRole('dialog')).toContainText('endet dann am 2. Oktober 2096');
-    await page.getByRole('dialog').getByRole('button', { name: 'Jetzt kündigen' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('de', 'contractEnd.cancellation.submit') })
+      .click();
     await expect(page.getByText('Bis 2. Oktober 2096 bleibt alles offen')).toBeFocused();
     expect(cancelled).toEqual([{ id: subscription, when: 'period_end' }]);
 
@@ -121,7 +133,7 @@ selling(
       await open(page, '/subscription');
       await expect(page.getByText('Die Preise ließen sich nicht laden.')).toBeVisible();
       await page.unroute('**/payments/offers');
-      await button(page, 'Noch einmal versuchen').click();
+      await button(page, text('de', 'supporter.retry')).click();
       await expect(page.getByText('Alle Preise enthalten 19')).toBeVisible();
     });
 
@@ -129,7 +141,10 @@ selling(
       await button(page, 'Entdecker:in wählen').click();
       await expect(page.getByText('Für deine Stufe brauchst du ein Konto.')).toBeVisible();
       expect(await kept()).toContain('paymentLink');
-      await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: text('de', 'account.login.submit') })
+        .click();
       await expect(page.getByText('dann siehst du deine Bestellung')).toBeVisible();
     });
 
@@ -137,8 +152,10 @@ selling(
       await open(page, '/login');
       await expect(page.getByText('Melde dich mit deiner E-Mail-Adresse')).toBeVisible();
       await page.goBack();
-      await page.getByRole('link', { name: 'Doch nicht bestellen' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Abo' })).toBeVisible();
+      await page.getByRole('link', { name: text('de', 'account.order.drop') }).click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: text('de', 'subscription.title') }),
+      ).toBeVisible();
       expect(await kept()).not.toContain('paymentLink');
     });
   },
@@ -161,7 +178,7 @@ selling(
     await page.clock.runFor(9000);
     await expect(page.getByText('noch keine bestätigte Zahlung angekommen')).toBeVisible();
     await page.route('**/rpc/get_subscription', (route) => route.abort());
-    await button(page, 'Noch einmal nachsehen').click();
+    await button(page, text('de', 'gifts.arrival.again')).click();
     await expect(page.getByText('Wir warten auf die Bestätigung')).toBeVisible();
     await page.clock.runFor(61_000);
     await expect(page.getByText('konnten wir gerade nicht nachsehen')).toBeVisible();
@@ -180,22 +197,24 @@ selling(
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await open(page, '/about');
-    await button(page, 'Menü').click();
-    const entry = page.getByRole('dialog').getByRole('link', { name: 'Verschenken' });
+    await button(page, text('de', 'app.menu')).click();
+    const entry = page
+      .getByRole('dialog')
+      .getByRole('link', { name: text('de', 'navigation.gifts') });
     await expect(entry).not.toHaveAttribute('aria-current');
     expect(asked).not.toContain('/payments/offers');
     await entry.click();
     await expect(page).toHaveURL('/schenken');
-    await button(page, 'Menü').click();
+    await button(page, text('de', 'app.menu')).click();
     await expect(entry).toHaveAttribute('aria-current', 'page');
     await page.keyboard.press('Escape');
     const offer = page.getByRole('radio', { name: 'Entdecker:in, 3 Monate, 9 €' });
     await expect(offer).toBeAttached();
-    await expect(button(page, 'Zahlungspflichtig bestellen')).toHaveCount(0);
+    await expect(button(page, text('de', 'order.submit'))).toHaveCount(0);
     await offer.check({ force: true });
     await expectNoSidewaysScrolling(page);
     await expectNoFindings(page);
-    await button(page, 'Zahlungspflichtig bestellen').click();
+    await button(page, text('de', 'order.submit')).click();
     await expect(page).toHaveURL(`${link}/gift?client_reference_id=de&locale=de`);
 
     const { event, session } = giftPaid();
@@ -203,39 +222,45 @@ selling(
     await expect(page.getByText('Wir warten auf die Bestätigung')).toBeVisible();
     await expect(page).toHaveURL('/schenken');
     await tell(gateway, event);
-    const card = page.getByRole('article', { name: 'Geschenkkarte' });
-    await expect(card).toContainText('Entdecker:in', { timeout: 15_000 });
+    const card = page.getByRole('article', { name: text('de', 'gifts.card.label') });
+    await expect(card).toContainText(text('de', 'profile.role.1_explorer'), { timeout: 15_000 });
     const code = await card.locator('code').innerText();
     expect(code).toMatch(/^(\w{4}-){4}\w{4}$/);
     await expectNoFindings(page);
     await page.emulateMedia({ media: 'print' });
     await expect(card).toBeVisible();
-    await expect(button(page, 'Karte drucken')).toBeHidden();
+    await expect(button(page, text('de', 'gifts.arrival.print'))).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
     await page.reload();
     await expect(card).toContainText(code);
 
     await open(page, '/profile#redeem');
-    await expect(page.getByRole('heading', { name: 'Geschenk einlösen' })).toBeFocused();
-    await field(page, 'Geschenkcode').fill('AAAA-AAAA-AAAA-AAAA-AAAA');
-    await button(page, 'Einlösen').click();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'gifts.redeem.title') }),
+    ).toBeFocused();
+    await field(page, text('de', 'gifts.redeem.code')).fill('AAAA-AAAA-AAAA-AAAA-AAAA');
+    await button(page, text('de', 'gifts.redeem.submit')).click();
     await expect(page.getByRole('alert')).toContainText('Diesen Code gibt es nicht.');
-    await field(page, 'Geschenkcode').fill(code.toLowerCase().replaceAll('-', ' '));
-    await button(page, 'Einlösen').click();
+    await field(page, text('de', 'gifts.redeem.code')).fill(
+      code.toLowerCase().replaceAll('-', ' '),
+    );
+    await button(page, text('de', 'gifts.redeem.submit')).click();
     await expect(page.getByText('Eingelöst: Entdecker:in vom')).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: 'Entdecker:in' })).toBeVisible();
+    await expect(
+      page.getByRole('definition').filter({ hasText: text('de', 'profile.role.1_explorer') }),
+    ).toBeVisible();
     await expectNoFindings(page);
 
     const other = await makePlayer(gateway);
     await finish(gateway, other);
     await putSession(page, gateway, other.stored);
     await open(page, '/profile');
-    await field(page, 'Geschenkcode').fill(code);
-    await button(page, 'Einlösen').click();
+    await field(page, text('de', 'gifts.redeem.code')).fill(code);
+    await button(page, text('de', 'gifts.redeem.submit')).click();
     await expect(page.getByRole('alert')).toContainText('Diesen Code hat schon jemand eingelöst.');
 
     await open(page, '/gifts');
-    await expect(page.getByRole('heading', { name: 'Give Quando as a gift' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('en', 'gifts.title') })).toBeVisible();
   },
 );
 
@@ -247,23 +272,25 @@ selling(
     const subscription = stripeId('sub');
     await tell(gateway, ...paidFor(signedIn.id, subscription, 'explorer'));
     await open(page, '/profileSettings');
-    await button(page, 'Konto löschen …').click();
+    await button(page, text('de', 'profile.delete.ask')).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Zu diesem Konto gehört ein laufendes Abo.');
-    await expect(dialog.getByRole('link', { name: 'Zum Rechnungsportal' })).toBeVisible();
+    await expect(
+      dialog.getByRole('link', { name: text('de', 'subscription.portal') }),
+    ).toBeVisible();
     await expect(dialog.getByRole('switch')).toHaveCount(1);
 
     const cancelled = await allowCancelling(page, new Date().toISOString());
     await open(page, '/profileSettings');
-    await button(page, 'Konto löschen …').click();
+    await button(page, text('de', 'profile.delete.ask')).click();
     await expect(
       dialog.getByRole('switch', { name: 'Das Abo sofort kündigen.' }),
     ).not.toBeChecked();
     await expectNoFindings(page);
     await dialog.getByRole('switch', { name: 'Das Abo sofort kündigen.' }).check();
-    await dialog.getByRole('switch', { name: 'Ja, mein Konto soll für immer weg' }).check();
-    await dialog.getByRole('button', { name: 'Für immer löschen' }).click();
-    await expect(said(page, 'Dein Konto ist gelöscht.')).toBeVisible();
+    await dialog.getByRole('switch', { name: text('de', 'profile.delete.understood') }).check();
+    await dialog.getByRole('button', { name: text('de', 'profile.delete.submit') }).click();
+    await expect(said(page, text('de', 'profile.delete.done'))).toBeVisible();
     expect(cancelled).toEqual([{ id: subscription, when: 'now' }]);
     expect(await isAlive(gateway, signedIn.stored)).toBe(false);
   },
@@ -276,18 +303,24 @@ selling(
     const email = `ada-${process.pid}@example.org`;
     await open(page, '/imprint');
     await expect(
-      page.getByRole('main').getByRole('link', { name: 'Verträge hier kündigen' }),
+      page
+        .getByRole('main')
+        .getByRole('link', { name: text('de', 'contractEnd.cancellation.title') }),
     ).toBeVisible();
-    await button(page, 'Menü').click();
+    await button(page, text('de', 'app.menu')).click();
     const menu = page.getByRole('dialog');
-    await expect(menu.getByRole('link', { name: 'Vertrag widerrufen' })).toBeVisible();
-    await menu.getByRole('link', { name: 'Verträge hier kündigen' }).click();
-    await button(page, 'Jetzt kündigen').click();
-    await expect(field(page, 'Dein Name')).toBeFocused();
-    await field(page, 'Dein Name').fill('Ada');
-    await field(page, 'E-Mail-Adresse').fill(email);
-    await page.getByRole('radio', { name: 'fristlos, aus wichtigem Grund' }).check({ force: true });
-    await field(page, 'Grund der fristlosen Kündigung').fill('Ich ziehe um.\nNach Rom.');
+    await expect(
+      menu.getByRole('link', { name: text('de', 'contractEnd.withdrawal.title') }),
+    ).toBeVisible();
+    await menu.getByRole('link', { name: text('de', 'contractEnd.cancellation.title') }).click();
+    await button(page, text('de', 'contractEnd.cancellation.submit')).click();
+    await expect(field(page, text('de', 'contractEnd.name'))).toBeFocused();
+    await field(page, text('de', 'contractEnd.name')).fill('Ada');
+    await field(page, text('de', 'contractEnd.email')).fill(email);
+    await page
+      .getByRole('radio', { name: text('de', 'contractEnd.extraordinary') })
+      .check({ force: true });
+    await field(page, text('de', 'contractEnd.reason')).fill('Ich ziehe um.\nNach Rom.');
     await expectNoFindings(page);
     expect(await gateway.mails(email)).toHaveLength(0);
 
@@ -295,25 +328,27 @@ selling(
       await page.route('**/payments/declare', (route) =>
         route.fulfill({ status: 500, json: { message: 'the desk sleeps', code: 'XX000' } }),
       );
-      await button(page, 'Jetzt kündigen').click();
+      await button(page, text('de', 'contractEnd.cancellation.submit')).click();
       await expectNotice(page, 'the desk sleeps', { seconds: 5, place: 'top' });
       await page.unroute('**/payments/declare');
     });
 
-    await button(page, 'Jetzt kündigen').click();
+    await button(page, text('de', 'contractEnd.cancellation.submit')).click();
     await expect(
-      page.getByRole('heading', { name: 'Deine Kündigung ist eingegangen' }),
+      page.getByRole('heading', { name: text('de', 'contractEnd.cancellation.received') }),
     ).toBeVisible();
     await expect(page.getByRole('definition').first()).toContainText(/\d{4} um \d{2}:\d{2}:\d{2}/);
     await expectNoFindings(page);
     expect((await gateway.mails(email))[0]?.text).toContain('Ich ziehe um.');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      button(page, 'Als Datei sichern').click(),
+      button(page, text('de', 'contractEnd.save')).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^Quando-Kuendigung-\d{4}-\d\d-\d\d\.txt$/);
     await open(page, '/terms#withdrawal');
-    await expect(page.getByRole('heading', { name: 'Widerrufsbelehrung' })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'terms.withdrawalTitle') }),
+    ).toBeFocused();
     await expectNoFindings(page);
   },
 );
@@ -327,7 +362,7 @@ test('where nothing is sold, nothing paid is in sight, and its addresses say so'
   for (const path of paths) {
     await open(page, path);
     await expect(
-      page.getByRole('heading', { name: 'Hier gibt es nichts zu kaufen' }),
+      page.getByRole('heading', { name: text('de', 'supporter.nothing.title') }),
     ).toBeVisible();
   }
   for (const path of ['/support', '/imprint', '/profile']) {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { text } from './words.ts';
 
 /** The tour as a player meets it, in German. */
 export class TourPage {
@@ -10,7 +11,7 @@ export class TourPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.help = page.getByRole('banner').getByRole('button', { name: 'So wird gespielt' });
+    this.help = page.getByRole('banner').getByRole('button', { name: text('de', 'app.help') });
     this.popover = page.locator('.driver-popover');
     this.target = page.locator('.driver-active-element');
   }
@@ -27,7 +28,9 @@ export class TourPage {
   async readToTheEnd(titles: readonly string[]) {
     for (const title of titles) {
       await this.expectStep(title);
-      await this.press(title === titles.at(-1) ? 'Fertig' : 'Weiter');
+      await this.press(
+        title === titles.at(-1) ? text('de', 'tour.button.done') : text('de', 'tour.button.next'),
+      );
     }
     await expect(this.popover).toHaveCount(0);
   }

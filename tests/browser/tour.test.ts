@@ -1,6 +1,7 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './test.ts';
 import { TourPage } from './tour-page.ts';
+import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 
@@ -20,45 +21,49 @@ test.describe('on a phone in the largest type', () => {
     await play.open();
     const tour = new TourPage(play.page);
     await tour.help.tap();
-    await tour.expectStep('Lies den Hinweis', '1 von 9');
+    await tour.expectStep(text('de', 'tour.step.step1.title'), '1 von 9');
     await expect.poll(() => tour.light()).toEqual({ radius: 4, padding: 4, offset: 16 });
     await expectNoFindings(play.page);
-    await tour.press('Weiter');
-    await tour.expectStep('Mach einen Versuch', '2 von 9');
+    await tour.press(text('de', 'tour.button.next'));
+    await tour.expectStep(text('de', 'tour.step.step2.title'), '2 von 9');
 
     // Turned and back, the step stays with the board.
     await play.page.setViewportSize({ width: 740, height: 360 });
     await tour.expectInWindow();
     await play.page.setViewportSize({ width: 360, height: 740 });
-    await tour.expectStep('Mach einen Versuch', '2 von 9');
+    await tour.expectStep(text('de', 'tour.step.step2.title'), '2 von 9');
 
-    await tour.press('Spielen');
+    await tour.press(text('de', 'tour.button.play'));
     await expect(tour.popover).toHaveCount(0);
-    await expect(play.status.filter({ hasText: 'Du bist dran' })).toBeAttached();
-    await expect(play.page.getByRole('complementary', { name: 'Rundgang' })).toBeInViewport();
+    await expect(play.status.filter({ hasText: text('de', 'tour.wait.attempt') })).toBeAttached();
+    await expect(
+      play.page.getByRole('complementary', { name: text('de', 'tour.label') }),
+    ).toBeInViewport();
     await expectNoFindings(play.page);
     await play.tapYear('1648');
     await play.expectAttempts(1);
-    await tour.expectStep('Die drei Zeichen', '3 von 9');
+    await tour.expectStep(text('de', 'tour.step.firstDigit.title'), '3 von 9');
     await expect(tour.popover).toContainText('Gefüllt: richtig');
-    await tour.press('Weiter');
+    await tour.press(text('de', 'tour.button.next'));
     await tour.expectStep('Die Tasten denken mit', '4 von 9');
-    await tour.press('Spielen');
+    await tour.press(text('de', 'tour.button.play'));
     await expect(tour.popover).toHaveCount(0);
     await play.tapYear('1931');
     await play.expectState('won');
-    await tour.expectStep('Zeig, wie es lief', '5 von 9');
-    await tour.press('Weiter');
-    await tour.expectStep('Die Geschichte dahinter', '6 von 9');
-    await tour.press('Weiter');
-    await tour.expectStep('Deine Erfolge', '7 von 9');
-    await tour.press('Weiter');
-    await tour.expectStep('Morgen geht es weiter', '8 von 9');
-    await tour.press('Weiter');
-    await tour.expectStep('Mach es dir passend', '9 von 9');
+    await tour.expectStep(text('de', 'tour.step.share.title'), '5 von 9');
+    await tour.press(text('de', 'tour.button.next'));
+    await tour.expectStep(text('de', 'tour.step.moreLinks.title'), '6 von 9');
+    await tour.press(text('de', 'tour.button.next'));
+    await tour.expectStep(text('de', 'tour.step.step9.title'), '7 von 9');
+    await tour.press(text('de', 'tour.button.next'));
+    await tour.expectStep(text('de', 'tour.step.step10.title'), '8 von 9');
+    await tour.press(text('de', 'tour.button.next'));
+    await tour.expectStep(text('de', 'tour.step.step11.title'), '9 von 9');
     expect(await play.storedCookies(['tourCompleted'])).toEqual({});
-    await tour.press('Einstellungen');
-    await expect(play.page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+    await tour.press(text('de', 'tour.button.settings'));
+    await expect(
+      play.page.getByRole('heading', { name: text('de', 'tour.button.settings'), level: 1 }),
+    ).toBeVisible();
     expect(await play.storedCookies(['tourCompleted'])).toEqual({ tourCompleted: 'true' });
   });
 });
@@ -84,43 +89,43 @@ test.describe('in the dark', () => {
     await play.open();
 
     await test.step('the way there leads to the first step', async () => {
-      await tour.expectStep('Schön, dass du wieder da bist');
-      await tour.press('Zum Rundgang');
-      await tour.expectStep('Lies den Hinweis', '1 von 9');
-      await tour.press('Rundgang beenden');
+      await tour.expectStep(text('de', 'tour.step.tutorial.title'));
+      await tour.press(text('de', 'tour.button.start'));
+      await tour.expectStep(text('de', 'tour.step.step1.title'), '1 von 9');
+      await tour.press(text('de', 'tour.cancel'));
       await expect(tour.popover).toHaveCount(0);
     });
 
     await test.step('keys alone go through it, and the focus comes back', async () => {
       await tour.help.focus();
       await page.keyboard.press('Enter');
-      await tour.expectStep('Lies den Hinweis', '1 von 9');
-      await expect(tour.button('Weiter')).toBeFocused();
+      await tour.expectStep(text('de', 'tour.step.step1.title'), '1 von 9');
+      await expect(tour.button(text('de', 'tour.button.next'))).toBeFocused();
       await expect(tour.popover).toHaveAccessibleDescription(/Er führt zu einem Jahr/);
       await expect(tour.popover).toHaveCSS('animation-duration', '0.001s');
       await expectNoFindings(page);
       await page.keyboard.press('Tab');
-      await expect(tour.button('Rundgang beenden')).toBeFocused();
+      await expect(tour.button(text('de', 'tour.cancel'))).toBeFocused();
       await page.keyboard.press('Tab');
-      await expect(tour.button('Weiter')).toBeFocused();
+      await expect(tour.button(text('de', 'tour.button.next'))).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(tour.popover).toHaveCount(0);
       await expect(tour.help).toBeFocused();
       await expect(page.locator('[aria-haspopup], [aria-controls^=driver]')).toHaveCount(0);
 
       await page.keyboard.press('Enter');
-      await tour.press('Weiter');
-      await tour.expectStep('Mach einen Versuch', '2 von 9');
+      await tour.press(text('de', 'tour.button.next'));
+      await tour.expectStep(text('de', 'tour.step.step2.title'), '2 von 9');
       await page.keyboard.press('Enter');
       await expect(tour.popover).toHaveCount(0);
       await play.typeYear('1648');
-      await tour.expectStep('Die drei Zeichen', '3 von 9');
+      await tour.expectStep(text('de', 'tour.step.firstDigit.title'), '3 von 9');
       await page.emulateMedia({ forcedColors: 'active' });
       await expect(tour.popover).toHaveCSS('border-style', 'solid');
       await expect(tour.target).toHaveCSS('outline-style', 'solid');
-      await tour.press('Weiter');
-      await tour.press('Spielen');
-      await page.getByRole('button', { name: 'Rundgang beenden' }).click();
+      await tour.press(text('de', 'tour.button.next'));
+      await tour.press(text('de', 'tour.button.play'));
+      await page.getByRole('button', { name: text('de', 'tour.cancel') }).click();
     });
 
     await test.step('what has not been shown yet is shown beside the result', async () => {
@@ -128,11 +133,11 @@ test.describe('in the dark', () => {
       await expect(tour.popover).toHaveCount(0);
       await play.reload();
       await page
-        .getByRole('heading', { name: 'Die vier Hinweise und mehr dazu' })
+        .getByRole('heading', { name: text('de', 'result.hints') })
         .scrollIntoViewIfNeeded();
       await page.locator('[data-tour="moreLinks"] a').first().scrollIntoViewIfNeeded();
-      await tour.expectStep('Die Geschichte dahinter');
-      await tour.press('Fertig');
+      await tour.expectStep(text('de', 'tour.step.moreLinks.title'));
+      await tour.press(text('de', 'tour.button.done'));
       expect(await play.storedCookies(['tourCompleted'])).toEqual({ tourCompleted: 'true' });
     });
   });

@@ -29,8 +29,9 @@ function translatorOf(locale: Locale): (key: string, values?: TranslationValues)
       readFileSync(join(catalogues, locale, file), 'utf8'),
     );
     // Two catalogues may each have a part of one namespace.
-    for (const [name, part] of Object.entries(some)) messages[name] = { ...messages[name], ...part };
+    for (const [name, part] of Object.entries(some))
+      messages[name] = { ...messages[name], ...part };
   }
-  const say = createTranslator<never, never>({ locale, messages: messages as never });
+  const say = createTranslator<never>({ locale, messages: messages as never });
   return (key, values) => say(key as never, values as never);
 }
