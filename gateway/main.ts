@@ -1,4 +1,3 @@
-import { isLateWrite } from './database/open-postgres.ts';
 import { listen } from './http/listen.ts';
 import { createLog, loggableError } from './log.ts';
 import { openGateway } from './open-gateway.ts';
@@ -25,17 +24,14 @@ async function run(): Promise<void> {
   process.on('unhandledRejection', (error) =>
     log.error('Something failed that nobody waited for.', loggableError(error)),
   );
-  process.on('uncaughtException', (error) => {
-    if (isLateWrite(error)) return log.error('The database was gone.', loggableError(error));
-    process.stderr.write(`${error.stack ?? error.message}\n`);
-    process.exit(1);
-  });
 
   const gateway = await openGateway({ settings, repository: await findRepository(), log });
   try {
-    const server = await listen(gateway.fetch, settings.host, settings.port, (error) =>
-      log.error('A connection could not be taken.', loggableError(error)),
-    );
+    const { host, port } = settings;
+    const server = await listen(gateway.fetch, host, port, {
+      answerAtOnce: gateway.answerAtOnce,
+      onTrouble: (error) => log.error('A connection could not be taken.', loggableError(error)),
+    });
     gateway.listensAt(server.url);
     const name = settings.publicUrl === undefined ? '' : `, known as ${settings.publicUrl}`;
     process.stdout.write(`Quando is ready at ${server.url}${name}\n`);

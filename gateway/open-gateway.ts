@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { createAnswerKnown } from './http/answer-known.ts';
 import { createApp } from './http/app.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
 import { forgetting } from './auth/forget.ts';
@@ -9,6 +10,8 @@ import { createSigningKeys } from './auth/sessions/signing-keys.ts';
 import { storedKeys } from './auth/sessions/stored-keys.ts';
 import { createPasswords } from './auth/users/passwords.ts';
 import { createBackend } from './http/backend.ts';
+import type { AnswerAtOnce } from './http/listen.ts';
+import { apiSecurityHeaders } from './http/security-headers.ts';
 import { loadContent } from './content/load-content.ts';
 import { describeFault } from './content/puzzle-file.ts';
 import { openDataPool } from './data/data-pool.ts';
@@ -55,6 +58,7 @@ export type GatewayParts = {
 /** A gateway ready to answer. `database` is for those who embed it; `close` frees all it holds. */
 export type Gateway = {
   fetch: (request: Request, socketAddress?: string) => Response | Promise<Response>;
+  answerAtOnce: AnswerAtOnce;
   /** Tells the gateway its own address, once known; PUBLIC_URL goes before it. */
   listensAt: (url: string) => void;
   /** Does what the first player would otherwise wait for; never rejects. */
@@ -168,15 +172,17 @@ async function open(
     now: parts.now ?? Date.now,
     stripeAddress: parts.stripeAddress,
   });
+  const cache = createPublicCache({
+    backend,
+    publishableKey,
+    nextNewsChange: () => nextNewsChange(database),
+    ...clock,
+  });
+  const isHttps = settings.publicUrl?.startsWith('https:') === true;
   const app = createApp({
     backend,
     payments,
-    cache: createPublicCache({
-      backend,
-      publishableKey,
-      nextNewsChange: () => nextNewsChange(database),
-      ...clock,
-    }),
+    cache,
     limits: createLimits(rates, accountKeys, parts.now),
     staff: {
       database,
@@ -192,11 +198,12 @@ async function open(
     isNearlyFull: opened.isNearlyFull,
     nameVoter: createVoterNames(secrets.jwtSecret),
     trustedProxies: settings.trustedProxies,
-    isHttps: settings.publicUrl?.startsWith('https:') === true,
+    isHttps,
     log,
   });
   return {
     fetch: (request, socketAddress) => app.fetch(request, { socketAddress }),
+    answerAtOnce: createAnswerKnown({ cache, headers: apiSecurityHeaders(isHttps), log }),
     listensAt: (url) => {
       publicUrl = settings.publicUrl ?? url;
     },

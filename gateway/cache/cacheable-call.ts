@@ -1,9 +1,16 @@
 import { readNewsCall } from './news-call.ts';
 
+/** What the cache looks at of a request; a Request is one. */
+export type AskedRead = {
+  method: string;
+  url: string;
+  headers: { get(name: string): string | null };
+};
+
 /**
  * A call whose answer is the same for everybody: its cache key, its offset and its plain address.
  * `isNews`: the answer changes when a piece of news becomes due; `mayBeEmpty`: an empty list is an
- * answer like any other.
+ * answer like any other; `apikey`: the key in its address.
  */
 export type CacheableCall = {
   key: string;
@@ -11,7 +18,10 @@ export type CacheableCall = {
   search: string;
   isNews: boolean;
   mayBeEmpty: boolean;
+  apikey: string | null;
 };
+
+type Read = Omit<CacheableCall, 'apikey'>;
 
 const prefix = '/rest/v1/rpc/';
 const news = '/rest/v1/news';
@@ -36,21 +46,27 @@ const isValid: Readonly<Record<string, (value: string) => boolean>> = {
  * Reads a request as a cacheable call; null for any other request, and for one with arguments or
  * headers that could change the answer: those go to the backend as they are.
  */
-export function readCacheableCall(request: Request): CacheableCall | null {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-  const url = new URL(request.url);
-  if (!asksForPlainJson(request.headers)) return null;
-  url.searchParams.delete('apikey');
-  return url.pathname === news ? readNews(url) : readFunction(url);
+export function readCacheableCall({
+  method,
+  url: address,
+  headers,
+}: AskedRead): CacheableCall | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (!asksForPlainJson(headers)) return null;
+  const url = new URL(address);
+  const apikey = url.searchParams.get('apikey');
+  if (apikey !== null) url.searchParams.delete('apikey');
+  const call = url.pathname === news ? readNews(url) : readFunction(url);
+  return call === null ? null : { ...call, apikey };
 }
 
-function readNews(url: URL): CacheableCall | null {
+function readNews(url: URL): Read | null {
   const call = readNewsCall(url.searchParams);
   if (call === null) return null;
   return { ...call, key: `${news}${call.search}`, offsetMinutes: null, isNews: true };
 }
 
-function readFunction(url: URL): CacheableCall | null {
+function readFunction(url: URL): Read | null {
   const names = publicFunctions.get(url.pathname.slice(prefix.length));
   if (names === undefined || !url.pathname.startsWith(prefix)) return null;
   const given = [...url.searchParams];
@@ -73,13 +89,13 @@ function readFunction(url: URL): CacheableCall | null {
   };
 }
 
-function asksForPlainJson(headers: Headers): boolean {
+function asksForPlainJson(headers: AskedRead['headers']): boolean {
   const accept = headers.get('accept') ?? '*/*';
   const profile = headers.get('accept-profile') ?? 'public';
   return (
     /(^|,)\s*(\*\/\*|application\/json)\s*(,|;|$)/.test(accept) &&
     profile === 'public' &&
-    !headers.has('prefer') &&
-    !headers.has('range')
+    headers.get('prefer') === null &&
+    headers.get('range') === null
   );
 }

@@ -1,19 +1,26 @@
 import type { Backend } from '../request/backend.ts';
-import { type CacheableCall, readCacheableCall } from './cacheable-call.ts';
+import { type AskedRead, type CacheableCall, readCacheableCall } from './cacheable-call.ts';
 import { entityTag, isUnchanged } from '../request/entity-tag.ts';
 import { usableUntil } from './time-to-live.ts';
 
 /** Usable from the instant it was asked for, so that a clock set back does not revive it, `until` its end. */
-type Entry = { body: string; tag: string; from: number; until: number };
+type Entry = { body: string; tag: string; length: string; from: number; until: number };
 type Fetched = { entry: Entry } | { refusal: { body: string; status: number; headers: Headers } };
+
+/** An answer as it is sent, by whatever sends it. */
+export type KnownAnswer = {
+  status: 200 | 304;
+  headers: Readonly<Record<string, string>>;
+  body: string | null;
+};
 
 /**
  * `known` answers from memory alone; `answer` asks the backend for what is missing and resolves with
  * undefined for what is not cacheable; `clear` forgets all after a content change.
  */
 export type PublicCache = {
-  known(request: Request): Response | undefined;
-  answer(request: Request): Promise<Response | undefined>;
+  known(asked: AskedRead): KnownAnswer | undefined;
+  answer(asked: AskedRead): Promise<Response | undefined>;
   clear(): void;
 };
 
@@ -69,24 +76,24 @@ export function createPublicCache(parts: Parts): PublicCache {
     return fetching;
   };
 
-  const read = (request: Request): CacheableCall | null => {
-    const url = new URL(request.url);
-    const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
-    return key === publishableKey ? readCacheableCall(request) : null;
+  const read = (asked: AskedRead): CacheableCall | null => {
+    const call = readCacheableCall(asked);
+    const key = asked.headers.get('apikey') ?? call?.apikey;
+    return key === publishableKey ? call : null;
   };
 
   return {
-    known: (request) => {
-      const call = read(request);
+    known: (asked) => {
+      const call = read(asked);
       const entry = call === null ? undefined : recall(call.key);
-      return entry === undefined ? undefined : answerWith(entry, request, now());
+      return entry === undefined ? undefined : answerWith(entry, asked, now());
     },
-    answer: async (request) => {
-      const call = read(request);
+    answer: async (asked) => {
+      const call = read(asked);
       if (call === null) return undefined;
       const known = recall(call.key);
-      const fetched = known === undefined ? await fetchOnce(call, request.url) : { entry: known };
-      if ('entry' in fetched) return answerWith(fetched.entry, request, now());
+      const fetched = known === undefined ? await fetchOnce(call, asked.url) : { entry: known };
+      if ('entry' in fetched) return responseOf(answerWith(fetched.entry, asked, now()));
       const { body, status, headers } = fetched.refusal;
       return new Response(body, { status, headers: new Headers(headers) });
     },
@@ -119,19 +126,32 @@ async function fetchFresh(
     return { refusal: { body, status: response.status, headers: response.headers } };
   }
   const until = Math.min(usableUntil(asked, call.offsetMinutes), asked + (change ?? Infinity));
-  return { entry: { body, tag: entityTag(body), from: asked, until } };
+  const length = String(Buffer.byteLength(body));
+  return { entry: { body, tag: entityTag(body), length, from: asked, until } };
 }
 
-function answerWith(entry: Entry, request: Request, now: number): Response {
-  const seconds = Math.max(0, Math.floor((entry.until - now) / 1000));
-  const headers = new Headers({
+function answerWith(
+  { body, tag, length, until }: Entry,
+  asked: AskedRead,
+  now: number,
+): KnownAnswer {
+  const seconds = Math.max(0, Math.floor((until - now) / 1000));
+  const headers = {
     'cache-control': `public, max-age=${seconds}`,
     'content-type': 'application/json; charset=utf-8',
-    etag: entry.tag,
-  });
-  if (isUnchanged(request.headers.get('if-none-match'), entry.tag)) {
-    return new Response(null, { status: 304, headers });
+    etag: tag,
+  };
+  if (isUnchanged(asked.headers.get('if-none-match'), tag)) {
+    return { status: 304, headers, body: null };
   }
-  headers.set('content-length', String(Buffer.byteLength(entry.body)));
-  return new Response(request.method === 'HEAD' ? null : entry.body, { headers });
+  return {
+    status: 200,
+    headers: { ...headers, 'content-length': length },
+    body: asked.method === 'HEAD' ? null : body,
+  };
+}
+
+/** A known answer as the routes pass it on. */
+export function responseOf({ status, headers, body }: KnownAnswer): Response {
+  return new Response(body, { status, headers });
 }

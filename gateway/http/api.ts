@@ -8,7 +8,7 @@ import { closed } from './closed.ts';
 import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { NameVoter } from '../limits/name-voter.ts';
-import type { PublicCache } from '../cache/public-cache.ts';
+import { type PublicCache, responseOf } from '../cache/public-cache.ts';
 
 type ApiParts = {
   backend: Backend;
@@ -30,8 +30,10 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   const answer = async (context: Context<GatewayEnvironment>): Promise<Response> => {
     const request = context.req.raw;
     if (areaOf(request.url) === undefined) return forbidStoring(closed());
-    const free = answerPreflight(request) ?? cache.known(request);
-    if (free !== undefined) return free;
+    const preflight = answerPreflight(request);
+    if (preflight !== undefined) return preflight;
+    const known = cache.known(request);
+    if (known !== undefined) return responseOf(known);
     const client = clientOf(context);
     const refused = await limits(request, client);
     if (refused !== undefined) return forbidStoring(refused);

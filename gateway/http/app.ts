@@ -7,13 +7,14 @@ import type { ImageLibrary } from '../images/image-library.ts';
 import { createImageRoutes } from '../images/image-routes.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { NameVoter } from '../limits/name-voter.ts';
-import { type Log, loggableError, loggablePath } from '../log.ts';
+import { type Log, loggableError } from '../log.ts';
 import type { PageFacts, PageFiles } from '../page/page-files.ts';
 import { createPuzzleFinder } from '../page/preview/find-puzzle.ts';
 import { servePage } from '../page/serve-page.ts';
 import { createPaymentRoutes, type Payments } from '../payments/payment-routes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import type { GatewayEnvironment } from '../request/environment.ts';
+import { logAnswer } from './log-answer.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { createStaffRoutes, type Staff } from '../staff/staff-routes.ts';
@@ -90,15 +91,11 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   return app;
 }
 
-/** A line a request: what was asked and how it ended, never by whom. */
 function logRequests(log: Log): MiddlewareHandler<GatewayEnvironment> {
   return async (context, next) => {
     const start = performance.now();
     await next();
-    const milliseconds = Math.round(performance.now() - start);
-    log.info(`${context.req.method} ${loggablePath(context.req.path)}`, {
-      status: context.res.status,
-      milliseconds,
-    });
+    const { method, path } = context.req;
+    logAnswer(log, { method, path, status: context.res.status, start });
   };
 }

@@ -53,12 +53,9 @@ it('a port in use is named, with what to do', async () => {
 it('connections that could not be taken are told, and the server goes on', async () => {
   const listening = vi.spyOn(Server.prototype, 'listen');
   const troubles: Error[] = [];
-  const server = await listen(
-    () => new Response('hello'),
-    '127.0.0.1',
-    0,
-    (error) => troubles.push(error),
-  );
+  const server = await listen(() => new Response('hello'), '127.0.0.1', 0, {
+    onTrouble: (error) => troubles.push(error),
+  });
   const own: unknown = listening.mock.contexts[0];
   listening.mockRestore();
   const full = new Error('accept ENFILE');

@@ -1,9 +1,18 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { getRequestListener } from '@hono/node-server';
 
 type Fetch = (request: Request, socketAddress?: string) => Response | Promise<Response>;
+
+/** Answers what needs no work, and says whether it did. */
+export type AnswerAtOnce = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+type Options = {
+  answerAtOnce?: AnswerAtOnce;
+  /** Hears of a connection that could not be taken, with too many files open, say; the server goes on. */
+  onTrouble?: (error: Error) => void;
+};
 
 /** A server that accepts connections at `url`; `drain` stops accepting and finishes what runs. */
 export type Listening = { url: string; drain: () => Promise<void> };
@@ -16,17 +25,12 @@ const longestHeaders = 10_000;
 /** 16 MB at 1.1 Mbit/s, the line of a hotel. The routes bound how many may send at once. */
 const longestRequest = 120_000;
 
-/**
- * Listens on host and port (0: any free one). Rejects with a message for the operator.
- *
- * @param onTrouble hears of a connection that could not be taken, with too many files open, say; the
- *   server goes on
- */
+/** Listens on host and port (0: any free one). Rejects with a message for the operator. */
 export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  onTrouble: (error: Error) => void = () => undefined,
+  { answerAtOnce = () => false, onTrouble = () => undefined }: Options = {},
 ): Promise<Listening> {
   const answer = getRequestListener((request, environment) =>
     fetch(request, environment.incoming.socket.remoteAddress),
@@ -36,7 +40,7 @@ export async function listen(
     (incoming, outgoing) => {
       // A draining server must not be handed another request on the same connection.
       if (!server.listening) outgoing.setHeader('connection', 'close');
-      void answer(incoming, outgoing);
+      if (!answerAtOnce(incoming, outgoing)) void answer(incoming, outgoing);
     },
   );
   await start(server, host, port);

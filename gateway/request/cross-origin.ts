@@ -1,6 +1,10 @@
-const exposed =
-  'Content-Range, Content-Location, Preference-Applied, Location, Range, Retry-After, ' +
-  'X-Supabase-Api-Version, Sb-Error-Code';
+/** What opens an answer to pages of other origins, as on Supabase: keys and tokens count, cookies never. */
+export const anyOrigin: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'Content-Range, Content-Location, Preference-Applied, Location, Range, Retry-After, ' +
+    'X-Supabase-Api-Version, Sb-Error-Code',
+};
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
@@ -21,9 +25,8 @@ export function answerPreflight(request: Request): Response | undefined {
   });
 }
 
-/** Opens an answer to pages of other origins, as on Supabase: keys and tokens count, cookies never. */
+/** Opens an answer to pages of other origins. */
 export function allowAnyOrigin(headers: Headers): void {
   headers.delete('access-control-allow-credentials');
-  headers.set('access-control-allow-origin', '*');
-  headers.set('access-control-expose-headers', exposed);
+  for (const [name, value] of Object.entries(anyOrigin)) headers.set(name, value);
 }

@@ -50,7 +50,7 @@ export async function openBenchGateway({ hasContent = true } = {}): Promise<Benc
   });
   // Before the first request, at which the backend reads once and for all what tables there are.
   await gateway.database.exec(ownRows);
-  const server = await listen(gateway.fetch, '127.0.0.1', 0);
+  const server = await listen(gateway.fetch, '127.0.0.1', 0, gateway);
   gateway.listensAt(server.url);
   return {
     url: server.url,

@@ -65,7 +65,7 @@ async function startGateway({ environment = {}, ...parts }: Options = {}): Promi
     rates: noLimits,
     ...parts,
   });
-  const server = await listen(gateway.fetch, '127.0.0.1', 0);
+  const server = await listen(gateway.fetch, '127.0.0.1', 0, gateway);
   gateway.listensAt(server.url);
   const stop = async () => {
     await server.drain();

@@ -34,7 +34,7 @@ export async function soakPages(
     log,
     rates: { api: generous, records: generous },
   });
-  const server = await listen(gateway.fetch, '127.0.0.1', 0);
+  const server = await listen(gateway.fetch, '127.0.0.1', 0, gateway);
   const users = [...database.users];
   const newPerson = async (): Promise<Person> => {
     const id = users.pop() ?? '';

@@ -1,6 +1,6 @@
 import { languageNamed } from '../../request/accepted-language.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { PublicCache } from '../../cache/public-cache.ts';
+import { type PublicCache, responseOf } from '../../cache/public-cache.ts';
 import { isIsoDay } from '../../../src/domain/day/day.ts';
 import type { DatedPuzzle, FindPuzzle } from './preview.ts';
 
@@ -43,7 +43,7 @@ async function find(
   );
   const known = cache.known(question);
   if (known === undefined && (await limits(question, client)) !== undefined) return null;
-  const answer = known ?? (await cache.answer(question));
+  const answer = known === undefined ? await cache.answer(question) : responseOf(known);
   return answer?.ok === true ? readPuzzle(await answer.json()) : null;
 }
 
