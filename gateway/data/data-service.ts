@@ -1,15 +1,10 @@
+import type { Lane, Lanes } from '../database/lanes.ts';
 import { type Log, loggableError } from '../log.ts';
 import { answerOptions, answerRefusal } from './answer.ts';
 import { type Caller, createAuthorize, type KeyParts, type Role } from './authorize.ts';
 import { readBody } from './body.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { DataPool, Lane } from './data-pool.ts';
-import {
-  databaseRefusal,
-  keepsConnection,
-  LateDatabase,
-  tooManyWaiting,
-} from './database-refusal.ts';
+import { databaseRefusal, LateDatabase, tooManyWaiting } from './database-refusal.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { keepCatalogue } from './keep-catalogue.ts';
 import { type Call, type Plan, planCall } from './plan-call.ts';
@@ -18,7 +13,7 @@ import { namedSchema, readTarget, requireOpenSchema, type Target } from './targe
 import { createTransact, type Work } from './transaction.ts';
 
 export type DataServiceParts = KeyParts & {
-  pool: DataPool;
+  pool: Lanes;
   log: Log;
   now?: () => number;
 };
@@ -50,15 +45,9 @@ export function createDataService(parts: DataServiceParts): DataService {
   const inTurn = async <Result>(client: string, work: (lane: Lane) => Promise<Result>) => {
     const endTurn = await takeTurn(client);
     if (endTurn === undefined) throw tooManyWaiting();
-    const lane = pool.take();
-    let giveBack = pool.giveBack;
     try {
-      return await withinPatience(work(lane));
-    } catch (error) {
-      if (!keepsConnection(error)) giveBack = pool.replace;
-      throw error;
+      return await pool.withLane((lane) => withinPatience(lane, work));
     } finally {
-      giveBack(lane);
       endTurn();
     }
   };
@@ -153,13 +142,19 @@ function keyOf({ claims }: Caller, client: string): string {
   return typeof sub === 'string' ? `user ${sub}` : `client ${client}`;
 }
 
-async function withinPatience<Result>(working: Promise<Result>): Promise<Result> {
+async function withinPatience<Result>(
+  lane: Lane,
+  work: (lane: Lane) => Promise<Result>,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateDatabase()), patience);
+    timer = setTimeout(() => {
+      reject(new LateDatabase());
+      lane.end();
+    }, patience);
   });
   try {
-    return await Promise.race([working, late]);
+    return await Promise.race([work(lane), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -62,12 +62,6 @@ export class LateDatabase extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** Whether a connection can be used again after a call that ended like this. */
-export function keepsConnection(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) return error.severity === 'ERROR';
-  return error instanceof DataRefusal;
-}
-
 /** The database cannot be reached, or takes too long. */
 function noAnswer(): DataRefusal {
   const message = 'The database does not answer. Please try again in a moment.';

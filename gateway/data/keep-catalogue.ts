@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import type { Lane } from './data-pool.ts';
+import type { Lane } from '../database/lanes.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 /** The catalogue as it was read last. */

@@ -1,5 +1,5 @@
 import type { Argument, Catalogue, Column, Relation, Routine } from './catalogue.ts';
-import type { Lane } from './data-pool.ts';
+import { inTransaction, type Lane } from '../database/lanes.ts';
 
 /** The facts of a column; `a` is its name, `t` its type's row, `d` its default as SQL. */
 const columnFacts = (name: string, defaultSql: string) => `
@@ -82,12 +82,12 @@ type Read<Named extends { columns: unknown }> = Omit<Named, 'columns'> & { colum
 
 /** Reads what the schema `public` exposes. Rights are the database's to judge, call by call. */
 export async function readCatalogue(lane: Lane): Promise<Catalogue> {
-  const [relations, routines] = await lane.begin(async (connection) => {
+  const [relations, routines] = await inTransaction(lane, async (send) => {
     // Without a path every name comes qualified.
-    await connection.unsafe(`set local search_path = ''`);
+    await send(`set local search_path = ''`);
     return [
-      await connection.unsafe<Read<Relation>[]>(relationsSql),
-      await connection.unsafe<(Read<Routine> & { arguments: Argument[] })[]>(routinesSql),
+      await send<Read<Relation>>(relationsSql),
+      await send<Read<Routine> & { arguments: Argument[] }>(routinesSql),
     ];
   });
   const named = new Map<string, Routine[]>();

@@ -1,5 +1,5 @@
 import type { Caller } from './authorize.ts';
-import type { Lane } from './data-pool.ts';
+import type { Lane } from '../database/lanes.ts';
 import { type DataRefusal, unauthorized } from './refusal.ts';
 import type { Statement } from './statement.ts';
 
@@ -42,30 +42,22 @@ export function createTransact(): Transact {
   return async (lane, work) => {
     const { judge } = work;
     const run = ({ text, values }: Statement) =>
-      lane.unsafe<Outcome[]>(
-        text,
-        values.map((value) => lane.typed(value, textType)),
-        { prepare: isPrepared(text) },
-      );
-    const end = (word: 'commit' | 'rollback') => lane.unsafe(word).simple();
+      lane.send<Outcome>(text, values, { isPrepared: isPrepared(text), valueType: textType });
     const opening = openingOf(work);
+    const begun = [lane.send(beginning(work)), run(opening)];
     const doing = run(work.statement);
-    const settled = await Promise.allSettled([
-      lane.unsafe(beginning(work)).simple(),
-      run(opening),
-      doing,
-      ...(judge === undefined ? [end('commit')] : []),
-    ]);
+    const ended = judge === undefined ? [lane.send('commit')] : [];
+    const settled = await Promise.allSettled([...begun, doing, ...ended]);
     try {
       for (const step of settled) if (step.status === 'rejected') throw wordOf(step.reason, work);
       const [outcome] = await doing;
       if (outcome === undefined) throw new Error('A statement of a call gave no row.');
       judge?.(outcome);
-      if (judge !== undefined) await end('commit');
+      if (judge !== undefined) await lane.send('commit');
       return outcome;
     } catch (error) {
       // Where the connection is gone, so is the transaction.
-      if (judge !== undefined) await Promise.allSettled([end('rollback')]);
+      if (judge !== undefined) await lane.send('rollback').catch(lane.end);
       throw error;
     }
   };

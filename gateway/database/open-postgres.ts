@@ -1,7 +1,8 @@
-import postgres, { type Options, type Sql } from 'postgres';
+import type { Options } from 'postgres';
 
 import type { Database } from './database.ts';
 import type { Address } from './embedded/address.ts';
+import { inTransaction, type Lanes, openLanes } from './lanes.ts';
 
 /** An opened database; `alone` runs work while no other gateway prepares the same one. */
 export type OpenedDatabase = {
@@ -15,21 +16,6 @@ export type OpenedDatabase = {
 
 /** A player's statement that takes longer is a mistake or an attack; migrations lift the limit. */
 const statementTimeout = 2_000;
-
-/**
- * A write that was waiting when its connection closed stays in the driver (postgres 3.4.9) and is not
- * sent before a whole kilobyte is there. A greeting of that length has the next connection begin
- * with it, be refused, and the one after it work. PostgreSQL keeps the first 63 characters.
- */
-const longName = 'quando'.padEnd(1024);
-
-/**
- * Whether this is the driver writing to a connection that has closed meanwhile, as it does when the
- * database is killed (porsager/postgres 1154). Nothing but that statement is lost.
- */
-export function isLateWrite(error: unknown): boolean {
-  return error instanceof TypeError && /nextWrite .*postgres/.test(error.stack ?? '');
-}
 
 /** A text for JSON is JSON already; by its own rule the driver would write it as a JSON string. */
 const json = (type: number) => ({
@@ -66,33 +52,26 @@ const types = {
   timetz: plainText(1266),
 };
 
-type Pool = Sql<{
-  [Name in keyof typeof types]: ReturnType<(typeof types)[Name]['parse']>;
-}>;
+/** So many of the gateway's own statements are with the database at once. */
+const connections = 10;
 
 /**
- * Opens a pool of connections to the PostgreSQL server at a URL or an address of the embedded one;
+ * Opens connections to the PostgreSQL server at a URL or an address of the embedded one;
  * rejects, with a message for the operator, when it cannot be reached.
  */
 export async function openPostgres(place: string | Address): Promise<OpenedDatabase> {
   const isEmbedded = typeof place !== 'string';
   const url = isEmbedded ? 'postgres://postgres@localhost/postgres' : place;
-  const pool: Pool = postgres(url, {
+  const lanes = openLanes(url, connections, {
     ...(isEmbedded ? place : {}),
-    connect_timeout: 10,
-    // By itself the driver waits up to 20 s before it looks again for a database that was gone.
-    backoff: () => 0.1,
-    // A connection that nobody uses costs the embedded server some 10 MB.
-    idle_timeout: 60,
-    onnotice: () => {},
     types,
     connection: {
       TimeZone: 'UTC',
-      application_name: longName,
+      application_name: 'quando',
       statement_timeout: statementTimeout,
     },
   });
-  const database = overPostgres(pool);
+  const database = overLanes(lanes);
   try {
     await database.query('select 1');
   } catch (error) {
@@ -103,7 +82,7 @@ export async function openPostgres(place: string | Address): Promise<OpenedDatab
     server: { url, options: isEmbedded ? place : {} },
     database,
     isNearlyFull: () => false,
-    alone: (work) => whileLocked(pool, work),
+    alone: (work) => whileLocked(lanes, work),
   };
 }
 
@@ -122,37 +101,27 @@ function explained(error: unknown, url: string): unknown {
 /** Any number will do as long as no other program on the same database picks it. */
 const preparationLock = 7_146_820_361;
 
-async function whileLocked<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
-  const holder = await pool.reserve();
-  try {
-    await holder`set statement_timeout = 0`;
-    await holder`select pg_advisory_lock(${preparationLock})`;
-    return await work();
-  } finally {
-    await holder`select pg_advisory_unlock(${preparationLock})`;
-    await holder`reset statement_timeout`;
-    holder.release();
-  }
+function whileLocked<T>({ withLane }: Lanes, work: () => Promise<T>): Promise<T> {
+  return withLane(async ({ send }) => {
+    try {
+      await send('set statement_timeout = 0');
+      await send('select pg_advisory_lock($1)', [preparationLock]);
+      return await work();
+    } finally {
+      await send('select pg_advisory_unlock($1)', [preparationLock]);
+      await send('reset statement_timeout');
+    }
+  });
 }
 
-function overPostgres(pool: Pool): Database {
-  const queryOn =
-    (connection: Pick<Pool, 'unsafe'>): Database['query'] =>
-    async <Row>(sql: string, parameters: readonly unknown[] = []) => [
-      ...(await connection.unsafe<Row[]>(sql, [...parameters])),
-    ];
-
+function overLanes({ withLane, close }: Lanes): Database {
   return {
-    query: queryOn(pool),
-    transaction: async (work) => {
-      const { result } = await pool.begin(async (connection) => ({
-        result: await work(queryOn(connection)),
-      }));
-      return result;
-    },
+    query: <Row>(sql: string, parameters?: readonly unknown[]) =>
+      withLane(({ send }) => send<Row>(sql, parameters)),
+    transaction: (work) => withLane((lane) => inTransaction(lane, work)),
     exec: async (sql) => {
-      await pool.unsafe(sql).simple();
+      await withLane(({ send }) => send(sql));
     },
-    close: () => pool.end({ timeout: 5 }),
+    close,
   };
 }

@@ -1,0 +1,144 @@
+import postgres, { type Options, type Sql } from 'postgres';
+
+/**
+ * One connection, which one caller at a time has for itself. All that is sent through it meets the same
+ * session of the database: where the connection ends, so does the lane.
+ */
+export type Lane = {
+  /** Sends a statement without waiting for those before it; gives its rows. */
+  send: <Row>(text: string, values?: readonly unknown[], how?: How) => Promise<Row[]>;
+  /** Ends the connection, whatever it is at. */
+  end: () => void;
+};
+
+/** `isPrepared`: the connection keeps the plan; `valueType`: the type of all values, by its number. */
+type How = { isPrepared?: boolean; valueType?: number };
+
+/** So many connections at most, opened as they are needed and ended when nobody needs them. */
+export type Lanes = {
+  size: number;
+  /** Does work with a lane of its own, in turn where all are taken. */
+  withLane: <Result>(work: (lane: Lane) => Promise<Result>) => Promise<Result>;
+  close: () => Promise<void>;
+};
+
+/** A connection was gone before what was to be sent through it. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
+  readonly code = 'CONNECTION_CLOSED';
+}
+
+/** A connection that nobody uses costs the database some 10 MB. */
+const longestIdle = 60_000;
+
+type Opened = Lane & { isOver: () => boolean; close: () => Promise<void> };
+
+/** Prepares connections to the server at a URL. */
+export function openLanes(url: string, size: number, options: Options<{}>): Lanes {
+  const all = new Set<Opened>();
+  const free: { lane: Opened; ending: NodeJS.Timeout }[] = [];
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  const take = (): Opened => {
+    const { lane, ending } = free.pop() ?? {};
+    clearTimeout(ending);
+    if (lane?.isOver() === false) return lane;
+    if (lane !== undefined) return take();
+    const fresh = openLane(url, options, () => all.delete(fresh));
+    all.add(fresh);
+    return fresh;
+  };
+  const giveBack = (lane: Opened) => {
+    const ending = setTimeout(() => {
+      free.splice(free.indexOf(entry), 1);
+      lane.end();
+    }, longestIdle).unref();
+    const entry = { lane, ending };
+    free.push(entry);
+  };
+  const endTurn = () => {
+    const next = waiting.shift();
+    if (next === undefined) taken -= 1;
+    else next();
+  };
+  return {
+    size,
+    withLane: async (work) => {
+      if (taken < size) taken += 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      const lane = take();
+      try {
+        return await work(lane);
+      } finally {
+        giveBack(lane);
+        endTurn();
+      }
+    },
+    close: async () => {
+      for (const { ending } of free) clearTimeout(ending);
+      await Promise.all([...all].map((lane) => lane.close()));
+    },
+  };
+}
+
+/**
+ * The driver (postgres 3.4.9) connects again by itself, so that a transaction would go on without its
+ * beginning; it writes to a connection that is gone (its issue 1154), and keeps what waited for one
+ * (1195, 751). None of it happens to a driver with one connection that is sent nothing after its end.
+ */
+function openLane(url: string, options: Options<{}>, onEnd: () => void): Opened {
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    onEnd();
+    void driver.end({ timeout: 0 });
+  };
+  const driver: Sql<Record<string, unknown>> = postgres(url, {
+    connect_timeout: 10,
+    ...options,
+    max: 1,
+    max_lifetime: null,
+    onnotice: () => {},
+    onclose: end,
+  });
+  const send = async <Row>(text: string, values: readonly unknown[] = [], how: How = {}) => {
+    if (isOver) throw new ConnectionLost('The connection to the database has ended.');
+    const { isPrepared = false, valueType } = how;
+    const typed =
+      valueType === undefined ? values : values.map((value) => driver.typed(value, valueType));
+    const isSimple = !isPrepared && values.length === 0;
+    try {
+      const words = { prepare: isPrepared, simple: isSimple };
+      return [...(await driver.unsafe<Row[]>(text, [...typed], words))];
+    } catch (error) {
+      const isAnswer = error instanceof postgres.PostgresError && error.severity === 'ERROR';
+      if (!isAnswer) end();
+      throw error;
+    }
+  };
+  return { send, end, isOver: () => isOver, close: () => driver.end({ timeout: 5 }) };
+}
+
+/** Does work in one transaction, undone where it rejects or one of its statements did. */
+export async function inTransaction<Result>(
+  { send, end }: Lane,
+  work: (send: Lane['send']) => Promise<Result>,
+): Promise<Result> {
+  let fault: unknown;
+  await send('begin');
+  try {
+    const result = await work((...words) =>
+      send<never>(...words).catch((error: unknown) => {
+        fault ??= error;
+        throw error;
+      }),
+    );
+    if (fault !== undefined) throw fault;
+    await send('commit');
+    return result;
+  } catch (error) {
+    await send('rollback').catch(end);
+    throw error;
+  }
+}
