@@ -15,7 +15,7 @@ import { newPlace } from '../setup/fresh-database.ts';
 import { expectPlayed, password, playUntilKilled } from '../setup/play-until-killed.ts';
 import { endGateway, readKeys, type SpawnedGateway, spawnGateway } from '../setup/spawn-gateway.ts';
 
-/** A full run is 20; fewer keep `npm test` short. */
+/** A full run is 50; fewer keep `npm test` short. */
 const tries = Number(process.env['QUANDO_KILL_TRIES'] ?? 3);
 
 let folder: string;
@@ -55,19 +55,28 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it.each(Array.from({ length: tries }, (_, index) => index))(
-  'killed while it starts and while players sign up and play, it loses nothing (try %i)',
-  async (index) => {
+const victims = ['the gateway', 'the database', 'both'] as const;
+
+it.each(
+  Array.from({ length: tries }, (_, index) => [victims[index % victims.length], index] as const),
+)(
+  'killed while it starts, and %s while players sign up, renew and play, it loses nothing (try %i)',
+  async (victim, index) => {
     const dataDir = join(folder, `try-${index}`);
     const started = spawnGateway(dataDir, { preload: 'report-statements.mjs' });
     await countStatements(started).reached(Math.floor((statements * (index + 1)) / (tries + 1)));
     expect(await endGateway(started, 'SIGKILL')).toBeNull();
 
     const again = spawnGateway(dataDir, { environment: { LOG_FORMAT: 'json' } });
-    const acknowledged = await playUntilKilled(again, dataDir, 2 + 5 * (index % 5), () => {
-      if (index % 2 === 1) killDatabase(dataDir);
-      again.child.kill('SIGKILL');
+    const acknowledged = await playUntilKilled(again, dataDir, 2 + ((7 * index) % 31), () => {
+      if (victim !== 'the gateway') killDatabase(dataDir);
+      if (victim !== 'the database') again.child.kill('SIGKILL');
     });
+    if (victim === 'the database') {
+      expect(again.output.err).toContain('The database ended and is started again.');
+      expect(await endGateway(again)).toBe(0);
+    }
+    expect(await again.exited).toBe(victim === 'the database' ? 0 : null);
 
     const gateway = await openHere(dataDir);
     expect(await countPuzzles(gateway)).toBe(puzzles);
@@ -90,33 +99,11 @@ it('killed while players play, it loses nothing on PostgreSQL either', async () 
   const dataDir = join(folder, 'postgres');
   const place = await newPlace('migrated');
   const environment = { LOG_FORMAT: 'json', DATABASE_URL: place.url };
-  const acknowledged = await playUntilKilled(spawnGateway(dataDir, { environment }), dataDir, 8);
+  const gateway = spawnGateway(dataDir, { environment });
+  const acknowledged = await playUntilKilled(gateway, dataDir, 8);
+  expect(await gateway.exited).toBeNull();
   const { database } = await openDatabase(place);
   await expectPlayed(database, acknowledged);
-  await database.close();
-});
-
-it('a killed database is started again, with all that was acknowledged', async () => {
-  const dataDir = join(folder, 'whole');
-  const gateway = spawnGateway(dataDir);
-  const url = await gateway.url;
-  const { publishableKey } = await readKeys(dataDir);
-  const signUp = async (email: string) => {
-    const body = JSON.stringify({ email, password });
-    const headers = { apikey: publishableKey };
-    await fetch(`${url}/auth/v1/signup`, { method: 'POST', headers, body });
-    await vi.waitFor(() => expect(gateway.output.err).toContain('token_hash'), 5_000);
-  };
-  await signUp('ada@example.org');
-  killDatabase(dataDir);
-  const isBack = async () => expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  await vi.waitFor(isBack, { timeout: 20_000 });
-  await signUp('bert@example.org');
-  expect(gateway.output.err).toContain('The database ended and is started again.');
-  expect(await endGateway(gateway)).toBe(0);
-  const { database } = await openDatabase({ kind: 'folder', path: dataDir });
-  const rows = await database.query('select email from auth.users order by email');
-  expect(rows).toEqual([{ email: 'ada@example.org' }, { email: 'bert@example.org' }]);
   await database.close();
 });
 
