@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
 import { clusterName } from '../../gateway/database/embedded/open-embedded.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
@@ -13,7 +13,7 @@ import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { expectPlayed, password, playUntilKilled } from '../setup/play-until-killed.ts';
-import { endGateway, readKeys, type SpawnedGateway, spawnGateway } from '../setup/spawn-gateway.ts';
+import { endGateway, type SpawnedGateway, spawnGateway } from '../setup/spawn-gateway.ts';
 
 /** A full run is 50; fewer keep `npm test` short. */
 const tries = Number(process.env['QUANDO_KILL_TRIES'] ?? 3);
