@@ -39,6 +39,7 @@ import { nextNewsChange } from './news/next-news-change.ts';
 import { readPageFiles } from './page/page-files.ts';
 import { openPayments } from './payments/open-payments.ts';
 import type { StripeAddress } from './payments/stripe-client.ts';
+import { rememberTokens } from './request/remember-tokens.ts';
 import { createPublicCache } from './cache/public-cache.ts';
 import type { Repository } from './repository.ts';
 import type { Settings } from './settings.ts';
@@ -135,13 +136,14 @@ async function open(
       : async () => settings.signingKeys ?? [],
   );
   const rates = { ...defaultRates, ...parts.rates };
-  const accountKeys = createAccountKeys(keys.verify);
+  const claimsOf = rememberTokens(keys.claimsOf);
+  const accountKeys = createAccountKeys((token) => claimsOf(token).catch(() => undefined));
   const sendMail = parts.sendMail ?? createSendMail(settings.smtp, log);
   const outbox = createOutbox(sendMail, backgroundTasks, log);
   const { server } = opened;
   const pool = openDataPool(server.url, dataConnections, server.options);
   undo.push(pool.close);
-  const data = createDataService({ ...secrets, verify: keys.claimsOf, pool, log });
+  const data = createDataService({ ...secrets, verify: claimsOf, pool, log });
   const backend = createBackend({
     database,
     data,

@@ -34,6 +34,14 @@ const publicFunctions: ReadonlyMap<string, readonly string[]> = new Map([
   ['get_current_version', []],
 ]);
 
+/** Whether a request is for a function whose answer is the same for everybody, and for that as it is. */
+export function asksPublicFunction({ url, headers }: AskedRead): boolean {
+  const { pathname } = new URL(url);
+  const isPublic =
+    pathname.startsWith(prefix) && publicFunctions.has(pathname.slice(prefix.length));
+  return isPublic && asksForPlainJson(headers);
+}
+
 const isValid: Readonly<Record<string, (value: string) => boolean>> = {
   timezoneoffset: (value) =>
     /^-?\d{1,3}$/.test(value) && Number(value) >= -720 && Number(value) <= 840,

@@ -27,7 +27,6 @@ export type Authorize = (request: Request) => Promise<Caller>;
 export function createAuthorize({ publishableKey, secretKey, verify }: KeyParts): Authorize {
   const isPublishable = sameAs(publishableKey);
   const isSecretKey = sameAs(secretKey);
-  const verifyOnce = rememberingLately(verify);
   return async (request) => {
     const { headers, url } = request;
     const key = headers.get('apikey') ?? new URL(url).searchParams.get('apikey');
@@ -38,7 +37,7 @@ export function createAuthorize({ publishableKey, secretKey, verify }: KeyParts)
     const token = tokenOf(request);
     if (token === undefined || token === key)
       return plainCaller(isSecret ? 'service_role' : 'anon');
-    return callerOf(await verified(verifyOnce, token));
+    return callerOf(await verified(verify, token));
   };
 }
 
@@ -50,26 +49,6 @@ function tokenOf(request: Request): string | undefined {
   const isEmpty = header === '' || header === 'Bearer';
   const fault = isEmpty ? 'Empty JWT is sent in Authorization header' : "JWT couldn't be decoded";
   throw unauthorized('PGRST301', fault);
-}
-
-/** So many tokens are remembered, and so long in milliseconds: a key that was taken back counts no longer. */
-const mostTokens = 1_000;
-const tokenMemory = 60_000;
-
-/** A page calls several times in a row by the same token. */
-function rememberingLately(verify: VerifyToken): VerifyToken {
-  const known = new Map<string, { claims: Claims; until: number }>();
-  return async (token) => {
-    const found = known.get(token);
-    if (found !== undefined && Date.now() < found.until) return found.claims;
-    known.delete(token);
-    const claims = await verify(token);
-    const end = typeof claims['exp'] === 'number' ? claims['exp'] * 1_000 : 0;
-    known.set(token, { claims, until: Math.min(end, Date.now() + tokenMemory) });
-    const oldest = known.keys().next().value;
-    if (known.size > mostTokens && oldest !== undefined) known.delete(oldest);
-    return claims;
-  };
 }
 
 async function verified(verify: VerifyToken, token: string): Promise<Claims> {

@@ -76,31 +76,21 @@ function beginning({ isReadOnly, asksForSession }: Work): string {
 }
 
 const settings = `select set_config('request.jwt.claims', $1, true),
-  set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claim.email', $3, true),
-  set_config('request.jwt.claim.role', $4, true), set_config('request.headers', $5, true),
-  set_config('request.method', $6, true), set_config('request.path', $7, true)`;
-const takeRole = `${settings}, set_config('role', $4, true)`;
+  set_config('request.headers', $2, true), set_config('request.method', $3, true),
+  set_config('request.path', $4, true)`;
+const takeRole = `${settings}, set_config('role', $5, true)`;
 const endedSession = 'of a session that ended';
 const takeRoleInSession = `${settings}, set_config('role', case when exists (
     select from auth.sessions s
-    where s.id = $8::uuid and s.user_id = $2::uuid and coalesce(s.not_after > now(), true)
-  ) then $4 else '${endedSession}' end, true)`;
+    where s.id = $6::uuid and s.user_id = $7::uuid and coalesce(s.not_after > now(), true)
+  ) then $5 else '${endedSession}' end, true)`;
 
 function openingOf({ caller: { role, claims }, request, asksForSession }: Work): Statement {
-  const sub = textOf(claims['sub']);
-  const values = [
-    JSON.stringify(claims),
-    sub,
-    textOf(claims['email']),
-    role,
-    request.headers,
-    request.method,
-    request.path,
-  ];
+  const values = [JSON.stringify(claims), request.headers, request.method, request.path, role];
   if (!asksForSession) return { text: takeRole, values };
-  const session = textOf(claims['session_id']);
-  if (!isUuid(sub) || !isUuid(session)) throw sessionEnded();
-  return { text: takeRoleInSession, values: [...values, session] };
+  const { session_id: session, sub } = claims;
+  if (!isUuid(session) || !isUuid(sub)) throw sessionEnded();
+  return { text: takeRoleInSession, values: [...values, session, sub] };
 }
 
 function wordOf(fault: unknown, { asksForSession }: Work): unknown {
@@ -113,10 +103,6 @@ function sessionEnded(): DataRefusal {
   return unauthorized('PGRST303', 'The session of the JWT has ended');
 }
 
-function isUuid(text: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 }

@@ -22,12 +22,14 @@ type Parts = {
 export function createAnswerKnown({ cache, headers, log }: Parts): AnswerAtOnce {
   const always = { ...headers, ...anyOrigin };
   return (incoming, outgoing) => {
+    // Other texts may be no path at all.
+    if (incoming.url?.startsWith('/rest/v1/') !== true) return false;
     const start = performance.now();
     const asked = askedBy(incoming);
-    const known = areaOf(asked.url) === 'rest' ? cache.known(asked) : undefined;
+    const known = areaOf(asked.url) === undefined ? undefined : cache.known(asked);
     if (known === undefined) return false;
     outgoing.writeHead(known.status, { ...known.headers, ...always }).end(known.body);
-    logAnswer(log, { ...asked, path: incoming.url ?? '', status: known.status, start });
+    logAnswer(log, { ...asked, path: incoming.url, status: known.status, start });
     return true;
   };
 }

@@ -16,6 +16,8 @@ afterEach(() => {
 const key = 'sb_publishable_test';
 const quiz = (id: number) => `/rest/v1/rpc/get_quiz?id=${id}&timezoneoffset=0`;
 
+type Init = { method?: string; body?: string; headers?: Record<string, string> };
+
 /** The API over a backend that counts what reaches it, with five requests for everybody. */
 function setUp(answer: () => Response | Promise<Response>) {
   const asked: string[] = [];
@@ -35,7 +37,8 @@ function setUp(answer: () => Response | Promise<Response>) {
     clientOf: () => 'everybody',
     headers: {},
   });
-  const ask = async (path: string) => api.request(path, { headers: { apikey: key } });
+  const ask = async (path: string, { headers = {}, ...init }: Init = {}) =>
+    api.request(path, { ...init, headers: { apikey: key, ...headers } });
   return { asked, ask };
 }
 
@@ -52,6 +55,47 @@ it('an answer that is known costs nothing, also for who has no allowance left', 
   for (let id = 0; id < 8; id += 1) await ask(quiz(id));
   for (let count = 0; count < 20; count += 1) expect((await ask(quiz(0))).status).toBe(200);
   expect(asked).toHaveLength(5);
+});
+
+const puzzle = '/rest/v1/rpc/get_puzzle_of_the_day';
+const posted = (body: object, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+});
+
+it('what is read by POST is asked once, however often and by whichever method', async () => {
+  const { asked, ask } = setUp(() => Response.json({ id: 1 }));
+  const words = posted({ locale: 'de', timezoneoffset: 60 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(puzzle, words)));
+  for (const answer of answers.slice(0, 5)) {
+    expect([answer.status, await answer.json()]).toEqual([200, { id: 1 }]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+  const tag = (await ask(`${puzzle}?locale=de&timezoneoffset=60`)).headers.get('etag') ?? '';
+  expect(
+    (await ask(puzzle, posted({ locale: 'de', timezoneoffset: 60 }, { 'if-none-match': tag })))
+      .status,
+  ).toBe(200);
+  const asUsual = posted(
+    { locale: 'de', timezoneoffset: '60' },
+    { authorization: `Bearer ${key}` },
+  );
+  expect((await ask(puzzle, asUsual)).status).toBe(200);
+  expect(asked).toHaveLength(1);
+});
+
+it.each([
+  ['of somebody', posted({ locale: 'de', timezoneoffset: 60 }, { authorization: 'Bearer a.b.c' })],
+  ['with a preference', posted({ locale: 'de', timezoneoffset: 60 }, { prefer: 'count=exact' })],
+  ['of a form', posted({}, { 'content-type': 'application/x-www-form-urlencoded' })],
+  ['of another schema', posted({ locale: 'de', timezoneoffset: 60 }, { 'content-profile': 'x' })],
+  ['of a list', posted([])],
+  ['with a word that is none', posted({ locale: ['de'], timezoneoffset: 60 })],
+])('a POST %s is the backend’s to answer', async (_, words) => {
+  const { asked, ask } = setUp(() => Response.json({ id: 1 }));
+  for (let count = 0; count < 2; count += 1) await ask(puzzle, words);
+  expect(asked).toHaveLength(2);
 });
 
 it.each([

@@ -4,11 +4,13 @@ import { bodyLimit } from 'hono/body-limit';
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { areaOf } from '../request/area-of.ts';
 import type { Backend } from '../request/backend.ts';
+import type { AskedRead } from '../cache/cacheable-call.ts';
 import { closed } from './closed.ts';
 import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { NameVoter } from '../limits/name-voter.ts';
 import { type PublicCache, responseOf } from '../cache/public-cache.ts';
+import { readPosted } from './read-posted.ts';
 
 type ApiParts = {
   backend: Backend;
@@ -25,21 +27,26 @@ const longestAnswer = 15_000;
 /** The routes of a Supabase project that the page uses: /rest/v1 and /auth/v1, from any origin. */
 export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   const { backend, cache, limits, nameVoter, clientOf, headers } = parts;
-  const ask = async (request: Request, client: string): Promise<Response> =>
-    (await cache.answer(request)) ?? forbidStoring(await backend(request, client));
-  const answer = async (context: Context<GatewayEnvironment>): Promise<Response> => {
+  const ask = async (request: Request, read: AskedRead, client: string): Promise<Response> => {
+    const known = cache.known(read);
+    if (known !== undefined) return responseOf(known);
+    const refused = await limits(request, client);
+    if (refused !== undefined) return forbidStoring(refused);
+    const named = nameVoter(request, client);
+    const answered = (await cache.answer(read)) ?? forbidStoring(await backend(named, client));
+    if (answered.ok && changesContent(request)) cache.clear();
+    return answered;
+  };
+  const askByAnyMethod = async (request: Request, client: string): Promise<Response> => {
+    const posted = await readPosted(request);
+    if (posted === undefined) return ask(request, request, client);
+    return forbidStoring(await ask(request, posted, client));
+  };
+  const answer = (context: Context<GatewayEnvironment>): Response | Promise<Response> => {
     const request = context.req.raw;
     if (areaOf(request.url) === undefined) return forbidStoring(closed());
     const preflight = answerPreflight(request);
-    if (preflight !== undefined) return preflight;
-    const known = cache.known(request);
-    if (known !== undefined) return responseOf(known);
-    const client = clientOf(context);
-    const refused = await limits(request, client);
-    if (refused !== undefined) return forbidStoring(refused);
-    const answered = await withinTime(request, ask(nameVoter(request, client), client));
-    if (answered.ok && changesContent(request)) cache.clear();
-    return answered;
+    return preflight ?? withinTime(request, askByAnyMethod(request, clientOf(context)));
   };
   const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
     await next();
@@ -49,7 +56,7 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   };
   const api = new Hono<GatewayEnvironment>();
   for (const path of ['/rest/v1/*', '/auth/v1/*']) {
-    api.use(path, finish, bodyLimit({ maxSize: largestBody, onError: tooLarge }));
+    api.use(path, finish, boundBody);
     api.all(path, answer);
   }
   return api;
@@ -90,6 +97,15 @@ function tooLate({ url }: Request): Response {
       : { code: 'request_timeout', message: text, details: null, hint: null };
   return Response.json(body, { status: 504 });
 }
+
+const countBody = bodyLimit({ maxSize: largestBody, onError: tooLarge });
+
+/** A body whose length is told beforehand, as nearly all are, need not be opened to be bounded. */
+const boundBody: MiddlewareHandler<GatewayEnvironment> = (context, next) => {
+  const length = Number(context.req.header('content-length') ?? 0);
+  const isTold = context.req.header('transfer-encoding') === undefined;
+  return isTold && length <= largestBody ? next() : countBody(context, next);
+};
 
 function tooLarge(): Response {
   const text = 'Request body is too large';

@@ -8,11 +8,7 @@ export function transactionAs(
   parameters: readonly unknown[],
 ): Promise<unknown[]> {
   return database.transaction(async (query) => {
-    await query(
-      `select set_config('request.jwt.claims', $1, true),
-        set_config('request.jwt.claim.sub', $2, true)`,
-      [JSON.stringify(claims), claims.sub ?? ''],
-    );
+    await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)]);
     await query(`set local role ${claims.role}`);
     return query(sql, parameters);
   });

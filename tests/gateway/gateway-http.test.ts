@@ -1,9 +1,18 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
 import { describe, expect, it } from 'vitest';
 
 import { signUpPlayer, gatewayFor } from '../setup/start-gateway.ts';
 
 const puzzle = '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=60&locale=de';
 type Init = { method?: string; body?: string; headers?: Record<string, string> };
+/** Status and headers, but for what a client asks of its connection. */
+const saidOf = ({ status, headers }: Response) => {
+  const ofConnection = new Set(['connection', 'date', 'keep-alive']);
+  const said = [...headers].filter(([name]) => !ofConnection.has(name));
+  return { status, said: Object.fromEntries(said) };
+};
 const noon = Date.parse('2026-11-21T11:00:00Z');
 
 describe('over HTTP', () => {
@@ -25,6 +34,30 @@ describe('over HTTP', () => {
     const head = await ask(puzzle, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe(String((await first.arrayBuffer()).byteLength));
     expect(head.headers.get('etag')).toBe(tag);
+  });
+
+  it('says the same of itself when it is asked for again, by whichever method', async () => {
+    now += 1_000_000;
+    const first = saidOf(await ask(puzzle));
+    expect(first.said).toMatchObject({ 'x-frame-options': 'DENY', etag: expect.any(String) });
+    expect(saidOf(await ask(puzzle))).toEqual(first);
+    expect(saidOf(await ask(puzzle, { method: 'HEAD' }))).toEqual(first);
+    now = noon;
+  });
+
+  it.each([
+    '@a:99999/',
+    'http://[',
+    '*',
+    '//rest/v1/',
+    '/rest/v1/?apikey=%',
+    '/rest/v1/rpc/%67et_quiz',
+  ])('a request for %s harms nobody', async (address) => {
+    const { hostname, port } = new URL(running().url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 [34]\d\d /);
+    expect((await ask('/healthz')).status).toBe(200);
   });
 
   it('is the same for a player who is signed in, and for one with a broken token', async () => {
