@@ -29,7 +29,7 @@ export class ConnectionLost extends Error {
 }
 
 /** A connection that nobody uses costs the database some 10 MB. */
-const longestIdle = 60_000;
+const longestIdle = 15_000;
 
 type Opened = Lane & { isOver: () => boolean; close: () => Promise<void> };
 

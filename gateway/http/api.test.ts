@@ -16,7 +16,12 @@ afterEach(() => {
 const key = 'sb_publishable_test';
 const quiz = (id: number) => `/rest/v1/rpc/get_quiz?id=${id}&timezoneoffset=0`;
 
-type Init = { method?: string; body?: string; headers?: Record<string, string> };
+type Init = {
+  method?: string;
+  body?: string | ReadableStream;
+  headers?: Record<string, string>;
+  duplex?: 'half';
+};
 
 /** The API over a backend that counts what reaches it, with five requests for everybody. */
 function setUp(answer: () => Response | Promise<Response>) {
@@ -96,6 +101,30 @@ it.each([
   const { asked, ask } = setUp(() => Response.json({ id: 1 }));
   for (let count = 0; count < 2; count += 1) await ask(puzzle, words);
   expect(asked).toHaveLength(2);
+});
+
+it('bodies that never end are held back, and free their place when they do', async () => {
+  const { ask } = setUp(() => Response.json({ id: 1 }));
+  const endings: (() => void)[] = [];
+  const unfinished = () =>
+    ask(puzzle, {
+      method: 'POST',
+      headers: { 'transfer-encoding': 'chunked' },
+      body: new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode('{'));
+          endings.push(() => controller.close());
+        },
+      }),
+      duplex: 'half',
+    });
+  const asking = Array.from({ length: 32 }, unfinished);
+  const known = posted({ id: 1, timezoneoffset: 0 }, { 'content-length': '27' });
+  expect((await ask(quiz(1))).status).toBe(200);
+  expect((await ask('/rest/v1/rpc/get_quiz', known)).status).toBe(429);
+  for (const end of endings) end();
+  await Promise.all(asking);
+  expect((await ask('/rest/v1/rpc/get_quiz', known)).status).toBe(200);
 });
 
 it.each([

@@ -7,7 +7,7 @@ import type { Backend } from '../request/backend.ts';
 import type { AskedRead } from '../cache/cacheable-call.ts';
 import { closed } from './closed.ts';
 import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
-import type { Limits } from '../limits/limits.ts';
+import { type Limits, tooMany } from '../limits/limits.ts';
 import type { NameVoter } from '../limits/name-voter.ts';
 import { type PublicCache, responseOf } from '../cache/public-cache.ts';
 import { readPosted } from './read-posted.ts';
@@ -22,6 +22,8 @@ type ApiParts = {
 };
 
 const largestBody = 256 * 1024;
+/** Players send some hundred bytes each, and thousands may share an address. */
+const mostUnderWay = 8 * 1024 * 1024;
 const longestAnswer = 15_000;
 
 /** The routes of a Supabase project that the page uses: /rest/v1 and /auth/v1, from any origin. */
@@ -56,7 +58,7 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   };
   const api = new Hono<GatewayEnvironment>();
   for (const path of ['/rest/v1/*', '/auth/v1/*']) {
-    api.use(path, finish, boundBody);
+    api.use(path, finish, boundBodies(clientOf));
     api.all(path, answer);
   }
   return api;
@@ -100,12 +102,30 @@ function tooLate({ url }: Request): Response {
 
 const countBody = bodyLimit({ maxSize: largestBody, onError: tooLarge });
 
-/** A body whose length is told beforehand, as nearly all are, need not be opened to be bounded. */
-const boundBody: MiddlewareHandler<GatewayEnvironment> = (context, next) => {
-  const length = Number(context.req.header('content-length') ?? 0);
-  const isTold = context.req.header('transfer-encoding') === undefined;
-  return isTold && length <= largestBody ? next() : countBody(context, next);
-};
+/**
+ * Bounds a body, and how much of them one client has under way. One whose length is told beforehand, as
+ * nearly all are, need not be opened for it.
+ */
+function boundBodies(clientOf: ApiParts['clientOf']): MiddlewareHandler<GatewayEnvironment> {
+  const underWay = new Map<string, number>();
+  return async (context, next) => {
+    const isTold = context.req.header('transfer-encoding') === undefined;
+    const length = isTold ? Number(context.req.header('content-length') ?? 0) : largestBody;
+    if (length === 0) return next();
+    if (length > largestBody) return tooLarge();
+    const client = clientOf(context);
+    const before = underWay.get(client) ?? 0;
+    if (before + length > mostUnderWay) return tooMany(1, areaOf(context.req.url) === 'auth');
+    underWay.set(client, before + length);
+    try {
+      return await (isTold ? next() : countBody(context, next));
+    } finally {
+      const left = (underWay.get(client) ?? 0) - length;
+      if (left > 0) underWay.set(client, left);
+      else underWay.delete(client);
+    }
+  };
+}
 
 function tooLarge(): Response {
   const text = 'Request body is too large';

@@ -92,7 +92,7 @@ function isSignUp({ method, url }: Request): boolean {
 }
 
 /** The auth client reads `error_code` and `msg`, the data client `code` and `message`. */
-function tooMany(seconds: number, isAuth: boolean): Response {
+export function tooMany(seconds: number, isAuth: boolean): Response {
   const text = 'Request rate limit reached';
   const body = isAuth
     ? { code: 429, error_code: 'over_request_rate_limit', msg: text }
