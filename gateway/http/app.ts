@@ -51,7 +51,9 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
 
   app.use(logRequests(log));
   app.onError((error, context) => {
-    log.error('A request failed.', loggableError(error));
+    // Who leaves amid a request is no fault of ours, and may not fill the log.
+    if (error.message === 'aborted') log.debug('A request was left.');
+    else log.error('A request failed.', loggableError(error));
     return context.text('Internal error\n', 500, pageHeaders);
   });
   app.get('/healthz', async (context) => {

@@ -31,9 +31,12 @@ const ownRows = `
 /**
  * Starts it on a free port, on a database in a temporary folder.
  *
- * @param options `hasContent` false: no puzzle is there yet
+ * @param options `hasContent` false: no puzzle is there yet; `databaseUrl`: another empty database
  */
-export async function openBenchGateway({ hasContent = true } = {}): Promise<BenchGateway> {
+export async function openBenchGateway({
+  hasContent = true,
+  databaseUrl,
+}: { hasContent?: boolean; databaseUrl?: string } = {}): Promise<BenchGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'quando-bench-'));
   const content = join(folder, 'content');
   await mkdir(content);
@@ -43,10 +46,11 @@ export async function openBenchGateway({ hasContent = true } = {}): Promise<Benc
       DATA_DIR: folder,
       QUANDO_JWT_SECRET: jwtSecret,
       ...(hasContent ? {} : { CONTENT_DIR: content }),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     }),
     repository: await findRepository(),
     log: createLog('plain', 'warn'),
-    rates: { api: unlimited, auth: unlimited, account: unlimited },
+    rates: { api: unlimited, auth: unlimited, account: unlimited, records: unlimited },
   });
   // Before the first request, at which the backend reads once and for all what tables there are.
   await gateway.database.exec(ownRows);

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A connection kept open; `ask` sends one request and rejects unless the answer is a success. */
-export type Connection = { ask: (request: string) => Promise<void>; close: () => void };
+/** A connection kept open. */
+export type Connection = {
+  /** Sends one request; rejects unless the answer is a success, or may be a refusal. */
+  ask: (request: string, mayRefuse?: boolean) => Promise<void>;
+  close: () => void;
+};
 
 /**
  * Opens a bare connection: an HTTP client of Node takes longer for an answer than the server that
@@ -12,14 +16,15 @@ export async function openConnection(host: string, port: number): Promise<Connec
   const socket = connect(port, host).setNoDelay(true).setEncoding('latin1');
   await once(socket, 'connect');
   return {
-    ask: async (request) => {
+    ask: async (request, mayRefuse = false) => {
       let answer = '';
       socket.write(request);
       while (!isWhole(answer)) {
         const [chunk] = (await once(socket, 'data')) as [string];
         answer += chunk;
       }
-      if (!/^HTTP\/1\.1 2\d\d /.test(answer)) throw new Error(`Not answered: ${answer}`);
+      if (!mayRefuse && !/^HTTP\/1\.1 2\d\d /.test(answer))
+        throw new Error(`Not answered: ${answer}`);
     },
     close: () => socket.destroy(),
   };

@@ -9,14 +9,20 @@ export type Load = {
   body: string;
   connections: number;
   count: number;
+  /** The tokens of the players who send one request each, in turn. */
+  tokens?: readonly string[];
+  /** Whether an answer may be a refusal, too. */
+  mayRefuse?: boolean;
 };
 
 /**
  * Sends the requests from a process of their own, which leaves this one to the server, and returns
- * the milliseconds that one answer took of the whole time. Rejects when an answer is no success.
+ * the milliseconds that one answer took of the whole time. Rejects when an answer is no success and
+ * none may be refused.
  */
 export async function sendLoad(load: Load): Promise<number> {
-  const client = fork(new URL('./load-client.ts', import.meta.url), [JSON.stringify(load)]);
+  const client = fork(new URL('./load-client.ts', import.meta.url));
+  client.send(load);
   let taken: unknown;
   client.once('message', (message) => {
     taken = message;

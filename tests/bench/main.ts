@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os';
 
 import { openBenchGateway } from './bench-gateway.ts';
+import { startPostgres } from '../setup/postgres-server.ts';
+import { compareAttacks } from './attacks.ts';
 import { compareCachedCall } from './cached-call.ts';
 import { compareArchive } from './archive.ts';
+import { compareFolder } from './folder.ts';
 import { compareGrowth } from './growth.ts';
 import { compareLibrary } from './library.ts';
+import { compareMemory } from './memory.ts';
 import { comparePages } from './page.ts';
 import { printTable } from './table.ts';
 import { comparePassedOnCalls } from './passed-on-calls.ts';
@@ -14,10 +18,24 @@ const running = await openBenchGateway();
 try {
   printTable(await comparePages(running));
   printTable(await compareCachedCall(running));
-  printTable(await comparePassedOnCalls(running));
+  printTable(await comparePassedOnCalls(running, 'the embedded database'));
 } finally {
   await running.close();
 }
+const server = await startPostgres();
+try {
+  const elsewhere = await openBenchGateway({ databaseUrl: server.url });
+  try {
+    printTable(await comparePassedOnCalls(elsewhere, 'a PostgreSQL of one’s own'));
+  } finally {
+    await elsewhere.close();
+  }
+} finally {
+  await server.stop();
+}
+if (process.platform === 'linux') printTable(await compareMemory());
+printTable(await compareAttacks());
+printTable(await compareFolder());
 printTable(await compareGrowth());
 printTable(await compareArchive());
 printTable(await compareLibrary());

@@ -1,5 +1,6 @@
 import { beginSession, signToken } from '../setup/sign-token.ts';
 import type { BenchGateway } from './bench-gateway.ts';
+import { compareFinish } from './finish.ts';
 import { inTurn, medians } from './in-turn.ts';
 import { lanesOf, timeInLanes } from './lanes.ts';
 import { sendLoad } from './load.ts';
@@ -22,23 +23,24 @@ type Call = {
 };
 
 /** Compares calls that the gateway passes on with the database's own transactions for the same. */
-export async function comparePassedOnCalls(running: BenchGateway): Promise<Table> {
+export async function comparePassedOnCalls(running: BenchGateway, place: string): Promise<Table> {
   const rows = [
     await compareCall(running, puzzleOfTheDay),
     await compareCall(running, await upsert(running)),
+    await compareFinish(running),
   ];
   return {
-    title: 'Passed on to the database',
+    title: `Passed on to ${place}`,
     columns: { ours: 'gateway', other: 'its own transactions' },
     rows,
   };
 }
 
-/** By POST, which the cache leaves alone. */
+/** With a preference, which the cache leaves alone. */
 const puzzleOfTheDay: Call = {
   what: 'get_puzzle_of_the_day, uncached',
   path: 'rpc/get_puzzle_of_the_day',
-  headers: {},
+  headers: { prefer: 'handling=lenient' },
   body: { timezoneoffset: 60, locale: 'de' },
   claims: { role: 'anon' },
   sql: 'select public.get_puzzle_of_the_day($1, $2)',

@@ -25,7 +25,12 @@ export function ratesRow(what: string, pair: Pair): Row {
   return rowOf(what, pair, (time) => `${Math.round(1000 / time).toLocaleString('en')}/s`);
 }
 
-function rowOf(what: string, { ours, other }: Pair, readable: (time: number) => string): Row {
+/** A row of whatever is measured, as `readable` writes it. */
+export function rowOf(
+  what: string,
+  { ours, other }: Pair,
+  readable: (time: number) => string,
+): Row {
   const ratio = ours / other;
   return {
     what,

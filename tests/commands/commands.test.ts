@@ -80,7 +80,11 @@ const commands: Record<CommandName, (() => Promise<void>) | null> = {
     expect(titles).toEqual([
       'Page',
       'Cached call',
-      'Passed on to the database',
+      'Passed on to the embedded database',
+      'Passed on to a PostgreSQL of one’s own',
+      'Memory and start',
+      '/healthz during attacks',
+      'Size',
       'Growth',
       'Archive',
       'Library in Chromium',

@@ -36,6 +36,8 @@ const ownSettings = [
   'max_parallel_workers=0',
   'max_logical_replication_workers=0',
   'autovacuum_max_workers=1',
+  // What a player may write in a minute would else be there several times over.
+  'autovacuum_naptime=15s',
   'temp_file_limit=64MB',
   'jit=off',
   'timezone=UTC',
