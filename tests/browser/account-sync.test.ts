@@ -123,7 +123,7 @@ test('after signing out nobody sees the account’s games, which wait for it in 
   await Promise.all([saving(play.page), play.typeYear('1648')]);
   await play.page.goto('/profile');
   await play.page
-    .getByRole('button', { name: text('de', 'profile.signOut.here') })
+    .getByRole('button', { name: text('de', 'account.signOut.here') })
     .first()
     .click();
   await expect(play.hints.first()).toBeVisible();

@@ -297,7 +297,7 @@ test('whoever has a profile is not asked for one again, and signs out on all its
     await second.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await page
-      .getByRole('button', { name: text('de', 'profile.signOut.here') })
+      .getByRole('button', { name: text('de', 'account.signOut.here') })
       .first()
       .click();
     await expect(bar.getByRole('link', { name: text('de', 'navigation.profile') })).toHaveCount(0);
@@ -444,7 +444,9 @@ test('a configured service has its button, leaves the page with a challenge and 
   const { email, stored } = await makePlayer(gateway);
   const session: unknown = JSON.parse(stored);
   const authorize = '**/auth/v1/authorize?**';
-  const github = page.getByRole('button', { name: text('de', 'account.oauth.github') });
+  const github = page.getByRole('button', {
+    name: text('de', 'account.oauth.with', { name: 'GitHub' }),
+  });
   await page.route('**/auth/v1/settings', (route) =>
     route.fulfill({ json: { external: { github: true, google: false, email: true } } }),
   );
@@ -454,7 +456,7 @@ test('a configured service has its button, leaves the page with a challenge and 
     await page.route(authorize, (route) => route.fulfill({ body: 'elsewhere' }));
     await page.goto('/login');
     await expect(
-      page.getByRole('button', { name: text('de', 'account.oauth.google') }),
+      page.getByRole('button', { name: text('de', 'account.oauth.with', { name: 'Google' }) }),
     ).toHaveCount(0);
     await github.click();
     const { searchParams } = new URL((await left).url());

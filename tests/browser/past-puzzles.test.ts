@@ -146,7 +146,7 @@ test('an end that does not reach the history is said, and follows; a puzzle that
     const second = await context.newPage();
     await second.goto('/profile');
     await second
-      .getByRole('button', { name: text('de', 'profile.signOut.here') })
+      .getByRole('button', { name: text('de', 'account.signOut.here') })
       .first()
       .click();
     await expect(page).toHaveURL(`/login?return=${encodeURIComponent(`/old/${id}`)}`);

@@ -37,13 +37,13 @@ test('all that is stored about somebody comes as a file, and each way to sign ou
   let here = signedIn.stored;
   for (const [name, notice, isHere, isElsewhere] of [
     [
-      text('de', 'profile.signOut.elsewhere'),
+      text('de', 'account.signOut.elsewhere'),
       'Auf allen anderen Geräten bist du abgemeldet',
       true,
       false,
     ],
-    [text('de', 'profile.signOut.here'), text('de', 'profile.signOut.done.local'), false, true],
-    [text('de', 'profile.signOut.everywhere'), 'Du bist überall abgemeldet', false, false],
+    [text('de', 'account.signOut.here'), text('de', 'account.signOut.done.local'), false, true],
+    [text('de', 'account.signOut.everywhere'), 'Du bist überall abgemeldet', false, false],
   ] as const) {
     await test.step(`“${name}” ends these sessions, and no others`, async () => {
       const elsewhere = await signInElsewhere(gateway, signedIn);

@@ -25,8 +25,8 @@ test('the profile says who somebody is, leads to its settings, and signs out her
     page.getByRole('heading', { name: text('de', 'profile.settings.title') }),
   ).toBeVisible();
   await page.goBack();
-  await button(page, text('de', 'profile.signOut.here')).click();
-  await expect(said(page, text('de', 'profile.signOut.done.local'))).toBeVisible();
+  await button(page, text('de', 'account.signOut.here')).click();
+  await expect(said(page, text('de', 'account.signOut.done.local'))).toBeVisible();
   await expect(page).toHaveURL(gateway.url + '/');
   expect(await storedSession(page)).toBeNull();
   expect(await isAlive(gateway, elsewhere)).toBe(true);

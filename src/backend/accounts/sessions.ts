@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { ServerError } from '../errors.ts';
+import { callFunction } from '../call-function.ts';
 import type { Accounts } from './accounts.ts';
-import { answered } from './refusal.ts';
 
 const schema = v.array(
   v.object({
@@ -23,10 +22,9 @@ export type OwnSession = {
 };
 
 /** The own sessions: this one first, then those used last. */
-export async function getSessions({ rest }: Pick<Accounts, 'rest'>): Promise<OwnSession[]> {
-  const read = v.safeParse(schema, answered(await rest.rpc('get_sessions')));
-  if (!read.success) throw new ServerError('The sessions are none', '');
-  return read.output.map((row) => ({
+export async function getSessions(accounts: Pick<Accounts, 'rest'>): Promise<OwnSession[]> {
+  const rows = await callFunction(accounts, 'get_sessions', {}, schema);
+  return rows.map((row) => ({
     id: row.id,
     begunAt: row.created_at,
     usedAt: row.used_at,
@@ -37,5 +35,5 @@ export async function getSessions({ rest }: Pick<Accounts, 'rest'>): Promise<Own
 
 /** Signs out of one session; one that is over already is no error. */
 export async function endSession({ rest }: Pick<Accounts, 'rest'>, id: string): Promise<void> {
-  answered(await rest.rpc('end_session', { id }));
+  await rest.call('end_session', { id });
 }
