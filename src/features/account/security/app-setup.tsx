@@ -34,7 +34,7 @@ export function AppSetup({ app, onLeave, onAdded }: AppSetupProps) {
 
   return (
     <>
-      <p ref={told} tabIndex={-1} className={own.told}>
+      <p ref={told} tabIndex={-1} className="breaks">
         {t('scan')}
       </p>
       <img className={own.picture} src={app.picture} alt={t('picture')} width={176} height={176} />
@@ -42,7 +42,7 @@ export function AppSetup({ app, onLeave, onAdded }: AppSetupProps) {
       <code className={own.key}>{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       <div className={own.ways}>
         <Button onClick={() => void copy()}>{t('copy')}</Button>
-        <a className={own.here} href={app.address}>
+        <a className="target" href={app.address}>
           {t('openHere')}
         </a>
       </div>

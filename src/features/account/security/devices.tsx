@@ -20,7 +20,7 @@ export function Devices({ found, reload }: DevicesProps) {
     <>
       <OwnSection title={t('title')} text={t('text')} found={found} reload={reload}>
         {(sessions) => (
-          <ul className={own.rows}>
+          <ul className="panel">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} onEnded={reload} />
             ))}

@@ -21,8 +21,8 @@ export function OwnSection<Item>({ title, text, found, reload, children }: OwnSe
   return (
     <section className={own.group} aria-busy={found.state === 'loading' || undefined}>
       <h2>{title}</h2>
-      <p className={own.soft}>{text}</p>
-      {found.state === 'loading' && <p className={own.soft}>{t('screen.loading')}</p>}
+      <p className="soft breaks">{text}</p>
+      {found.state === 'loading' && <p className="soft breaks">{t('screen.loading')}</p>}
       {found.state === 'failed' && (
         <div className={own.failed} role="alert">
           <p>{t('security.failed')}</p>
@@ -46,9 +46,9 @@ export function OwnRow({ name, facts, children }: OwnRowProps) {
   return (
     <li className={own.row}>
       <div>
-        <p className={own.name}>{name}</p>
+        <p className="strong breaks">{name}</p>
         {facts.map((fact) => (
-          <p key={fact} className={own.fact}>
+          <p key={fact} className="muted breaks">
             {fact}
           </p>
         ))}

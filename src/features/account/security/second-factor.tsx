@@ -34,7 +34,7 @@ export function SecondFactor({ onAdded }: SecondFactorProps) {
       {(factors) => (
         <>
           {factors.length > 0 && (
-            <ul className={own.rows}>
+            <ul className="panel">
               {factors.map((factor) => (
                 <FactorRow
                   key={factor.id}

@@ -35,7 +35,7 @@ function Security({ session }: { session: Session }) {
       {session.needsSecondFactor && <p className={own.warning}>{t('neededByStaff')}</p>}
       <section className={own.group}>
         <h2>{t('password.title')}</h2>
-        <p className={own.soft}>{t('password.text')}</p>
+        <p className="soft breaks">{t('password.text')}</p>
         <p>
           <Link href="/changePassword?return=/profileSecurity">{t('password.change')}</Link>
         </p>

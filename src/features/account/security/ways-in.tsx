@@ -41,7 +41,7 @@ export function WaysIn() {
         const others = open.filter((name) => ways.every(({ provider }) => provider !== name));
         return (
           <>
-            <ul className={own.rows}>
+            <ul className="panel">
               {ways.map((way) => (
                 <OwnRow
                   key={way.identity.identity_id}

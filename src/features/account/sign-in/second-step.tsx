@@ -68,7 +68,7 @@ function Asked({ factors }: { factors: readonly Factor[] }) {
         <Passkey factor={chosen} />
       )}
       {others.length > 0 && (
-        <div className={styles.other}>
+        <div className="grid gap-12">
           <p className={styles.or}>{t('or')}</p>
           {others.map((factor) => (
             <Button key={factor.id} onClick={() => setChosen(factor)}>
