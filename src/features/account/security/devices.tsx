@@ -5,7 +5,6 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import type { Loaded } from '../../../ui/use-loaded.ts';
 import { useLocalTime } from '../../../ui/use-local-time.ts';
-import own from '../profile/profile.module.css';
 import { useAttempt } from '../use-attempt.ts';
 import { deviceOf } from './device-of.ts';
 import { OwnRow, OwnSection } from './own-section.tsx';
