@@ -167,14 +167,15 @@ test('a service is linked and unlinked, and what its refusal means is told', asy
     await expect(page.getByText('Dafür ist deine Anmeldung zu alt.')).toBeVisible();
   });
 
+  const identity = (provider: string) => ({
+    identity_id: `00000000-0000-4000-8000-00000000000${provider.length}`,
+    id: provider,
+    user_id: signedIn.id,
+    provider,
+    identity_data: { email: signedIn.email, user_name: 'ada' },
+  });
+
   await test.step('a linked one is taken away', async () => {
-    const identity = (provider: string) => ({
-      identity_id: `00000000-0000-4000-8000-00000000000${provider.length}`,
-      id: provider,
-      user_id: signedIn.id,
-      provider,
-      identity_data: { email: signedIn.email, user_name: 'ada' },
-    });
     let identities = [identity('email'), identity('github')];
     await page.route('**/auth/v1/user', (route) =>
       route.fulfill({ json: { id: signedIn.id, email: signedIn.email, identities } }),
