@@ -94,7 +94,7 @@ export default defineConfig({
             { name: 'form', test: /\/src\/ui\/form\/(form|submit-button|text-(field|area))\./ },
             {
               name: 'desk',
-              test: /\/features\/staff\/(desk(-field|-skeleton)?\.(module|tsx)|use-lost)/,
+              test: /\/features\/staff\/((desk-field|staff-(field|skeleton)|desk)\.(module|tsx)|use-lost)/,
             },
             {
               name: 'security',

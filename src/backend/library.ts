@@ -3,7 +3,7 @@ import type { IsoDay } from '../domain/day/day.ts';
 import type { DaySpan } from '../domain/day/month-grid.ts';
 import type { Locale } from '../domain/puzzle/puzzle.ts';
 import type { Ledger } from '../domain/statistics/ledger.ts';
-import type { Outcome } from '../domain/statistics/standing.ts';
+import type { Outcome } from '../domain/statistics/puzzle-result.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { ledgerColumns, readLedger } from './accounts/records.ts';
 import { callFunction, checked } from './call-function.ts';

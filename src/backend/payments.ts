@@ -128,7 +128,7 @@ const subscription = v.object({
   problem: v.fallback(v.nullable(v.picklist(problems)), null),
 });
 
-const standing = v.object({
+const membership = v.object({
   role: v.fallback(v.picklist(roles), '0_user'),
   tier: v.nullable(v.picklist(tiers)),
   until: v.nullable(v.string()),
@@ -150,14 +150,14 @@ const standing = v.object({
  * that were redeemed, without those that were taken back. Instants are ISO texts, amounts
  * cents.
  */
-export type Standing = v.InferOutput<typeof standing>;
+export type Membership = v.InferOutput<typeof membership>;
 
 /** `isRunning`: the payment service will charge again. */
-export type Subscription = Standing['subscriptions'][number];
+export type Subscription = Membership['subscriptions'][number];
 
 /** @throws ServerError 42501 when nobody is signed in, and others */
-export function getSubscription(accounts: Pick<Accounts, 'rest'>): Promise<Standing> {
-  return callFunction(accounts, 'get_subscription', {}, standing);
+export function getSubscription(accounts: Pick<Accounts, 'rest'>): Promise<Membership> {
+  return callFunction(accounts, 'get_subscription', {}, membership);
 }
 
 const cancelled = v.object({ status: v.string(), endsAt: v.nullable(v.string()) });

@@ -12,7 +12,7 @@ export const permissions = {
 /** A permission as the token names it. */
 export type Permission = (typeof permissions)[keyof typeof permissions];
 
-/** What a token says of the user's standing. */
+/** What a token says of the role of its user. */
 export const roles = [
   '0_user',
   '1_explorer',

@@ -1,8 +1,8 @@
-import type { Standing } from '../domain/statistics/standing.ts';
+import type { PuzzleResult } from '../domain/statistics/puzzle-result.ts';
 import styles from './day-mark.module.css';
 
 /** What a day came to; none where there is nothing to tell. */
-export type DayResult = Standing | 'none';
+export type DayResult = PuzzleResult | 'none';
 
 /** The sooner solved, the larger the square: what it says needs no colour. */
 const sides = { 1: 10, 2: 8, 3: 6.5, 4: 5 } as const;

@@ -12,7 +12,7 @@ type Asked<Value> = {
   keepsLast?: boolean;
 };
 
-/** One thing that is asked of the server, with each visit of the screen anew. */
+/** One thing that is asked of the server, with each visit of the screen again. */
 export function useAnswer<Value>({ queryKey, queryFn, known, keepsLast = false }: Asked<Value>) {
   const query = useQuery<Value | null>(
     {

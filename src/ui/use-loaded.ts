@@ -5,7 +5,7 @@ export type Loaded<Value> =
   { state: 'loading' } | { state: 'ready'; value: Value } | { state: 'failed' };
 
 /**
- * Fetches a value when the component appears, and anew when `load` changes. Until the new value is
+ * Fetches a value when the component appears, and again when `load` changes. Until the new value is
  * there the old one stays, so that nothing on the screen loses its focus.
  *
  * A part of the page that failed once is not asked for again here: after a new version it is gone,

@@ -4,7 +4,7 @@ type Work = () => Promise<unknown>;
 const longest = 3_000;
 
 /**
- * Does work so many times, shared by lanes that each begin anew as soon as they have ended, and
+ * Does work so many times, shared by lanes that each start again as soon as they have ended, and
  * returns the milliseconds that one took of the whole time.
  */
 export async function timeInLanes(lanes: readonly Work[], count: number): Promise<number> {

@@ -252,7 +252,7 @@ test('where device and account differ the player chooses one of them, and the ch
   });
 });
 
-/** Presses what decides for one of the two sets, and waits for the page that comes anew with it. */
+/** Presses what decides for one of the two sets, and waits for the page that comes again with it. */
 async function choose({ page, hints }: PlayPage, answer: Locator) {
   const read = page.waitForResponse(/user_result/);
   await Promise.all([page.waitForEvent('load'), answer.click()]);

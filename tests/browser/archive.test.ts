@@ -86,7 +86,7 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
   await open(page, '/archive?from=1706&to=1705&page=x');
   await expect(found(page)).toHaveText('Ein Rätsel gefunden');
   await expect(rows(page)).toContainText('Antwort: 1705');
-  await expect(rows(page)).toContainText(text('de', 'archive.standing.2'));
+  await expect(rows(page)).toContainText(text('de', 'archive.result.2'));
 
   await page.getByRole('textbox', { name: text('de', 'archive.toLong') }).fill('1706');
   await expect(page).toHaveURL(/from=1706&to=1706/);
@@ -114,7 +114,7 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
   await expect(page).toHaveURL(newest);
   await finish(gateway, stored, '2040-10-29', null);
   await page.goBack();
-  await expect(rows(page).first()).toContainText(text('de', 'archive.standing.notSolved'));
+  await expect(rows(page).first()).toContainText(text('de', 'archive.result.notSolved'));
   await page.getByRole('button', { name: text('de', 'archive.next') }).click();
   await expect(page).toHaveURL(`/old/${await idOf(gateway, stored, '2040-10-27')}`);
 
@@ -154,8 +154,8 @@ test('the hub shows everybody what is open, what opens the rest, and how many ar
   expectConsole,
 }) => {
   expectConsole(/Failed to load resource/);
-  const doors = page.getByRole('main').getByRole('heading', { level: 2 });
-  const opened = doors.getByRole('link');
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  const opened = cards.getByRole('link');
   const tiers = page.getByText(/^Ab der Stufe/);
   const left = page.getByRole('main').getByRole('status');
   await putSession(page, gateway, lasting(signedIn.stored));
@@ -235,7 +235,7 @@ test('the hub shows everybody what is open, what opens the rest, and how many ar
   await expect(page).toHaveURL('/login?return=%2FpuzzleOverview');
 });
 
-/** Gives somebody a role, and signs them in anew with what it adds. */
+/** Gives somebody a role, and signs them in again with what it adds. */
 async function become(page: Page, gateway: TestGateway, player: Player, role: string) {
   await gateway.grant(player.email, role);
   const stored = lasting(await signInElsewhere(gateway, player));

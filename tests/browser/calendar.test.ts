@@ -151,7 +151,7 @@ test.describe('in English', () => {
         ],
         [
           'user_puzzle_history',
-          text('en', 'puzzleOverview.doors.puzzleHistory.title'),
+          text('en', 'puzzleOverview.cards.puzzleHistory.title'),
           text('en', 'history.empty.title'),
           '/puzzleHistory',
         ],
@@ -229,9 +229,9 @@ test.describe('after all puzzles', () => {
     await page.unroute('**/rest/v1/user_puzzle_history*');
     await button(page, text('de', 'screen.retry')).click();
     await expect(rows(page)).toHaveCount(20);
-    await expect(rows(page).nth(0)).toContainText(text('de', 'history.standing.2'));
-    await expect(rows(page).nth(1)).toContainText(text('de', 'history.standing.notSolved'));
-    await expect(rows(page).nth(2)).toContainText(text('de', 'history.standing.open'));
+    await expect(rows(page).nth(0)).toContainText(text('de', 'history.result.2'));
+    await expect(rows(page).nth(1)).toContainText(text('de', 'history.result.notSolved'));
+    await expect(rows(page).nth(2)).toContainText(text('de', 'history.result.open'));
     await expect(rows(page).nth(0)).toContainText('29. Oktober 2040');
     await expect(rows(page).nth(0)).toContainText('Auf Englisch, gespielt am');
     await expect(rows(page).nth(1)).toContainText('Auf Deutsch, gespielt am');

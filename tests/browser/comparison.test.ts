@@ -126,7 +126,7 @@ function comparisonIn(page: Page) {
     .last();
 }
 
-/** Chooses in the settings, without loading the page anew. */
+/** Chooses in the settings, without loading the page again. */
 async function compareFromNowOn(page: Page, isAllowed: boolean) {
   await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
   await page.getByRole('link', { name: text('de', 'navigation.settings'), exact: true }).click();

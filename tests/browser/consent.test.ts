@@ -209,7 +209,7 @@ test('what was allowed is taken back in the settings and beside the policy as ea
     await closeNotice(page);
   });
 
-  await test.step('by the button that floats over the policy, and the page comes anew', async () => {
+  await test.step('by the button that floats over the policy, and the page comes again', async () => {
     await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
     await page
       .getByRole('dialog')

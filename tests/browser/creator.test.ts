@@ -127,7 +127,7 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   ).toBeFocused();
 
   await page.goto(`/creator/preview/${KEY}?language=en`);
-  await page.getByRole('button', { name: text('de', 'creator.preview.standing.lost') }).click();
+  await page.getByRole('button', { name: text('de', 'creator.preview.stage.lost') }).click();
   await expect(game.getByText(words.en[3] ?? '', { exact: true })).toBeVisible();
   await expectNoFindings(page);
 

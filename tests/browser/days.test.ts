@@ -79,7 +79,7 @@ for (const { place, timezoneId, before, after, hours } of nights) {
         await expect(play.newDay).toHaveCount(0);
       });
 
-      await test.step('a page opened anew has it too, and counts it once', async () => {
+      await test.step('a page opened again has it too, and counts it once', async () => {
         await play.reload();
         await expectNew(play, second);
         await clock.resume();

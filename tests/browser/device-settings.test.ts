@@ -159,7 +159,7 @@ test.describe('in a language that is not ours', () => {
 test.describe('with service workers', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a device is emptied after a question, down to caches and workers, and begins anew', async ({
+  test('a device is emptied after a question, down to caches and workers, and starts again', async ({
     play,
     setClock,
   }) => {

@@ -123,7 +123,7 @@ test('what happens in the game is spoken, and can be walked over', async ({ play
     await expect(play.status.filter({ hasText: /Versuch \d:/ })).toHaveCount(0);
   });
 
-  await test.step('the end is spoken in the same region: one that is put in anew would stay silent', async () => {
+  await test.step('the end is spoken in the same region: one that is put in again would stay silent', async () => {
     await play.typeYear('1222');
     const region = await play.status.filter({ hasText: 'Versuch 3:' }).elementHandle();
     await play.typeYear('1931');

@@ -2,7 +2,7 @@ import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './test.ts';
 import { text } from './words.ts';
 
-test('in a museum a puzzle begins anew when nobody is there, says so before, and stores nothing', async ({
+test('in a museum a puzzle starts again when nobody is there, says so before, and stores nothing', async ({
   page,
   play,
   gateway,
@@ -56,7 +56,7 @@ test('in a museum a puzzle begins anew when nobody is there, says so before, and
   });
   await expect(announced).toBeHidden();
   await play.expectAttempts(1);
-  await page.getByRole('button', { name: text('de', 'app.anew') }).click();
+  await page.getByRole('button', { name: text('de', 'app.restart') }).click();
   await play.expectAttempts(0);
   await expect(page.locator('#content')).toBeFocused();
 

@@ -243,7 +243,7 @@ test('the settings hand out a calendar file and a code that carries statistics t
   });
 });
 
-/** Goes from the game to the settings by the menu, without loading the page anew. */
+/** Goes from the game to the settings by the menu, without loading the page again. */
 async function openSettings({ page }: PlayPage) {
   await page.getByRole('button', { name: text('de', 'app.menu') }).click();
   await page
@@ -255,7 +255,7 @@ async function openSettings({ page }: PlayPage) {
   ).toBeVisible();
 }
 
-/** Goes to the game by the logo, without loading the page anew. */
+/** Goes to the game by the logo, without loading the page again. */
 async function goHome({ page, hints }: PlayPage) {
   await page.getByRole('link', { name: text('de', 'app.toStart') }).click();
   await expect(hints.first()).toBeVisible();

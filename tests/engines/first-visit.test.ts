@@ -55,7 +55,7 @@ describe.each([
     const player = await makePlayer(gateway, language);
     await finish(gateway, player);
     const { login, fields } = words.account.account;
-    // As a link does: loading the page anew would break off what it still fetches.
+    // As a link does: loading the page again would break off what it still fetches.
     await window.evaluate(`history.pushState(null, '', '/login')`);
     await visitor.press(fields.email);
     await visitor.type(player.email);

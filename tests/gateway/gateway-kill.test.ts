@@ -107,7 +107,7 @@ it('killed while players play, it loses nothing on PostgreSQL either', async () 
   await database.close();
 });
 
-it('a half made database is made anew', async () => {
+it('a half made database is made again', async () => {
   // All that was counted first is in one that was half made before its first start.
   expect(await readdir(join(folder, 'whole'))).not.toContain(`${clusterName}-draft-1`);
   expect(puzzles).toBeGreaterThanOrEqual(14);

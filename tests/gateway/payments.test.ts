@@ -289,9 +289,9 @@ describe('what payments do', () => {
     expect(await roleAt(user, noon + 5 * day)).toBe('0_user');
   });
 
-  it('who went from a month to a year keeps the month when the year is refunded, and pays anew', async () => {
+  it('who went from a month to a year keeps the month when the year is refunded, and pays again', async () => {
     const { user, facts } = await subscribe();
-    const [first, change, anew] = [stripeId('pi'), stripeId('pi'), stripeId('pi')];
+    const [first, change, again] = [stripeId('pi'), stripeId('pi'), stripeId('pi')];
     const yearly = {
       ...facts,
       price: 'price_historian_year',
@@ -311,7 +311,7 @@ describe('what payments do', () => {
     expect(await roleAt(user, end)).toBe('0_user');
     const monthly = { ...facts, periodEnd: end + month };
     await take(subscriptionEvent('updated', monthly, end));
-    for (const event of paid(facts.price, monthly.periodEnd, anew)) await take(event);
+    for (const event of paid(facts.price, monthly.periodEnd, again)) await take(event);
     expect(await roleAt(user, end + month + grace - 1)).toBe('2_historian');
     expect(await told(user)).toMatchObject({ problem: null });
   });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A gateway in a process of its own that is killed now and then and started anew. */
+/** A gateway in a process of its own that is killed now and then and started again. */
 export type MortalGateway = {
   /** Resolves with its URL once it answers; rejects with its last words when it does not start. */
   url: () => Promise<string>;

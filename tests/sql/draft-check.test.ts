@@ -9,7 +9,7 @@ import type { Actor } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import { addMember, callAs } from '../setup/staff-factory.ts';
 
-/** Asked anew each time: the day may end while these tests run. */
+/** Asked again each time: the day may end while these tests run. */
 const inDays = (count: number) => addDays(localDay(Date.now(), 0), count);
 const thisYear = latestYear(Date.now());
 

@@ -15,7 +15,7 @@ type Gaps = {
 };
 type Published = { de: number; en: number; name: string; date: string };
 
-/** Asked anew each time: the day may end while these tests run. */
+/** Asked again each time: the day may end while these tests run. */
 const inDays = (count: number) => addDays(localDay(Date.now(), 0), count);
 
 /** A whole puzzle as a draft has it. */

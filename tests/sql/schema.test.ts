@@ -42,7 +42,7 @@ it('schemas define every object once', async () => {
   expect(made.filter((line, place) => made.indexOf(line) !== place)).toEqual([]);
 });
 
-it('what a later migration makes is open to nobody, also after the platform was prepared anew', async () => {
+it('what a later migration makes is open to nobody, also after the platform was prepared again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quando-later-'));
   await cp(migrations, folder, { recursive: true });
   const opened = await openDatabase(await newPlace('migrated'));

@@ -82,7 +82,7 @@ describe('the stored game', () => {
     expect(await read()).toMatchObject(body);
   });
 
-  it('of a caller who names no puzzle is the caller’s to begin anew', async () => {
+  it('of a caller who names no puzzle is the caller’s to start again', async () => {
     await upload({ ...tries(1900), gameState: 'won' });
     await upload({ ...tries(), gameState: 'running' });
     expect(await read()).toMatchObject({ ...tries(), gameState: 'running', quiz_id: null });

@@ -14,7 +14,7 @@ import styles from '../layout/menu-entries.module.css';
 export function ResetToday({ isMini }: { isMini: boolean }) {
   const t = useTranslations('reset');
   const backend = useBackend();
-  const tell = useErrorNotice();
+  const notifyError = useErrorNotice();
 
   async function reset() {
     try {
@@ -22,7 +22,7 @@ export function ResetToday({ isMini }: { isMini: boolean }) {
       forgetGames();
       location.assign('/');
     } catch (error) {
-      tell(errorKey(error), serverWords(error));
+      notifyError(errorKey(error), serverWords(error));
     }
   }
 

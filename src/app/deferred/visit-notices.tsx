@@ -13,7 +13,7 @@ export function VisitNotices({ visit }: { visit: Visit }) {
   const notify = useNotify();
   const [, navigate] = useLocation();
 
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     if (visit.areCookiesBlocked) {
       notify({ text: t('cookiesBlocked'), kind: 'warning', position: 'top', timeout: 10_000 });
     }
@@ -22,7 +22,7 @@ export function VisitNotices({ visit }: { visit: Visit }) {
       notify({ text: t('youLikeIt'), position: 'top', timeout: 10_000, action });
     }
   });
-  useEffect(() => tell(), []);
+  useEffect(() => announce(), []);
 
   return null;
 }

@@ -13,7 +13,7 @@ type MenuProps = { isMenuOpen: boolean; hasNews: boolean; onMenu: () => void };
 
 /**
  * The bar at the top of every screen: the menu, the logo that leads to the start, help, support. In
- * a museum the logo alone, which begins the puzzle anew.
+ * a museum the logo alone, which restarts the puzzle.
  */
 export function TopBar({ isMuseum, ...menu }: MenuProps & { isMuseum: boolean }) {
   const t = useTranslations('app');
@@ -26,7 +26,7 @@ export function TopBar({ isMuseum, ...menu }: MenuProps & { isMuseum: boolean })
         <button
           type="button"
           className={`${styles.logo} ${styles.alone}`}
-          aria-label={t('anew')}
+          aria-label={t('restart')}
           onClick={requestRestart}
         >
           <Logo />

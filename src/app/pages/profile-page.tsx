@@ -4,7 +4,7 @@ import { operatorFacts } from '../../device/operator.ts';
 import { LazyPart, type Part } from '../deferred/lazy-part.tsx';
 
 const membership: Part<object> = {
-  load: async () => (await import('../../features/supporter/tiers/membership.tsx')).Membership,
+  load: async () => (await import('../../features/supporter/tiers/profile-part.tsx')).ProfilePart,
   catalogues: ['supporter', 'gifts', 'errors'],
 };
 

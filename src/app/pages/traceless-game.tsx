@@ -10,7 +10,7 @@ import { loadCatalogue } from '../../i18n/catalogues.ts';
 import { Button } from '../../ui/form/button.tsx';
 
 export type TracelessGameProps = {
-  /** Another one begins the game anew. */
+  /** Another one restarts the game. */
   times: string;
   puzzle: Puzzle;
   head: ReactNode;
@@ -23,7 +23,7 @@ export function TracelessGame({ times, puzzle, head, onAgain }: TracelessGamePro
   const format = useFormatter();
   const begun = useRef(times);
 
-  // Away from the button that began it anew, so that the keys play on.
+  // Away from the button that restarted it, so that the keys play on.
   useEffect(() => {
     if (begun.current === times) return;
     begun.current = times;

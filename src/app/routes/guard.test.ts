@@ -4,7 +4,7 @@ import type { SessionState } from '../../backend/session.ts';
 import { guard } from './guard.ts';
 
 const all = Object.values(permissions);
-const standing: Record<string, readonly Permission[]> = {
+const granted: Record<string, readonly Permission[]> = {
   '0_user': ['authenticated', 'stats.shared'],
   '1_explorer': ['authenticated', 'stats.shared', 'game.multiple'],
   '2_historian': ['authenticated', 'stats.shared', 'game.multiple', 'routing.archive'],
@@ -37,8 +37,8 @@ const expired: SessionState = { state: 'signedOut', hasEnded: true };
 
 /** Which roles a level opens to, in the order of what they hold. */
 const opens = {
-  AUTHENTICATED: Object.keys(standing),
-  SHAREDSTATS: Object.keys(standing),
+  AUTHENTICATED: Object.keys(granted),
+  SHAREDSTATS: Object.keys(granted),
   MULTIPLEGAMES: ['1_explorer', '2_historian', '3_chronicler', '5_subadmin', '4_admin'],
   ARCHIVE: ['2_historian', '3_chronicler', '5_subadmin', '4_admin'],
   EXPERIMENTAL: ['3_chronicler', '5_subadmin', '4_admin'],
@@ -47,7 +47,7 @@ const opens = {
 } as const;
 
 describe.each(Object.entries(opens))('a screen of level %s', (level, roles) => {
-  test.each(Object.entries(standing))('for the role %s', (role, held) => {
+  test.each(Object.entries(granted))('for the role %s', (role, held) => {
     const isOpen = roles.some((open) => open === role);
     expect(guard(level, signedIn(held), false).answer).toBe(isOpen ? 'open' : 'denied');
   });

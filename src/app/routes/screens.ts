@@ -261,7 +261,7 @@ export const screens = {
   dashboardNews: {
     path: '/dashboard/news',
     level: 'SUBADMIN',
-    load: async () => (await import('../pages/news-desk-page.tsx')).NewsDeskPage,
+    load: async () => (await import('../pages/staff-news-page.tsx')).StaffNewsPage,
     catalogues: ['staff', 'desk', 'news', 'errors'],
   },
   dashboardFiles: {

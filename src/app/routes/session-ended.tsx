@@ -9,12 +9,12 @@ export function SessionEnded() {
   const t = useTranslations('account');
   const notify = useNotify();
 
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     // What was chosen holds for whoever was signed in.
     clearCookie(cookies.statsConflictSolved);
     notify({ text: t('ended'), kind: 'warning', position: 'top' });
   });
-  useEffect(() => tell(), []);
+  useEffect(() => announce(), []);
 
   return null;
 }

@@ -60,13 +60,13 @@ const schema = v.object({
 });
 
 /** All announcements, drafts first, then the newest; drafts that were removed; `nextGroup` is a number for a new one. */
-export type NewsDesk = v.InferOutput<typeof schema>;
+export type StaffNews = v.InferOutput<typeof schema>;
 
 /** What the news desk has, also what nobody else sees; @throws as `callFunction`. */
-export function getNewsDesk(
+export function getStaffNews(
   accounts: Pick<Accounts, 'rest'>,
   signal?: AbortSignal,
-): Promise<NewsDesk> {
+): Promise<StaffNews> {
   return callFunction(accounts, 'get_news_desk', {}, schema, signal);
 }
 

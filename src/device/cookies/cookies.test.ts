@@ -116,7 +116,7 @@ test('before the privacy settings are confirmed only consent and choices are sto
   expect([...kinds].toSorted()).toEqual(['choice', 'consent']);
 });
 
-test('a visit begins the year of every cookie anew, but for the one that has its own end', () => {
+test('a visit begins the year of every cookie again, but for the one that has its own end', () => {
   writeCookie(cookies.noSuccess, 3, NOW, MIDNIGHT);
   writeCookie(cookies.firstTry, 1931, NOW, MIDNIGHT);
   raiseFlag(cookies.supportNotice, MIDNIGHT);

@@ -9,7 +9,7 @@ import { currentSettings } from './use-settings.ts';
 export type Visit = { isFirstOfDay: boolean; areCookiesBlocked: boolean };
 
 /**
- * Begins a visit: the year of everything stored starts anew, the language that the page is shown in
+ * Begins a visit: the year of everything stored starts again, the language that the page is shown in
  * is kept, and a new day is opened.
  */
 export function beginVisit(): Visit {

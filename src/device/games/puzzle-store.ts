@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS, type Solved } from '../../domain/round/attempts.ts';
-import type { Outcome } from '../../domain/statistics/standing.ts';
+import type { Outcome } from '../../domain/statistics/puzzle-result.ts';
 import { inAYear, mayStore } from '../cookies/cookie.ts';
 import { today } from '../clock.ts';
 

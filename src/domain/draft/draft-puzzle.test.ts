@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftPuzzle } from './draft-puzzle.ts';
-import { sampleAttempts, STANDINGS } from './sample-attempts.ts';
+import { sampleAttempts, STAGES } from './sample-attempts.ts';
 import { gameState, nextAttemptIndex } from '../round/attempts.ts';
 
 const missing = ['First?', 'Second?', 'Third?', 'Fourth?'] as const;
@@ -21,11 +21,11 @@ test('an address that is still being typed leads nowhere', () => {
   expect(puzzle?.tips[0]).toMatchObject({ text: 'A comet', link: null, image: null });
 });
 
-test('every standing of a game can be shown, for any answer and time scale', () => {
+test('every stage of a game can be shown, for any answer and time scale', () => {
   for (const year of [0, 1, 7, 1000, 1111, 1969, 9999]) {
     for (const timeScale of [0, 1, 2, 3] as const) {
-      const stands = STANDINGS.map((standing) => {
-        const attempts = sampleAttempts({ year, timeScale }, standing);
+      const stands = STAGES.map((stage) => {
+        const attempts = sampleAttempts({ year, timeScale }, stage);
         const made = attempts.filter((attempt) => attempt !== null);
         expect(new Set(made).size).toBe(made.length);
         return `${gameState(attempts, year)} ${nextAttemptIndex(attempts)}`;

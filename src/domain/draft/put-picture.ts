@@ -21,9 +21,9 @@ export function putPicture(
   const before = valueAt(content, `${pathIn(locale)}.image`);
   return LOCALES.reduce((put, each) => {
     const path = pathIn(each);
-    const standing = valueAt(content, `${path}.image`);
-    if (each !== locale && standing !== undefined && standing !== before) return put;
-    const isOther = standing !== undefined && standing !== address;
+    const present = valueAt(content, `${path}.image`);
+    if (each !== locale && present !== undefined && present !== before) return put;
+    const isOther = present !== undefined && present !== address;
     const rest = isOther
       ? SAID_OF_IT.reduce((bare, name) => withValueAt(bare, `${path}.${name}`, undefined), put)
       : put;

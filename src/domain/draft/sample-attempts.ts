@@ -3,11 +3,11 @@ import { digitsToName } from '../round/digits.ts';
 import type { Puzzle } from '../puzzle/puzzle.ts';
 
 /** How a game may stand: at the first to the fourth hint, or over. */
-export const STANDINGS = ['first', 'second', 'third', 'fourth', 'won', 'lost'] as const;
+export const STAGES = ['first', 'second', 'third', 'fourth', 'won', 'lost'] as const;
 
-export type Standing = (typeof STANDINGS)[number];
+export type Stage = (typeof STAGES)[number];
 
-const MISSED: Record<Standing, number> = {
+const MISSED: Record<Stage, number> = {
   first: 0,
   second: 1,
   third: 2,
@@ -19,7 +19,7 @@ const MISSED: Record<Standing, number> = {
 /** Attempts by which a game of a puzzle stands so: wrong ones that the rules take, all different. */
 export function sampleAttempts(
   { year, timeScale }: Pick<Puzzle, 'year' | 'timeScale'>,
-  standing: Standing,
+  stage: Stage,
 ): Attempts {
   const unit = 10 ** (3 - timeScale);
   const range = 10 ** digitsToName(timeScale);
@@ -31,7 +31,7 @@ export function sampleAttempts(
   const wrong = [...new Set(named.map((value) => value * unit + given))].filter(
     (attempt) => attempt !== year,
   );
-  const made = [...wrong.slice(0, MISSED[standing]), ...(standing === 'won' ? [year] : [])];
+  const made = [...wrong.slice(0, MISSED[stage]), ...(stage === 'won' ? [year] : [])];
   return emptyAttempts.map((empty, index) => made[index] ?? empty);
 }
 

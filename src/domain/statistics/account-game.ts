@@ -12,7 +12,7 @@ export type AccountGame = {
 
 /**
  * What brings the game here and the account's game together: take up the account's, save this one,
- * begin the account's anew because it is of a day before, or nothing.
+ * begin the account's again because it is of a day before, or nothing.
  */
 export type GameStep = 'take' | 'save' | 'reset' | 'none';
 

@@ -191,7 +191,7 @@ test('each move is kept at once, while the server has not answered the one befor
   await Promise.all([first, second, third]);
 });
 
-test('a game of yesterday begins anew on the server', async () => {
+test('a game of yesterday starts again on the server', async () => {
   const server = fakeServer();
   server.game = { ...accountGame(roundOf(5)), quizDay: '2026-11-20', quizId: '6' };
   const device = fakeDevice(server, { tries: [] });

@@ -14,7 +14,7 @@ import type { SyncParts, SyncWarning } from './sync-types.ts';
 export type AccountSync = {
   /** Does what is due: after the start, and whenever something has happened. */
   wake: () => Promise<void>;
-  /** The same, and asks the server anew how things stand. */
+  /** The same, and asks the server again how things stand. */
   look: () => Promise<void>;
   /** `changed`: the account's set is another one by now, so the player has to look again. */
   choose: (source: 'device' | 'online') => Promise<'done' | 'changed'>;
@@ -59,7 +59,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
     return isKnown ? waiting : [...waiting, resultOf(round)];
   }
 
-  function tell(warning: SyncWarning) {
+  function notify(warning: SyncWarning) {
     if (!told.has(warning) && !isStopped) warn(warning);
     told.add(warning);
   }
@@ -95,7 +95,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
     } catch {
       isStale = true;
       move({ type: 'failed' });
-      tell(device.waiting().length > 0 ? 'uploadStatisticsFailed' : 'failedSyncingData');
+      notify(device.waiting().length > 0 ? 'uploadStatisticsFailed' : 'failedSyncingData');
     }
     if (account.step === 'settled') await sendResults();
   }
@@ -109,7 +109,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
         else failures.push(error);
       });
     }
-    if (failures.length > 0) tell('uploadStatisticsFailed');
+    if (failures.length > 0) notify('uploadStatisticsFailed');
     else told.delete('uploadStatisticsFailed');
     publish();
   }
@@ -126,7 +126,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
   function giveUp(entry: LedgerEntry) {
     refusedDates.add(entry.date);
     device.forget(entry);
-    tell('resultRefused');
+    notify('resultRefused');
   }
 
   async function work() {

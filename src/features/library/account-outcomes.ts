@@ -1,6 +1,10 @@
 import type { Accounts } from '../../backend/accounts/accounts.ts';
 import { getPlayedOf, getResultsOf } from '../../backend/library.ts';
-import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../domain/statistics/standing.ts';
+import {
+  ledgerOutcomes,
+  mergeOutcomes,
+  type Outcomes,
+} from '../../domain/statistics/puzzle-result.ts';
 
 /** How far an account has played some puzzles, a hundred at most: on their day, else as old ones. */
 export async function outcomesOf(

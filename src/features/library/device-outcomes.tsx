@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useState } from 'react';
 import { usePlayer } from '../../backend/session.ts';
-import type { Outcomes } from '../../domain/statistics/standing.ts';
+import type { Outcomes } from '../../domain/statistics/puzzle-result.ts';
 import { ownOutcomes } from './use-own-outcomes.ts';
 
 /** What the device knows of its own games, for the marks of the archive. */

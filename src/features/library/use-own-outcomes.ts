@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { usePlayer } from '../../backend/session.ts';
 import { waitingResults } from '../../device/games/outbox.ts';
 import { puzzleOutcomes } from '../../device/games/puzzle-store.ts';
-import { ledgerOutcomes, mergeOutcomes, type Outcomes } from '../../domain/statistics/standing.ts';
+import {
+  ledgerOutcomes,
+  mergeOutcomes,
+  type Outcomes,
+} from '../../domain/statistics/puzzle-result.ts';
 
 /** Adds to what the account knows what only this device does, as it was when the screen opened. */
 export function useOwnOutcomes(): (account: Outcomes) => Outcomes {

@@ -9,12 +9,12 @@ import { lateDrawings } from '../../ui/icons/late-drawings.ts';
 export function useErrorText(error: Error | null): (error: Error) => ErrorText {
   const t = useTranslations('news');
   const notify = useNotify();
-  const tell = useEffectEvent(() =>
+  const announce = useEffectEvent(() =>
     notify({ text: t('loading.error'), kind: 'error', timeout: 6000 }),
   );
 
   useEffect(() => {
-    if (error !== null) tell();
+    if (error !== null) announce();
   }, [error]);
 
   return (shown) => {

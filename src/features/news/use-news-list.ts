@@ -6,7 +6,7 @@ import type { Pages } from '../../ui/list/pages.ts';
 import { useList } from '../../ui/list/use-list.ts';
 import { serverState } from '../../ui/server-state.ts';
 
-/** As long as the server's own answers count; then a list that is opened is asked for anew. */
+/** As long as the server's own answers count; then a list that is opened is asked for again. */
 const FRESH = 5 * 60_000;
 
 /** The list in the page's language: four at first, then three more each time. */

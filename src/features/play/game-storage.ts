@@ -20,13 +20,13 @@ export type Opening = {
 export type GameStorage = {
   /** Under what name the open page itself remembers the round; null where it is not to. */
   memory: string | null;
-  /** Begins a game, or goes on with the one that is kept; stored anew. */
+  /** Begins a game, or goes on with the one that is kept; stored again. */
   open: (opening: Opening) => Kept;
   /** Keeps an attempt and, at the end of the game, its result. */
   store: (kept: Kept) => Kept;
   /** What is stored of the game by now, perhaps from another tab. */
   stored: (round: Round) => StoredPlay;
-  /** The round gone on with elsewhere, stored anew; null where it was not. */
+  /** The round gone on with elsewhere, stored again; null where it was not. */
   take: (round: Round, play: StoredPlay) => Kept | null;
   /** Shows how the game stands to whoever follows it from elsewhere. */
   show: (round: Round, take: (play: StoredPlay) => boolean) => void;

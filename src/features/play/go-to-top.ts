@@ -3,7 +3,7 @@ export function focusContent() {
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
 }
 
-/** Leads eye and focus to the top of a game that begins anew, away from the button that goes. */
+/** Leads eye and focus to the top of a game that starts again, away from the button that goes. */
 export function goToTop() {
   window.scrollTo({ top: 0 });
   focusContent();

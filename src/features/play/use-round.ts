@@ -26,11 +26,11 @@ export function useRound(puzzle: Puzzle, difficulty: Difficulty, storage: GameSt
     latest.current = next;
     keepRound(storage.memory, next.round);
     setPlay(next);
-    tell();
+    announce();
     return true;
   }
 
-  function tell() {
+  function announce() {
     storage.show(latest.current.round, take);
   }
 
@@ -39,7 +39,7 @@ export function useRound(puzzle: Puzzle, difficulty: Difficulty, storage: GameSt
     return isInSight.current && show(takeUp(latest.current, stored, storage));
   }
 
-  const begin = useEffectEvent(tell);
+  const begin = useEffectEvent(announce);
   const look = useEffectEvent(() => void take(storage.stored(latest.current.round)));
   useEffect(() => {
     isInSight.current = true;

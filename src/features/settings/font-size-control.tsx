@@ -8,7 +8,7 @@ import styles from './font-size-control.module.css';
 const sizes = [16, 17, 18, 19, 20] as const;
 const largest = sizes.length - 1;
 
-/** Smaller, larger, and back to the usual size, for which the page is loaded anew. */
+/** Smaller, larger, and back to the usual size, for which the page is loaded again. */
 export function FontSizeControl() {
   const t = useTranslations('settings');
   const { fontSize } = useSettings();

@@ -12,7 +12,7 @@ type ResultsProps<Row, Facts> = {
   list: List<Row, Facts>;
   name: string;
   label: string;
-  /** What there is, in a sentence, said anew whenever it changes; where rows say it all, nothing. */
+  /** What there is, in a sentence, said again whenever it changes; where rows say it all, nothing. */
   found?: (facts: Facts) => string;
   /** What to say where there is nothing. */
   nothing: { title: string; text: string };

@@ -24,7 +24,7 @@ export const narrow = '(max-width: 599px)';
 /** Device and account side by side, until one of them is chosen; it does not go by itself. */
 export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps) {
   const t = useTranslations('statsConflict');
-  const tell = useErrorNotice();
+  const notifyError = useErrorNotice();
   const heading = useId();
   const isNarrow = useMedia(narrow);
   const [isBusy, setIsBusy] = useState(false);
@@ -39,7 +39,7 @@ export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps
       if (ending === 'done') location.reload();
       else setHasChanged(true);
     } catch (error) {
-      tell(errorKey(error), serverWords(error));
+      notifyError(errorKey(error), serverWords(error));
     }
     setIsBusy(false);
   }

@@ -3,7 +3,7 @@ import type { ReplacedSet } from '../../backend/accounts/records.ts';
 import { successRate, totalPlayed } from '../../domain/round/achievements.ts';
 import { Button } from '../../ui/form/button.tsx';
 import type { Loaded } from '../../ui/use-loaded.ts';
-import { LoadingTrouble } from './loading-trouble.tsx';
+import { LoadingFailed } from './loading-failed.tsx';
 import styles from './stats-screen.module.css';
 
 type ReplacedSetsProps = {
@@ -16,7 +16,7 @@ type ReplacedSetsProps = {
 export function ReplacedSets({ sets, onRestore, onRetry }: ReplacedSetsProps) {
   const t = useTranslations();
   const format = useFormatter();
-  if (sets.state === 'failed') return <LoadingTrouble onRetry={onRetry} />;
+  if (sets.state === 'failed') return <LoadingFailed onRetry={onRetry} />;
   if (sets.state === 'loading' || sets.value.length === 0) return null;
   return (
     <section className={styles.section}>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Question } from '../../ui/form/question.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { LoadingTrouble } from './loading-trouble.tsx';
+import { LoadingFailed } from './loading-failed.tsx';
 import { narrow } from './conflict-dialog.tsx';
 import { ReplacedSets } from './replaced-sets.tsx';
 import { StatisticsChoice } from './statistics-choice.tsx';
@@ -20,7 +20,7 @@ export function SyncScreen() {
     <main className={styles.screen} aria-busy={account.state === 'loading' || undefined}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       <p className={styles.lead}>{t('lead')}</p>
-      <LoadingTrouble onRetry={account.state === 'failed' ? account.retry : null} />
+      <LoadingFailed onRetry={account.state === 'failed' ? account.retry : null} />
       <div className={styles.choices}>
         <StatisticsChoice
           Heading="h2"

@@ -33,7 +33,7 @@ export function useTransfer() {
   const [player] = useState(currentPlayer);
   const rest = useMemo(() => accounts.restOf(player), [accounts, player]);
   const account = useAccountRecords();
-  const tell = useErrorNotice();
+  const notifyError = useErrorNotice();
   const notify = useNotify();
   const t = useTranslations('stats.sync');
   const conflict = useTranslations('statsConflict');
@@ -48,7 +48,7 @@ export function useTransfer() {
     setIsBusy(true);
     await work().catch((error: unknown) => {
       if (isOvertaken(error)) lookAgain();
-      else tell(errorKey(error), serverWords(error));
+      else notifyError(errorKey(error), serverWords(error));
     });
     setIsBusy(false);
   }
@@ -60,7 +60,7 @@ export function useTransfer() {
     notify({ text: conflict('changed'), kind: 'warning', position: 'top' });
   }
 
-  /** Another function, so that the list of replaced sets is asked for anew. */
+  /** Another function, so that the list of replaced sets is asked for again. */
   function askAgain() {
     setLoad(() => () => getReplacedStatistics({ rest }));
   }

@@ -9,7 +9,7 @@ import { type Loaded, useLoaded } from '../../ui/use-loaded.ts';
  * @param load a function that stays the same from one render to the next
  */
 export function useFetched<Value extends object>(load: () => Promise<Value>) {
-  const tell = useErrorNotice();
+  const notifyError = useErrorNotice();
   const first = useLoaded(load);
   const [later, setLater] = useState<{ load: () => Promise<Value>; value: Value } | null>(null);
   const isLater = later !== null && later.load === load;
@@ -20,7 +20,7 @@ export function useFetched<Value extends object>(load: () => Promise<Value>) {
       const value = await load();
       setLater({ load, value });
     } catch (error) {
-      tell(errorKey(error), serverWords(error));
+      notifyError(errorKey(error), serverWords(error));
     }
   }
   return { fetched, reload };

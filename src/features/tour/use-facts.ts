@@ -4,16 +4,16 @@ import type { Facts } from './tour-steps.ts';
 
 /** Tells how the game stands whenever the page has changed, and once at the beginning. */
 export function useFacts(onFacts: (facts: Facts) => void) {
-  const tell = useEffectEvent(() => onFacts(readFacts(document)));
+  const announce = useEffectEvent(() => onFacts(readFacts(document)));
 
   useEffect(() => {
-    const observer = new MutationObserver(() => tell());
+    const observer = new MutationObserver(() => announce());
     observer.observe(document.body, {
       subtree: true,
       childList: true,
       attributeFilter: ['data-game-state', 'data-attempt', 'data-tour', 'open'],
     });
-    tell();
+    announce();
     return () => observer.disconnect();
   }, []);
 }

@@ -35,7 +35,7 @@ let count = 0;
 
 /**
  * Draws one message with its progress bar. The same message is not shown twice at once: said again,
- * it comes anew, with what the server says of it now.
+ * it comes again, with what the server says of it now.
  */
 export function showNotice(notice: Notice) {
   const { text, kind = 'message', position = 'bottom', timeout = USUAL, labels } = notice;

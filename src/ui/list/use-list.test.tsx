@@ -62,7 +62,7 @@ function upTo(last: number): Load {
 
 const never: Load = () => Promise.race([]);
 
-test('more rows follow, and who comes back finds them at once, asked for anew in one go', async () => {
+test('more rows follow, and who comes back finds them at once, asked for again in one go', async () => {
   show('anna', '', upTo(5));
   await expectList({ rows: [1, 2], hasMore: true, isLoading: false });
   list?.more();

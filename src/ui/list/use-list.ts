@@ -25,7 +25,7 @@ type Asked<Row, Facts> = {
   /** How many rows come at a time, and how many at first where that is another number. */
   amount: number;
   first?: number;
-  /** How long what has come counts as new, in milliseconds; else each visit asks anew. */
+  /** How long what has come counts as new, in milliseconds; else each visit asks again. */
   staleTime?: number;
 };
 

@@ -18,7 +18,7 @@ export const LIMITS = {
 export function checkSpread(spread: Spread): Breach[] {
   if (spread.puzzles === 0) return [];
   const isWarning = spread.puzzles < BINDING_FROM;
-  const tell = (rule: SpreadRule, found: string) => breach(rule, null, found, { isWarning });
+  const warn = (rule: SpreadRule, found: string) => breach(rule, null, found, { isWarning });
   const total = spread.years.length;
   const centuries = [...spread.centuries].filter(([, count]) => count / total > LIMITS.century);
   const before1500 = shareBefore1500(spread);
@@ -27,12 +27,12 @@ export function checkSpread(spread: Spread): Breach[] {
   const isCoarseFair = coarse >= LIMITS.coarse.least && coarse <= LIMITS.coarse.most;
   return [
     ...centuries.map(([century, count]) =>
-      tell('spread-century', `century ${century}: ${percent(count / total)}`),
+      warn('spread-century', `century ${century}: ${percent(count / total)}`),
     ),
-    ...(before1500 >= LIMITS.before1500 ? [] : [tell('spread-before-1500', percent(before1500))]),
-    ...(outside >= LIMITS.outsideEurope ? [] : [tell('spread-outside-europe', percent(outside))]),
-    ...(isCoarseFair ? [] : [tell('spread-time-scale', percent(coarse))]),
-    ...unevenWeekdays(spread).map((found) => tell('spread-difficulty', found)),
+    ...(before1500 >= LIMITS.before1500 ? [] : [warn('spread-before-1500', percent(before1500))]),
+    ...(outside >= LIMITS.outsideEurope ? [] : [warn('spread-outside-europe', percent(outside))]),
+    ...(isCoarseFair ? [] : [warn('spread-time-scale', percent(coarse))]),
+    ...unevenWeekdays(spread).map((found) => warn('spread-difficulty', found)),
     ...spread.unmarked.map((key) => breach('region-missing', key, '', { isWarning })),
   ];
 }

@@ -5,7 +5,7 @@ import type { ArchivePuzzle } from '../../../backend/archive.ts';
 import { MarkIcon } from '../../../ui/day-mark.tsx';
 import { noteOpened } from '../../../ui/list/list-place.ts';
 import { TipOrnament } from '../../../ui/icons/tip-ornament.tsx';
-import { archiveStanding } from './archive-standing.ts';
+import { archiveResult } from './archive-result.ts';
 import styles from './archive-row.module.css';
 import { DeviceOutcomes } from '../device-outcomes.tsx';
 
@@ -14,7 +14,7 @@ export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
   const t = useTranslations();
   const format = useFormatter();
   const { id, name, date, hint, types, year } = puzzle;
-  const standing = archiveStanding(puzzle, use(DeviceOutcomes));
+  const result = archiveResult(puzzle, use(DeviceOutcomes));
   const day = format.dateTime(new Date(`${date}T12:00:00Z`), {
     day: 'numeric',
     month: 'long',
@@ -41,9 +41,9 @@ export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
             {year}
           </span>
         )}
-        <span className={styles.mark} data-standing={standing}>
-          <MarkIcon result={standing} />
-          <span className="visually-hidden">{t(`archive.standing.${standing}`)}</span>
+        <span className={styles.mark} data-standing={result}>
+          <MarkIcon result={result} />
+          <span className="visually-hidden">{t(`archive.result.${result}`)}</span>
         </span>
       </p>
       <p className={styles.hint}>

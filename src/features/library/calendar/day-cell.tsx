@@ -76,17 +76,17 @@ function DayWords({ date, day, isToday }: DayWordsProps) {
     month: 'long',
     timeZone: 'UTC',
   });
-  const words = day.kind === 'puzzle' ? t(`standing.${day.standing}`) : t(`day.${day.kind}`);
+  const words = day.kind === 'puzzle' ? t(`result.${day.result}`) : t(`day.${day.kind}`);
   return (
     <>
       <span className={styles.number} aria-hidden="true">
         {Number(date.slice(8))}
       </span>
       <span className={styles.mark} aria-hidden="true">
-        {day.kind === 'puzzle' && <MarkIcon result={day.standing} />}
+        {day.kind === 'puzzle' && <MarkIcon result={day.result} />}
         {day.kind === 'other' && <span className={styles.other}>{t('otherShort')}</span>}
       </span>
-      {day.kind === 'puzzle' && day.standing !== 'unplayed' && (
+      {day.kind === 'puzzle' && day.result !== 'unplayed' && (
         <span className={styles.words} aria-hidden="true">
           {words}
         </span>

@@ -27,17 +27,17 @@ function kinds(locale: 'de' | 'en') {
 
 test('a day has its puzzle, one of the other language, none, or is still to come', () => {
   expect(kinds('de')).toEqual([
-    { kind: 'puzzle', id: '1', standing: 2 },
-    { kind: 'puzzle', id: '3', standing: 'open' },
+    { kind: 'puzzle', id: '1', result: 2 },
+    { kind: 'puzzle', id: '3', result: 'open' },
     { kind: 'other', id: '4' },
     { kind: 'gap' },
-    { kind: 'puzzle', id: '5', standing: 'unplayed' },
+    { kind: 'puzzle', id: '5', result: 'unplayed' },
     { kind: 'future' },
   ]);
   expect(kinds('en').slice(0, 3)).toEqual([
-    { kind: 'puzzle', id: '2', standing: 1 },
+    { kind: 'puzzle', id: '2', result: 1 },
     { kind: 'other', id: '3' },
-    { kind: 'puzzle', id: '4', standing: 'unplayed' },
+    { kind: 'puzzle', id: '4', result: 'unplayed' },
   ]);
 });
 

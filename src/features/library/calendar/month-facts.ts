@@ -2,14 +2,18 @@ import type { CalendarDay } from '../../../backend/library.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { type IsoMonth, monthDays } from '../../../domain/day/month-grid.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
-import { type Outcomes, type Standing, standingOf } from '../../../domain/statistics/standing.ts';
+import {
+  type Outcomes,
+  type PuzzleResult,
+  puzzleResult,
+} from '../../../domain/statistics/puzzle-result.ts';
 
 /** What is known of a month: its days with a puzzle, and how far those were played. */
 export type MonthFacts = { days: ReadonlyMap<IsoDay, CalendarDay>; outcomes: Outcomes };
 
 /** What a day of the calendar has for the reader of one language. */
 export type DayFacts =
-  | { kind: 'puzzle'; id: string; standing: Standing }
+  | { kind: 'puzzle'; id: string; result: PuzzleResult }
   /** Only the other language has a puzzle. */
   | { kind: 'other'; id: string }
   | { kind: 'gap' }
@@ -30,7 +34,7 @@ export function dayFacts(
   if (facts === null) return { kind: 'unknown' };
   const day = facts.days.get(date);
   const id = day?.[locale] ?? null;
-  if (id !== null) return { kind: 'puzzle', id, standing: standingOf(facts.outcomes.get(id)) };
+  if (id !== null) return { kind: 'puzzle', id, result: puzzleResult(facts.outcomes.get(id)) };
   const other = day?.[otherLocale(locale)] ?? null;
   return other === null ? { kind: 'gap' } : { kind: 'other', id: other };
 }
@@ -41,12 +45,12 @@ export function countMonth(
   facts: MonthFacts,
   reader: Reader,
 ): { puzzles: number; solved: number } {
-  const standings = monthDays(month).flatMap(({ date }) => {
+  const results = monthDays(month).flatMap(({ date }) => {
     const day = dayFacts(date, facts, reader);
-    return day.kind === 'puzzle' ? [day.standing] : [];
+    return day.kind === 'puzzle' ? [day.result] : [];
   });
-  const solved = standings.filter((standing) => typeof standing === 'number');
-  return { puzzles: standings.length, solved: solved.length };
+  const solved = results.filter((result) => typeof result === 'number');
+  return { puzzles: results.length, solved: solved.length };
 }
 
 /**

@@ -20,7 +20,7 @@ import type { MonthFacts } from './month-facts.ts';
 const EARLIEST = '0001-01';
 
 /**
- * The month of the calendar that an address asks for. It is asked of the server anew once a visit of
+ * The month of the calendar that an address asks for. It is asked of the server again once a visit of
  * the screen and once a day, and the months around it are fetched ahead.
  *
  * @param asked what the address says, garbage too

@@ -20,7 +20,7 @@ export function useNextUnsolved() {
   const locale = useLocale();
   const [, navigate] = useLocation();
   const notify = useNotify();
-  const tell = useErrorNotice();
+  const notifyError = useErrorNotice();
   const [isBusy, setBusy] = useState(false);
   const underway = useRef<AbortController | null>(null);
 
@@ -37,7 +37,7 @@ export function useNextUnsolved() {
       if (id === null) notify({ text: t('noneLeft') });
       else navigate(`/old/${id}`);
     } catch (error) {
-      if (!signal.aborted) tell(errorKey(error), serverWords(error));
+      if (!signal.aborted) notifyError(errorKey(error), serverWords(error));
     } finally {
       if (!signal.aborted) setBusy(false);
     }

@@ -1,7 +1,7 @@
 import type { CalendarDay, Played } from '../../../backend/library.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
-import type { Outcome, Outcomes } from '../../../domain/statistics/standing.ts';
+import type { Outcome, Outcomes } from '../../../domain/statistics/puzzle-result.ts';
 
 /** A game in the history: whose day the puzzle is, in which language, when it was first played. */
 export type HistoryEntry = {

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { playedStanding } from '../../../domain/statistics/standing.ts';
+import { playedResult } from '../../../domain/statistics/puzzle-result.ts';
 import { MarkIcon } from '../../../ui/day-mark.tsx';
 import { noteOpened } from '../../../ui/list/list-place.ts';
 import type { HistoryEntry } from './history-list.ts';
@@ -14,10 +14,10 @@ export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Rea
   const { quizId, date, locale, playedAt, outcome } = entry;
   // Without a zone named it is the reader’s own.
   const playedOn = new Intl.DateTimeFormat(reader.locale, { dateStyle: 'medium' });
-  const standing = playedStanding(outcome);
+  const result = playedResult(outcome);
   return (
     <li data-row={quizId} className={styles.row}>
-      <MarkIcon result={standing} />
+      <MarkIcon result={result} />
       <h2 className={styles.day}>
         <Link
           href={dayAddress({ date, id: quizId, locale }, reader)}
@@ -28,7 +28,7 @@ export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Rea
         </Link>
       </h2>
       <span className={styles.leader} />
-      <p>{t(`standing.${standing}`)}</p>
+      <p>{t(`result.${result}`)}</p>
       <p className={styles.facts}>{t('facts', { locale, time: playedOn.format(playedAt) })}</p>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { getDaysOf, getResultsOf, listPlayed } from '../../../backend/library.ts';
-import { ledgerOutcomes, mergeOutcomes } from '../../../domain/statistics/standing.ts';
+import { ledgerOutcomes, mergeOutcomes } from '../../../domain/statistics/puzzle-result.ts';
 import type { Page } from '../../../ui/list/pages.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { type HistoryEntry, historyEntries } from './history-list.ts';

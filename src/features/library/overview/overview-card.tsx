@@ -10,7 +10,7 @@ import styles from './overview.module.css';
 export function OverviewCard({ card, isOpen }: { card: Card; isOpen: boolean | 'unknown' }) {
   const t = useTranslations('puzzleOverview');
   const { name, path, tier } = card;
-  const title = t(`doors.${name}.title`);
+  const title = t(`cards.${name}.title`);
   return (
     <li className={`${styles.card} ${isOpen === false ? styles.locked : ''}`}>
       <span className={styles.picture}>
@@ -25,7 +25,7 @@ export function OverviewCard({ card, isOpen }: { card: Card; isOpen: boolean | '
           </Link>
         )}
       </h2>
-      <p className="soft">{t(`doors.${name}.text`)}</p>
+      <p className="soft">{t(`cards.${name}.text`)}</p>
       {isOpen === false && (
         <p className={styles.tier}>
           <Icon drawing={drawings.lock} />

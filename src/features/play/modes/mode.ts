@@ -5,7 +5,7 @@ export type Mode = 'shared' | 'custom' | 'museum' | 'old' | 'random';
 
 /** What the end of such a game has beside the answer. */
 export type ModeEnding = {
-  /** Begins the same puzzle anew. */
+  /** Restarts the same puzzle. */
   onAgain?: () => void;
   /** Whether it had been finished before. */
   isAgain?: boolean;

@@ -6,7 +6,7 @@ import { ModeGame } from './mode-game.tsx';
 import { MuseumWatch } from './museum-watch.tsx';
 import { noStorage } from './no-storage.ts';
 
-/** A puzzle for whoever stands before it: nothing is stored, and it begins anew for the next one. */
+/** A puzzle for whoever stands before it: nothing is stored, and it starts again for the next one. */
 export function MuseumGame({ puzzle }: { puzzle: Puzzle }) {
   const [times, setTimes] = useState(0);
 

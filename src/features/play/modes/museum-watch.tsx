@@ -21,7 +21,7 @@ const signs = [
 /** A recording that plays is listened to; this event stays at its element. */
 const PLAYING = 'timeupdate';
 
-/** Begins anew when whoever was there has gone; says so before, and any input puts it off. */
+/** Begins again when whoever was there has gone; says so before, and any input puts it off. */
 export function MuseumWatch({ onAway }: { onAway: () => void }) {
   const t = useTranslations('modes.museum');
   const [isEnding, setIsEnding] = useState(false);

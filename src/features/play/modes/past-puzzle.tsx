@@ -25,12 +25,12 @@ export function PastPuzzle({ mode, id }: PastPuzzleProps) {
   const own = useOwnAccounts();
   const ask = useBegin(id, own);
   const { quiz, isAskedAgain, reload } = useQuiz(`past ${id} ${player}`, ask);
-  const isTrouble = quiz.state === 'noConnection' || quiz.state === 'failed';
-  useLoadNotice(isTrouble ? quiz : null);
+  const hasFailed = quiz.state === 'noConnection' || quiz.state === 'failed';
+  useLoadNotice(hasFailed ? quiz : null);
 
   if (quiz.state === 'loading') return <GameWaiting />;
   if (quiz.state === 'limit') return <Enough />;
-  if (isTrouble) {
+  if (hasFailed) {
     return (
       <ModeProblem problem={quiz.state} isBusy={isAskedAgain} onRetry={reload}>
         <WayOn href="/puzzleOverview" words="toOverview" />

@@ -42,7 +42,7 @@ export function puzzleStorage(puzzle: Puzzle, player: string): GameStorage {
   };
 }
 
-/** Begins a finished puzzle anew; its result will say that it is not the first time. */
+/** Restarts a finished puzzle; its result will say that it is not the first time. */
 export function playAgain(puzzle: Puzzle, player: string) {
   const id = String(puzzle.id);
   storePuzzle({ id, player, tries: [], solved: null, isHard: false, isAgain: true });

@@ -39,11 +39,11 @@ function SharedPuzzle({ id }: { id: string }) {
     return puzzle === null ? { state: 'unknown' } : { state: 'ready', puzzle, left: null };
   });
   const isQuiet = isMuseum(search);
-  const isTrouble = quiz.state === 'noConnection' || quiz.state === 'failed';
-  useLoadNotice(isTrouble && !isQuiet ? quiz : null);
+  const hasFailed = quiz.state === 'noConnection' || quiz.state === 'failed';
+  useLoadNotice(hasFailed && !isQuiet ? quiz : null);
 
   if (quiz.state === 'loading') return <GameWaiting />;
-  if (isTrouble) {
+  if (hasFailed) {
     return (
       <ModeProblem problem={quiz.state} isBusy={isAskedAgain} onRetry={reload}>
         {!isQuiet && <ButtonLink href="/">{t('toDaily')}</ButtonLink>}

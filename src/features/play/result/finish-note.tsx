@@ -7,7 +7,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import styles from '../modes/mode-result.module.css';
 
 /** Whether the end is in the history, and by the name of its words why it is not. */
-type Standing = 'asked' | 'noted' | 'unreached' | 'locked' | 'refused';
+type NoteState = 'asked' | 'noted' | 'unreached' | 'locked' | 'refused';
 
 type FinishNoteProps = {
   attempt: Solved;
@@ -18,32 +18,32 @@ type FinishNoteProps = {
 /** Has the account note how a puzzle ended; says so where it could not, and tries again. */
 export function FinishNote({ attempt, finish }: FinishNoteProps) {
   const t = useTranslations('modes.finish');
-  const [standing, setStanding] = useState<Standing>('asked');
+  const [state, setState] = useState<NoteState>('asked');
 
   function note() {
     finish(attempt).then(
-      () => setStanding('noted'),
-      (error: unknown) => setStanding(standingAfter(error)),
+      () => setState('noted'),
+      (error: unknown) => setState(stateAfter(error)),
     );
   }
 
   const begin = useEffectEvent(note);
   useEffect(() => begin(), []);
-  useBackOnline(standing !== 'noted', note);
+  useBackOnline(state !== 'noted', note);
 
   return (
     <div role="status">
-      {standing !== 'asked' && standing !== 'noted' && (
+      {state !== 'asked' && state !== 'noted' && (
         <div className={styles.unnoted}>
-          <p>{t(standing)}</p>
-          {standing !== 'locked' && <Button onClick={note}>{t('retry')}</Button>}
+          <p>{t(state)}</p>
+          {state !== 'locked' && <Button onClick={note}>{t('retry')}</Button>}
         </div>
       )}
     </div>
   );
 }
 
-function standingAfter(error: unknown): Standing {
+function stateAfter(error: unknown): NoteState {
   if (error instanceof NoConnectionError) return 'unreached';
   return error instanceof ServerError && error.code === '42501' ? 'locked' : 'refused';
 }

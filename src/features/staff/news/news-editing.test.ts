@@ -20,7 +20,7 @@ const form = withValue(base, 'de-DE.title', 'Meins');
 test('what the device kept is there again after a reload, for a new announcement as well', () => {
   const editing = beginEditing(first, { version: 'a', base, form, claim: null });
   expect(editing).toEqual({
-    standing: first,
+    stored: first,
     base,
     form,
     claim: null,
@@ -52,7 +52,7 @@ test('what somebody else saved meanwhile comes in, and what both changed is told
 test('what was typed while it was saved is unsent still', () => {
   const saved = group('b', 'Meins');
   const done = takeSaved({ ...beginEditing(first, null), base: form, form }, saved);
-  expect([isUnsent(done), done.standing]).toEqual([false, saved]);
+  expect([isUnsent(done), done.stored]).toEqual([false, saved]);
   const typed = withValue(form, 'de-DE.body', 'Noch mehr');
   const going = takeSaved({ ...beginEditing(first, null), base: form, form: typed }, saved);
   expect([isUnsent(going), going.form]).toEqual([true, typed]);
@@ -64,6 +64,6 @@ test('a draft saved with a time is published with that time', () => {
   const saved = { ...group('b', 'Meins'), wishedAt };
   const done = takeSaved({ ...beginEditing(first, null), base: timed, form: timed }, saved);
   expect([isUnsent(done), done.form.from]).toEqual([false, '2040-12-01T08:00']);
-  const standing = { group: 7, version: 'b', isPublished: true };
-  expect(toSave(done.form, standing).publishedAt).toBe(wishedAt);
+  const stored = { group: 7, version: 'b', isPublished: true };
+  expect(toSave(done.form, stored).publishedAt).toBe(wishedAt);
 });

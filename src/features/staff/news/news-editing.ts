@@ -15,7 +15,7 @@ import type { UnsentNews } from './unsent-news.ts';
  * from; and what the fields hold.
  */
 export type NewsEditing = {
-  standing: NewsGroup | null;
+  stored: NewsGroup | null;
   base: NewsForm;
   form: NewsForm;
   /** For a new one that was sent without an answer. */
@@ -26,28 +26,28 @@ export type NewsEditing = {
 };
 
 /** Begins with what stands and what the device keeps; where both changed, they come together. */
-export function beginEditing(standing: NewsGroup | null, unsent: UnsentNews | null): NewsEditing {
-  const stands = standing === null ? emptyNews : formOf(standing);
+export function beginEditing(stored: NewsGroup | null, unsent: UnsentNews | null): NewsEditing {
+  const stands = stored === null ? emptyNews : formOf(stored);
   const nothingElse = { claim: null, conflicts: [], isMerged: false };
-  const editing = { standing, base: stands, form: stands, ...nothingElse };
+  const editing = { stored, base: stands, form: stands, ...nothingElse };
   if (unsent === null) return editing;
   const { base, form, claim } = unsent;
-  const isOther = standing !== null && unsent.version !== standing.version;
+  const isOther = stored !== null && unsent.version !== stored.version;
   return isOther
-    ? takeTheirs({ ...editing, base, form }, standing)
+    ? takeTheirs({ ...editing, base, form }, stored)
     : { ...editing, base, form, claim };
 }
 
 /** Takes in what somebody else has saved meanwhile. */
-export function takeTheirs(editing: NewsEditing, standing: NewsGroup): NewsEditing {
-  const theirs = formOf(standing);
+export function takeTheirs(editing: NewsEditing, stored: NewsGroup): NewsEditing {
+  const theirs = formOf(stored);
   const { merged, conflicts } = mergeNews(editing.base, editing.form, theirs);
-  return { standing, base: theirs, form: merged, claim: null, conflicts, isMerged: true };
+  return { stored, base: theirs, form: merged, claim: null, conflicts, isMerged: true };
 }
 
 /** Takes in what one has saved oneself; what was typed since then stays. */
-export function takeSaved(editing: NewsEditing, standing: NewsGroup): NewsEditing {
-  return { ...takeTheirs(editing, standing), conflicts: [], isMerged: false };
+export function takeSaved(editing: NewsEditing, stored: NewsGroup): NewsEditing {
+  return { ...takeTheirs(editing, stored), conflicts: [], isMerged: false };
 }
 
 /** Whether the fields hold more than the server has. */

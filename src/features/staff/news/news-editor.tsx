@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { useErrorText } from '../use-error-text.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { Question } from '../../../ui/form/question.tsx';
-import { DeskSkeleton } from '../desk-skeleton.tsx';
+import { StaffSkeleton } from '../staff-skeleton.tsx';
 import styles from './news-desk.module.css';
 import { isUnsent } from './news-editing.ts';
 import { findNewsFaults, findSavingFaults, type NewsFault } from './news-faults.ts';
@@ -43,10 +43,10 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
   const [going, setGoing] = useState<{ language: DeskLanguage; isPublished: boolean } | null>(null);
   const editing = editor.state === 'ready' ? editor.editing : null;
   const isPending = editing !== null && isUnsent(editing);
-  const publishedAt = publicationOf(editing?.standing ?? null);
+  const publishedAt = publicationOf(editing?.stored ?? null);
 
-  const tellUnsent = useEffectEvent(onUnsent);
-  useEffect(() => tellUnsent(isPending), [isPending]);
+  const notifyUnsent = useEffectEvent(onUnsent);
+  useEffect(() => notifyUnsent(isPending), [isPending]);
 
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -77,7 +77,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
     return false;
   }
 
-  function tell(outcome: Outcome<{ saved: NewsGroup }>, words: string) {
+  function notifyOutcome(outcome: Outcome<{ saved: NewsGroup }>, words: string) {
     if (outcome === null) return;
     if ('failure' in outcome) {
       setFailure(t(`staff.failure.${outcome.failure}`));
@@ -102,14 +102,14 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
 
   async function save(isPublished: boolean) {
     if (editing === null || !isReady(isPublished ? 'publishing' : 'saving')) return;
-    const language = findGoing(editing.form, editing.standing);
+    const language = findGoing(editing.form, editing.stored);
     if (language === null) await send(isPublished);
     else setGoing({ language, isPublished });
   }
 
   async function send(isPublished: boolean) {
     const words = isPublished ? t('desk.news.published') : t('desk.news.saved');
-    tell(await work.save(isPublished), words);
+    notifyOutcome(await work.save(isPublished), words);
   }
 
   if (editor.state === 'failed') {
@@ -118,7 +118,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
   if (editing === null) {
     return (
       <div className="grid gap-20 shrinks">
-        <DeskSkeleton />
+        <StaffSkeleton />
       </div>
     );
   }
@@ -153,7 +153,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
         onChange={work.change}
         isReady={() => isReady('publishing')}
         onSave={(isPublished) => void save(isPublished)}
-        onWithdraw={async () => tell(await work.withdraw(), t('desk.news.withdrawn'))}
+        onWithdraw={async () => notifyOutcome(await work.withdraw(), t('desk.news.withdrawn'))}
         onRemove={remove}
         onDiscard={() => {
           work.discard();

@@ -39,17 +39,17 @@ test('a field for date and time says an instant where the device is, and gives i
 describe('an announcement', () => {
   it('is sent in the languages that have words, without the blanks around them', () => {
     const typed = withValue(form, 'de-DE.title', ' Das Archiv ');
-    const standing = { group: 7, version: 'a', isPublished: true };
-    expect(toSave(typed, standing)).toEqual({
-      ...standing,
+    const stored = { group: 7, version: 'a', isPublished: true };
+    expect(toSave(typed, stored)).toEqual({
+      ...stored,
       texts: { 'de-DE': german },
       mode: 'NORMAL',
       validUntil: null,
       publishedAt: null,
     });
     const timed = withValue(form, 'from', toLocalInput(now));
-    expect(toSave(timed, standing).publishedAt).toBe(now);
-    expect(toSave(timed, { ...standing, isPublished: false }).publishedAt).toBe(now);
+    expect(toSave(timed, stored).publishedAt).toBe(now);
+    expect(toSave(timed, { ...stored, isPublished: false }).publishedAt).toBe(now);
   });
 
   it('shows its time while it can still be moved', () => {

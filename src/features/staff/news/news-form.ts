@@ -68,22 +68,22 @@ export function hasWords({ texts }: NewsForm, language: DeskLanguage): boolean {
 export function hasTextsOf(form: NewsForm, { languages }: Pick<NewsGroup, 'languages'>): boolean {
   return newsLanguages.every((language) => {
     const { title, body } = form.texts[language];
-    const standing = languages[language] ?? nothing;
-    return title.trim() === standing.title && body.trim() === standing.body;
+    const stored = languages[language] ?? nothing;
+    return title.trim() === stored.title && body.trim() === stored.body;
   });
 }
 
 /** The first language that stands and has no words in the form any more: saved, it would go. */
-export function findGoing(form: NewsForm, standing: NewsGroup | null): DeskLanguage | null {
+export function findGoing(form: NewsForm, stored: NewsGroup | null): DeskLanguage | null {
   const isGoing = (language: DeskLanguage) =>
-    standing?.languages[language] !== undefined && !hasWords(form, language);
+    stored?.languages[language] !== undefined && !hasWords(form, language);
   return newsLanguages.find(isGoing) ?? null;
 }
 
 /** What is sent of the form: the languages that have words, without the blanks around them. */
 export function toSave(
   form: NewsForm,
-  standing: { group: number; version: string | null; isPublished: boolean },
+  stored: { group: number; version: string | null; isPublished: boolean },
 ): NewsToSave {
   const texts = newsLanguages
     .filter((language) => hasWords(form, language))
@@ -92,7 +92,7 @@ export function toSave(
       return [language, { title: title.trim(), body: body.trim() }] as const;
     });
   return {
-    ...standing,
+    ...stored,
     texts: Object.fromEntries(texts),
     mode: form.mode,
     validUntil: fromLocalInput(form.until),

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { DeskLanguage } from '../../../backend/staff/news.ts';
 import type { News } from '../../../backend/news.ts';
 import { countCharacters, longestNews } from '../../../domain/text/news-text.ts';
-import { DeskArea, DeskLine } from '../desk-field.tsx';
+import { DeskArea, DeskLine } from '../staff-field.tsx';
 import { fromLocalInput } from './local-time.ts';
 import styles from './news-desk.module.css';
 import type { NewsEditing } from './news-editing.ts';
@@ -93,12 +93,12 @@ function Theirs({ editing, field }: { editing: NewsEditing; field: NewsField }) 
 }
 
 /** What the fields hold as an announcement; one without a time is shown as of now. */
-function newsOf({ form, standing }: NewsEditing, language: DeskLanguage): News {
+function newsOf({ form, stored }: NewsEditing, language: DeskLanguage): News {
   const { title, body } = form.texts[language];
-  const publishedAt = standing?.languages[language]?.publishedAt ?? null;
+  const publishedAt = stored?.languages[language]?.publishedAt ?? null;
   return {
     id: 0,
-    group: standing?.group ?? 0,
+    group: stored?.group ?? 0,
     language,
     mode: form.mode,
     title,

@@ -8,13 +8,13 @@ type NewsNoticesProps = { editing: NewsEditing; isKept: boolean; failure: string
 /** What to know of the announcement that is written: whether it is sent, and who else wrote. */
 export function NewsNotices({ editing, isKept, failure }: NewsNoticesProps) {
   const t = useTranslations('desk.news');
-  const { form, standing, isMerged, conflicts } = editing;
+  const { form, stored, isMerged, conflicts } = editing;
   const there = newsLanguages.filter((language) => hasWords(form, language));
   const [only] = there;
   return (
     <div className="grid gap-4 soft">
       <p role="status">
-        {!isUnsent(editing) && t(standing === null ? 'nothingYet' : 'allSaved')}
+        {!isUnsent(editing) && t(stored === null ? 'nothingYet' : 'allSaved')}
         {isUnsent(editing) && t(isKept ? 'kept' : 'notKept')}
       </p>
       {failure !== null && (
@@ -23,7 +23,7 @@ export function NewsNotices({ editing, isKept, failure }: NewsNoticesProps) {
         </p>
       )}
       {isMerged && <p role="status">{t(conflicts.length === 0 ? 'merged' : 'conflicting')}</p>}
-      {standing !== null && isUneven(standing) && <p>{t('uneven')}</p>}
+      {stored !== null && isUneven(stored) && <p>{t('uneven')}</p>}
       {there.length === 1 && only !== undefined && <p>{t(`only.${only}`)}</p>}
     </div>
   );

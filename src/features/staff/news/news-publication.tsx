@@ -5,7 +5,7 @@ import { newsModes } from '../../../domain/text/news-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Question } from '../../../ui/form/question.tsx';
-import { DeskLine } from '../desk-field.tsx';
+import { DeskLine } from '../staff-field.tsx';
 import styles from './news-desk.module.css';
 import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
@@ -40,7 +40,7 @@ export function NewsPublication(props: NewsPublicationProps) {
     discard: onDiscard,
   };
   const [question, setQuestion] = useState<keyof typeof answers | null>(null);
-  const { form, standing } = editing;
+  const { form, stored } = editing;
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const faultsOf = useFaultWords(faults);
   const timeField = (field: 'from' | 'until') => (
@@ -91,14 +91,14 @@ export function NewsPublication(props: NewsPublicationProps) {
             {t('withdraw')}
           </Button>
         )}
-        {standing !== null && isNeverPublished(standing) && (
+        {stored !== null && isNeverPublished(stored) && (
           <Button onClick={() => setQuestion('remove')} aria-disabled={isBusy}>
             {t('remove')}
           </Button>
         )}
         {isUnsent && <Button onClick={() => setQuestion('discard')}>{t('discard')}</Button>}
-        {publishedAt !== null && standing !== null && (
-          <Link href={`/news/${standing.group}`}>{t('look')}</Link>
+        {publishedAt !== null && stored !== null && (
+          <Link href={`/news/${stored.group}`}>{t('look')}</Link>
         )}
       </div>
       {question !== null && (

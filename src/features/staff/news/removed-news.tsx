@@ -16,7 +16,7 @@ type RemovedNewsProps = {
 export function RemovedNews({ editing, language, onChange }: RemovedNewsProps) {
   const t = useTranslations('desk.news');
   const write = useLocalTime();
-  const removed = editing.standing?.removed[language];
+  const removed = editing.stored?.removed[language];
   if (removed === undefined || hasWords(editing.form, language)) return null;
   const { title, body, removedAt } = removed;
   return (

@@ -9,10 +9,10 @@ const mended = withValue(form, 'de-DE.body', 'Mehr Text');
 
 type Sent = { group_id: number; version: string | null; texts: Record<string, object> };
 
-/** A desk that has announcements by number and loses the answers it is told to lose. */
-function makeDesk(standing: Record<number, object> = {}) {
-  const groups = { ...standing };
-  const desk = { groups, losesAnswers: false };
+/** A server that has announcements by number and loses the answers it is told to lose. */
+function makeServer(stored: Record<number, object> = {}) {
+  const groups = { ...stored };
+  const server = { groups, losesAnswers: false };
   const answer = (number: number) => ({
     group: number,
     version: JSON.stringify(groups[number]),
@@ -49,7 +49,7 @@ function makeDesk(standing: Record<number, object> = {}) {
   const call = async (name: string, sent: Sent) => {
     const data = calls[name]?.(sent) ?? null;
     if (data === null) throw new ServerError('', 'PT409');
-    if (desk.losesAnswers && name === 'save_news') throw new NoConnectionError();
+    if (server.losesAnswers && name === 'save_news') throw new NoConnectionError();
     return data;
   };
   const accounts = { rest: { call } } as unknown as Pick<Accounts, 'rest'>;
@@ -63,26 +63,26 @@ function makeDesk(standing: Record<number, object> = {}) {
         claim = taken;
       },
     });
-  return { desk, save };
+  return { server, save };
 }
 
 test('a new announcement whose answer got lost is one announcement still, also when it was mended', async () => {
-  const { desk, save } = makeDesk({ 3: {} });
-  desk.losesAnswers = true;
+  const { server, save } = makeServer({ 3: {} });
+  server.losesAnswers = true;
   await expect(save(form)).rejects.toThrow();
   await expect(save(form)).rejects.toThrow();
-  desk.losesAnswers = false;
+  server.losesAnswers = false;
   expect((await save(mended)).group).toBe(4);
-  expect(desk.groups).toEqual({ 3: {}, 4: { 'de-DE': mended.texts['de-DE'] } });
+  expect(server.groups).toEqual({ 3: {}, 4: { 'de-DE': mended.texts['de-DE'] } });
 });
 
 test('a number that somebody else took meanwhile is given up for another', async () => {
-  const { desk, save } = makeDesk();
-  desk.losesAnswers = true;
+  const { server, save } = makeServer();
+  server.losesAnswers = true;
   await expect(save(form)).rejects.toThrow();
-  desk.losesAnswers = false;
+  server.losesAnswers = false;
   const theirs = { 'de-DE': { title: 'Ihres', body: 'Text' } };
-  desk.groups[1] = theirs;
+  server.groups[1] = theirs;
   expect((await save(form)).group).toBe(2);
-  expect(desk.groups[1]).toEqual(theirs);
+  expect(server.groups[1]).toEqual(theirs);
 });

@@ -1,6 +1,6 @@
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import {
-  getNewsDesk,
+  getStaffNews,
   getNewsGroup,
   type NewsGroup,
   saveNews,
@@ -28,15 +28,15 @@ export async function saveNewNews(
   },
 ): Promise<NewsGroup> {
   const { form, claim, isPublished, onClaim } = wanted;
-  const group = claim?.number ?? (await getNewsDesk(accounts)).nextGroup;
+  const group = claim?.number ?? (await getStaffNews(accounts)).nextGroup;
   const before = claim?.sent ?? [];
   onClaim({ number: group, sent: [...before, form] });
   try {
     return await saveNews(accounts, toSave(form, { group, version: null, isPublished }));
   } catch (error) {
     if (failureOf(error) !== 'otherRevision') throw error;
-    const { version, ...standing } = await getNewsGroup(accounts, group);
-    if (before.some((sent) => hasTextsOf(sent, standing))) {
+    const { version, ...stored } = await getNewsGroup(accounts, group);
+    if (before.some((sent) => hasTextsOf(sent, stored))) {
       return saveNews(accounts, toSave(form, { group, version, isPublished }));
     }
     return saveNewNews(accounts, { ...wanted, claim: null });

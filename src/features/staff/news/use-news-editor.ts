@@ -46,13 +46,13 @@ export function useNewsEditor(group: number | null) {
 
   function keep(editing: NewsEditing) {
     show(editing);
-    const { standing } = editing;
-    const number = standing?.group ?? group;
+    const { stored } = editing;
+    const number = stored?.group ?? group;
     if (number !== group) dropUnsentNews(userId, group);
     if (!isUnsent(editing)) dropUnsentNews(userId, number);
     else {
       const { base, form, claim } = editing;
-      const version = standing?.version ?? null;
+      const version = stored?.version ?? null;
       setIsKept(keepUnsentNews(userId, number, { version, base, form, claim }));
     }
   }
@@ -64,8 +64,8 @@ export function useNewsEditor(group: number | null) {
   function load(signal?: AbortSignal) {
     const fetched = group === null ? Promise.resolve(null) : getNewsGroup(accounts, group, signal);
     fetched.then(
-      (standing) => {
-        if (signal?.aborted !== true) show(beginEditing(standing, readUnsentNews(userId, group)));
+      (stored) => {
+        if (signal?.aborted !== true) show(beginEditing(stored, readUnsentNews(userId, group)));
       },
       (error: unknown) => {
         if (signal?.aborted !== true) setEditor({ state: 'failed', failure: failureOf(error) });
@@ -127,12 +127,12 @@ export function useNewsEditor(group: number | null) {
       const conflicts = editing.conflicts.filter((conflict) => conflict.field !== field);
       keep({ ...editing, form: withValue(editing.form, field, value), conflicts });
     },
-    discard: () => keep(beginEditing(latest.current?.standing ?? null, null)),
+    discard: () => keep(beginEditing(latest.current?.stored ?? null, null)),
     save: (isPublished: boolean) =>
       send(
-        ({ form, standing, claim }) => {
-          if (standing !== null) {
-            const { group: number, version } = standing;
+        ({ form, stored, claim }) => {
+          if (stored !== null) {
+            const { group: number, version } = stored;
             return saveNews(accounts, toSave(form, { group: number, version, isPublished }));
           }
           return saveNewNews(accounts, { form, claim, isPublished, onClaim: keepClaim });
@@ -141,22 +141,22 @@ export function useNewsEditor(group: number | null) {
       ),
     withdraw: () =>
       send(
-        async ({ standing }) => {
-          if (standing === null) throw new Error('What was never saved cannot be withdrawn');
-          return withdrawNews(accounts, standing);
+        async ({ stored }) => {
+          if (stored === null) throw new Error('What was never saved cannot be withdrawn');
+          return withdrawNews(accounts, stored);
         },
         (now, _, saved) => takeSaved(now, saved),
       ),
     remove: () =>
-      ask(({ standing }) => {
-        if (standing === null) throw new Error('What was never saved cannot be removed');
-        return removeNews(accounts, standing);
+      ask(({ stored }) => {
+        if (stored === null) throw new Error('What was never saved cannot be removed');
+        return removeNews(accounts, stored);
       }),
   };
 }
 
 /** When an announcement was or will be published; null for a draft. */
-export function publicationOf(standing: NewsGroup | null): number | null {
-  const times = newsLanguages.flatMap((name) => standing?.languages[name]?.publishedAt ?? []);
+export function publicationOf(stored: NewsGroup | null): number | null {
+  const times = newsLanguages.flatMap((name) => stored?.languages[name]?.publishedAt ?? []);
   return times.length === 0 ? null : Math.max(...times);
 }

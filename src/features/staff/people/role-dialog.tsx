@@ -25,12 +25,12 @@ export function RoleDialog({ user, accounts, onDone, onDismiss }: RoleDialogProp
   const t = useTranslations('research.grant');
   const nameOf = useUserName();
   const heading = useId();
-  const standing = user.endsAt === null ? '' : lastDayBefore(user.endsAt);
+  const lastDay = user.endsAt === null ? '' : lastDayBefore(user.endsAt);
   const [role, setRole] = useState<Role>(user.role);
-  const [until, setUntil] = useState(standing);
+  const [until, setUntil] = useState(lastDay);
   const { isBusy, failure, give } = useGranting(user, accounts, onDone);
   const isTaken = role === '0_user';
-  const isSame = role === user.role && (isTaken || until === standing);
+  const isSame = role === user.role && (isTaken || until === lastDay);
 
   function submit() {
     if (isSame || isBusy) return;

@@ -9,7 +9,7 @@ import { dropUnsent, keepUnsent, readUnsent } from '../../../device/unsent-store
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
-import { DeskArea } from '../desk-field.tsx';
+import { DeskArea } from '../staff-field.tsx';
 import { LONGEST_NOTE } from './report-answer.tsx';
 import type { ReportGroup } from './report-list.ts';
 import styles from './reports.module.css';

@@ -12,7 +12,7 @@ import { failureOf } from '../../../backend/staff/failure.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
-import { DeskArea } from '../desk-field.tsx';
+import { DeskArea } from '../staff-field.tsx';
 import styles from './reports.module.css';
 import type { UnsentAnswer } from './use-unsent-answer.ts';
 

@@ -8,7 +8,7 @@ import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { oneOf } from '../../../ui/url-filter.ts';
 import { useKeyNames } from '../../../ui/use-key-names.ts';
 import { useUrlFilter } from '../../../ui/use-url-filter.ts';
-import { DeskSkeleton } from '../desk-skeleton.tsx';
+import { StaffSkeleton } from '../staff-skeleton.tsx';
 import { useErrorText } from '../use-error-text.ts';
 import { afterAnswer, byPuzzle } from './report-list.ts';
 import { ReportedPuzzle } from './reported-puzzle.tsx';
@@ -43,7 +43,7 @@ export function ReportsScreen() {
         <ResultList
           list={list}
           name="reports"
-          skeleton={<DeskSkeleton />}
+          skeleton={<StaffSkeleton />}
           nothing={
             <EmptyState
               drawing={drawings.empty}

@@ -6,7 +6,7 @@ import type { Move } from './desk.ts';
 import { deskOf, keptOf, load, make, type Outcome, subscribe } from './kept-desk.ts';
 
 /**
- * The desk of who is signed in, fetched anew with each visit and each turn of the weeks.
+ * The desk of who is signed in, fetched again with each visit and each turn of the weeks.
  *
  * @param first the Monday of the first week in sight
  */

@@ -61,7 +61,7 @@ function useCancel(
   const backend = useBackend();
   const accounts = useAccounts();
   const notify = useNotify();
-  const tell = useErrorNotice();
+  const notifyError = useErrorNotice();
   const isBusy = useRef(false);
   return async () => {
     if (isBusy.current) return;
@@ -75,7 +75,7 @@ function useCancel(
       onCancelled(end);
     } catch (error) {
       const key = errorKey(error);
-      if (key === 'noConnection') tell(key);
+      if (key === 'noConnection') notifyError(key);
       else {
         const text = t('failed', { hasPortal: String(hasPortal) });
         notify({ text, kind: 'error', position: 'top', timeout: 10_000 });

@@ -89,7 +89,7 @@ function useDeclaring(onReceived: DeclarationFormProps['onReceived']) {
   const backend = useBackend();
   const locale = useLocale();
   const notify = useNotify();
-  const tell = useErrorNotice();
+  const notifyError = useErrorNotice();
   return async (declaration: Declaration): Promise<Faults | null> => {
     try {
       onReceived(declaration, await declare(backend, declaration, locale));
@@ -100,7 +100,7 @@ function useDeclaring(onReceived: DeclarationFormProps['onReceived']) {
       if (faults !== null) return faults;
       if (key === 'validation_failed') {
         notify({ text: t('refused'), kind: 'error', position: 'top', timeout: 10_000 });
-      } else tell(key, serverWords(error));
+      } else notifyError(key, serverWords(error));
       return null;
     }
   };

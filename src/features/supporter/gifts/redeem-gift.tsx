@@ -32,7 +32,7 @@ type Redeemed = { gift: RedeemedGift; isKnown: boolean };
 export function RedeemGift() {
   const t = useTranslations('gifts.redeem');
   const accounts = useAccounts();
-  const tell = useErrorNotice();
+  const notifyError = useErrorNotice();
   useAnchor();
   const [redeemed, setRedeemed] = useState<Redeemed | null>(null);
 
@@ -48,7 +48,7 @@ export function RedeemGift() {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal !== null) return { code: t(refusal) };
-      tell(errorKey(error), serverWords(error));
+      notifyError(errorKey(error), serverWords(error));
       return null;
     }
   }

@@ -12,7 +12,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { runningOf } from './situation.ts';
 import styles from '../supporter.module.css';
 import { useOffers } from '../use-offers.ts';
-import { useStanding } from './use-standing.ts';
+import { useMembership } from './use-membership.ts';
 
 /** The last look before the payment: everything about the order, and the button that makes it. */
 export function OrderScreen() {
@@ -26,22 +26,22 @@ function Order() {
   const [choice] = useState(() => readChoice(search.get('choice') ?? ''));
   const session = useSession();
   const offers = useOffers();
-  const standing = useStanding();
-  const fetched = [offers.fetched, standing.fetched];
+  const membership = useMembership();
+  const fetched = [offers.fetched, membership.fetched];
   const isReady = fetched.every(({ state }) => state === 'ready');
 
   function retry() {
     if (offers.fetched.state === 'failed') void offers.reload();
-    if (standing.fetched.state === 'failed') void standing.reload();
+    if (membership.fetched.state === 'failed') void membership.reload();
   }
 
   function content() {
-    if (offers.fetched.state !== 'ready' || standing.fetched.state !== 'ready') {
+    if (offers.fetched.state !== 'ready' || membership.fetched.state !== 'ready') {
       const hasFailed = fetched.some(({ state }) => state === 'failed');
       return <OffersWait hasFailed={hasFailed} onRetry={retry} />;
     }
     const chosen = chosenOffer(offers.fetched.value, choice);
-    if (runningOf(standing.fetched.value.subscriptions) !== null) {
+    if (runningOf(membership.fetched.value.subscriptions) !== null) {
       return <NoOrder text={t('running')} link={t('toSubscription')} />;
     }
     if (chosen === null || session.state !== 'signedIn') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Standing, Subscription } from '../../../backend/payments.ts';
+import type { Membership, Subscription } from '../../../backend/payments.ts';
 import { arrivedTier, endOf, isWaiting, runningOf, situationOf } from './situation.ts';
 
 const NOW = Date.parse('2040-06-10T10:00:00Z');
@@ -48,27 +48,31 @@ test('the one that is charged again is found, wherever it stands', () => {
   expect(runningOf([ended])).toBeNull();
 });
 
-function standing(tier: Standing['tier'], ...subscriptions: Subscription[]): Standing {
+function membership(tier: Membership['tier'], ...subscriptions: Subscription[]): Membership {
   return { role: '0_user', tier, until: null, source: null, subscriptions, gifts: [] };
 }
 
 const onlyOrdered = subscription({ status: 'incomplete', tier: null, renewsAt: null });
 
 test.each([
-  ['a gift alone', standing('1_explorer'), null],
-  ['a gift, and an order that is not confirmed yet', standing('1_explorer', onlyOrdered), null],
+  ['a gift alone', membership('1_explorer'), null],
+  ['a gift, and an order that is not confirmed yet', membership('1_explorer', onlyOrdered), null],
   [
     'a gift, and an old subscription that was never paid',
-    standing('1_explorer', subscription({ status: 'unpaid', problem: 'past_due' })),
+    membership('1_explorer', subscription({ status: 'unpaid', problem: 'past_due' })),
     null,
   ],
   [
     'a gift, and a higher tier that is not open yet',
-    standing('1_explorer', subscription({ tier: '3_chronicler' })),
+    membership('1_explorer', subscription({ tier: '3_chronicler' })),
     null,
   ],
-  ['what was ordered', standing('1_explorer', subscription()), '1_explorer'],
-  ['a higher gift, and what was ordered', standing('3_chronicler', subscription()), '3_chronicler'],
+  ['what was ordered', membership('1_explorer', subscription()), '1_explorer'],
+  [
+    'a higher gift, and what was ordered',
+    membership('3_chronicler', subscription()),
+    '3_chronicler',
+  ],
 ] as const)('the thanks are for a subscription that has come: %s', (_, now, tier) => {
   expect(arrivedTier(now)).toBe(tier);
 });
@@ -84,8 +88,8 @@ test.each([
 
 test('a tier by a subscription has no end while that renews', () => {
   const until = '2040-07-04T00:00:00Z';
-  const by = (source: Standing['source'], own: Subscription): Standing => ({
-    ...standing('1_explorer', own),
+  const by = (source: Membership['source'], own: Subscription): Membership => ({
+    ...membership('1_explorer', own),
     source,
     until,
   });

@@ -1,4 +1,4 @@
-import type { Standing, Subscription, Tier } from '../../../backend/payments.ts';
+import type { Membership, Subscription, Tier } from '../../../backend/payments.ts';
 
 /**
  * How a subscription stands, as its owner needs to know: `renews` goes on by itself, `ending` was
@@ -50,7 +50,7 @@ export function runningOf(subscriptions: readonly Subscription[]): Subscription 
  * The tier that is open now that a subscription has arrived; null while none has. A tier held
  * otherwise, by a gift say, is none, nor is a subscription of which only the order is known.
  */
-export function arrivedTier({ tier: held, subscriptions }: Standing): Tier | null {
+export function arrivedTier({ tier: held, subscriptions }: Membership): Tier | null {
   if (held === null) return null;
   const hasArrived = subscriptions.some(
     ({ isRunning, tier, status, problem }) =>
@@ -70,7 +70,7 @@ export function arrivedTier({ tier: held, subscriptions }: Standing): Tier | nul
  *
  * @param now milliseconds since 1970
  */
-export function endOf({ tier, until, source, subscriptions }: Standing, now: number) {
+export function endOf({ tier, until, source, subscriptions }: Membership, now: number) {
   const isRenewing = subscriptions.some(
     (own) => own.tier === tier && own.isRunning && situationOf(own, now) === 'renews',
   );

@@ -7,13 +7,13 @@ import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { ContractLinks } from '../contract/contract-links.tsx';
 import { NothingToBuy } from './nothing-to-buy.tsx';
 import { OffersWait } from './offers-wait.tsx';
-import { OwnStanding } from './own-standing.tsx';
+import { OwnMembership } from './own-membership.tsx';
 import { runningOf } from './situation.ts';
 import styles from '../supporter.module.css';
 import { TierList } from './tier-list.tsx';
 import { useChoosing } from './use-choosing.ts';
 import { useOffers } from '../use-offers.ts';
-import { useStanding } from './use-standing.ts';
+import { useMembership } from './use-membership.ts';
 
 /** What can be subscribed to, and for who is signed in, how their own subscription stands. */
 export function SubscriptionScreen() {
@@ -63,7 +63,7 @@ function ForAnybody({ offers, isSignedOut }: { offers: Offers; isSignedOut: bool
 function Own({ offers }: { offers: Offers }) {
   const t = useTranslations('subscription');
   const choose = useChoosing();
-  const { fetched, reload } = useStanding();
+  const { fetched, reload } = useMembership();
   if (fetched.state !== 'ready') {
     return (
       <OffersWait
@@ -73,16 +73,20 @@ function Own({ offers }: { offers: Offers }) {
       />
     );
   }
-  const standing = fetched.value;
-  const isRunning = runningOf(standing.subscriptions) !== null;
+  const membership = fetched.value;
+  const isRunning = runningOf(membership.subscriptions) !== null;
   return (
     <>
-      <OwnStanding standing={standing} offers={offers} onChanged={() => void reload()} />
+      <OwnMembership membership={membership} offers={offers} onChanged={() => void reload()} />
       {offers.tiers.length > 0 && (
         <section className={styles.part}>
           <h2 className={styles.heading}>{t('tiersTitle')}</h2>
           {isRunning && <p>{t(offers.portal === null ? 'changeTierLater' : 'changeTier')}</p>}
-          <TierList offers={offers} current={standing.tier} onChoose={isRunning ? null : choose} />
+          <TierList
+            offers={offers}
+            current={membership.tier}
+            onChoose={isRunning ? null : choose}
+          />
         </section>
       )}
     </>

@@ -19,11 +19,11 @@ const PAUSE = 2000;
 const PATIENCE = 60_000;
 
 /**
- * Asks every two seconds until something is there, for a minute; where nobody could be asked, anew
+ * Asks every two seconds until something is there, for a minute; where nobody could be asked, again
  * once the connection is back.
  *
  * @param ask null while it is not there; a function that stays the same from one render to the next
- * @returns what became of it, and how to begin anew
+ * @returns what became of it, and how to start again
  */
 export function useAwaited<Value>(ask: () => Promise<Value | null>) {
   const [round, setRound] = useState(0);

@@ -13,7 +13,7 @@ export function EditPuzzleScreen() {
   const session = useSession();
   const key = /\/edit\/([^/]+)\/?$/i.exec(location)?.[1] ?? '';
   const userId = session.state === 'signedIn' ? session.session.userId : '';
-  // Another draft, or somebody else at it, begins anew: what one had before one’s eyes goes.
+  // Another draft, or somebody else at it, starts again: what one had before one’s eyes goes.
   return <EditPuzzle key={`${userId} ${key}`} userId={userId} draftKey={key} />;
 }
 

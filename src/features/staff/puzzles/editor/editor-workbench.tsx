@@ -25,7 +25,7 @@ type EditorWorkbenchProps = {
   editor: DraftEditor;
   leftover: Leftover | null;
   locale: Locale;
-  /** Opens the draft anew, with what was left of it. */
+  /** Opens the draft again, with what was left of it. */
   onReopen: () => void;
 };
 

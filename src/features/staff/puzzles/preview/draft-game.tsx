@@ -11,7 +11,7 @@ import { PreviewGame } from './preview-game.ts';
 
 type DraftGameProps = { content: DraftContent; locale: Locale; start: Start; room: HTMLElement };
 
-/** The game of a draft: it begins anew with every change, as far as it has been played. */
+/** The game of a draft: it starts again with every change, as far as it has been played. */
 export function DraftGame({ content, locale, start, room }: DraftGameProps) {
   const t = useTranslations();
   const game = use(PreviewGame);
@@ -24,13 +24,13 @@ export function DraftGame({ content, locale, start, room }: DraftGameProps) {
   if (game.state === 'failed') return <p className={styles.note}>{t('screen.failedText')}</p>;
   if (game.state === 'loading') return null;
   // What was tried for another answer says nothing of this one.
-  const of = [start.times, start.standing, locale, puzzle.year, puzzle.timeScale].join(' ');
+  const of = [start.times, start.stage, locale, puzzle.year, puzzle.timeScale].join(' ');
   return (
     <Fragment key={`${of} ${JSON.stringify(puzzle)}`}>
       {game.value.renderPreview({
         puzzle,
         title: t('creator.preview.day'),
-        attempts: played?.of === of ? played.attempts : sampleAttempts(puzzle, start.standing),
+        attempts: played?.of === of ? played.attempts : sampleAttempts(puzzle, start.stage),
         onAttempts: (attempts) => setPlayed({ of, attempts }),
         room,
       })}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
-import { type Standing, STANDINGS } from '../../../../domain/draft/sample-attempts.ts';
+import { type Stage, STAGES } from '../../../../domain/draft/sample-attempts.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Choice } from '../../../../ui/form/choice.tsx';
@@ -23,27 +23,27 @@ type DraftPreviewProps = { content: DraftContent; locale: Locale };
  */
 export function DraftPreview({ content, locale }: DraftPreviewProps) {
   const t = useTranslations('creator.preview');
-  const [start, setStart] = useState<Start>({ standing: 'first', times: 0 });
+  const [start, setStart] = useState<Start>({ stage: 'first', times: 0 });
   const [width, setWidth] = useState<PreviewWidth>('narrow');
   const settled = useSettled(content, PAUSE);
-  const begin = (standing: Standing) => setStart({ standing, times: start.times + 1 });
+  const begin = (stage: Stage) => setStart({ stage, times: start.times + 1 });
   return (
     <section className="grid gap-12 top shrinks" aria-label={t('title')}>
       <div className={styles.tools}>
         <div className="row" role="group" aria-label={t('goTo')}>
-          {STANDINGS.map((standing) => (
+          {STAGES.map((stage) => (
             <button
-              key={standing}
+              key={stage}
               type="button"
               className={styles.standing}
-              aria-pressed={start.standing === standing}
-              onClick={() => begin(standing)}
+              aria-pressed={start.stage === stage}
+              onClick={() => begin(stage)}
             >
-              {t(`standing.${standing}`)}
+              {t(`stage.${stage}`)}
             </button>
           ))}
         </div>
-        <Button look="quiet" onClick={() => begin(start.standing)}>
+        <Button look="quiet" onClick={() => begin(start.stage)}>
           {t('again')}
         </Button>
         <Choice

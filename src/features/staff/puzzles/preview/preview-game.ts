@@ -1,11 +1,11 @@
 import { createContext, type ReactNode } from 'react';
-import type { Standing } from '../../../../domain/draft/sample-attempts.ts';
+import type { Stage } from '../../../../domain/draft/sample-attempts.ts';
 import type { Attempts } from '../../../../domain/round/attempts.ts';
 import type { Puzzle } from '../../../../domain/puzzle/puzzle.ts';
 import type { Loaded } from '../../../../ui/use-loaded.ts';
 
 /** How a game begins, and how often one has begun. */
-export type Start = { standing: Standing; times: number };
+export type Start = { stage: Stage; times: number };
 
 export type PreviewGameProps = {
   puzzle: Puzzle;

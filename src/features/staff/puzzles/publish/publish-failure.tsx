@@ -6,7 +6,7 @@ import { usePlaceWords } from '../editor/use-place-words.ts';
 
 type PublishFailureProps = {
   failure: ActFailure | null;
-  /** Whether it was a publication: the page has asked for the draft anew since. */
+  /** Whether it was a publication: the page has asked for the draft again since. */
   ofPublication?: boolean;
   onGo?: ((path: string) => void) | undefined;
 };

@@ -54,7 +54,7 @@ export class DraftEditorStore {
     if (session !== this.state.session) this.set({ session });
   }
 
-  tell(kind: DraftEditorNews['kind']) {
+  notify(kind: DraftEditorNews['kind']) {
     this.set({ news: { kind, count: (this.state.news?.count ?? 0) + 1 } });
   }
 

@@ -22,7 +22,7 @@ export class DraftEditor {
     if (workToKeep(session) === null) return;
     this.#autosave.keepNow();
     if (!this.#saving.canSave) return;
-    this.#store.tell('takenUp');
+    this.#store.notify('takenUp');
     this.#saving.saveSoon();
   }
 
@@ -51,13 +51,13 @@ export class DraftEditor {
 
   /** Saves because somebody asked for it, who is told that it is done. */
   readonly saveByHand = async () => {
-    if (await this.saveNow()) this.#store.tell('saved');
+    if (await this.saveNow()) this.#store.notify('saved');
   };
 
   /**
    * Saves, and does something else with the draft at the revision that stands then.
    *
-   * @throws what `call` throws; the draft of the server is fetched anew then
+   * @throws what `call` throws; the draft of the server is fetched again then
    */
   async change(call: (revision: number) => Promise<Partial<Draft>>): Promise<boolean> {
     if (!(await this.saveNow())) return false;
@@ -78,7 +78,7 @@ export class DraftEditor {
    * Brings a removed draft back. Nothing has to be saved before, since nothing can be: it is saved
    * once the draft is there again.
    *
-   * @throws what `call` throws; the draft of the server is fetched anew in any case
+   * @throws what `call` throws; the draft of the server is fetched again in any case
    */
   async restore(call: () => Promise<unknown>): Promise<void> {
     try {

@@ -105,7 +105,7 @@ export class ServerAutosave {
       store.apply({ type: 'saved', revision: saved.revision });
       store.set({ draft: { ...store.state.draft, ...saved, content }, save: { state: 'idle' } });
       this.#failures = 0;
-      if (hadFailed) store.tell('savedAgain');
+      if (hadFailed) store.notify('savedAgain');
     } catch (error) {
       await this.#afterFailure(error, merges, hadFailed);
     }
@@ -144,8 +144,8 @@ export class ServerAutosave {
     if (isUnsaved(session) && !isOpen(draft)) return;
     store.apply({ type: 'overtaken', theirs: draft });
     const { content, conflicts } = store.state.session;
-    if (conflicts.length > session.conflicts.length) store.tell('conflict');
-    else if (content !== session.content) store.tell('merged');
+    if (conflicts.length > session.conflicts.length) store.notify('conflict');
+    else if (content !== session.content) store.notify('merged');
     this.#autosave.keepNow();
   }
 }

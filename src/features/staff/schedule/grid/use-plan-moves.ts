@@ -40,13 +40,13 @@ export function usePlanMoves({ today, desk, move }: PlanMoves) {
     const expected = words.ofMove(desk, wanted);
     setSaid(expected);
     void move(wanted).then((outcome) => {
-      if (outcome.kind === 'failed') tellFailure(wanted, outcome.failure);
-      else tellOther(wanted, expected, outcome.displaced);
+      if (outcome.kind === 'failed') notifyFailure(wanted, outcome.failure);
+      else notifyDisplaced(wanted, expected, outcome.displaced);
     });
     return true;
   }
 
-  function tellFailure({ key }: Move, failure: Extract<Outcome, { kind: 'failed' }>['failure']) {
+  function notifyFailure({ key }: Move, failure: Extract<Outcome, { kind: 'failed' }>['failure']) {
     const text = t('dashboard.said.failed', { key });
     const caption =
       failure === 'otherRevision' ? t('dashboard.said.meanwhile') : t(`staff.failure.${failure}`);
@@ -55,7 +55,7 @@ export function usePlanMoves({ today, desk, move }: PlanMoves) {
   }
 
   /** Somebody moved the same draft meanwhile, so that the other one has another day than was said. */
-  function tellOther({ key, to }: Move, expected: string, displaced: Displaced | null) {
+  function notifyDisplaced({ key, to }: Move, expected: string, displaced: Displaced | null) {
     if (to === null || displaced === null) return;
     const text = words.ofSwap(key, to, displaced);
     if (text === expected) return;

@@ -4,7 +4,7 @@ import own from '../gifts/redeem-gift.module.css';
 import { RedeemGift } from '../gifts/redeem-gift.tsx';
 
 /** On the profile: the way to the subscription, and where a gift is redeemed. */
-export function Membership() {
+export function ProfilePart() {
   const t = useTranslations('supporter');
   return (
     <>

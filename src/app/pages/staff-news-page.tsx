@@ -1,9 +1,9 @@
-import { NewsDeskScreen } from '../../features/staff/news/news-desk-screen.tsx';
+import { StaffNewsScreen } from '../../features/staff/news/staff-news-screen.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
 /** The news desk, and fetched behind it what shows an announcement as readers see it. */
-export function NewsDeskPage() {
-  return <NewsDeskScreen reader={useLoaded(loadReader)} />;
+export function StaffNewsPage() {
+  return <StaffNewsScreen reader={useLoaded(loadReader)} />;
 }
 
 async function loadReader() {

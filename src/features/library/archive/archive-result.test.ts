@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Outcomes } from '../../../domain/statistics/standing.ts';
-import { archiveStanding } from './archive-standing.ts';
+import type { Outcomes } from '../../../domain/statistics/puzzle-result.ts';
+import { archiveResult } from './archive-result.ts';
 
 const at = '2040-06-10T10:00:00+00:00';
 const unplayed = {
@@ -22,15 +22,15 @@ const device = (attempt: 1 | 3 | null, isFinished: boolean): Outcomes =>
   new Map([['7', { attempt, isFinished }]]);
 
 test('a puzzle stands as the account has it, and as the device has finished it', () => {
-  expect(archiveStanding(unplayed, nothing)).toBe('unplayed');
-  expect(archiveStanding(begun, nothing)).toBe('open');
-  expect(archiveStanding(lost, nothing)).toBe('notSolved');
-  expect(archiveStanding({ ...lost, attempt: 2 }, nothing)).toBe(2);
-  expect(archiveStanding(unplayed, device(null, false))).toBe('open');
-  expect(archiveStanding(begun, device(3, true))).toBe(3);
-  expect(archiveStanding(unplayed, device(null, true))).toBe('notSolved');
+  expect(archiveResult(unplayed, nothing)).toBe('unplayed');
+  expect(archiveResult(begun, nothing)).toBe('open');
+  expect(archiveResult(lost, nothing)).toBe('notSolved');
+  expect(archiveResult({ ...lost, attempt: 2 }, nothing)).toBe(2);
+  expect(archiveResult(unplayed, device(null, false))).toBe('open');
+  expect(archiveResult(begun, device(3, true))).toBe(3);
+  expect(archiveResult(unplayed, device(null, true))).toBe('notSolved');
 });
 
 test('what the account has counted holds, whatever the device says', () => {
-  expect(archiveStanding(lost, device(1, true))).toBe('notSolved');
+  expect(archiveResult(lost, device(1, true))).toBe('notSolved');
 });

@@ -4,7 +4,7 @@ import { getSubscription } from '../../../backend/payments.ts';
 import { useFetched } from '../use-fetched.ts';
 
 /** Which tier whoever is signed in has, and by what. */
-export function useStanding() {
+export function useMembership() {
   const accounts = useAccounts();
   return useFetched(useCallback(() => getSubscription(accounts), [accounts]));
 }

@@ -7,16 +7,16 @@ export type Outcome = { attempt: Solved; isFinished: boolean };
 /** Outcomes by the puzzle's id. */
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
-/** How a puzzle stands with a player: solved with an attempt, not solved, begun, or not yet played. */
-export type Standing = NonNullable<Solved> | 'notSolved' | 'open' | 'unplayed';
+/** The result of a puzzle with a player: solved with an attempt, not solved, begun, or not yet played. */
+export type PuzzleResult = NonNullable<Solved> | 'notSolved' | 'open' | 'unplayed';
 
-/** How the puzzle of this outcome stands; unplayed without one. */
-export function standingOf(outcome: Outcome | undefined): Standing {
-  return outcome === undefined ? 'unplayed' : playedStanding(outcome);
+/** The result of this outcome; unplayed without one. */
+export function puzzleResult(outcome: Outcome | undefined): PuzzleResult {
+  return outcome === undefined ? 'unplayed' : playedResult(outcome);
 }
 
-/** How a puzzle stands that was begun at least. */
-export function playedStanding({ attempt, isFinished }: Outcome): Exclude<Standing, 'unplayed'> {
+/** The result of a puzzle that was begun at least. */
+export function playedResult({ attempt, isFinished }: Outcome): Exclude<PuzzleResult, 'unplayed'> {
   return attempt ?? (isFinished ? 'notSolved' : 'open');
 }
 

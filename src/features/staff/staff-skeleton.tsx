@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './schedule/desk.module.css';
 
 /** The shape of a list that is still to come. */
-export function DeskSkeleton() {
+export function StaffSkeleton() {
   const t = useTranslations('screen');
   return (
     <Skeleton

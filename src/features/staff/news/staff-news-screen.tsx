@@ -6,20 +6,20 @@ import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
 import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useKeyNames } from '../../../ui/use-key-names.ts';
-import { NewsDeskList } from './news-desk-list.tsx';
+import { StaffNewsList } from './staff-news-list.tsx';
 import styles from './news-desk.module.css';
 import { NewsEditor } from './news-editor.tsx';
 import type { LoadedReader } from './news-reader.ts';
 import { useLostFocus } from '../use-lost-focus.ts';
-import { useNewsDesk } from './use-news-desk.ts';
+import { useStaffNews } from './use-staff-news.ts';
 
 /** All announcements, and the one that is written; which one stands in the address. */
-export function NewsDeskScreen({ reader }: { reader: LoadedReader }) {
+export function StaffNewsScreen({ reader }: { reader: LoadedReader }) {
   const t = useTranslations('desk');
   const keyNames = useKeyNames();
   const [, navigate] = useLocation();
   const chosen = readGroup(useSearch());
-  const desk = useNewsDesk();
+  const desk = useStaffNews();
   // Who saves a new announcement goes on in the same editor, under its number.
   const [editor, setEditor] = useState({ serial: 0, group: chosen });
   if (editor.group !== chosen) setEditor({ serial: editor.serial + 1, group: chosen });
@@ -31,7 +31,7 @@ export function NewsDeskScreen({ reader }: { reader: LoadedReader }) {
       actions={<ButtonLink href="/dashboard/news?group=new">{t('news.new')}</ButtonLink>}
     >
       <div className={styles.desk} data-chosen={chosen !== undefined}>
-        <NewsDeskList
+        <StaffNewsList
           desk={desk}
           chosen={chosen}
           onRestored={(group) => {

@@ -4,19 +4,19 @@ import { type NewsFacts, type NewsLine, newsLanguages } from '../../../backend/s
 import { newsModes } from '../../../domain/text/news-text.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useErrorText } from '../use-error-text.ts';
-import { DeskSkeleton } from '../desk-skeleton.tsx';
+import { StaffSkeleton } from '../staff-skeleton.tsx';
 import styles from './news-desk.module.css';
 import { RemovedDrafts } from '../schedule/removed-drafts.tsx';
-import type { useNewsDesk } from './use-news-desk.ts';
+import type { useStaffNews } from './use-staff-news.ts';
 
-type NewsDeskListProps = {
-  desk: ReturnType<typeof useNewsDesk>;
+type StaffNewsListProps = {
+  desk: ReturnType<typeof useStaffNews>;
   chosen: number | null | undefined;
   onRestored: (group: number) => void;
 };
 
 /** Every announcement with its state in each language, drafts first. */
-export function NewsDeskList({ desk, chosen, onRestored }: NewsDeskListProps) {
+export function StaffNewsList({ desk, chosen, onRestored }: StaffNewsListProps) {
   const t = useTranslations('desk');
   const { news, removed, unsent, isLoading, error, reload } = desk;
   const errorText = useErrorText();
@@ -27,7 +27,7 @@ export function NewsDeskList({ desk, chosen, onRestored }: NewsDeskListProps) {
           <Link href="/dashboard/news?group=new">{t('news.goOn')}</Link>
         </p>
       )}
-      {news === null && error === null && <DeskSkeleton />}
+      {news === null && error === null && <StaffSkeleton />}
       {error !== null && (
         <ErrorState
           {...errorText(error)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Offers, Standing } from '../../../backend/payments.ts';
+import type { Offers, Membership } from '../../../backend/payments.ts';
 import { today } from '../../../device/clock.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import { OwnSubscription } from './own-subscription.tsx';
@@ -11,21 +11,21 @@ import { TierOrnament } from './tier-ornament.tsx';
 import own from './own-standing.module.css';
 import { writtenDay } from '../contract/written.ts';
 
-type OwnStandingProps = {
-  standing: Standing;
+type OwnMembershipProps = {
+  membership: Membership;
   offers: Pick<Offers, 'portal' | 'canCancel'>;
   onChanged: () => void;
 };
 
 /** The own tier and by what it is there: subscriptions and redeemed gifts. */
-export function OwnStanding({ standing, offers, onChanged }: OwnStandingProps) {
+export function OwnMembership({ membership, offers, onChanged }: OwnMembershipProps) {
   const t = useTranslations('subscription');
-  const { subscriptions, gifts } = standing;
+  const { subscriptions, gifts } = membership;
   return (
     <>
       <section className={styles.part}>
         <h2 className={styles.heading}>{t('nowTitle')}</h2>
-        <Tier standing={standing} />
+        <Tier membership={membership} />
       </section>
       {subscriptions.length > 0 && (
         <section className={styles.part}>
@@ -50,7 +50,7 @@ export function OwnStanding({ standing, offers, onChanged }: OwnStandingProps) {
           )}
         </section>
       )}
-      {gifts.length > 0 && <Gifts standing={standing} />}
+      {gifts.length > 0 && <Gifts membership={membership} />}
       <p className={styles.links}>
         <Link className="target" href="/profile#redeem">
           {t('redeem')}
@@ -69,12 +69,12 @@ function PortalLink({ href }: { href: string }) {
   );
 }
 
-function Tier({ standing }: { standing: Standing }) {
-  const { role, tier, source } = standing;
+function Tier({ membership }: { membership: Membership }) {
+  const { role, tier, source } = membership;
   const t = useTranslations();
   const locale = useLocale();
   const [now] = useState(() => today().now);
-  const end = endOf(standing, now);
+  const end = endOf(membership, now);
   const isStaff = role === '4_admin' || role === '5_subadmin';
   if (tier === null) return <p>{t(isStaff ? 'subscription.staff' : 'subscription.none')}</p>;
   return (
@@ -95,7 +95,7 @@ function Tier({ standing }: { standing: Standing }) {
   );
 }
 
-function Gifts({ standing: { gifts, subscriptions } }: { standing: Standing }) {
+function Gifts({ membership: { gifts, subscriptions } }: { membership: Membership }) {
   const t = useTranslations();
   const locale = useLocale();
   const [now] = useState(() => today().now);

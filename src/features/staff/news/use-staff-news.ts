@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
-import { getNewsDesk } from '../../../backend/staff/news.ts';
+import { getStaffNews } from '../../../backend/staff/news.ts';
 import { unsentNames } from '../../../device/unsent-store.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 
 /** The list of the news desk. */
-export function useNewsDesk() {
+export function useStaffNews() {
   const { userId, accounts } = useOwnAccounts();
   const { value, ...rest } = useAnswer({
-    queryKey: ['news desk', userId],
-    queryFn: (signal) => getNewsDesk(accounts, signal),
+    queryKey: ['staff news', userId],
+    queryFn: (signal) => getStaffNews(accounts, signal),
   });
   const [unsent, setUnsent] = useState(() => unsentNames(userId, 'news.'));
   return {

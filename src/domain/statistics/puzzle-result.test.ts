@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ledgerOutcomes, mergeOutcomes, type Outcome, standingOf } from './standing.ts';
+import { ledgerOutcomes, mergeOutcomes, type Outcome, puzzleResult } from './puzzle-result.ts';
 
 const gold: Outcome = { attempt: 1, isFinished: true };
 const bronze: Outcome = { attempt: 3, isFinished: true };
@@ -7,7 +7,7 @@ const lost: Outcome = { attempt: null, isFinished: true };
 const begun: Outcome = { attempt: null, isFinished: false };
 
 test('a puzzle is solved with an attempt, not solved, begun, or not yet played', () => {
-  expect([gold, bronze, lost, begun, undefined].map(standingOf)).toEqual([
+  expect([gold, bronze, lost, begun, undefined].map(puzzleResult)).toEqual([
     1,
     3,
     'notSolved',
