@@ -130,3 +130,41 @@ test('an account is kept, or deleted after saying that it is meant', async ({
     expect(await isAlive(gateway, signedIn.stored)).toBe(false);
   });
 });
+
+test('who signed in long ago deletes the account with a code from a mail, and the code alone does it', async ({
+  page,
+  gateway,
+  signedIn,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource.* 403/);
+  await finish(gateway, signedIn);
+  await open(page, '/profileSettings');
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Für immer löschen' });
+  const code = dialog.getByRole('textbox', { name: 'Code aus der Mail' });
+  const refusals = [{ code: 'PT403', message: 'Refused', details: null, hint: null }];
+  await page.route('**/rest/v1/rpc/delete_user', (route) => {
+    const refusal = refusals.shift();
+    return refusal === undefined ? route.continue() : route.fulfill({ status: 403, json: refusal });
+  });
+  await button(page, 'Konto löschen …').click();
+  await dialog.getByRole('switch').check();
+  await submit.click();
+  await expect(dialog.getByText(`einen Code an ${signedIn.email} geschickt`)).toBeVisible();
+  const sent = (await gateway.mails(signedIn.email)).at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? '';
+
+  await test.step('a wrong code deletes nothing, and says so', async () => {
+    await submit.click();
+    await expect(code).toBeFocused();
+    await code.fill(sent === '000000' ? '111111' : '000000');
+    await submit.click();
+    await expect(dialog.getByText('Der Link oder Code gilt nicht mehr')).toBeVisible();
+    expect(await profileOf(gateway, signedIn)).toMatchObject({ display_name: 'Ada' });
+  });
+
+  await code.fill(sent);
+  await submit.click();
+  await expect(said(page, 'Dein Konto ist gelöscht.')).toBeVisible();
+  expect(await isAlive(gateway, signedIn.stored)).toBe(false);
+});

@@ -158,4 +158,88 @@ describe('deleting an account', () => {
     await database.exec('drop table public.later_debt');
     expect((await asPlayer(player).rpc('delete_user')).error).toBeNull();
   });
+
+  /** A player who signed in longer than a day ago, and the code that was mailed to them now. */
+  const playerOfYesterday = async () => {
+    const player = await signUpPlayer(running());
+    await running().gateway.database.query(
+      `update auth.sessions set created_at = now() - interval '25 hours'
+       where user_id = $1::text::uuid`,
+      [player.id],
+    );
+    await player.auth.refreshSession();
+    return player;
+  };
+  const mailedCode = async ({ auth, email }: Player) => {
+    expect((await auth.reauthenticate()).error).toBeNull();
+    await running().gateway.settled();
+    const mail = running().mails.findLast(({ to }) => to === email);
+    return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+  const prove = async (player: Player, nonce: string) =>
+    (await asPlayer(player).rpc('reauthenticate', { nonce })).data as unknown;
+
+  it('needs the code of a mail in a session older than a day, and the code counts once', async () => {
+    const player = await playerOfYesterday();
+    const needed = await asPlayer(player).rpc('delete_user');
+    expect([needed.status, needed.error?.code]).toEqual([403, 'PT403']);
+    const code = await mailedCode(player);
+    expect(await prove(player, code === '000000' ? '111111' : '000000')).toBe(false);
+    expect(await prove(player, `${code}0`)).toBe(false);
+    expect((await asPlayer(player).rpc('delete_user')).error?.code).toBe('PT403');
+    expect(await prove(player, code)).toBe(true);
+    expect(await prove(player, code)).toBe(false);
+
+    const { database } = running().gateway;
+    const elsewhere = authClient(running());
+    const { data } = await elsewhere.signInWithPassword(player);
+    await database.query(
+      `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1::text::uuid`,
+      [player.id],
+    );
+    const other = dataClient(running(), data.session?.access_token);
+    expect((await other.rpc('delete_user')).error?.code).toBe('PT403');
+    await database.exec(`update private.fresh_proof set proven_at = now() - interval '11 minutes'`);
+    expect((await asPlayer(player).rpc('delete_user')).error?.code).toBe('PT403');
+    await database.exec(`update private.fresh_proof set proven_at = now() - interval '9 minutes'`);
+    expect((await asPlayer(player).rpc('delete_user')).error).toBeNull();
+  });
+
+  it('takes no code after ten tries, the refused ones counted, nor one of an hour ago', async () => {
+    const player = await playerOfYesterday();
+    const code = await mailedCode(player);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < 10; tries += 1) expect(await prove(player, wrong)).toBe(false);
+    expect(await prove(player, code)).toBe(false);
+    expect(
+      (await player.auth.updateUser({ password: 'another password', nonce: code })).error,
+    ).toMatchObject({ code: 'reauthentication_not_valid' });
+
+    const late = await playerOfYesterday();
+    const lateCode = await mailedCode(late);
+    await running().gateway.database.query(
+      `update auth.users set reauthentication_sent_at = now() - interval '61 minutes'
+       where id = $1::text::uuid`,
+      [late.id],
+    );
+    expect(await prove(late, lateCode)).toBe(false);
+  });
+
+  it('needs the second factor where the account has one', async () => {
+    const player = await signUpPlayer(running());
+    const { database } = running().gateway;
+    await database.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1::text::uuid, 'totp', 'verified', now(), now())`,
+      [player.id],
+    );
+    expect((await asPlayer(player).rpc('delete_user')).error).toMatchObject({
+      code: '42501',
+      hint: 'insufficient_aal',
+    });
+    await database.query(`update auth.sessions set aal = 'aal2' where user_id = $1::text::uuid`, [
+      player.id,
+    ]);
+    expect((await asPlayer(player).rpc('delete_user')).error).toBeNull();
+  });
 });

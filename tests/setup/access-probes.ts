@@ -72,6 +72,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   plan_draft: { key: 'probe', date: '2999-01-01' },
   publish_custom: { key: 'probe', revision: 0, locale: 'de' },
   publish_draft: { key: 'probe', revision: 0, date: '2999-01-01' },
+  reauthenticate: { nonce: '0' },
   record_finish: { quando_id: -1, attempt: 1 },
   record_payment: { event: '{}' },
   record_play: { quando_id: -1, timezoneoffset: 0 },

@@ -3,7 +3,12 @@ import type { Database } from '../../gateway/database/database.ts';
 export const roles = ['anon', 'authenticated', 'service_role'] as const;
 
 /** Who asks: the database role, the user's id and the token's further claims. */
-export type Actor = { role: (typeof roles)[number]; sub?: string; user_permission?: string[] };
+export type Actor = {
+  role: (typeof roles)[number];
+  sub?: string;
+  session_id?: string | undefined;
+  user_permission?: string[];
+};
 
 export const anonymous: Actor = { role: 'anon' };
 export const signedIn: Actor = { role: 'authenticated', user_permission: ['stats.shared'] };

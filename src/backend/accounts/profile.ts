@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { checked } from '../call-function.ts';
+import { ServerError } from '../errors.ts';
 import { SESSION_KEY, setSession } from '../session.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -54,8 +55,16 @@ export function exportUserData({ rest }: Accounts): Promise<unknown> {
   return rest.call('export_user_data');
 }
 
-/** Removes the account and everything that belongs to it, for good, and ends the session. */
-export async function deleteUser({ auth, rest }: Accounts): Promise<void> {
+/**
+ * Removes the account and everything that belongs to it, for good, and ends the session. `nonce` is the
+ * code of a mail, which a session that began long ago needs.
+ *
+ * @throws ServerError PT403 where a code is needed, otp_expired where it does not count, and others
+ */
+export async function deleteUser({ auth, rest }: Accounts, nonce = ''): Promise<void> {
+  if (nonce !== '' && (await rest.call('reauthenticate', { nonce })) === false) {
+    throw new ServerError('', 'otp_expired');
+  }
   await rest.call('delete_user');
   const { error } = await auth.signOut({ scope: 'local' });
   if (error === null) return;

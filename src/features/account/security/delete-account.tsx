@@ -31,7 +31,12 @@ export function DeleteAccount({ email }: { email: string }) {
             </ViewHeading>
             <p>{t('account', { email })}</p>
             <p>{t('forGood')}</p>
-            <DeletionForm isUnderWay={isUnderWay} onUnderWay={setIsUnderWay} onKeep={keep} />
+            <DeletionForm
+              email={email}
+              isUnderWay={isUnderWay}
+              onUnderWay={setIsUnderWay}
+              onKeep={keep}
+            />
           </div>
         </Dialog>
       )}

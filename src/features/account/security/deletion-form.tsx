@@ -17,9 +17,12 @@ import { useNotify } from '../../../ui/dialog/notify.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import type { Loaded } from '../../../ui/use-loaded.ts';
+import { CodeField } from '../sign-in/credential-fields.tsx';
 import { DeletionSubscription } from './deletion-subscription.tsx';
 import own from '../profile/profile.module.css';
 import { useAttempt } from '../use-attempt.ts';
+import { useFaults } from '../use-faults.ts';
+import { useReauthentication } from './use-reauthentication.ts';
 import { type Running, useRunningSubscriptions } from '../profile/use-running-subscriptions.ts';
 
 type DeletionFormProps = {
@@ -27,15 +30,22 @@ type DeletionFormProps = {
   isUnderWay: boolean;
   onUnderWay: (isUnderWay: boolean) => void;
   onKeep: () => void;
+  email: string;
 };
 
-/** Deletes the account of whoever says that they know what it means: one slip does not do it. */
-export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormProps) {
+/**
+ * Deletes the account of whoever says that they know what it means: one slip does not do it. Who signed
+ * in long ago types a code from a mail, too.
+ */
+export function DeletionForm({ email, isUnderWay, onUnderWay, onKeep }: DeletionFormProps) {
   const t = useTranslations('profile.delete');
+  const tAddress = useTranslations('profile.address');
   const accounts = useAccounts();
   const attempt = useAttempt();
   const notify = useNotify();
   const [, navigate] = useLocation();
+  const faults = useFaults();
+  const { needsCode, reauthenticated } = useReauthentication();
   const { running, retry } = useRunningSubscriptions();
   const cancelAll = useCancelAll();
   const session = useSession();
@@ -43,6 +53,8 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
     <Form
       onSubmit={async (values) => {
         if (values['understood'] !== 'on') return { understood: t('notUnderstood') };
+        const found = faults(values);
+        if (found !== null) return found;
         // What nobody was warned of yet is not deleted.
         if (running.state === 'loading') return null;
         const player = currentPlayer();
@@ -50,7 +62,13 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
         const userId = session.state === 'signedIn' ? session.session.userId : player;
         onUnderWay(true);
         const isReady = values['cancelToo'] !== 'on' || (await cancelAll(running));
-        const isDeleted = isReady && (await attempt(() => deleteUser(accounts)));
+        const remove = () => deleteUser(accounts, values['code']?.trim());
+        let isDeleted = false;
+        if (isReady) {
+          await attempt(async () => {
+            isDeleted = await reauthenticated(remove);
+          });
+        }
         onUnderWay(false);
         if (!isDeleted) return null;
         emptyOutbox(player);
@@ -64,6 +82,8 @@ export function DeletionForm({ isUnderWay, onUnderWay, onKeep }: DeletionFormPro
     >
       {operatorFacts().hasPayments && <DeletionSubscription running={running} onRetry={retry} />}
       <Understood />
+      <div role="status">{needsCode && <p>{tAddress('nonceSent', { email })}</p>}</div>
+      {needsCode && <CodeField />}
       <div className={own.answers}>
         <Button aria-disabled={isUnderWay} onClick={onKeep}>
           {t('keep')}
