@@ -24,11 +24,11 @@ import { prepareDatabase } from './database/prepare-database.ts';
 import { startMaintenance } from './operation/maintenance.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { createAccountKeys } from './limits/account-key.ts';
-import { createAllowance } from './limits/allowance.ts';
 import { type CheckAddress, createCheck } from './links/check-address.ts';
 import { keepLinksChecked } from './links/keep-links-checked.ts';
 import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import { createMailLimits } from './limits/mail-limits.ts';
+import { createLocalLimits, createSharedLimits } from './limits/shared-limits.ts';
 import { createVoterNames, voterHeader } from './limits/name-voter.ts';
 import { type Log, loggableError } from './log.ts';
 import type { SendMail } from './mail/mail.ts';
@@ -138,6 +138,8 @@ async function open(
   const rates = { ...defaultRates, ...parts.rates };
   const claimsOf = rememberTokens(keys.claimsOf);
   const accountKeys = createAccountKeys((token) => claimsOf(token).catch(() => undefined));
+  const local = createLocalLimits(parts.now);
+  const shared = createSharedLimits({ local, database, secret: secrets.jwtSecret, now: parts.now });
   const sendMail = parts.sendMail ?? createSendMail(settings.smtp, log);
   const outbox = createOutbox(sendMail, backgroundTasks, log);
   const { server } = opened;
@@ -157,7 +159,7 @@ async function open(
     publicUrl: () => publicUrl,
     writeMail: createMailer({ database, publicUrl: () => publicUrl, outbox }),
     later: backgroundTasks.later,
-    mailLimits: createMailLimits(rates, accountKeys, parts.now),
+    mailLimits: createMailLimits(rates, accountKeys, shared),
     log,
   });
   const clock = parts.now === undefined ? {} : { now: parts.now };
@@ -169,6 +171,7 @@ async function open(
     outbox,
     backgroundTasks,
     accountKeys,
+    limits: shared,
     rates,
     log,
     now: parts.now ?? Date.now,
@@ -185,11 +188,11 @@ async function open(
     backend,
     payments,
     cache,
-    limits: createLimits(rates, accountKeys, parts.now),
+    limits: createLimits(rates, accountKeys, { local, shared }),
     staff: {
       database,
       userOf: accountKeys.userOf,
-      allowance: createAllowance(rates.staff, parts.now),
+      takeCall: (key) => shared.take([{ name: 'staff', rate: rates.staff, key }]),
       now: parts.now ?? Date.now,
       log,
     },

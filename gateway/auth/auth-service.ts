@@ -77,7 +77,7 @@ export function createAuthService(parts: AuthParts): AuthService {
       throw new Refusal(401, 'no_authorization', 'No API key found in request');
     }
     const limited = parts.mailLimits(route, async (asked) => {
-      const body = await call({ request: asked, url, ids });
+      const body = await call({ request: asked, url, ids }).catch(refused);
       return body instanceof Response ? body : Response.json(body);
     });
     return inLanguageOf(request, () => limited(request));

@@ -4,6 +4,7 @@ import { createApi } from './api.ts';
 import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { createAccountKeys } from '../limits/account-key.ts';
 import { createLimits, defaultRates } from '../limits/limits.ts';
+import { createLocalLimits } from '../limits/shared-limits.ts';
 import { createPublicCache } from '../cache/public-cache.ts';
 
 beforeEach(() => {
@@ -30,6 +31,7 @@ function setUp(answer: () => Response | Promise<Response>) {
     asked.push(request.url);
     return answer();
   };
+  const local = createLocalLimits();
   const few = { burst: 5, perMinute: 1 };
   const api = createApi({
     backend,
@@ -37,6 +39,7 @@ function setUp(answer: () => Response | Promise<Response>) {
     limits: createLimits(
       { ...defaultRates, api: few },
       createAccountKeys(createSigningKeys('secret').verify),
+      { local, shared: local },
     ),
     nameVoter: (request) => request,
     clientOf: () => 'everybody',

@@ -1,5 +1,3 @@
-import { wideNetworkOf } from './client-address.ts';
-
 /** `burst` requests at once, and `perMinute` more each minute after that. */
 export type Rate = { burst: number; perMinute: number };
 
@@ -9,10 +7,15 @@ export type Allowance = {
   take: (key: string) => number;
   /** Returns one that was taken for nothing. */
   giveBack: (key: string) => void;
+  /** Leaves nothing for so many seconds. */
+  exhaust: (key: string, seconds: number) => void;
 };
 
 /** So many keys are remembered; beyond it the longest unseen is forgotten. */
 const capacity = 50_000;
+
+/** So much of a call is not worth a second more. */
+const rounding = 1e-9;
 
 /** An allowance per key that fills up again over time. */
 export function createAllowance(rate: Rate, now: () => number = Date.now): Allowance {
@@ -34,32 +37,8 @@ export function createAllowance(rate: Rate, now: () => number = Date.now): Allow
     const known = left.get(key);
     if (known !== undefined) known.amount = Math.min(rate.burst, known.amount + 1);
   };
-  return { take, giveBack };
-}
-
-/** So many times the rate of one network is there for all of an IPv6 /48, a company's or a school's. */
-const wideShare = 10;
-
-/**
- * An allowance per caller's address, see `clientKey`. Who has a whole /48 has 65,536 networks: what
- * they ask counts for all of it too, and first, so that they do not fill the memory with networks.
- */
-export function createAddressAllowance(
-  rate: Rate,
-  now: () => number = Date.now,
-): Pick<Allowance, 'take'> {
-  const ofNetwork = createAllowance(rate, now);
-  const ofWideNetwork = createAllowance(
-    { burst: wideShare * rate.burst, perMinute: wideShare * rate.perMinute },
-    now,
-  );
-  const take = (client: string) => {
-    const wide = wideNetworkOf(client);
-    const waitForWide = wide === undefined ? 0 : ofWideNetwork.take(wide);
-    if (waitForWide > 0) return waitForWide;
-    const wait = ofNetwork.take(client);
-    if (wait > 0 && wide !== undefined) ofWideNetwork.giveBack(wide);
-    return wait;
+  const exhaust = (key: string, seconds: number) => {
+    left.set(key, { amount: 1 + rounding - seconds * 1_000 * perMillisecond, at: now() });
   };
-  return { take };
+  return { take, giveBack, exhaust };
 }

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { createAccountKeys } from './account-key.ts';
 import { clientKey } from './client-address.ts';
-import { createLimits, defaultRates } from './limits.ts';
+import { createLimits, defaultRates, type Rates } from './limits.ts';
+import { createLocalLimits } from './shared-limits.ts';
 
 const keys = createAccountKeys(createSigningKeys('secret').verify);
 const rates = {
@@ -11,6 +12,10 @@ const rates = {
   api: { burst: 3, perMinute: 60 },
   auth: { burst: 100, perMinute: 60 },
   account: { burst: 2, perMinute: 2 },
+};
+const limitsOf = (some: Rates, now: () => number) => {
+  const local = createLocalLimits(now);
+  return createLimits(some, keys, { local, shared: local });
 };
 const call = () => new Request('http://host/rest/v1/puzzle');
 const report = () =>
@@ -24,7 +29,7 @@ const signIn = (email: string) =>
 
 it('an address may ask so much at once, and more as time passes', async () => {
   let time = 0;
-  const limits = createLimits(rates, keys, () => time);
+  const limits = limitsOf(rates, () => time);
   for (let count = 0; count < 3; count += 1) expect(await limits(call(), 'a')).toBeUndefined();
   const refused = await limits(call(), 'a');
   expect(refused?.status).toBe(429);
@@ -38,7 +43,7 @@ it('an address may ask so much at once, and more as time passes', async () => {
 
 it('an address may report a few errors an hour, whatever else it asks', async () => {
   let time = 0;
-  const limits = createLimits({ ...defaultRates, api: rates.auth }, keys, () => time);
+  const limits = limitsOf({ ...defaultRates, api: rates.auth }, () => time);
   for (let count = 0; count < 5; count += 1) expect(await limits(report(), 'a')).toBeUndefined();
   const refused = await limits(report(), 'a');
   expect(refused?.status).toBe(429);
@@ -50,7 +55,7 @@ it('an address may report a few errors an hour, whatever else it asks', async ()
 });
 
 it('an address opens a class of accounts at once, by sign-up or by mail, and few after that', async () => {
-  const limits = createLimits(defaultRates, keys, () => 0);
+  const limits = limitsOf(defaultRates, () => 0);
   for (let count = 0; count < 60; count += 1) {
     expect(await limits(open('signup'), 'a')).toBeUndefined();
     expect(await limits(open('otp'), 'a')).toBeUndefined();
@@ -63,14 +68,14 @@ it('an address opens a class of accounts at once, by sign-up or by mail, and few
 
 it('a clock that is set back locks nobody out', async () => {
   let time = 3_600_000;
-  const limits = createLimits(rates, keys, () => time);
+  const limits = limitsOf(rates, () => time);
   expect(await limits(call(), 'a')).toBeUndefined();
   time = 0;
   expect(await limits(call(), 'a')).toBeUndefined();
 });
 
 it('an account is guarded whatever address guesses at it, in whatever spelling', async () => {
-  const limits = createLimits(rates, keys, () => 0);
+  const limits = limitsOf(rates, () => 0);
   expect(await limits(signIn('ada@example.org'), 'a')).toBeUndefined();
   expect(await limits(signIn('Ada@Example.org '), 'b')).toBeUndefined();
   const refused = await limits(signIn('ada@example.org'), 'c');
@@ -79,7 +84,7 @@ it('an account is guarded whatever address guesses at it, in whatever spelling',
 });
 
 it('a body without an address, or without sense, passes on to the backend', async () => {
-  const limits = createLimits(rates, keys, () => 0);
+  const limits = limitsOf(rates, () => 0);
   const broken = new Request('http://host/auth/v1/token?grant_type=password', {
     method: 'POST',
     body: '{',
@@ -106,7 +111,7 @@ it('a household with an IPv6 network is one client', () => {
 
 it('who has many IPv6 networks has ten times the allowance of one, and takes it from nobody else', async () => {
   let time = 0;
-  const limits = createLimits(rates, keys, () => time);
+  const limits = limitsOf(rates, () => time);
   const networks = Array.from({ length: 31 }, (_, index) =>
     clientKey(`2001:db8:1:${index.toString(16)}::1`, undefined, 0),
   );
@@ -120,7 +125,7 @@ it('who has many IPv6 networks has ten times the allowance of one, and takes it 
 });
 
 it('what one IPv6 network asks in vain is not taken from its neighbours', async () => {
-  const limits = createLimits(rates, keys, () => 0);
+  const limits = limitsOf(rates, () => 0);
   for (let count = 0; count < 50; count += 1) await limits(call(), '2001:db8:1:1');
   expect(await limits(call(), '2001:db8:1:2')).toBeUndefined();
 });

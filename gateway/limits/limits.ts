@@ -1,6 +1,7 @@
 import { areaOf } from '../request/area-of.ts';
 import type { AccountKeys } from './account-key.ts';
-import { createAddressAllowance, createAllowance, type Rate } from './allowance.ts';
+import type { Rate } from './allowance.ts';
+import { type LocalLimits, type SharedLimits, sharesOfAddress } from './shared-limits.ts';
 
 export type Rates = {
   /** What one address may ask of the data, beside cached answers, and of the accounts. */
@@ -52,34 +53,30 @@ export const defaultRates: Rates = {
 /** Refuses a request beyond its allowance with 429 in Supabase's words; undefined lets it pass. */
 export type Limits = (request: Request, client: string) => Promise<Response | undefined>;
 
-/** Limits kept in this process's memory; several gateways each keep their own. */
+/** What costs little is counted by each process for itself, so that it waits for no database. */
+const cheap = new Set(['session', 'records']);
+
+/** Limits by the caller's address and by account, kept `local` or `shared` by all processes. */
 export function createLimits(
   rates: Omit<Rates, 'mail' | 'mails' | 'declaration' | 'receipt' | 'receipts' | 'staff'>,
   keys: AccountKeys,
-  now: () => number = Date.now,
+  { local, shared }: { local: LocalLimits; shared: SharedLimits },
 ): Limits {
-  const api = createAddressAllowance(rates.api, now);
-  const auth = createAddressAllowance(rates.auth, now);
-  const report = createAddressAllowance(rates.report, now);
-  const signUp = createAddressAllowance(rates.signUp, now);
-  const ofAccounts = {
-    account: createAllowance(rates.account, now),
-    code: createAllowance(rates.code, now),
-    session: createAllowance(rates.session, now),
-    records: createAllowance(rates.records, now),
-    gift: createAllowance(rates.gift, now),
-  };
   return async (request, client) => {
-    const isAuth = areaOf(request.url) === 'auth';
-    const waitForAddress = (isAuth ? auth : api).take(client);
-    if (waitForAddress > 0) return tooMany(waitForAddress, isAuth);
-    const waitForReport = isReport(request) ? report.take(client) : 0;
-    if (waitForReport > 0) return tooMany(waitForReport, isAuth);
-    const waitForSignUp = isSignUp(request) ? signUp.take(client) : 0;
-    if (waitForSignUp > 0) return tooMany(waitForSignUp, isAuth);
+    const area = areaOf(request.url) === 'auth' ? 'auth' : 'api';
+    const waitForAddress = local.takeNow(sharesOfAddress(area, rates[area], client));
+    if (waitForAddress > 0) return tooMany(waitForAddress, area === 'auth');
     const call = await keys.ofCall(request);
-    const waitForAccount = call === undefined ? 0 : ofAccounts[call.allowance].take(call.key);
-    return waitForAccount > 0 ? tooMany(waitForAccount, isAuth) : undefined;
+    const wanted = [
+      ...(isReport(request) ? sharesOfAddress('report', rates.report, client) : []),
+      ...(isSignUp(request) ? sharesOfAddress('signUp', rates.signUp, client) : []),
+      ...(call === undefined
+        ? []
+        : [{ name: call.allowance, rate: rates[call.allowance], key: call.key }]),
+    ];
+    const isCheap = call !== undefined && cheap.has(call.allowance);
+    const wait = await (isCheap ? local : shared).take(wanted);
+    return wait > 0 ? tooMany(wait, area === 'auth') : undefined;
   };
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { createAccountKeys } from './account-key.ts';
 import { createMailLimits } from './mail-limits.ts';
+import { createLocalLimits } from './shared-limits.ts';
 
 const rates = { mail: { burst: 1, perMinute: 1 }, mails: { burst: 3, perMinute: 0.05 } };
 
@@ -12,7 +13,7 @@ function asking() {
   const limits = createMailLimits(
     rates,
     createAccountKeys(createSigningKeys('secret').verify),
-    () => clock.time,
+    createLocalLimits(() => clock.time),
   );
   const ask = (path: string, body: object, answer = new Response('{}'), method = 'POST') =>
     limits(

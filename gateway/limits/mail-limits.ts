@@ -1,7 +1,7 @@
 import { type AskedBody, askedBody } from './asked-body.ts';
 import { type AccountKeys, keyOfAddress } from './account-key.ts';
-import { type Allowance, createAllowance } from './allowance.ts';
 import type { Rates } from './limits.ts';
+import type { Share, SharedLimits } from './shared-limits.ts';
 
 type AskAuth = (request: Request) => Promise<Response>;
 
@@ -23,10 +23,8 @@ const sentAgain: Readonly<Record<string, string>> = {
 export function createMailLimits(
   rates: Pick<Rates, 'mail' | 'mails'>,
   keys: AccountKeys,
-  now: () => number = Date.now,
+  shared: SharedLimits,
 ): MailLimits {
-  const mail = createAllowance(rates.mail, now);
-  const mails = createAllowance(rates.mails, now);
   const accountsOf = async (route: string, request: Request, { email }: AskedBody) => {
     if (route === 'GET /reauthenticate') return [await keys.ofBearer(request)];
     if (askForMails.has(route)) return [keyOfAddress(email)];
@@ -39,21 +37,14 @@ export function createMailLimits(
     const accounts = await accountsOf(route, request, body);
     const wanted = accounts
       .filter((account) => account !== undefined)
-      .flatMap((account): [Allowance, string][] => [
-        [mail, `${kind} ${account}`],
-        [mails, account],
+      .flatMap((account): Share[] => [
+        { name: 'mails', rate: rates.mails, key: account },
+        { name: 'mail', rate: rates.mail, key: `${kind} ${account}` },
       ]);
-    const taken = wanted.map(([allowance, key]) => ({ allowance, key, wait: allowance.take(key) }));
-    const giveBack = () => {
-      for (const { allowance, key, wait } of taken) if (wait === 0) allowance.giveBack(key);
-    };
-    const wait = Math.max(0, ...taken.map((one) => one.wait));
-    if (wait > 0) {
-      giveBack();
-      return tooMany(wait);
-    }
+    const wait = await shared.take(wanted);
+    if (wait > 0) return tooMany(wait);
     const answer = await ask(request);
-    if (!answer.ok && !tellsOfAccounts(answer)) giveBack();
+    if (!answer.ok && !tellsOfAccounts(answer)) await shared.giveBack(wanted);
     return answer;
   };
 }

@@ -64,6 +64,7 @@ function house(portions: readonly number[], signUps: readonly number[] = []) {
 it('is kept at the start, once an hour and once a day, until the gateway ends', async () => {
   const { cleared, end } = house([]);
   const everything = [
+    'forget_allowances',
     'forget_declarations',
     'forget_payments',
     'forget_removed_drafts',
@@ -80,7 +81,8 @@ it('is kept at the start, once an hour and once a day, until the gateway ends', 
   ];
   expect((await cleared()).toSorted()).toEqual(everything);
   await vi.advanceTimersByTimeAsync(hours(23));
-  expect(await cleared()).toEqual(Array.from({ length: 23 }, () => 'forget_voters'));
+  const hourly = Array.from({ length: 23 }, () => ['forget_voters', 'forget_allowances']);
+  expect(await cleared()).toEqual(hourly.flat());
   await vi.advanceTimersByTimeAsync(hours(1));
   expect((await cleared()).toSorted()).toEqual(everything);
   end();

@@ -1,8 +1,8 @@
 import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import { keyOfAddress } from '../limits/account-key.ts';
-import { createAllowance } from '../limits/allowance.ts';
 import type { Rates } from '../limits/limits.ts';
+import type { SharedLimits } from '../limits/shared-limits.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { MailLanguage } from '../mail/mail-language.ts';
 import { mailLink } from '../mail/mail-link.ts';
@@ -17,6 +17,7 @@ type DeclareParts = {
   publicUrl: () => string;
   /** Where the operator reads of it. */
   operatorEmail: string;
+  limits: SharedLimits;
   rates: Pick<Rates, 'receipt' | 'receipts'>;
   now: () => number;
 };
@@ -59,22 +60,20 @@ export function createDeclare(parts: DeclareParts) {
   };
 }
 
-function createTellWaiting({ database, rates, now, ...parts }: DeclareParts) {
-  const toMailbox = createAllowance(rates.receipt, now);
-  const inAll = createAllowance(rates.receipts, now);
+function createTellWaiting({ database, limits, rates, now, ...parts }: DeclareParts) {
   // What a server refused is tried again by the next start, not every few minutes.
   const tried = new Set<string>();
-  const hasTurn = ({ email }: Waiting) => {
-    const mailbox = keyOfAddress(email) ?? '';
-    if (toMailbox.take(mailbox) > 0) return false;
-    if (inAll.take('all') === 0) return true;
-    toMailbox.giveBack(mailbox);
-    return false;
+  const hasTurn = async ({ email }: Waiting) => {
+    const wait = await limits.take([
+      { name: 'receipt', rate: rates.receipt, key: keyOfAddress(email) ?? '' },
+      { name: 'receipts', rate: rates.receipts, key: 'all' },
+    ]);
+    return wait === 0;
   };
   const tell = async () => {
     const waiting = await waitingSince(database, new Date(now() - 3 * 86_400_000), tried);
     for (const one of waiting) {
-      if (!hasTurn(one)) continue;
+      if (!(await hasTurn(one))) continue;
       tried.add(one.id);
       send(parts, one, async () => {
         await database.query(

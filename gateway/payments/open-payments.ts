@@ -1,8 +1,8 @@
 import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
-import { createAddressAllowance, createAllowance } from '../limits/allowance.ts';
 import type { Rates } from '../limits/limits.ts';
+import { type SharedLimits, sharesOfAddress } from '../limits/shared-limits.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { OperatorFacts } from '../operator.ts';
@@ -23,6 +23,7 @@ type PaymentParts = {
   outbox: Outbox;
   backgroundTasks: Pick<BackgroundTasks, 'later' | 'closing'>;
   accountKeys: AccountKeys;
+  limits: SharedLimits;
   rates: Pick<Rates, 'declaration' | 'receipt' | 'receipts'>;
   log: Log;
   now: () => number;
@@ -31,7 +32,7 @@ type PaymentParts = {
 
 /** Makes ready to sell what the settings offer; undefined where they offer nothing. */
 export async function openPayments(parts: PaymentParts): Promise<Payments | undefined> {
-  const { settings, operator, database, accountKeys, log, now } = parts;
+  const { settings, operator, database, accountKeys, limits, rates, log, now } = parts;
   if (settings === undefined) return undefined;
   await storeOffers(database, settings.file);
   const stripe = await createStripe(settings.secretKey, parts.stripeAddress);
@@ -60,8 +61,10 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
       ...parts,
       operatorEmail: operator.supportEmail ?? operator.email ?? '',
     }),
-    cancellations: createAllowance(parts.rates.declaration, now),
-    declarations: createAddressAllowance(parts.rates.declaration, now),
+    takeCancellation: (key) =>
+      limits.take([{ name: 'cancellation', rate: rates.declaration, key }]),
+    takeDeclaration: (client) =>
+      limits.take(sharesOfAddress('declaration', rates.declaration, client)),
     userOf: accountKeys.userOf,
   };
 }

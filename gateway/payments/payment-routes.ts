@@ -4,7 +4,6 @@ import { bodyLimit } from 'hono/body-limit';
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
-import type { Allowance } from '../limits/allowance.ts';
 import { type Declaration, readDeclaration } from './read-declaration.ts';
 import { refused, refusedForNow } from '../request/refused.ts';
 import type { Webhook } from './webhook.ts';
@@ -15,9 +14,9 @@ export type Payments = {
   webhook: Webhook;
   cancel: ((userId: string, body: unknown) => Promise<Response>) | undefined;
   declare: (declared: Declaration) => Promise<Response>;
-  /** How often a player may cancel, and an address declare. */
-  cancellations: Allowance;
-  declarations: Pick<Allowance, 'take'>;
+  /** Takes a player's cancellation, an address's declaration: 0, or the seconds until there is one. */
+  takeCancellation: (userId: string) => Promise<number>;
+  takeDeclaration: (client: string) => Promise<number>;
   userOf: AccountKeys['userOf'];
 };
 
@@ -73,7 +72,7 @@ async function cancel(payments: Payments, request: Request): Promise<Response> {
   if (payments.cancel === undefined) return refused(404, 'not_found', 'There is nothing here.');
   const user = await payments.userOf(request);
   if (user === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
-  const wait = payments.cancellations.take(user.id);
+  const wait = await payments.takeCancellation(user.id);
   if (wait > 0) return refusedForNow(wait);
   return payments.cancel(user.id, await bodyOf(request));
 }
@@ -82,7 +81,7 @@ async function cancel(payments: Payments, request: Request): Promise<Response> {
 async function declare(payments: Payments, request: Request, client: string): Promise<Response> {
   const declared = readDeclaration(await bodyOf(request));
   if (declared instanceof Response) return declared;
-  const wait = payments.declarations.take(client);
+  const wait = await payments.takeDeclaration(client);
   if (wait > 0) return refusedForNow(wait);
   return payments.declare(declared);
 }

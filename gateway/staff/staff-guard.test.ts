@@ -16,7 +16,7 @@ function guardFor(holds: boolean, burst = 10) {
     database: { query },
     userOf: async (request) =>
       request.headers.has('authorization') ? { id: 'ada', aal: 'aal1' } : undefined,
-    allowance: createAllowance({ burst, perMinute: 1 }, () => 0),
+    takeCall: createAllowance({ burst, perMinute: 1 }, () => 0).take,
     log: createLog('plain', 'error', (line) => logged.push(line)),
   });
   const ask = (

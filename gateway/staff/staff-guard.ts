@@ -1,14 +1,13 @@
 import type { Database } from '../database/database.ts';
 import type { AccountKeys, SignedInUser } from '../limits/account-key.ts';
-import type { Allowance } from '../limits/allowance.ts';
 import { type Log, loggableError } from '../log.ts';
 import { busy, refused, refusedForNow } from '../request/refused.ts';
 
 export type GuardParts = {
   database: Pick<Database, 'query'>;
   userOf: AccountKeys['userOf'];
-  /** How often one member of staff may call. */
-  allowance: Allowance;
+  /** Takes a call of one member of staff: 0, or the seconds until there is one. */
+  takeCall: (userId: string) => number | Promise<number>;
   log: Log;
 };
 
@@ -22,11 +21,11 @@ export type Guard = (
  * Lets those through who hold admin.restricted by the tables, whatever their token says, in a session
  * that proves enough for it.
  */
-export function createGuard({ database, userOf, allowance, log }: GuardParts): Guard {
+export function createGuard({ database, userOf, takeCall, log }: GuardParts): Guard {
   return async (request, work) => {
     const user = await userOf(request);
     if (user === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
-    const wait = allowance.take(user.id);
+    const wait = await takeCall(user.id);
     if (wait > 0) return refusedForNow(wait);
     try {
       return (await isStaff(database, user)) ? await work(user.id) : notAllowed();

@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto';
+
+import type { Database } from '../database/database.ts';
+import { type Allowance, createAllowance, type Rate } from './allowance.ts';
+import { wideNetworkOf } from './client-address.ts';
+
+/** One call of what `key` may have under this name; a name always has the same rate. */
+export type Share = { name: string; rate: Rate; key: string };
+
+/** Limits for what costs: sign-ins, codes, mails, accounts, staff's work. */
+export type SharedLimits = {
+  /** Takes all shares, or none: 0 when there was one of each, else the seconds until there is. */
+  take: (wanted: readonly Share[]) => Promise<number>;
+  /** Returns shares that were taken for nothing. */
+  giveBack: (taken: readonly Share[]) => Promise<void>;
+};
+
+/** So many times the rate of one network is there for all of an IPv6 /48, a company's or a school's. */
+const wideShare = 10;
+
+/**
+ * What a call of an address takes, see `clientKey`. Who has a whole /48 has 65,536 networks: what they
+ * ask counts for all of it too, and first, so that they do not fill the memory with networks.
+ */
+export function sharesOfAddress(name: string, rate: Rate, client: string): Share[] {
+  const wide = wideNetworkOf(client);
+  const own = { name, rate, key: client };
+  if (wide === undefined) return [own];
+  const wideRate = { burst: wideShare * rate.burst, perMinute: wideShare * rate.perMinute };
+  return [{ name: `${name} of a /48`, rate: wideRate, key: wide }, own];
+}
+
+/** Limits of one process, in its memory. */
+export type LocalLimits = SharedLimits & {
+  /** As `take`, at once. */
+  takeNow: (wanted: readonly Share[]) => number;
+  /** Leaves nothing of these shares for so many seconds. */
+  exhaust: (shares: readonly Share[], seconds: number) => void;
+};
+
+export function createLocalLimits(now: () => number = Date.now): LocalLimits {
+  const allowances = new Map<string, Allowance>();
+  const allowanceOf = ({ name, rate }: Share) => {
+    const allowance = allowances.get(name) ?? createAllowance(rate, now);
+    allowances.set(name, allowance);
+    return allowance;
+  };
+  const giveBackNow = (taken: readonly Share[]) => {
+    for (const share of taken) allowanceOf(share).giveBack(share.key);
+  };
+  const takeNow = (wanted: readonly Share[]) => {
+    // What is refused by the first is not remembered by those after it.
+    for (const [index, share] of wanted.entries()) {
+      const wait = allowanceOf(share).take(share.key);
+      if (wait === 0) continue;
+      giveBackNow(wanted.slice(0, index));
+      return wait;
+    }
+    return 0;
+  };
+  return {
+    takeNow,
+    take: async (wanted) => takeNow(wanted),
+    giveBack: async (taken) => giveBackNow(taken),
+    exhaust: (shares, seconds) => {
+      for (const share of shares) allowanceOf(share).exhaust(share.key, seconds);
+    },
+  };
+}
+
+/** The seconds until a key has one more. */
+function every({ rate }: Share): number {
+  return 60 / rate.perMinute;
+}
+
+type SharingParts = {
+  local: LocalLimits;
+  database: Pick<Database, 'query'>;
+  secret: string;
+  now?: (() => number) | undefined;
+};
+
+/**
+ * Limits that all gateways on a database share, counted in one round trip. Each process counts for itself
+ * first: what it refuses asks nobody, and its count holds where the database does not answer.
+ */
+export function createSharedLimits({
+  local,
+  database,
+  secret,
+  now = Date.now,
+}: SharingParts): SharedLimits {
+  const keyOf = ({ name, key }: Share) =>
+    createHmac('sha256', secret).update(`allowance\n${name}\n${key}`).digest('base64url');
+  const countForAll = async (wanted: readonly Share[]) => {
+    const [row] = await database.query<{ wait: number }>(
+      `select private.take_allowances($1::text[], $2::float8[], $3::float8[], $4::text::timestamptz)
+         as wait`,
+      [
+        wanted.map(keyOf),
+        wanted.map(every),
+        wanted.map((share) => share.rate.burst * every(share)),
+        new Date(now()).toISOString(),
+      ],
+    );
+    return row?.wait ?? 0;
+  };
+  return {
+    take: async (wanted) => {
+      const waitHere = local.takeNow(wanted);
+      if (waitHere > 0 || wanted.length === 0) return waitHere;
+      // Where the database does not answer, the call itself will find out.
+      const wait = await countForAll(wanted).catch(() => 0);
+      if (wait > 0) local.exhaust(wanted, wait);
+      return wait;
+    },
+    giveBack: async (taken) => {
+      if (taken.length === 0) return;
+      await local.giveBack(taken);
+      await database
+        .query('select private.give_allowances_back($1::text[], $2::float8[])', [
+          taken.map(keyOf),
+          taken.map(every),
+        ])
+        .catch(() => []);
+    },
+  };
+}
