@@ -153,6 +153,7 @@ async function open(
     keys,
     passwords: createPasswords(settings.passwordCost),
     wallets: settings.wallets,
+    isSamlOpen: settings.isSamlOpen,
     providers: settings.providers.map((provider) =>
       provider.kind === 'github' ? githubProvider(provider) : openidProvider(provider),
     ),

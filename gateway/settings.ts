@@ -29,6 +29,8 @@ export type Settings = {
   smtp: SmtpSettings | undefined;
   /** Whom players may sign in with beside a password. */
   providers: ProviderSettings[];
+  /** Whether identity providers of the operator's may sign people in (SAML 2.0). */
+  isSamlOpen: boolean;
   /** The chains whose wallets may sign in. */
   wallets: ('ethereum' | 'solana')[];
   keys: { jwtSecret?: string; publishableKey?: string; secretKey?: string };
@@ -70,6 +72,7 @@ export function readSettings(environment: Environment): Settings {
     trustedProxies: read.proxies('TRUST_PROXY'),
     smtp: readSmtp(read),
     providers: readProviders(read),
+    isSamlOpen: read.choice('SAML', ['on', 'off'], 'off') === 'on',
     wallets: (['ethereum', 'solana'] as const).filter(
       (chain) => read.choice(`WEB3_${chain.toUpperCase()}`, ['on', 'off'], 'off') === 'on',
     ),

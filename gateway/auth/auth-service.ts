@@ -8,7 +8,6 @@ import { adminLinkCalls } from './admin/links.ts';
 import { adminUserCalls } from './admin/users.ts';
 import type { Answer } from './call.ts';
 import { digest } from './digest.ts';
-import { disabledCalls } from './disabled.ts';
 import { factCalls } from './facts.ts';
 import { challengeCalls } from './factors/challenge.ts';
 import { enrolCalls } from './factors/enrol.ts';
@@ -19,6 +18,8 @@ import { identityCalls } from './providers/identities.ts';
 import { pkceCalls } from './providers/pkce.ts';
 import { Refusal } from './refusal.ts';
 import { type AuthRoute, methodsOf, routeOf } from '../request/auth-routes.ts';
+import { adminProviderCalls } from './saml/admin-providers.ts';
+import { samlCalls } from './saml/saml.ts';
 import { refreshCalls } from './sessions/refresh.ts';
 import { signOutCalls } from './sessions/sign-out.ts';
 import { mailRequestCalls } from './sign-in/mail-requests.ts';
@@ -36,6 +37,8 @@ const keyless = new Set([
   'GET /authorize',
   'GET /callback',
   'GET /health',
+  'GET /sso/saml/metadata',
+  'POST /sso/saml/acs',
 ]);
 
 /** Supabase Auth's protocol over the tables of schema `auth`. */
@@ -56,7 +59,8 @@ export function createAuthService(parts: AuthParts): AuthService {
     ...identityCalls(parts),
     ...enrolCalls(parts),
     ...challengeCalls(parts),
-    ...disabledCalls(),
+    ...samlCalls(parts),
+    ...adminProviderCalls(parts),
     ...web3Calls(parts),
     ...adminUserCalls(parts),
     ...adminFactorCalls(parts),

@@ -8,7 +8,7 @@ const providerNames =
   zoom`.split(/\s+/);
 
 /** What anybody may know of this service. */
-export function factCalls({ keys, providers }: AuthParts) {
+export function factCalls({ keys, providers, isSamlOpen }: AuthParts) {
   const open = providers.map(({ name }) => name);
   const external = Object.fromEntries(
     [...providerNames, ...open].map((name) => [name, open.includes(name)]),
@@ -20,7 +20,7 @@ export function factCalls({ keys, providers }: AuthParts) {
       mailer_autoconfirm: false,
       phone_autoconfirm: false,
       sms_provider: '',
-      saml_enabled: false,
+      saml_enabled: isSamlOpen,
       passkeys_enabled: false,
     }),
     'GET /health': async () => ({

@@ -19,6 +19,8 @@ export type AuthParts = {
   passwords: Passwords;
   /** Whom players may sign in with beside a password. */
   providers: readonly Provider[];
+  /** Whether identity providers of the operator's may sign people in (SAML 2.0). */
+  isSamlOpen: boolean;
   /** The chains whose wallets may sign in. */
   wallets: readonly Chain[];
   /** Origin as players see it; asked late, because a port may be chosen while listening. */

@@ -39,6 +39,8 @@ const refusals: Readonly<Record<string, string>> = {
   'POST /token?grant_type=pkce': '400 validation_failed',
   'POST /token?grant_type=web3': '422 web3_provider_disabled',
   'POST /sso': '404 saml_provider_disabled',
+  'GET /sso/saml/metadata': '404 saml_provider_disabled',
+  'POST /sso/saml/acs': '404 saml_provider_disabled',
   'GET /authorize?provider=github': '400 validation_failed',
   'GET /user/identities/authorize?provider=github': '400 validation_failed',
   [`DELETE /user/identities/${id}`]: '422 identity_not_found',

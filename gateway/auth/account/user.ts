@@ -47,6 +47,10 @@ async function update(parts: AuthParts, body: Body, call: Call): Promise<object>
   const who = await signedIn(parts, call);
   const { user } = who.account;
   const address = wanted === user.email ? undefined : wanted;
+  if (user.is_sso_user && (typeof password === 'string' || address !== undefined)) {
+    const message = 'Updating email, phone, password of a SSO account only possible via SSO';
+    throw new Refusal(422, 'user_sso_managed', message);
+  }
   const changesSecret = typeof password === 'string' || address !== undefined;
   refuseWeakSession(who, changesSecret);
   if (address !== undefined) await refuseTaken(database.query, address);

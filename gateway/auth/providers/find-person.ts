@@ -100,6 +100,20 @@ export async function findWallet(
   return known;
 }
 
+/** The account of somebody whom an identity provider of the operator's answers for: theirs alone. */
+export async function findSsoPerson(
+  query: Query,
+  providerId: string,
+  person: Person,
+): Promise<string> {
+  const name = `sso:${providerId}`;
+  const known = await ownerOf(query, name, person);
+  if (known === undefined) return addConfirmed(query, name, person, person.email ?? null);
+  refuseBanned(await readAccount(query, known));
+  await keepIdentity(query, known, name, person);
+  return known;
+}
+
 async function addConfirmed(query: Query, name: string, person: Person, address: string | null) {
   const id = crypto.randomUUID();
   const mailbox = address === null ? {} : { email: address, email_verified: true };
@@ -108,12 +122,12 @@ async function addConfirmed(query: Query, name: string, person: Person, address:
     `insert into auth.users (
        instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token,
        recovery_token, email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data,
-       created_at, updated_at
+       is_sso_user, created_at, updated_at
      ) values (
        $4::uuid, $1::uuid, 'authenticated', 'authenticated', $2::text, '', case when $2::text is null then null else now() end,
        '', '', '', '', '{}',
-       $3::text::jsonb, now(), now())`,
-    [id, address, JSON.stringify(data), noInstance],
+       $3::text::jsonb, $5::boolean, now(), now())`,
+    [id, address, JSON.stringify(data), noInstance, name.startsWith('sso:')],
   );
   await keepIdentity(query, id, name, person);
   await audit(query, await readAccount(query, id), 'user_signedup');

@@ -28,29 +28,36 @@ export function flowCalls(parts: AuthParts) {
     'GET /callback': async ({ url }) => {
       const state = url.searchParams.get('state') ?? '';
       const flow = await takeFlow(parts.database.query, state);
-      const back = new URL(flow?.referrer ?? parts.publicUrl());
-      try {
-        back.searchParams.set('code', await finish(parts, flow, url));
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        back.searchParams.set('error', error.status < 500 ? 'access_denied' : 'server_error');
-        back.searchParams.set('error_code', error.code);
-        back.searchParams.set('error_description', error.message);
-      }
-      return redirectTo(back.href);
+      return comeBack(flow?.referrer ?? parts.publicUrl(), () => finish(parts, flow, url));
     },
   } satisfies Calls;
 }
 
+/** Leads a browser back to a page of ours, with the code that `work` ends in or with why it failed. */
+export async function comeBack(page: string, work: () => Promise<string>): Promise<Response> {
+  const back = new URL(page);
+  try {
+    back.searchParams.set('code', await work());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    back.searchParams.set('error', error.status < 500 ? 'access_denied' : 'server_error');
+    back.searchParams.set('error_code', error.code);
+    back.searchParams.set('error_description', error.message);
+  }
+  return redirectTo(back.href);
+}
+
 /** What of a call that begins a way is looked at: no further scopes, no invitation to guess at. */
 export function readWay({ url }: Pick<Call, 'url'>): { url: URL; challenge: string } {
-  const asked = url.searchParams;
-  const challenge = asked.get('code_challenge') ?? '';
-  const method = asked.get('code_challenge_method') ?? '';
-  if (method.toLowerCase() !== 's256' || !/^[\w-]{43}$/.test(challenge)) {
-    throw invalid('PKCE with code_challenge_method s256 is required');
-  }
+  const challenge = url.searchParams.get('code_challenge') ?? '';
+  checkChallenge(challenge, url.searchParams.get('code_challenge_method') ?? '');
   return { url, challenge };
+}
+
+/** Refuses a way without PKCE: its session would come back in a URL. */
+export function checkChallenge(challenge: string, method: string): void {
+  if (method.toLowerCase() === 's256' && /^[\w-]{43}$/.test(challenge)) return;
+  throw invalid('PKCE with code_challenge_method s256 is required');
 }
 
 /** Writes a new way down; resolves with where the browser goes. */
@@ -118,20 +125,25 @@ async function finish(parts: AuthParts, flow: Flow | undefined, url: URL): Promi
   }
   const provider = providerNamed(parts, flow.name);
   const person = await provider.personOf(code, wayOf(parts, flow.id, flow.verifier));
-  const authCode = crypto.randomUUID();
-  await parts.database.transaction(async (query) => {
+  return parts.database.transaction(async (query) => {
     if (flow.linksTo !== null) await linkPerson(query, flow.linksTo, flow.name, person);
-    const userId = flow.linksTo ?? (await findPerson(query, flow.name, person));
-    await query(
-      `update auth.flow_state set user_id = $2::uuid, auth_code = $3, auth_code_issued_at = now(),
-         updated_at = now() where id = $1::uuid`,
-      [flow.id, userId, authCode],
-    );
+    return endFlow(query, flow.id, flow.linksTo ?? (await findPerson(query, flow.name, person)));
   });
+}
+
+/** Says whom a way has led to; resolves with the code that who began it changes for a session. */
+export async function endFlow(query: Query, id: string, userId: string): Promise<string> {
+  const authCode = crypto.randomUUID();
+  await query(
+    `update auth.flow_state set user_id = $2::uuid, auth_code = $3, auth_code_issued_at = now(),
+       updated_at = now() where id = $1::uuid`,
+    [id, userId, authCode],
+  );
   return authCode;
 }
 
-function ownPage(address: string | null, home: string): string {
+/** The address where it is a page of ours, else the start. */
+export function ownPage(address: string | null, home: string): string {
   if (address === null || address.length > 2_048 || !URL.canParse(address)) return home;
   return new URL(address).origin === new URL(home).origin ? address : home;
 }

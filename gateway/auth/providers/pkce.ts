@@ -17,7 +17,13 @@ const shape = v.object({
   code_verifier: v.nullish(text(128), ''),
 });
 
-type Flow = { id: string; userId: string; challenge: string; isLate: boolean };
+type Flow = {
+  id: string;
+  userId: string;
+  challenge: string;
+  method: 'oauth' | 'sso/saml';
+  isLate: boolean;
+};
 
 /** Changes the code that a way to another provider ended with for a session: once, by who began it. */
 export function pkceCalls(parts: AuthParts) {
@@ -30,7 +36,7 @@ export function pkceCalls(parts: AuthParts) {
       const issued = await parts.database.transaction(async (query) => {
         const [flow] = await query<Flow>(
           `select id, user_id as "userId", code_challenge as challenge,
-             auth_code_issued_at < now() - interval '5 minutes' as "isLate"
+             authentication_method as method, auth_code_issued_at < now() - interval '5 minutes' as "isLate"
            from auth.flow_state where auth_code = $1 and user_id is not null for update`,
           [code],
         );
@@ -50,7 +56,7 @@ export function pkceCalls(parts: AuthParts) {
           throw new Refusal(400, 'bad_code_verifier', message);
         }
         await query('delete from auth.flow_state where id = $1::uuid', [flow.id]);
-        return beginSession(query, parts, { userId: flow.userId, method: 'oauth', call });
+        return beginSession(query, parts, { userId: flow.userId, method: flow.method, call });
       });
       return sessionAnswer(parts, issued);
     }),

@@ -1,0 +1,404 @@
+import { createSecretKey } from 'node:crypto';
+
+import { AuthClient } from '@supabase/auth-js';
+import { decodeJwt } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { newKey, samlProvider, type Told } from '../setup/saml-provider.ts';
+import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+const school = samlProvider('https://idp.example.org/metadata');
+const company = samlProvider('https://company.example.com/metadata');
+
+const wrapped = (xml: string) => {
+  const assertion = /<saml:Assertion .*<\/saml:Assertion>/.exec(xml)?.[0] ?? '';
+  const forged = assertion
+    .replace(/<Signature.*<\/Signature>/, '')
+    .replace(/ ID="[^"]*"/, ' ID="forged"')
+    .replace('>ada<', '>admin<');
+  return { assertion, forged };
+};
+const inside = (name: string) => (xml: string) => {
+  const { assertion, forged } = wrapped(xml);
+  return xml.replace(assertion, `<${name}>${assertion}</${name}>${forged}`);
+};
+
+describe('single sign-on by SAML', () => {
+  const running = gatewayFor({ environment: { SAML: 'on' } });
+  let schoolId = '';
+
+  const admin = async (method: string, path: string, body?: object, key?: string) => {
+    const { url, gateway } = running();
+    const answer = await fetch(`${url}/auth/v1/admin/sso/providers${path}`, {
+      method,
+      headers: {
+        apikey: gateway.publishableKey,
+        authorization: `Bearer ${key ?? gateway.secretKey}`,
+        'content-type': 'application/json',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, said: (await answer.json()) as Record<string, unknown> };
+  };
+  const browser = () => {
+    const stored = new Map<string, string>();
+    return new AuthClient({
+      url: `${running().url}/auth/v1`,
+      headers: { apikey: running().gateway.publishableKey },
+      flowType: 'pkce',
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
+      },
+    });
+  };
+  const begin = async (auth = browser(), domain = 'School.example') => {
+    const { data, error } = await auth.signInWithSSO({ domain });
+    if (error !== null) throw error;
+    return { auth, from: data.url ?? '' };
+  };
+  /** Brings an answer of an identity provider back, as a browser does; where it leads. */
+  const bring = async (form: Record<string, string>) => {
+    const answer = await fetch(`${running().url}/auth/v1/sso/saml/acs`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(302);
+    return new URL(answer.headers.get('location') ?? '').searchParams;
+  };
+  const mail = { attributes: { email: 'ada@school.example' } };
+  const signIn = async (told: Told = mail) => {
+    const { auth, from } = await begin();
+    const back = await bring(school.answer(from, told));
+    const exchanged = await auth.exchangeCodeForSession(back.get('code') ?? '');
+    return { auth, back, session: exchanged.data.session };
+  };
+  const countUsers = async () => {
+    const [row] = await running().gateway.database.query<{ count: number }>(
+      'select count(*)::integer as count from auth.users',
+    );
+    return row?.count;
+  };
+
+  beforeAll(async () => {
+    const { status, said } = await admin('POST', '', {
+      type: 'saml',
+      metadata_xml: school.metadata,
+      domains: ['school.example'],
+      attribute_mapping: { keys: { name: { name: 'displayName' } } },
+    });
+    expect(status).toBe(201);
+    schoolId = String(said['id']);
+  });
+
+  it('identity providers are kept by who holds the secret key, in Supabase’s shape', async () => {
+    const { publishableKey } = running().gateway;
+    expect(await admin('GET', '', undefined, publishableKey)).toMatchObject({ status: 403 });
+    const listed = await admin('GET', '');
+    expect(listed.said['items']).toEqual([
+      expect.objectContaining({
+        id: schoolId,
+        disabled: false,
+        domains: [expect.objectContaining({ domain: 'school.example' })],
+        saml: {
+          entity_id: school.entityId,
+          attribute_mapping: { keys: { name: { name: 'displayName' } } },
+        },
+      }),
+    ]);
+    const stored = await admin('GET', `/${schoolId}`);
+    expect(stored.said['saml']).toMatchObject({ metadata_xml: school.metadata });
+    const added = await admin('POST', '', { type: 'saml', metadata_xml: company.metadata });
+    const path = `/${String(added.said['id'])}`;
+    const renamed = await admin('PUT', path, { domains: ['a.example', 'b.example'] });
+    expect(renamed.said['domains']).toHaveLength(2);
+    const format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+    const changed = await admin('PUT', path, { domains: ['b.example'], name_id_format: format });
+    expect(changed.said).toMatchObject({
+      saml: { name_id_format: format },
+      domains: [expect.objectContaining({ domain: 'b.example' })],
+    });
+    for (const [method, where, body, refusal] of [
+      ['POST', '', { type: 'saml', metadata_xml: school.metadata }, '422 saml_idp_already_exists'],
+      ['POST', '', { type: 'oidc', metadata_xml: '<x/>' }, '400 validation_failed'],
+      ['POST', '', { type: 'saml' }, '400 validation_failed'],
+      ['PUT', path, { domains: ['SCHOOL.example'] }, '400 sso_domain_already_exists'],
+      ['PUT', path, { domains: ['no domain'] }, '400 validation_failed'],
+      ['PUT', path, { metadata_xml: school.metadata }, '400 saml_entity_id_mismatch'],
+      ['PUT', path, { metadata_url: 'http://127.0.0.1/' }, '400 validation_failed'],
+      ['PUT', path, { metadata_url: 'https://127.0.0.1:1/' }, '400 saml_metadata_fetch_failed'],
+      ['GET', `/${crypto.randomUUID()}`, undefined, '404 sso_provider_not_found'],
+    ] as const) {
+      const { status, said } = await admin(method, where, body);
+      expect(`${status} ${String(said['error_code'])}`).toBe(refusal);
+    }
+    expect((await admin('DELETE', path)).status).toBe(200);
+    expect((await admin('GET', path)).status).toBe(404);
+  });
+
+  it.each([
+    ['no XML', 'no XML'],
+    ['a document with types of its own', `<!DOCTYPE x [<!ENTITY a "b">]>${company.metadata}`],
+    ['another document', '<x/>'],
+    ['no name', company.metadata.replace(/entityID="[^"]*"/, 'entityID=""')],
+    ['no address', company.metadata.replace('HTTP-Redirect', 'HTTP-POST')],
+    ['a script for an address', company.metadata.replace('https://idp', 'javascript://idp')],
+    ['no certificate', company.metadata.replace(company.certificate, 'MIIB')],
+    ['too much', company.metadata.padEnd(100_001)],
+  ])('metadata with %s are refused', async (_what, xml) => {
+    const { status, said } = await admin('POST', '', { type: 'saml', metadata_xml: xml });
+    expect([status, said['error_code']]).toEqual([400, 'validation_failed']);
+  });
+
+  it('tells an identity provider who asks, and takes only what can be asked', async () => {
+    const { url, gateway } = running();
+    const metadata = await fetch(`${url}/auth/v1/sso/saml/metadata`);
+    expect(metadata.headers.get('content-type')).toMatch('xml');
+    const xml = await metadata.text();
+    expect(xml).toContain(`entityID="${url}/auth/v1/sso/saml/metadata"`);
+    expect(xml).toContain(`Location="${url}/auth/v1/sso/saml/acs"`);
+    const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' };
+    for (const [body, refusal] of [
+      [{}, '400 validation_failed'],
+      [{ domain: 'school.example', provider_id: schoolId, ...challenge }, '400 validation_failed'],
+      [{ provider_id: 'x' }, '400 validation_failed'],
+      [{ domain: 'nobody.example', ...challenge }, '404 sso_provider_not_found'],
+      [{ provider_id: crypto.randomUUID(), ...challenge }, '404 sso_provider_not_found'],
+      // Without PKCE the session would come back in a URL.
+      [{ domain: 'school.example' }, '400 validation_failed'],
+    ] as const) {
+      const answer = await fetch(`${url}/auth/v1/sso`, {
+        method: 'POST',
+        headers: { apikey: gateway.publishableKey },
+        body: JSON.stringify(body),
+      });
+      const { error_code: code } = (await answer.json()) as { error_code: string };
+      expect(`${answer.status} ${code}`).toBe(refusal);
+    }
+  });
+
+  it.each(['assertion', 'response'] as const)(
+    'signs in whom a signed %s is about',
+    async (signs) => {
+      const attributes = { mail: 'Bea@School.example', displayName: 'Bea', admin: 'true' };
+      const first = await signIn({ nameId: 'bea', attributes, signs });
+      expect(first.session?.user).toMatchObject({
+        email: 'bea@school.example',
+        app_metadata: { provider: `sso:${schoolId}`, providers: [`sso:${schoolId}`] },
+        user_metadata: { name: 'Bea', email_verified: true },
+      });
+      expect(first.session?.user.user_metadata).not.toHaveProperty('admin');
+      expect(decodeJwt(first.session?.access_token ?? '')['amr']).toEqual([
+        expect.objectContaining({ method: 'sso/saml' }),
+      ]);
+      const again = await signIn({
+        nameId: 'bea',
+        attributes: { email: 'moved@school.example' },
+        signs,
+      });
+      expect(again.session?.user.id).toBe(first.session?.user.id);
+      const { error } = await again.auth.updateUser({ password: 'correct horse battery' });
+      expect(error).toMatchObject({ status: 422, code: 'user_sso_managed' });
+    },
+  );
+
+  it('is never the account of somebody else with that address', async () => {
+    const { email, id } = await signUpPlayer(running());
+    await admin('PUT', `/${schoolId}`, { domains: ['school.example', 'example.org'] });
+    const { session } = await signIn({ nameId: 'thief', attributes: { email } });
+    expect(session?.user.email).toBe(email);
+    expect(session?.user.id).not.toBe(id);
+    await admin('PUT', `/${schoolId}`, { domains: ['school.example'] });
+  });
+
+  it.each<[string, Told]>([
+    ['is not signed', { signs: 'nothing' }],
+    ['is signed by a stranger', { key: newKey().privateKey }],
+    [
+      'is signed with what everybody knows',
+      {
+        key: createSecretKey(Buffer.from(school.certificate)),
+        signature: 'http://www.w3.org/2000/09/xmldsig#hmac-sha1',
+      },
+    ],
+    ['is signed by SHA-1', { signature: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
+    ['is hashed by SHA-1', { digest: 'http://www.w3.org/2000/09/xmldsig#sha1' }],
+    ['is for somebody else', { audience: 'https://other.example.org/metadata' }],
+    ['is sent elsewhere', { recipient: 'https://other.example.org/acs' }],
+    ['answers another request', { inResponseTo: 'id-of-another' }],
+    ['is of another provider', { issuer: company.entityId }],
+    ['is over', { notOnOrAfter: -61 }],
+    ['is confirmed no more', { confirmedUntil: -61 }],
+    ['is not yet', { notBefore: 62 }],
+    [
+      'has no end',
+      { written: (xml) => xml.replace(/(<saml:Conditions [^>]*) NotOnOrAfter="[^"]*"/, '$1') },
+    ],
+    [
+      'has no conditions',
+      { written: (xml) => xml.replace(/<saml:Conditions.*<\/saml:Conditions>/, '') },
+    ],
+    ['is not for its bearer', { written: (xml) => xml.replace('cm:bearer', 'cm:sender-vouches') }],
+    ['was changed', { sent: (xml) => xml.replace('>ada<', '>admin<') }],
+    [
+      'was changed, its whole signed',
+      { signs: 'response', sent: (xml) => xml.replace('>ada<', '>admin<') },
+    ],
+    [
+      'has a forged one beside it',
+      { sent: (xml) => xml.replace(wrapped(xml).assertion, (own) => wrapped(xml).forged + own) },
+    ],
+    [
+      'has a forged one after it',
+      { sent: (xml) => xml.replace(wrapped(xml).assertion, (own) => own + wrapped(xml).forged) },
+    ],
+    ['is wrapped by an extension', { sent: inside('samlp:Extensions') }],
+    ['is wrapped by a status', { sent: inside('samlp:StatusDetail') }],
+    [
+      'is wrapped by a forged one',
+      {
+        sent: (xml) => {
+          const { assertion, forged } = wrapped(xml);
+          return xml.replace(
+            assertion,
+            forged.replace('</saml:Assertion>', `${assertion}</saml:Assertion>`),
+          );
+        },
+      },
+    ],
+    [
+      'is wrapped by its own signature',
+      {
+        sent: (xml) => {
+          const { assertion, forged } = wrapped(xml);
+          const signature = /<Signature.*<\/Signature>/.exec(assertion)?.[0] ?? '';
+          const original = assertion.replace(signature, '');
+          const holding = signature.replace(
+            '</Signature>',
+            `<Object>${original}</Object></Signature>`,
+          );
+          return xml.replace(
+            assertion,
+            forged.replace('</saml:Issuer>', `</saml:Issuer>${holding}`),
+          );
+        },
+      },
+    ],
+    [
+      'shares its name with a forged one',
+      {
+        sent: (xml) => {
+          const { assertion, forged } = wrapped(xml);
+          const id = / ID="([^"]*)"/.exec(assertion)?.[1] ?? '';
+          return inside('samlp:Extensions')(xml).replace(
+            forged,
+            forged.replace('ID="forged"', `ID="${id}"`),
+          );
+        },
+      },
+    ],
+    ['has types of its own', { sent: (xml) => `<!DOCTYPE x [<!ENTITY e "ada">]>${xml}` }],
+    [
+      'is nested without end',
+      {
+        sent: (xml) =>
+          xml.replace('<samlp:Status>', `${'<a>'.repeat(70)}${'</a>'.repeat(70)}<samlp:Status>`),
+      },
+    ],
+    [
+      'has tags without number',
+      { sent: (xml) => xml.replace('<samlp:Status>', `${'<a/>'.repeat(600)}<samlp:Status>`) },
+    ],
+    ['is no XML', { sent: () => 'ada' }],
+    ['is empty', { sent: () => '' }],
+    ['is too long', { sent: (xml) => xml.padEnd(80_000) }],
+    [
+      'names nobody for good',
+      { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
+    ],
+    ['names nobody', { nameId: '' }],
+    ['has no address', { attributes: {} }],
+    ['has an address of another domain', { attributes: { email: 'ada@company.example' } }],
+    [
+      'has a domain in front of another',
+      { attributes: { email: 'ada@school.example@company.example' } },
+    ],
+  ])('an assertion that %s signs nobody in', async (_what, told) => {
+    const before = await countUsers();
+    const { from } = await begin();
+    const back = await bring(school.answer(from, { ...mail, ...told }));
+    expect(back.get('code')).toBeNull();
+    expect(back.get('error_code')).toMatch(
+      /^(validation_failed|saml_assertion_no_(user_id|email))$/,
+    );
+    expect(await countUsers()).toBe(before);
+  });
+
+  it('a comment in a name leaves the name whole', async () => {
+    const { session } = await signIn({ ...mail, nameId: 'admin<!-- -->.ada' });
+    const names = session?.user.identities?.map(({ identity_data: told }) => told?.['sub']);
+    expect(names).toEqual(['admin.ada']);
+  });
+
+  it('an answer counts once, for the request it answers, and not after ten minutes', async () => {
+    const { auth, from } = await begin();
+    const form = school.answer(from, mail);
+    const code = (await bring(form)).get('code') ?? '';
+    expect((await bring(form)).get('error_code')).toBe('saml_relay_state_not_found');
+    const other = await begin();
+    const relay = new URL(other.from).searchParams.get('RelayState') ?? '';
+    const replayed = await bring({ ...form, RelayState: relay });
+    expect(replayed.get('error_code')).toBe('validation_failed');
+    // A wrong answer uses its request up.
+    const late = await bring(school.answer(other.from, mail));
+    expect(late.get('error_code')).toBe('saml_relay_state_not_found');
+    expect((await browser().exchangeCodeForSession(code)).error).not.toBeNull();
+    expect((await auth.exchangeCodeForSession(code)).error).toBeNull();
+
+    const slow = await begin();
+    await running().gateway.database.exec(
+      `update auth.saml_relay_states set created_at = now() - interval '11 minutes'`,
+    );
+    const tooLate = await bring(school.answer(slow.from, mail));
+    expect(tooLate.get('error_code')).toBe('saml_relay_state_expired');
+    for (const odd of [{}, { RelayState: 'https://evil.example' }, { SAMLResponse: 'x' }]) {
+      expect((await bring(odd)).get('error_code')).toBe('saml_relay_state_not_found');
+    }
+  });
+
+  it('leads back to pages of ours alone', async () => {
+    const home = running().url;
+    for (const [wanted, page] of [
+      [`${home}/profile`, `${home}/profile`],
+      ['https://evil.example/', `${home}/`],
+    ]) {
+      const auth = browser();
+      const { data } = await auth.signInWithSSO({
+        providerId: schoolId,
+        options: { redirectTo: wanted ?? '' },
+      });
+      const answer = await fetch(`${home}/auth/v1/sso/saml/acs`, {
+        method: 'POST',
+        body: new URLSearchParams(school.answer(data?.url ?? '', mail)),
+        redirect: 'manual',
+      });
+      const back = new URL(answer.headers.get('location') ?? '');
+      expect(back.origin + back.pathname).toBe(page);
+    }
+  });
+
+  it('a provider that was disabled signs nobody in', async () => {
+    const { from } = await begin();
+    await admin('PUT', `/${schoolId}`, { disabled: true });
+    expect((await bring(school.answer(from, mail))).get('error_code')).toBe(
+      'sso_provider_disabled',
+    );
+    await expect(begin()).rejects.toMatchObject({ code: 'sso_provider_disabled' });
+    await admin('PUT', `/${schoolId}`, { disabled: false });
+    expect((await signIn()).session).not.toBeNull();
+  });
+});
