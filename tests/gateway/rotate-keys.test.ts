@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { runAdminCommand } from '../../gateway/operation/command.ts';
+import { printedBy } from '../setup/printed-by.ts';
+import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+
+describe('npm run admin -- rotate-keys', () => {
+  const running = gatewayFor();
+  afterEach(() => vi.unstubAllEnvs());
+
+  const published = async () => {
+    const answer = await fetch(`${running().url}/auth/v1/.well-known/jwks.json`);
+    return (await answer.json()) as JSONWebKeySet;
+  };
+  const kids = async () => (await published()).keys.map(({ kid }) => kid);
+
+  it('has a running gateway sign with a new key; tokens of before live out their hour, then their key goes', async () => {
+    const { auth, session } = await signUpPlayer(running());
+    const old = session.access_token;
+    const { dataDir } = running();
+    vi.stubEnv('DATA_DIR', dataDir);
+    const { text } = await printedBy(() => runAdminCommand(['rotate-keys']));
+    expect(text).toContain('those of before live out their hour');
+
+    const renewed = await auth.refreshSession();
+    const fresh = renewed.data.session?.access_token ?? '';
+    expect(kidOf(fresh)).not.toBe(kidOf(old));
+    expect(await kids()).toEqual([kidOf(fresh), kidOf(old)]);
+    for (const token of [old, fresh]) {
+      expect((await auth.getUser(token)).error).toBeNull();
+      const { payload } = await jwtVerify(token, createLocalJWKSet(await published()));
+      expect(payload.sub).toBe(renewed.data.user?.id);
+    }
+
+    // As if the rotation were longer ago than a token lives and clocks differ.
+    const path = join(dataDir, 'signing-keys.json');
+    const stored = await readFile(path, 'utf8');
+    const since = new Date(Date.now() - 71 * 60_000).toISOString();
+    await writeFile(path, stored.replace(/"since": "[^"]*"/, `"since": "${since}"`));
+    expect(await kids()).toEqual([kidOf(fresh)]);
+    expect((await auth.getUser(old)).error).toMatchObject({ status: 403, code: 'bad_jwt' });
+    expect((await auth.getUser(fresh)).error).toBeNull();
+  });
+});
