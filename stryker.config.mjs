@@ -11,7 +11,6 @@ export default {
   concurrency: 2,
   // Stryker would rewrite it by an interface that TypeScript 7 no longer has.
   tsconfigFile: 'none.json',
-  tempDirName: 'test-results/mutation',
   reporters: ['clear-text', 'html', 'json'],
   htmlReporter: { fileName: 'test-results/mutation.html' },
   jsonReporter: { fileName: 'test-results/mutation.json' },
