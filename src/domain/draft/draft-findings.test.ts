@@ -113,3 +113,122 @@ test('the latest year is the one that it is somewhere on earth', () => {
   expect(latestYear(Date.parse('2026-12-31T09:59:00Z'))).toBe(2026);
   expect(latestYear(Date.parse('2026-12-31T10:00:00Z'))).toBe(2027);
 });
+
+const picture = { image: '/images/x.webp', imageAlt: 'A sign', copyright: 'NN' };
+
+test.each(['de', 'en'] as const)('what only %s has is told where the other lacks it', (locale) => {
+  const other = locale === 'de' ? 'en' : 'de';
+  const tips = tipsOf(locale, { 1: { ...picture, imageAlt: 'x' } });
+  const findings = draftFindings(draftWith({ [locale]: { label: 'x', tips } }), 2026);
+  expect(findings.map(({ kind, path, found }) => [path, kind, found])).toEqual([
+    [`${other}.label`, 'label-in-one-language', 'x'],
+    [`${other}.tips[1].image`, 'image-in-one-language', picture.image],
+  ]);
+  for (const finding of findings) {
+    expect([blocksIn(finding, 'de'), blocksIn(finding, 'en')]).toEqual([false, false]);
+  }
+});
+
+test('a region that differs is told once, and each language may be published by itself', () => {
+  const content = draftWith({
+    de: { tips: tipsOf('de', { 3: { region: 'asia' } }) },
+    en: { tips: tipsOf('en', { 3: { region: 'europe' } }) },
+  });
+  expect(told(content)).toEqual(['de.tips[3].region: region-differs asia, europe']);
+  const [finding] = draftFindings(content, 2026);
+  expect(finding && [blocksIn(finding, 'de'), blocksIn(finding, 'en')]).toEqual([false, false]);
+});
+
+test('a finding of one language blocks that one, one of both blocks both, a hint to the author none', () => {
+  const finding = {
+    kind: 'digits',
+    path: 'de.tips[0].text',
+    found: '1931',
+    isBlocking: true,
+  } as const;
+  const blocked = (changes: object) =>
+    (['de', 'en'] as const).filter((locale) => blocksIn({ ...finding, ...changes }, locale));
+  expect(blocked({})).toEqual(['de']);
+  expect(blocked({ path: 'en.label' })).toEqual(['en']);
+  expect(blocked({ path: 'year', kind: 'year-missing' })).toEqual(['de', 'en']);
+  expect(blocked({ path: 'anniversary', isBlocking: false })).toEqual([]);
+});
+
+test('the words that are found lead to the field that has them', () => {
+  const content = draftWith({
+    de: {
+      label: 'Wie viele „Tage" im Jahr?',
+      tips: tipsOf('de', {
+        0: { ...picture, imageAlt: 'Ein "Schild"' },
+        1: { ...picture, image: '/images/1931.webp', imageAlt: 'Ein Schild' },
+        2: { ...picture, imageAlt: ' ' },
+        3: { link: 'ftp://example.org/x' },
+      }),
+    },
+    en: {
+      label: 'How many days?',
+      tips: tipsOf('en', {
+        0: picture,
+        1: { ...picture, text: 'In 1931 there was one of 1931.', imageAlt: 'It says 1931' },
+        2: { ...picture, image: '/images/1931.webp', imageAlt: '1931' },
+        3: { link: 'https://de.wikipedia.org/wiki/Komet' },
+      }),
+    },
+  });
+  expect(told(content)).toEqual([
+    'de.label: quotation-marks "',
+    'de.tips[0].imageAlt: quotation-marks "',
+    'de.tips[1].image: digits 1931',
+    'de.tips[2].imageAlt: image-without-alternative /images/x.webp',
+    'de.tips[3].link: link-scheme ftp://example.org/x',
+    'en.tips[1].text: digits 1931',
+    'en.tips[2].imageAlt: digits 1931',
+    'en.tips[3].link: link-language https://de.wikipedia.org/wiki/Komet',
+  ]);
+});
+
+test('a hint that says what another says is told at the later one', () => {
+  const content = draftWith({
+    de: { tips: tipsOf('de', { 3: { text: 'Ein Komet erscheint.' } }) },
+  });
+  expect(told(content)).toEqual(['de.tips[3].text: tip-repeated 1']);
+});
+
+test('findings stand in the order of the form: the whole, then each language, hint by hint', () => {
+  const broken = { type: '', audio: 'x', title: 'x'.repeat(201) };
+  const content = draftWith({
+    year: -1,
+    anniversary: 'May',
+    de: { label: 'x'.repeat(121), tips: tipsOf('de', { 0: broken, 2: broken }) },
+    en: { label: 'x'.repeat(121), tips: tipsOf('en', { 1: broken }) },
+  });
+  expect(told(content).map((line) => line.split(':')[0])).toEqual([
+    'year',
+    'anniversary',
+    'de.label',
+    'de.tips[0].type',
+    'de.tips[0].title',
+    'de.tips[0].audio',
+    'de.tips[2].type',
+    'de.tips[2].title',
+    'de.tips[2].audio',
+    'en.label',
+    'en.tips[1].type',
+    'en.tips[1].title',
+    'en.tips[1].audio',
+  ]);
+});
+
+test('of a language that nobody has begun nothing else is told', () => {
+  const tips = [{ text: ' ', link: 'ftp://x', ...picture, imageAlt: '1931' }];
+  expect(told(draftWith({ de: { label: '1931 "x"', tips } }))).toEqual([
+    'de.tips[0].text: language-empty',
+  ]);
+});
+
+test('of a hint that is not written only that is told', () => {
+  const empty = { text: '', link: 'ftp://x', ...picture, imageAlt: '1931' };
+  expect(told(draftWith({ en: { tips: tipsOf('en', { 1: empty }) } }))).toEqual([
+    'en.tips[1].text: text-empty',
+  ]);
+});
