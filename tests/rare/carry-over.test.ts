@@ -8,7 +8,7 @@ import { openDatabase } from '../../gateway/database/open-database.ts';
 import type { OpenedDatabase } from '../../gateway/database/open-postgres.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
 import { newPlace } from '../setup/fresh-database.ts';
-import { readCatalogue, readRows } from './read-catalogue.ts';
+import { readCatalogue, readRows } from '../sql/read-catalogue.ts';
 
 const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
