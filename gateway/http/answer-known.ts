@@ -26,8 +26,8 @@ export function createAnswerKnown({ cache, headers, log }: Parts): AnswerAtOnce 
     if (incoming.url?.startsWith('/rest/v1/') !== true) return false;
     const start = performance.now();
     const asked = askedBy(incoming);
-    const known = areaOf(asked.url) === undefined ? undefined : cache.known(asked);
-    if (known === undefined) return false;
+    const known = cache.known(asked);
+    if (known === undefined || areaOf(asked.url) === undefined) return false;
     outgoing.writeHead(known.status, { ...known.headers, ...always }).end(known.body);
     logAnswer(log, { ...asked, path: incoming.url, status: known.status, start });
     return true;
