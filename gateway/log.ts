@@ -7,6 +7,9 @@ export type Log = Record<LogLevel, (message: string, fields?: Fields) => void>;
 
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
+/** What writes the lines that nobody wants to read, so that they need not be composed. */
+export const unsaid = () => {};
+
 /** A log of lines at or above `level`, plain or JSON, each with a time and handed to `write`. */
 export function createLog(
   format: 'plain' | 'json',
@@ -15,12 +18,11 @@ export function createLog(
   now: () => Date = () => new Date(),
 ): Log {
   const lineOf = format === 'json' ? jsonLine : plainLine;
-  const at =
-    (lineLevel: LogLevel) =>
-    (message: string, fields: Fields = {}) => {
-      if (levels.indexOf(lineLevel) < levels.indexOf(level)) return;
+  const at = (lineLevel: LogLevel) => {
+    if (levels.indexOf(lineLevel) < levels.indexOf(level)) return unsaid;
+    return (message: string, fields: Fields = {}) =>
       write(`${lineOf(now().toISOString(), lineLevel, message, fields)}\n`);
-    };
+  };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 

@@ -1,3 +1,4 @@
+import { areaOf } from '../request/area-of.ts';
 import { readNewsCall } from './news-call.ts';
 
 /** What the cache looks at of a request; a Request is one. */
@@ -50,17 +51,17 @@ const isValid: Readonly<Record<string, (value: string) => boolean>> = {
   id: (value) => /^\d{1,9}$/.test(value) || /^[\w-]{22,64}$/.test(value),
 };
 
+/** Whether a request reads, and neither method nor headers could change the answer. */
+export function readsPlainly({ method, headers }: AskedRead): boolean {
+  return (method === 'GET' || method === 'HEAD') && asksForPlainJson(headers);
+}
+
 /**
- * Reads a request as a cacheable call; null for any other request, and for one with arguments or
- * headers that could change the answer: those go to the backend as they are.
+ * Reads the address of a request that {@link readsPlainly} as a cacheable call; null for any other, and
+ * for one with arguments that could change the answer: those go to the backend as they are.
  */
-export function readCacheableCall({
-  method,
-  url: address,
-  headers,
-}: AskedRead): CacheableCall | null {
-  if (method !== 'GET' && method !== 'HEAD') return null;
-  if (!asksForPlainJson(headers)) return null;
+export function readCacheableCall(address: string): CacheableCall | null {
+  if (areaOf(address) !== 'rest') return null;
   const url = new URL(address);
   const apikey = url.searchParams.get('apikey');
   if (apikey !== null) url.searchParams.delete('apikey');

@@ -1,17 +1,29 @@
 import type { Backend } from '../request/backend.ts';
-import { type AskedRead, type CacheableCall, readCacheableCall } from './cacheable-call.ts';
+import {
+  type AskedRead,
+  type CacheableCall,
+  readCacheableCall,
+  readsPlainly,
+} from './cacheable-call.ts';
 import { entityTag, isUnchanged } from '../request/entity-tag.ts';
 import { usableUntil } from './time-to-live.ts';
 
 /** Usable from the instant it was asked for, so that a clock set back does not revive it, `until` its end. */
-type Entry = { body: string; tag: string; length: string; from: number; until: number };
+type Entry = {
+  body: Buffer;
+  tag: string;
+  from: number;
+  until: number;
+  /** The answer as it was given last: within a second it is the same for nearly all. */
+  said?: { seconds: number; answer: KnownAnswer };
+};
 type Fetched = { entry: Entry } | { refusal: { body: string; status: number; headers: Headers } };
 
 /** An answer as it is sent, by whatever sends it. */
 export type KnownAnswer = {
   status: 200 | 304;
   headers: Readonly<Record<string, string>>;
-  body: string | null;
+  body: Buffer | null;
 };
 
 /**
@@ -33,6 +45,9 @@ type Parts = {
   capacity?: number;
 };
 
+/** Addresses up to this length are read once; those of the page are shorter. */
+const longestAddress = 300;
+
 /**
  * Answers the public reads, which are the same for everybody, from memory. The backend is asked
  * without the caller's Authorization, so that nothing personal can end up here. Errors and "nothing
@@ -41,6 +56,7 @@ type Parts = {
 export function createPublicCache(parts: Parts): PublicCache {
   const { publishableKey, now = Date.now, capacity = 2_000 } = parts;
   const entries = new Map<string, Entry>();
+  const addresses = new Map<string, CacheableCall>();
   const underway = new Map<string, Promise<Fetched>>();
   let epoch = 0;
 
@@ -76,8 +92,18 @@ export function createPublicCache(parts: Parts): PublicCache {
     return fetching;
   };
 
+  const readOnce = (address: string): CacheableCall | null => {
+    const known = addresses.get(address);
+    if (known !== undefined) return known;
+    const call = readCacheableCall(address);
+    if (call === null || address.length > longestAddress) return call;
+    if (addresses.size >= capacity) addresses.clear();
+    addresses.set(address, call);
+    return call;
+  };
+
   const read = (asked: AskedRead): CacheableCall | null => {
-    const call = readCacheableCall(asked);
+    const call = readsPlainly(asked) ? readOnce(asked.url) : null;
     const key = asked.headers.get('apikey') ?? call?.apikey;
     return key === publishableKey ? call : null;
   };
@@ -126,32 +152,29 @@ async function fetchFresh(
     return { refusal: { body, status: response.status, headers: response.headers } };
   }
   const until = Math.min(usableUntil(asked, call.offsetMinutes), asked + (change ?? Infinity));
-  const length = String(Buffer.byteLength(body));
-  return { entry: { body, tag: entityTag(body), length, from: asked, until } };
+  return { entry: { body: Buffer.from(body), tag: entityTag(body), from: asked, until } };
 }
 
-function answerWith(
-  { body, tag, length, until }: Entry,
-  asked: AskedRead,
-  now: number,
-): KnownAnswer {
-  const seconds = Math.max(0, Math.floor((until - now) / 1000));
+function answerWith(entry: Entry, asked: AskedRead, now: number): KnownAnswer {
+  const isHead = asked.method === 'HEAD';
+  const tagKnown = asked.headers.get('if-none-match');
+  const seconds = Math.max(0, Math.floor((entry.until - now) / 1000));
+  if (tagKnown === null && !isHead && entry.said?.seconds === seconds) return entry.said.answer;
+  const { body, tag } = entry;
   const headers = {
     'cache-control': `public, max-age=${seconds}`,
     'content-type': 'application/json; charset=utf-8',
     etag: tag,
   };
-  if (isUnchanged(asked.headers.get('if-none-match'), tag)) {
-    return { status: 304, headers, body: null };
-  }
-  return {
-    status: 200,
-    headers: { ...headers, 'content-length': length },
-    body: asked.method === 'HEAD' ? null : body,
-  };
+  if (isUnchanged(tagKnown, tag)) return { status: 304, headers, body: null };
+  const length = String(body.byteLength);
+  const answer = { status: 200, headers: { ...headers, 'content-length': length }, body } as const;
+  if (isHead) return { ...answer, body: null };
+  entry.said = { seconds, answer };
+  return answer;
 }
 
 /** A known answer as the routes pass it on. */
 export function responseOf({ status, headers, body }: KnownAnswer): Response {
-  return new Response(body, { status, headers });
+  return new Response(body === null ? null : new Uint8Array(body), { status, headers });
 }

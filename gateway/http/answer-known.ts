@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 import type { AskedRead } from '../cache/cacheable-call.ts';
-import type { PublicCache } from '../cache/public-cache.ts';
+import type { KnownAnswer, PublicCache } from '../cache/public-cache.ts';
 import type { Log } from '../log.ts';
-import { areaOf } from '../request/area-of.ts';
 import { anyOrigin } from '../request/cross-origin.ts';
 import type { AnswerAtOnce } from './listen.ts';
 import { logAnswer } from './log-answer.ts';
@@ -21,14 +20,22 @@ type Parts = {
  */
 export function createAnswerKnown({ cache, headers, log }: Parts): AnswerAtOnce {
   const always = { ...headers, ...anyOrigin };
+  const composed = new WeakMap<KnownAnswer, Readonly<Record<string, string>>>();
+  const headersOf = (known: KnownAnswer) => {
+    const before = composed.get(known);
+    if (before !== undefined) return before;
+    const all = { ...known.headers, ...always };
+    composed.set(known, all);
+    return all;
+  };
   return (incoming, outgoing) => {
     // Other texts may be no path at all.
     if (incoming.url?.startsWith('/rest/v1/') !== true) return false;
     const start = performance.now();
     const asked = askedBy(incoming);
     const known = cache.known(asked);
-    if (known === undefined || areaOf(asked.url) === undefined) return false;
-    outgoing.writeHead(known.status, { ...known.headers, ...always }).end(known.body);
+    if (known === undefined) return false;
+    outgoing.writeHead(known.status, headersOf(known)).end(known.body);
     logAnswer(log, { ...asked, path: incoming.url, status: known.status, start });
     return true;
   };
