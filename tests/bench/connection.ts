@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 
 /** A connection kept open. */
 export type Connection = {
-  /** Sends one request; rejects unless the answer is a success, or may be a refusal. */
-  ask: (request: string, mayRefuse?: boolean) => Promise<void>;
+  /** Sends one request; resolves with the answer's status. */
+  ask: (request: string) => Promise<number>;
   close: () => void;
 };
 
@@ -16,15 +16,14 @@ export async function openConnection(host: string, port: number): Promise<Connec
   const socket = connect(port, host).setNoDelay(true).setEncoding('latin1');
   await once(socket, 'connect');
   return {
-    ask: async (request, mayRefuse = false) => {
+    ask: async (request) => {
       let answer = '';
       socket.write(request);
       while (!isWhole(answer)) {
         const [chunk] = (await once(socket, 'data')) as [string];
         answer += chunk;
       }
-      if (!mayRefuse && !/^HTTP\/1\.1 2\d\d /.test(answer))
-        throw new Error(`Not answered: ${answer}`);
+      return Number(/^HTTP\/1\.1 (\d+) /.exec(answer)?.[1]);
     },
     close: () => socket.destroy(),
   };

@@ -29,6 +29,8 @@ export async function compareFinish(running: BenchGateway): Promise<Row> {
       connections: players,
       count: players,
       tokens,
+      // As the page does, when the database has no connection for it in time.
+      refusal: 'is tried again',
     });
   };
   const recordPlainly = async () => {

@@ -1,7 +1,7 @@
 // Runs as a process of its own, see load.ts: sends what it is told and reports the time.
 import { once } from 'node:events';
 
-import { openConnection } from './connection.ts';
+import { type Connection, openConnection } from './connection.ts';
 import { timeInLanes } from './lanes.ts';
 import type { Load } from './load.ts';
 
@@ -21,11 +21,20 @@ const request = () => {
   return `${asked}${bearer}\r\n${load.body}`;
 };
 
+const send = async ({ ask }: Connection) => {
+  const words = request();
+  for (;;) {
+    const status = await ask(words);
+    if (status < 300 || load.refusal === 'counts') return;
+    if (load.refusal !== 'is tried again') throw new Error(`Not answered: ${status}`);
+  }
+};
+
 const connections = await Promise.all(
   Array.from({ length: load.connections }, () => openConnection(hostname, Number(port))),
 );
 const taken = await timeInLanes(
-  connections.map((connection) => () => connection.ask(request(), load.mayRefuse)),
+  connections.map((connection) => () => send(connection)),
   load.count,
 );
 for (const connection of connections) connection.close();

@@ -11,8 +11,8 @@ export type Load = {
   count: number;
   /** The tokens of the players who send one request each, in turn. */
   tokens?: readonly string[];
-  /** Whether an answer may be a refusal, too. */
-  mayRefuse?: boolean;
+  /** What becomes of a refusal: the measurement fails, where nothing is said; or the same is sent again. */
+  refusal?: 'counts' | 'is tried again';
 };
 
 /**

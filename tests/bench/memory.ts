@@ -52,7 +52,7 @@ export async function compareMemory(): Promise<Table> {
 async function visit({ url, publishableKey }: StartedGateway): Promise<void> {
   const news =
     'news?select=*&locale=eq.de-DE&published_at=not.is.null&order=published_at.desc,id.desc&offset=0&limit=4';
-  const asked = { method: 'GET', body: '', connections: 16, mayRefuse: true } as const;
+  const asked = { method: 'GET', body: '', connections: 16, refusal: 'counts' } as const;
   const headers = { apikey: publishableKey, 'accept-encoding': 'br' };
   const paths = [
     '/',
