@@ -58,6 +58,22 @@ it('everything can be set', () => {
   });
 });
 
+it('messages to phones go to a webhook, with a secret that is one', () => {
+  const SMS_HOOK_URL = 'https://sms.example/send';
+  const SMS_HOOK_SECRET = `v1,whsec_${'A'.repeat(32)}`;
+  expect(readSettings({ SMS_HOOK_URL, SMS_HOOK_SECRET }).texts).toEqual({
+    url: SMS_HOOK_URL,
+    secret: SMS_HOOK_SECRET,
+  });
+  expect(readSettings({}).texts).toBeUndefined();
+  expect(() => readSettings({ SMS_HOOK_URL, SMS_HOOK_SECRET: 'secret' })).toThrow(
+    /SMS_HOOK_SECRET must be/,
+  );
+  expect(() => readSettings({ SMS_HOOK_URL: 'sms.example', SMS_HOOK_SECRET })).toThrow(
+    /SMS_HOOK_URL must be/,
+  );
+});
+
 it('TRUST_PROXY=true is one proxy', () => {
   expect(readSettings({ TRUST_PROXY: 'true' }).trustedProxies).toBe(1);
 });

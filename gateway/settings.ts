@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { parseKeys, type StoredKey } from './auth/sessions/stored-keys.ts';
+import type { TextSettings } from './auth/phones/send-text.ts';
 import { type ProviderSettings, readProviders } from './auth/providers/provider-settings.ts';
 import { type OperatorFacts, readOperator } from './operator.ts';
 import {
@@ -27,6 +28,8 @@ export type Settings = {
   /** How many proxies in front append to X-Forwarded-For; 0 trusts no header. */
   trustedProxies: number;
   smtp: SmtpSettings | undefined;
+  /** Who sends codes to phones; undefined: nobody. */
+  texts: TextSettings | undefined;
   /** Whom players may sign in with beside a password. */
   providers: ProviderSettings[];
   /** Whether identity providers of the operator's may sign people in (SAML 2.0). */
@@ -71,6 +74,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     trustedProxies: read.proxies('TRUST_PROXY'),
     smtp: readSmtp(read),
+    texts: readTexts(read),
     providers: readProviders(read),
     isSamlOpen: read.choice('SAML', ['on', 'off'], 'off') === 'on',
     wallets: (['ethereum', 'solana'] as const).filter(
@@ -106,6 +110,19 @@ function readSmtp(read: Reader): SmtpSettings | undefined {
     password: read.text('SMTP_PASSWORD'),
     from: from ?? '',
   };
+}
+
+function readTexts(read: Reader): TextSettings | undefined {
+  const url = read.text('SMS_HOOK_URL');
+  if (url === undefined) return undefined;
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    read.fault('SMS_HOOK_URL', 'the address of a webhook, such as https://sms.example/send');
+  }
+  const secret = read.text('SMS_HOOK_SECRET') ?? '';
+  if (!/^v1,whsec_[A-Za-z\d+/]{32,128}={0,2}$/.test(secret)) {
+    read.fault('SMS_HOOK_SECRET', '`v1,whsec_` and at least 24 bytes as base64');
+  }
+  return { url, secret };
 }
 
 function readSigningKeys(read: Reader): StoredKey[] | undefined {

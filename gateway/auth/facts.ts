@@ -8,8 +8,9 @@ const providerNames =
   zoom`.split(/\s+/);
 
 /** What anybody may know of this service. */
-export function factCalls({ keys, providers, isSamlOpen }: AuthParts) {
-  const open = providers.map(({ name }) => name);
+export function factCalls({ keys, providers, isSamlOpen, sendText }: AuthParts) {
+  const phone = sendText === undefined ? [] : ['phone'];
+  const open = [...providers.map(({ name }) => name), ...phone];
   const external = Object.fromEntries(
     [...providerNames, ...open].map((name) => [name, open.includes(name)]),
   );

@@ -15,7 +15,7 @@ export function forgetting({ query }: Pick<Database, 'query'>) {
       count(`select private.erase_user(old.id)
         from (
           select u.id from auth.users u
-          where u.email_confirmed_at is null and u.confirmation_sent_at < now() - interval '${patience}'
+          where u.confirmed_at is null and u.confirmation_sent_at < now() - interval '${patience}'
           limit 1
         ) as old`),
     /**

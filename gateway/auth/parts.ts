@@ -5,6 +5,7 @@ import type { MailLimits } from '../limits/mail-limits.ts';
 import type { WriteMail } from '../mail/mailer.ts';
 import type { Chain } from './web3/signed-message.ts';
 import type { Passwords } from './users/passwords.ts';
+import type { SendText } from './phones/send-text.ts';
 import type { Provider } from './providers/provider.ts';
 import type { SigningKeys } from './sessions/signing-keys.ts';
 
@@ -26,6 +27,8 @@ export type AuthParts = {
   /** Origin as players see it; asked late, because a port may be chosen while listening. */
   publicUrl: () => string;
   writeMail: WriteMail;
+  /** Undefined where codes go by mail alone. */
+  sendText: SendText | undefined;
   mailLimits: MailLimits;
   later: BackgroundTasks['later'];
 };

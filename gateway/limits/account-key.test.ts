@@ -146,3 +146,17 @@ it('writing one’s statistics, game or history counts for oneself, reading does
   }
   expect(await callOf('POST', 'rpc/get_puzzle_of_the_day')).toBeUndefined();
 });
+
+/** What a sign-in counts for. */
+async function keyOf(body: object): Promise<string | undefined> {
+  return (await keys.ofCall(requestFor('POST /token?grant_type=password', body)))?.key;
+}
+
+it('a phone names an account however it is spelled, and an address goes before it', async () => {
+  const plain = await keyOf({ phone: '491511234567' });
+  expect(plain).toBeDefined();
+  expect(await keyOf({ phone: '+49 151 1234567' })).toBe(plain);
+  expect(await keyOf({ phone: '491511234568' })).not.toBe(plain);
+  const email = 'ada@example.org';
+  expect(await keyOf({ email, phone: '491511234567' })).toBe(await keyOf({ email }));
+});

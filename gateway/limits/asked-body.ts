@@ -1,11 +1,17 @@
 /** The body of a call that is counted, before anybody holds it to a shape. */
 export type AskedBody = Readonly<Record<string, unknown>>;
 
-/** The JSON object in a request's body, which stays readable; empty when there is none. */
+/**
+ * The JSON object in a request's body, which stays readable; empty when there is none. Where it names an
+ * account by phone, the number's digits stand for the address: either names one account.
+ */
 export async function askedBody(request: Request): Promise<AskedBody> {
   const body: unknown = await request
     .clone()
     .json()
     .catch(() => undefined);
-  return typeof body === 'object' && body !== null ? { ...body } : {};
+  if (typeof body !== 'object' || body === null) return {};
+  const asked: AskedBody = { ...body };
+  const { email, phone } = asked;
+  return email || typeof phone !== 'string' ? asked : { ...asked, email: phone.replace(/\D/g, '') };
 }

@@ -60,8 +60,10 @@ const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export function routeOf(method: string, url: URL): { route: string; ids: string[] } {
   const path = url.pathname.slice('/auth/v1'.length).replace(/(.)\/$/, '$1');
   const segments = path.split('/');
-  const ids = segments.filter((segment) => idShape.test(segment)).map((id) => id.toLowerCase());
-  const named = segments.map((segment) => (idShape.test(segment) ? '{id}' : segment)).join('/');
+  const isId = (segment: string, at: number) =>
+    idShape.test(segment) || segments[at - 1] === 'factors';
+  const ids = segments.filter(isId).map((id) => id.toLowerCase());
+  const named = segments.map((segment, at) => (isId(segment, at) ? '{id}' : segment)).join('/');
   const grant = url.searchParams.get('grant_type') ?? '';
   const query = path === '/token' ? `?grant_type=${grant.slice(0, 32)}` : '';
   return { route: `${method} ${named}${query}`, ids };

@@ -141,6 +141,7 @@ describe('a second factor', () => {
     for (const { error } of [
       await auth.mfa.challenge({ factorId }),
       await auth.mfa.unenroll({ factorId }),
+      await auth.mfa.unenroll({ factorId: 'nobodys' }),
     ]) {
       expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
     }

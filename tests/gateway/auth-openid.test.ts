@@ -160,6 +160,10 @@ describe('an OpenID provider of the operator’s', () => {
     const identity = data.user?.identities?.find(({ provider: name }) => name === 'keycloak');
     if (identity === undefined) throw new Error('The identity was linked.');
     expect((await auth.unlinkIdentity(identity)).error).toBeNull();
+    expect((await auth.unlinkIdentity(identity)).error).toMatchObject({
+      status: 422,
+      code: 'identity_not_found',
+    });
     expect((await signIn()).user?.id).not.toBe(id);
     const [last] = (await auth.getUser()).data.user?.identities ?? [];
     if (last === undefined) throw new Error('One identity is left.');

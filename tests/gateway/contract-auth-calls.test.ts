@@ -42,8 +42,8 @@ const refusals: Readonly<Record<string, string>> = {
   'GET /sso/saml/metadata': '404 saml_provider_disabled',
   'POST /sso/saml/acs': '404 saml_provider_disabled',
   'GET /authorize?provider=github': '400 validation_failed',
-  'GET /user/identities/authorize?provider=github': '400 validation_failed',
-  [`DELETE /user/identities/${id}`]: '422 identity_not_found',
+  'GET /user/identities/authorize?provider=github': '404 manual_linking_disabled',
+  [`DELETE /user/identities/${id}`]: '404 manual_linking_disabled',
   'POST /factors': '400 validation_failed',
   [`DELETE /factors/${id}`]: '404 mfa_factor_not_found',
   [`POST /factors/${id}/challenge`]: '404 mfa_factor_not_found',
@@ -110,7 +110,7 @@ describe('the auth calls of the specification', () => {
       '400 phone_provider_disabled',
       '422 mfa_phone_enroll_not_enabled',
       '404 mfa_factor_not_found',
-      '422 single_identity_not_deletable',
+      '404 manual_linking_disabled',
     ]);
     expect((await auth.getUser()).error).toBeNull();
   });
@@ -133,8 +133,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   request_timeout: 'gateway/http/api.test.ts',
   unexpected_failure: 'below',
   identity_already_exists: 'auth-oauth.test.ts',
-  identity_not_found: 'above',
-  single_identity_not_deletable: 'above',
+  identity_not_found: 'auth-openid.test.ts',
+  single_identity_not_deletable: 'auth-openid.test.ts',
 };
 
 const codes = `invalid_credentials same_password bad_jwt conflict email_address_invalid email_exists

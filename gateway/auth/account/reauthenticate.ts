@@ -3,19 +3,24 @@ import type { Calls } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { sendCode } from '../sign-in/send-code.ts';
+import { isConfirmed, reachedBy } from '../users/contact.ts';
 import { codeShape, mayTryCode, newCode, nonceHash } from '../users/proofs.ts';
 
-/** Mails a code with which who is signed in proves it is them. */
+/** Sends a code with which who is signed in proves it is them. */
 export function reauthenticateCalls(parts: AuthParts) {
-  const { database, later, writeMail } = parts;
+  const { database, later } = parts;
   return {
     'GET /reauthenticate': async (call) => {
       const { account } = await signedIn(parts, call);
       const { user } = account;
-      const to = user.email;
-      if (!to) throw invalid('Reauthentication requires the user to have an email');
-      if (user.email_confirmed_at === null) {
-        throw new Refusal(422, 'email_not_confirmed', 'Please verify your email first.');
+      const contact = reachedBy(account);
+      if (contact === undefined) {
+        throw invalid('Reauthentication requires the user to have an email or a phone number');
+      }
+      const { by, address } = contact;
+      if (!isConfirmed(account, contact)) {
+        throw new Refusal(422, `${by}_not_confirmed`, `Please verify your ${by} first.`);
       }
       const code = newCode();
       await database.transaction(async (query) => {
@@ -28,11 +33,11 @@ export function reauthenticateCalls(parts: AuthParts) {
                  created_at = now(), updated_at = now())
            update auth.users set reauthentication_token = $2, reauthentication_sent_at = now()
            where id = $1::uuid`,
-          [user.id, nonceHash(to, code), to],
+          [user.id, nonceHash(address, code), address],
         );
         await audit(query, account, 'user_reauthenticate_requested');
       });
-      later(() => writeMail('reauthentication', { to, userId: user.id }, { code }));
+      later(() => sendCode(parts, 'reauthentication', { account, contact }, { code }));
       return {};
     },
   } satisfies Calls;
@@ -53,13 +58,14 @@ export async function checkFreshProof(
     throw new Refusal(400, 'reauthentication_needed', message);
   }
   const { user } = account;
+  const address = reachedBy(account)?.address ?? '';
   const code = nonce.trim();
   const sentAt = Date.parse(user.reauthentication_sent_at ?? '');
-  const mayCount = codeShape.test(code) && (await mayTryCode(query, user.email ?? ''));
+  const mayCount = codeShape.test(code) && (await mayTryCode(query, address));
   const isRight =
     mayCount &&
     sentAt > Date.now() - 3_600_000 &&
-    user.reauthentication_token === nonceHash(user.email ?? '', code);
+    user.reauthentication_token === nonceHash(address, code);
   if (isRight) return true;
   throw new Refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 }

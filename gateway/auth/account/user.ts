@@ -5,22 +5,24 @@ import { type Call, type Calls, text, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
-import { findByEmail, readAccount } from '../users/account.ts';
-import { addressField, checkAddress } from '../users/address.ts';
-import { taken } from '../users/confirm.ts';
+import { sendCode } from '../sign-in/send-code.ts';
+import { type Contact, findByContact, readAccount } from '../users/account.ts';
+import { changeColumns, taken } from '../users/confirm.ts';
+import { contactFields, contactOf, isConfirmed } from '../users/contact.ts';
 import { checkData } from '../users/new-account.ts';
 import { checkStrength } from '../users/passwords.ts';
-import { issueProof } from '../users/proofs.ts';
+import { issueProof, type Proof } from '../users/proofs.ts';
 import { userAnswer } from '../users/user-answer.ts';
 import { checkFreshProof, spendNonce } from './reauthenticate.ts';
 
 const shape = v.object({
-  email: addressField,
-  phone: v.nullish(text(), ''),
+  ...contactFields,
   password: v.nullish(text()),
   nonce: v.nullish(text(32), ''),
   data: v.nullish(v.record(v.string(), v.unknown())),
 });
+
+const words = { missing: '', disabled: 'Unsupported phone provider' };
 
 type Body = v.InferOutput<typeof shape>;
 
@@ -38,22 +40,20 @@ export function userCalls(parts: AuthParts) {
 async function update(parts: AuthParts, body: Body, call: Call): Promise<object> {
   const { database, passwords, later, writeMail } = parts;
   const { password, nonce } = body;
-  if (body.phone !== '') {
-    throw new Refusal(400, 'phone_provider_disabled', 'Unsupported phone provider');
-  }
-  const wanted = body.email === '' ? undefined : checkAddress(body.email);
+  const names = body.email !== '' || body.phone !== '';
+  const wanted = names ? contactOf(parts, body, words) : undefined;
   const data = body.data ? checkData(body.data) : undefined;
   if (typeof password === 'string') checkStrength(password);
   const who = await signedIn(parts, call);
   const { user } = who.account;
-  const address = wanted === user.email ? undefined : wanted;
-  if (user.is_sso_user && (typeof password === 'string' || address !== undefined)) {
+  const contact = wanted && wanted.address !== user[wanted.by] ? wanted : undefined;
+  if (user.is_sso_user && (typeof password === 'string' || contact !== undefined)) {
     const message = 'Updating email, phone, password of a SSO account only possible via SSO';
     throw new Refusal(422, 'user_sso_managed', message);
   }
-  const changesSecret = typeof password === 'string' || address !== undefined;
+  const changesSecret = typeof password === 'string' || contact !== undefined;
   refuseWeakSession(who, changesSecret);
-  if (address !== undefined) await refuseTaken(database.query, address);
+  if (contact !== undefined) await refuseTaken(database.query, contact);
   const isProven = changesSecret && (await checkFreshProof(database.query, who, nonce));
   const hash =
     typeof password === 'string'
@@ -64,14 +64,14 @@ async function update(parts: AuthParts, body: Body, call: Call): Promise<object>
     if (hash !== undefined) await setPassword(query, who, hash);
     if (data !== undefined) await mergeData(query, user.id, data);
     await audit(query, who.account, 'user_modified');
-    return address === undefined ? undefined : askForChange(query, parts, user.id, address);
+    return contact === undefined ? undefined : askForChange(query, parts, user.id, contact);
   });
   if (hash !== undefined && user.email) {
     const to = user.email;
     later(() => writeMail('password_changed', { to, userId: user.id }));
   }
-  if (address !== undefined && proof !== undefined) {
-    later(() => writeMail('email_change', { to: address, userId: user.id }, proof));
+  if (contact !== undefined && proof !== undefined) {
+    later(() => sendCode(parts, 'email_change', { account: who.account, contact }, proof));
   }
   return userAnswer(await readAccount(database.query, user.id));
 }
@@ -97,9 +97,9 @@ function refuseWeakSession({ account, session }: SignedIn, changesSecret: boolea
 }
 
 /** A sign-up that nobody confirmed keeps nobody from their address. */
-async function refuseTaken(query: Query, address: string): Promise<void> {
-  const other = await findByEmail(query, address);
-  if (other !== undefined && other.user.email_confirmed_at !== null) throw taken();
+async function refuseTaken(query: Query, contact: Contact): Promise<void> {
+  const other = await findByContact(query, contact);
+  if (other !== undefined && isConfirmed(other, contact)) throw taken(contact.by);
 }
 
 async function setPassword(query: Query, who: SignedIn, hash: string): Promise<void> {
@@ -135,12 +135,17 @@ async function mergeData(
      where id = $1::uuid returning raw_user_meta_data as data`,
     [userId, JSON.stringify(data)],
   );
-  const { sub: _id, email: _email, ...own } = merged?.data ?? {};
+  const { sub: _id, email: _email, phone: _phone, ...own } = merged?.data ?? {};
   checkData(own);
 }
 
-async function askForChange(query: Query, parts: AuthParts, userId: string, address: string) {
-  await query('update auth.users set email_change = $2 where id = $1::uuid', [userId, address]);
-  const column = 'email_change_token_new';
+async function askForChange(
+  query: Query,
+  parts: AuthParts,
+  userId: string,
+  { by, address }: Contact,
+): Promise<Proof> {
+  await query(`update auth.users set ${by}_change = $2 where id = $1::uuid`, [userId, address]);
+  const column = changeColumns[by];
   return issueProof(query, parts.secrets.jwtSecret, { userId, column, address });
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { mailLink } from '../../mail/mail-link.ts';
+import type { MailKind } from '../../mail/mail-words.ts';
 import { audit } from '../audit-log.ts';
 import { type Calls, text, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
@@ -31,6 +32,8 @@ const types = new Map<
   ['invite', { column: 'confirmation_token', kind: 'signup' }],
   ['magiclink', { column: 'recovery_token', kind: 'magiclink' }],
   ['recovery', { column: 'recovery_token', kind: 'recovery' }],
+  // One confirmation is enough, so it is the same link.
+  ['email_change_current', { column: 'email_change_token_new', kind: 'email_change' }],
   ['email_change_new', { column: 'email_change_token_new', kind: 'email_change' }],
 ]);
 
@@ -61,7 +64,7 @@ export function adminLinkCalls(parts: AuthParts) {
         });
         return {
           ...userAnswer(made.account),
-          action_link: mailLink(type.kind, publicUrl(), made.proof.tokenHash) ?? '',
+          action_link: actionLink(type.kind, publicUrl(), made.proof),
           email_otp: made.proof.code,
           hashed_token: made.proof.tokenHash,
           verification_type: body.type,
@@ -83,6 +86,13 @@ export function adminLinkCalls(parts: AuthParts) {
   } satisfies Calls;
 }
 
+/** The link of a mail, which says as well where Supabase Auth would lead on to. */
+function actionLink(kind: MailKind, publicUrl: string, { tokenHash }: Proof): string {
+  const link = new URL(mailLink(kind, publicUrl, tokenHash) ?? '', publicUrl);
+  link.searchParams.set('redirect_to', publicUrl);
+  return link.href;
+}
+
 /** The account of an address; a sign-up or an invitation may make it. */
 async function accountFor(
   query: Query,
@@ -101,8 +111,8 @@ async function accountFor(
   const id = crypto.randomUUID();
   await addAccount(query, {
     id,
-    email: address,
-    address,
+    contact: { by: 'email', address },
+    isByAdmin: true,
     passwordHash: hash,
     data: checkData(body.data),
     needsPassword: hash === '',
@@ -122,8 +132,8 @@ async function invite(
   if (found === undefined) {
     await addAccount(query, {
       id: userId,
-      email: address,
-      address,
+      contact: { by: 'email', address },
+      isByAdmin: true,
       passwordHash: '',
       data: own,
       needsPassword: true,

@@ -48,10 +48,10 @@ export function adminUserCalls(parts: AuthParts) {
         const own = body.user_metadata ?? {};
         await addAccount(database.query, {
           id,
-          email: address,
-          address,
+          contact: { by: 'email', address },
           passwordHash: '',
           data: own,
+          isByAdmin: true,
         });
         return change(body, await readAccount(database.query, id));
       }),

@@ -10,8 +10,9 @@ import { begin, readWay } from './flow.ts';
 export function identityCalls(parts: AuthParts) {
   return {
     'GET /user/identities/authorize': async (call) => {
-      const { url, challenge } = readWay(call);
       const who = await signedIn(parts, call);
+      refuseLinking(parts);
+      const { url, challenge } = readWay(call);
       refuseOldSession(who);
       const consent = await begin(parts, url, challenge, who.account.user.id);
       if (url.searchParams.get('skip_http_redirect') === 'true') return { url: consent };
@@ -19,6 +20,7 @@ export function identityCalls(parts: AuthParts) {
     },
     'DELETE /user/identities/{id}': async (call) => {
       const who = await signedIn(parts, call);
+      refuseLinking(parts);
       const { account } = who;
       const identity = account.identities.find(({ id }) => id === call.ids[0]);
       if (identity === undefined) {
@@ -44,6 +46,12 @@ export function identityCalls(parts: AuthParts) {
       return {};
     },
   } satisfies Calls;
+}
+
+/** Where there is nobody to link to, nothing is linked. */
+function refuseLinking({ providers, wallets }: AuthParts): void {
+  if (providers.length > 0 || wallets.length > 0) return;
+  throw new Refusal(404, 'manual_linking_disabled', 'Manual linking is disabled');
 }
 
 /** A new way in is as good as a new password, so it takes a session that is no older than a day. */

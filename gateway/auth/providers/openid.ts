@@ -26,6 +26,7 @@ export function openidProvider({ name, clientId, secret, issuer }: OpenidSetting
     return found;
   };
   const claimsOf = async (token: string): Promise<JWTPayload> => {
+    if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw badToken();
     const { keys } = await discovered();
     return jwtVerify(token, keys, {
       issuer,
@@ -35,7 +36,7 @@ export function openidProvider({ name, clientId, secret, issuer }: OpenidSetting
     }).then(
       ({ payload }) => payload,
       () => {
-        throw new Refusal(400, 'bad_jwt', 'Bad ID token');
+        throw badToken();
       },
     );
   };
@@ -94,7 +95,7 @@ async function discover(issuer: string): Promise<Discovered> {
 
 function personIn(claims: JWTPayload): Person {
   const id = textOf(claims, 'sub');
-  if (id === undefined || id.length > 255) throw new Refusal(400, 'bad_jwt', 'Bad ID token');
+  if (id === undefined || id.length > 255) throw badToken();
   return {
     id,
     email: textOf(claims, 'email'),
@@ -105,6 +106,10 @@ function personIn(claims: JWTPayload): Person {
 
 function hashed(nonce: string): string {
   return createHash('sha256').update(nonce).digest('hex');
+}
+
+function badToken(): Refusal {
+  return new Refusal(400, 'bad_jwt', 'Bad ID token');
 }
 
 function badNonce(): Refusal {

@@ -30,7 +30,8 @@ export async function signedIn(
   }
   const claims: JWTPayload | undefined = await keys.verify(token);
   const bound = v.safeParse(shape, claims);
-  if (!bound.success) throw new Refusal(403, 'bad_jwt', 'invalid JWT: unable to parse or verify');
+  if (!bound.success)
+    throw new Refusal(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
   const { sub, session_id: id } = bound.output;
   const account = await findById(database.query, sub);
   if (account === undefined) {

@@ -4,18 +4,24 @@ import { audit } from '../audit-log.ts';
 import { type Call, type Calls, text, withBody } from '../call.ts';
 import { withWayBack } from '../../mail/way-back.ts';
 import type { AuthParts } from '../parts.ts';
-import { invalid, Refusal } from '../refusal.ts';
-import { findByEmail, type Account } from '../users/account.ts';
+import { invalid } from '../refusal.ts';
+import { type Account, type Contact, findByContact, readAccount } from '../users/account.ts';
 import { addressField, checkAddress } from '../users/address.ts';
+import { changeColumns } from '../users/confirm.ts';
+import { contactFields, contactOf, isConfirmed } from '../users/contact.ts';
 import { addAccount, checkData } from '../users/new-account.ts';
 import { issueProof, type ProofColumn } from '../users/proofs.ts';
 import { patience } from '../users/tried-sign-up.ts';
+import { type CodeKind, sendCode } from './send-code.ts';
 
-const named = { email: addressField, phone: v.nullish(text(), '') };
+const named = v.object({ email: addressField, phone: v.nullish(text(32), '') });
+
+const resent = ['signup', 'email_change', 'sms', 'phone_change'] as const;
+type Resent = (typeof resent)[number];
 
 /**
- * What asks for a mail is answered before anybody looks whether there is an account, so that neither words
- * nor time can tell. A mail that could not be sent is in the log.
+ * What asks for a code is answered before anybody looks whether there is an account, so that neither words
+ * nor time can tell. A mail or message that could not be sent is in the log.
  */
 export function mailRequestCalls(parts: AuthParts) {
   const { later, publicUrl } = parts;
@@ -23,114 +29,118 @@ export function mailRequestCalls(parts: AuthParts) {
     later(() => withWayBack(call.request, publicUrl(), work));
     return {};
   };
+  const disabled = 'Unsupported phone provider';
   return {
-    'POST /recover': withBody(v.object(named), async (body, call) => {
-      const address = mailbox(body, 'Password recovery requires an email');
-      return answered(call, () => recover(parts, address));
+    'POST /recover': withBody(named, async ({ email, phone }, call) => {
+      if (phone !== '' || email === '') throw invalid('Password recovery requires an email');
+      const contact: Contact = { by: 'email', address: checkAddress(email) };
+      return answered(call, () => recover(parts, contact));
     }),
     'POST /otp': withBody(
       v.object({
-        ...named,
+        ...contactFields,
         create_user: v.nullish(v.boolean(), true),
         data: v.nullish(v.record(v.string(), v.unknown())),
       }),
       async (body, call) => {
-        const address = mailbox(body, 'One of email or phone must be set');
+        const missing = 'One of email or phone must be set';
+        const contact = contactOf(parts, body, { missing, disabled });
         const data = checkData(body.data);
-        return answered(call, () => signInByMail(parts, address, body.create_user, data));
+        return answered(call, () => signInByCode(parts, contact, body.create_user, data));
       },
     ),
     'POST /resend': withBody(
-      v.object({ ...named, type: v.nullish(text(32), '') }),
+      v.object({ ...contactFields, type: v.nullish(text(32), '') }),
       async (body, call) => {
-        const { type } = body;
-        if (type !== 'signup' && type !== 'email_change') {
-          if (type === 'sms' || type === 'phone_change') throw phoneDisabled();
+        const type = resent.find((known) => known === body.type);
+        if (type === undefined) {
           throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
         }
-        const address = mailbox(body, 'Missing email address or phone number');
-        return answered(call, () => resend(parts, address, type));
+        const missing = 'Missing email address or phone number';
+        const contact = contactOf(parts, body, { missing, disabled });
+        if (contact.by !== reachedFor[type]) {
+          const what = reachedFor[type] === 'email' ? 'an email address' : 'a phone number';
+          throw invalid(`Type provided requires ${what}`);
+        }
+        return answered(call, () => resend(parts, contact, type));
       },
     ),
   } satisfies Calls;
 }
 
-function mailbox({ email, phone }: { email: string; phone: string }, missing: string): string {
-  if (email !== '' && phone !== '') {
-    throw invalid('Only an email address or phone number should be provided');
-  }
-  if (phone !== '') throw phoneDisabled();
-  if (email === '') throw invalid(missing);
-  return checkAddress(email);
+/** Where the code of each type goes. */
+const reachedFor: Record<Resent, Contact['by']> = {
+  signup: 'email',
+  email_change: 'email',
+  sms: 'phone',
+  phone_change: 'phone',
+};
+
+async function recover(parts: AuthParts, contact: Contact): Promise<void> {
+  const account = await findByContact(parts.database.query, contact);
+  if (account === undefined) return;
+  await sendProof(parts, { account, contact }, 'recovery_token', 'recovery');
 }
 
-function phoneDisabled(): Refusal {
-  return new Refusal(400, 'phone_provider_disabled', 'Unsupported phone provider');
-}
-
-async function recover(parts: AuthParts, address: string): Promise<void> {
-  const account = await findByEmail(parts.database.query, address);
-  if (account !== undefined) await sendProof(parts, account, 'recovery_token', 'recovery');
-}
-
-/** A new address signs up by it, waiting for its confirmation like every other. */
-async function signInByMail(
+/** A new contact signs up by it, waiting for its confirmation like every other. */
+async function signInByCode(
   parts: AuthParts,
-  address: string,
+  contact: Contact,
   mayCreate: boolean,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { database, secrets, writeMail } = parts;
-  const account = await findByEmail(database.query, address);
-  if (account !== undefined) return sendProof(parts, account, 'recovery_token', 'magiclink');
+  const { database } = parts;
+  const found = await findByContact(database.query, contact);
+  if (found !== undefined) {
+    return sendProof(parts, { account: found, contact }, 'recovery_token', 'magiclink');
+  }
   if (!mayCreate) return;
   const id = crypto.randomUUID();
-  const proof = await database.transaction(async (query) => {
-    await addAccount(query, { id, email: address, address, passwordHash: '', data });
-    return issueProof(query, secrets.jwtSecret, {
-      userId: id,
-      column: 'confirmation_token',
-      address,
-    });
+  const { account, proof } = await database.transaction(async (query) => {
+    await addAccount(query, { id, contact, passwordHash: '', data });
+    const { address } = contact;
+    const asked = { userId: id, column: 'confirmation_token', address } as const;
+    return {
+      proof: await issueProof(query, parts.secrets.jwtSecret, asked),
+      account: await readAccount(query, id),
+    };
   });
-  await writeMail('signup', { to: address, userId: id }, proof);
+  await sendCode(parts, 'signup', { account, contact }, proof);
 }
 
-async function resend(
-  parts: AuthParts,
-  address: string,
-  type: 'signup' | 'email_change',
-): Promise<void> {
-  const account = await findByEmail(parts.database.query, address);
+async function resend(parts: AuthParts, contact: Contact, type: Resent): Promise<void> {
+  const account = await findByContact(parts.database.query, contact);
   if (account === undefined) return;
-  const isWaiting = account.user.email_confirmed_at === null;
-  if (type === 'signup' && isWaiting) await sendProof(parts, account, 'confirmation_token', type);
-  if (type === 'email_change' && (await isChanging(parts, account))) {
-    await sendProof(parts, account, 'email_change_token_new', type, account.user.email_change);
+  const { by } = contact;
+  if (type === 'signup' || type === 'sms') {
+    if (isConfirmed(account, contact)) return;
+    return sendProof(parts, { account, contact }, 'confirmation_token', 'signup');
   }
+  if (!(await isChanging(parts, account, by))) return;
+  const address = account.user[`${by}_change`] ?? '';
+  await sendProof(parts, { account, contact: { by, address } }, changeColumns[by], 'email_change');
 }
 
-async function isChanging({ database }: AuthParts, { user }: Account): Promise<boolean> {
+async function isChanging({ database }: AuthParts, { user }: Account, by: Contact['by']) {
   const [change] = await database.query(
-    `select from auth.users where id = $1::uuid and email_change <> ''
-       and email_change_sent_at > now() - interval '${patience}'`,
+    `select from auth.users where id = $1::uuid and ${by}_change <> ''
+       and ${by}_change_sent_at > now() - interval '${patience}'`,
     [user.id],
   );
   return change !== undefined;
 }
 
 async function sendProof(
-  { database, secrets, writeMail }: AuthParts,
-  account: Account,
+  parts: AuthParts,
+  { account, contact }: { account: Account; contact: Contact },
   column: ProofColumn,
-  kind: 'signup' | 'recovery' | 'magiclink' | 'email_change',
-  to = account.user.email,
+  kind: CodeKind,
 ): Promise<void> {
+  const { database, secrets } = parts;
   const userId = account.user.id;
-  if (to === null || to === '') return;
   const proof = await database.transaction(async (query) => {
     if (kind === 'recovery') await audit(query, account, 'user_recovery_requested');
-    return issueProof(query, secrets.jwtSecret, { userId, column, address: to });
+    return issueProof(query, secrets.jwtSecret, { userId, column, address: contact.address });
   });
-  await writeMail(kind, { to, userId }, proof);
+  await sendCode(parts, kind, { account, contact }, proof);
 }

@@ -2,15 +2,14 @@ import * as v from 'valibot';
 
 import { type Calls, text, withBody } from '../call.ts';
 import type { AuthParts } from '../parts.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { beginSession, sessionAnswer } from '../sessions/session.ts';
-import { findByEmail, refuseBanned } from '../users/account.ts';
-import { addressField, checkAddress } from '../users/address.ts';
+import { findByContact, refuseBanned } from '../users/account.ts';
+import { contactFields, contactOf, isConfirmed } from '../users/contact.ts';
 import { findTriedSignUp } from '../users/tried-sign-up.ts';
 
 const shape = v.object({
-  email: addressField,
-  phone: v.nullish(text(), ''),
+  ...contactFields,
   password: v.nullish(text(1_024), ''),
 });
 
@@ -22,17 +21,13 @@ const shape = v.object({
 export function passwordCalls(parts: AuthParts) {
   const { database, passwords } = parts;
   return {
-    'POST /token?grant_type=password': withBody(shape, async ({ email, phone, password }, call) => {
-      if (email !== '' && phone !== '') {
-        throw invalid('Only an email address or phone number should be provided on login.');
-      }
-      if (phone !== '') {
-        throw new Refusal(400, 'phone_provider_disabled', 'Phone logins are disabled');
-      }
-      if (email === '') throw invalid('missing email or phone');
-      const found = await findByEmail(database.query, checkAddress(email));
-      const isConfirmed = found !== undefined && found.user.email_confirmed_at !== null;
-      const account = isConfirmed ? found : undefined;
+    'POST /token?grant_type=password': withBody(shape, async ({ password, ...named }, call) => {
+      const contact = contactOf(parts, named, {
+        missing: 'missing email or phone',
+        disabled: 'Phone logins are disabled',
+      });
+      const found = await findByContact(database.query, contact);
+      const account = found !== undefined && isConfirmed(found, contact) ? found : undefined;
       if (await passwords.isRight(password, account?.user.encrypted_password)) {
         if (account === undefined) throw new Error('Only an account has a password.');
         refuseBanned(account);
@@ -43,9 +38,10 @@ export function passwordCalls(parts: AuthParts) {
         return sessionAnswer(parts, issued);
       }
       const tried = await findTriedSignUp(database.query, found?.user.id ?? crypto.randomUUID());
-      const waiting = isConfirmed ? tried : found?.user.encrypted_password;
+      const waiting = account !== undefined ? tried : found?.user.encrypted_password;
       if (waiting && (await passwords.isRight(password, waiting))) {
-        throw new Refusal(400, 'email_not_confirmed', 'Email not confirmed');
+        const what = contact.by === 'email' ? 'Email' : 'Phone';
+        throw new Refusal(400, `${contact.by}_not_confirmed`, `${what} not confirmed`);
       }
       throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
     }),

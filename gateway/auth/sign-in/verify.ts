@@ -2,11 +2,13 @@ import * as v from 'valibot';
 
 import { type Call, type Calls, text, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
+import { checkPhone } from '../phones/phone-number.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { beginSession, sessionAnswer } from '../sessions/session.ts';
 import { signedIn } from '../sessions/signed-in.ts';
-import { addressField, addressIn } from '../users/address.ts';
-import { confirmChange, confirmMailbox } from '../users/confirm.ts';
+import { addressField, addressIn, unusable } from '../users/address.ts';
+import { changeColumns, confirmChange, confirmContact } from '../users/confirm.ts';
+import { contactNamed } from '../users/contact.ts';
 import {
   codeShape,
   mayTryCode,
@@ -25,6 +27,8 @@ const columns: ReadonlyMap<string, readonly ProofColumn[]> = new Map([
   ['magiclink', ['recovery_token']],
   ['recovery', ['recovery_token']],
   ['email_change', ['email_change_token_new']],
+  ['sms', ['confirmation_token', 'recovery_token']],
+  ['phone_change', ['phone_change_token']],
 ]);
 
 const shape = v.object({
@@ -32,12 +36,12 @@ const shape = v.object({
   token: v.nullish(text(), ''),
   token_hash: v.nullish(text(), ''),
   email: addressField,
-  phone: v.nullish(text(), ''),
+  phone: v.nullish(text(32), ''),
 });
 
 type Body = v.InferOutput<typeof shape>;
 
-/** What a code or link of a mail proves; a session begins with it. */
+/** What a code or a mail's link proves; a session begins with it. */
 export function verifyCalls(parts: AuthParts) {
   const { database, later, writeMail } = parts;
   return {
@@ -47,14 +51,15 @@ export function verifyCalls(parts: AuthParts) {
       const owner = await ownerOf(parts, call);
       const { issued, oldAddress } = await database.transaction(async (query) => {
         const proof = await takeFirst(query, hashes);
-        if (proof === undefined) throw expired();
-        const { userId, column, address } = proof;
+        if (proof === undefined) throw expired(body);
+        const { userId, column } = proof;
+        const contact = contactNamed(proof.address);
         const confirmed =
-          column === 'email_change_token_new'
-            ? await confirmChange(query, { userId, address, keepsPassword: owner === userId })
-            : await confirmMailbox(query, userId, column);
+          column === changeColumns[contact.by]
+            ? await confirmChange(query, { userId, contact, keepsPassword: owner === userId })
+            : await confirmContact(query, userId, column, contact);
         const session = await beginSession(query, parts, { userId, method: 'otp', call });
-        return { issued: session, oldAddress: confirmed };
+        return { issued: session, oldAddress: contact.by === 'email' ? confirmed : undefined };
       });
       if (oldAddress !== undefined) {
         const userId = issued.account.user.id;
@@ -72,8 +77,6 @@ function columnsOf({ type, token, token_hash: tokenHash }: Body): readonly Proof
   }
   const found = columns.get(type);
   if (found !== undefined) return found;
-  // Nobody was sent a code by phone.
-  if (type === 'sms' || type === 'phone_change') throw expired();
   throw invalid('Unsupported verification type');
 }
 
@@ -83,22 +86,26 @@ function columnsOf({ type, token, token_hash: tokenHash }: Body): readonly Proof
  */
 async function hashesOf(
   { database, secrets }: AuthParts,
-  { email, token: code, token_hash: tokenHash, phone }: Body,
+  body: Body,
   asked: readonly ProofColumn[],
 ): Promise<[string, ProofColumn][]> {
+  const { email, token: code, token_hash: tokenHash, phone } = body;
   if (tokenHash !== '') {
     if (email !== '' || phone !== '') {
       throw invalid('Only the token_hash and type should be provided');
     }
-    if (!tokenHashShape.test(tokenHash)) throw expired();
+    if (!tokenHashShape.test(tokenHash)) throw expired(body);
     return asked.map((column) => [tokenHash, column]);
   }
   if (email.length > 254) {
-    throw new Refusal(400, 'email_address_invalid', 'Email address is invalid');
+    throw unusable();
   }
-  const address = addressIn(email);
-  if (address === undefined || !codeShape.test(code)) throw expired();
-  if (!(await mayTryCode(database.query, address))) throw expired();
+  if (email !== '' && phone !== '') {
+    throw invalid('Only an email address or phone number should be provided on verify');
+  }
+  const address = phone === '' ? addressIn(email) : checkPhone(phone);
+  if (address === undefined || !codeShape.test(code)) throw expired(body);
+  if (!(await mayTryCode(database.query, address))) throw expired(body);
   return asked.map((column) => [tokenHashOf(secrets.jwtSecret, { column, address, code }), column]);
 }
 
@@ -121,6 +128,10 @@ async function takeFirst(
   return undefined;
 }
 
-function expired(): Refusal {
-  return new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
+function expired({ token_hash: tokenHash }: Body): Refusal {
+  const isLink = tokenHash !== '';
+  const message = isLink
+    ? 'Email link is invalid or has expired'
+    : 'Token has expired or is invalid';
+  return new Refusal(403, 'otp_expired', message);
 }

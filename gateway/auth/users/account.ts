@@ -59,6 +59,9 @@ export type FactorRow = {
   updated_at: string;
 };
 
+/** How somebody is reached: by an address in lower case, or by a phone number of digits alone. */
+export type Contact = { by: 'email' | 'phone'; address: string };
+
 /** An account with its ways to sign in and its second factors. */
 export type Account = { user: UserRow; identities: IdentityRow[]; factors: FactorRow[] };
 
@@ -72,8 +75,16 @@ const rows = `
 
 /** The account of an address in lower case. */
 export async function findByEmail(query: Query, email: string): Promise<Account | undefined> {
-  const [account] = await query<Account>(`${rows} where u.email = $1 and u.is_sso_user = false`, [
-    email,
+  return findByContact(query, { by: 'email', address: email });
+}
+
+/** The account that is reached this way. */
+export async function findByContact(
+  query: Query,
+  { by, address }: Contact,
+): Promise<Account | undefined> {
+  const [account] = await query<Account>(`${rows} where u.${by} = $1 and u.is_sso_user = false`, [
+    address,
   ]);
   return account;
 }

@@ -21,9 +21,16 @@ export function checkAddress(email: string): string {
   const address = addressIn(email);
   if (address !== undefined) return address;
   if (email.length <= longest && !isPlain(email) && !isEmailAddress(email)) {
-    throw invalid('Unable to validate email address: invalid format');
+    throw invalid(badFormat);
   }
-  throw new Refusal(400, 'email_address_invalid', 'Email address is invalid');
+  throw unusable();
+}
+
+const badFormat = 'Unable to validate email address: invalid format';
+
+/** Refuses what looks like an address and is none that anybody has. */
+export function unusable(): Refusal {
+  return new Refusal(400, 'email_address_invalid', badFormat);
 }
 
 /** By the page's own rule, and without signs that a program which sends mail takes for something else. */

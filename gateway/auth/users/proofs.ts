@@ -2,16 +2,17 @@ import { createHash, createHmac, randomInt } from 'node:crypto';
 
 import type { Query } from '../parts.ts';
 
-/** What a mailed code proves, by the column that Supabase Auth keeps it in. */
+/** What a code that was sent proves, by the column that Supabase Auth keeps it in. */
 export const proofColumns = {
   confirmation_token: 'confirmation_sent_at',
   recovery_token: 'recovery_sent_at',
   email_change_token_new: 'email_change_sent_at',
+  phone_change_token: 'phone_change_sent_at',
 } as const;
 
 export type ProofColumn = keyof typeof proofColumns;
 
-/** A code for a mail, and the token of its link. */
+/** A code for a mail or a message, and the token of a mail's link. */
 export type Proof = { code: string; tokenHash: string };
 
 /** A code of six digits. */
@@ -44,7 +45,7 @@ export function nonceHash(address: string, code: string): string {
   return createHash('sha224').update(`${address}${code}`).digest('hex');
 }
 
-/** Makes a proof that the mailbox of `address` is the account's; the one before counts no more. */
+/** Makes a proof that mailbox or phone of `address` is the account's; the one before counts no more. */
 export async function issueProof(
   query: Query,
   secret: string,

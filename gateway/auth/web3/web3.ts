@@ -26,27 +26,30 @@ const shape = v.object({
 
 /** Signs in with a wallet: by a message for this page that its key signed, and that counts once. */
 export function web3Calls(parts: AuthParts) {
+  const signIn = withBody(shape, async (body, call) => {
+    const { message, signature } = body;
+    const chain = chainNamed(parts, body.chain);
+    if (message.length < 64) throw invalid('message is too short');
+    const signed = parseMessage(chain, message);
+    if (signed === undefined) throw invalid('message is not one to sign in with');
+    if (!isSignedBy(chain, { message, signature, address: signed.address })) {
+      throw refused('Signature does not match address in message');
+    }
+    refuseForeign(signed, chain, parts.publicUrl());
+    refuseLate(signed, chain, Date.now());
+    const issued = await parts.database.transaction(async (query) => {
+      await spend(query, message);
+      const address = chain === 'ethereum' ? signed.address.toLowerCase() : signed.address;
+      const userId = await findWallet(query, { chain, address, domain: signed.domain });
+      return beginSession(query, parts, { userId, method: 'web3', call });
+    });
+    return sessionAnswer(parts, issued);
+  });
   return {
-    'POST /token?grant_type=web3': withBody(shape, async (body, call) => {
-      const { message, signature } = body;
+    'POST /token?grant_type=web3': async (call) => {
       if (parts.wallets.length === 0) throw disabled('Web3');
-      const chain = chainNamed(parts, body.chain);
-      if (message.length < 64) throw invalid('message is too short');
-      const signed = parseMessage(chain, message);
-      if (signed === undefined) throw invalid('message is not one to sign in with');
-      if (!isSignedBy(chain, { message, signature, address: signed.address })) {
-        throw refused('Signature does not match address in message');
-      }
-      refuseForeign(signed, chain, parts.publicUrl());
-      refuseLate(signed, chain, Date.now());
-      const issued = await parts.database.transaction(async (query) => {
-        await spend(query, message);
-        const address = chain === 'ethereum' ? signed.address.toLowerCase() : signed.address;
-        const userId = await findWallet(query, { chain, address, domain: signed.domain });
-        return beginSession(query, parts, { userId, method: 'web3', call });
-      });
-      return sessionAnswer(parts, issued);
-    }),
+      return signIn(call);
+    },
   } satisfies Calls;
 }
 

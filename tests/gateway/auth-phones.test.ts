@@ -1,0 +1,231 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { forgetting } from '../../gateway/auth/forget.ts';
+import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+import { startTextHook, type TextHook } from '../setup/text-hook.ts';
+
+const password = 'correct horse battery';
+const environment: Record<string, string> = {};
+let hook: TextHook;
+beforeAll(async () => {
+  hook = await startTextHook();
+  Object.assign(environment, hook.environment);
+});
+afterAll(() => hook.stop());
+
+let phones = 0;
+/** A number that nobody else in these tests has. */
+const newPhone = () => {
+  phones += 1;
+  return `49151000${String(phones).padStart(4, '0')}`;
+};
+/** Any code but this one. */
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+
+describe('a phone', () => {
+  const running = gatewayFor({ environment });
+  const codeTo = async (phone: string) => {
+    await running().gateway.settled();
+    return hook.codeTo(phone);
+  };
+  const signUp = async (phone = newPhone()) => {
+    const auth = authClient(running());
+    const { data, error } = await auth.signUp({ phone: `+${phone}`, password });
+    expect(error).toBeNull();
+    return { auth, phone, user: data.user, code: await codeTo(phone) };
+  };
+  const player = async () => {
+    const signed = await signUp();
+    const { auth, phone, code } = signed;
+    const { data, error } = await auth.verifyOtp({ phone, token: code, type: 'sms' });
+    if (error || data.user === null) throw error ?? new Error('Nobody is signed in.');
+    return { ...signed, id: data.user.id };
+  };
+  /** A player who enrolled a phone and was not asked yet. */
+  const enrolled = async () => {
+    const someone = await signUpPlayer(running());
+    const phone = newPhone();
+    const { data, error } = await someone.auth.mfa.enroll({ factorType: 'phone', phone });
+    if (error !== null) throw error;
+    return { ...someone, phone, factorId: data.id };
+  };
+
+  it('signs up with a password, is confirmed by the code of a message, and signs in', async () => {
+    const { phone, user, code, auth } = await signUp();
+    expect(user).toMatchObject({ phone, email: '', app_metadata: { provider: 'phone' } });
+    const waiting = await auth.signInWithPassword({ phone, password });
+    expect(waiting.error).toMatchObject({ status: 400, code: 'phone_not_confirmed' });
+    const { data, error } = await auth.verifyOtp({ phone, token: code, type: 'sms' });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ phone, phone_confirmed_at: expect.any(String) });
+    expect(data.user?.identities).toMatchObject([
+      { provider: 'phone', identity_data: { phone, phone_verified: true } },
+    ]);
+    const spelled = `+49 ${phone.slice(2)}`;
+    const again = await authClient(running()).signInWithPassword({ phone: spelled, password });
+    expect(decodeJwt(again.data.session?.access_token ?? '')).toMatchObject({ phone, email: '' });
+    const used = await auth.verifyOtp({ phone, token: code, type: 'sms' });
+    expect(used.error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  it('signs in by a code alone, and anew by the code that comes again', async () => {
+    const phone = newPhone();
+    const auth = authClient(running());
+    await auth.signInWithOtp({ phone });
+    const first = await codeTo(phone);
+    expect((await auth.resend({ type: 'sms', phone })).error).toBeNull();
+    const second = await codeTo(phone);
+    if (first !== second) {
+      const lost = await auth.verifyOtp({ phone, token: first, type: 'sms' });
+      expect(lost.error).toMatchObject({ code: 'otp_expired' });
+    }
+    const { data } = await auth.verifyOtp({ phone, token: second, type: 'sms' });
+    await auth.signInWithOtp({ phone });
+    const next = await authClient(running()).verifyOtp({
+      phone,
+      token: await codeTo(phone),
+      type: 'sms',
+    });
+    expect(next.data.user?.id).toBe(data.user?.id);
+  });
+
+  it('that is taken is answered like a free one, and nobody gets a message', async () => {
+    const { phone } = await player();
+    const sent = hook.texts.length;
+    const { data, error } = await authClient(running()).signUp({ phone, password: 'other words' });
+    await running().gateway.settled();
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ phone });
+    expect(hook.texts).toHaveLength(sent);
+    const tried = { phone, password: 'other words' };
+    const refused = await authClient(running()).signInWithPassword(tried);
+    expect(refused.error).toMatchObject({ code: 'phone_not_confirmed' });
+    const own = await authClient(running()).signInWithPassword({ phone, password });
+    expect(own.error).toBeNull();
+  });
+
+  it('cannot have its code guessed: after ten tries the right one is wrong', async () => {
+    const { auth, phone, code } = await signUp();
+    for (let count = 0; count < 10; count += 1) {
+      await auth.verifyOtp({ phone, token: otherThan(code), type: 'sms' });
+    }
+    const late = await auth.verifyOtp({ phone, token: code, type: 'sms' });
+    expect(late.error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  it('is changed by the code that comes to the new one, and not to one that is taken', async () => {
+    const { auth, phone: taken } = await player();
+    const other = await player();
+    const refused = await auth.updateUser({ phone: other.phone });
+    expect(refused.error).toMatchObject({ status: 422, code: 'phone_exists' });
+    const phone = newPhone();
+    const { data, error } = await auth.updateUser({ phone });
+    expect([error, data.user?.phone, data.user?.new_phone]).toEqual([null, taken, phone]);
+    await auth.resend({ type: 'phone_change', phone: taken });
+    const changed = await auth.verifyOtp({
+      phone,
+      token: await codeTo(phone),
+      type: 'phone_change',
+    });
+    expect(changed.data.user).toMatchObject({ phone });
+    const old = await authClient(running()).signInWithPassword({ phone: taken, password });
+    expect(old.error).toMatchObject({ code: 'invalid_credentials' });
+    const now = await authClient(running()).signInWithPassword({ phone, password });
+    expect(now.error).toBeNull();
+  });
+
+  it('proves who it is by a code, where the session is old', async () => {
+    const { auth, phone, id } = await player();
+    await running().gateway.database.query(
+      `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1::uuid`,
+      [id],
+    );
+    const words = { password: 'another password' };
+    expect((await auth.updateUser(words)).error).toMatchObject({ code: 'reauthentication_needed' });
+    await auth.reauthenticate();
+    const nonce = await codeTo(phone);
+    expect((await auth.updateUser({ ...words, nonce })).error).toBeNull();
+  });
+
+  it('stays, once confirmed, when sign-ups that waited too long are forgotten', async () => {
+    const { id } = await player();
+    const { database } = running().gateway;
+    await database.query(
+      `update auth.users set confirmation_sent_at = now() - interval '8 days' where id = $1::uuid`,
+      [id],
+    );
+    while ((await forgetting(database).forgetUnconfirmed()) > 0);
+    expect(await database.query('select from auth.users where id = $1::uuid', [id])).toHaveLength(
+      1,
+    );
+  });
+
+  it.each([
+    '1',
+    '+0151',
+    '49151abc',
+    '４９１５１',
+    `49${'1'.repeat(30)}`,
+    "49151' or true",
+    '49151\n0',
+  ])('%s is no number', async (phone) => {
+    const auth = authClient(running());
+    for (const { error } of [
+      await auth.signUp({ phone, password }),
+      await auth.signInWithOtp({ phone }),
+      await auth.signInWithPassword({ phone, password }),
+      await auth.verifyOtp({ phone, token: '000000', type: 'sms' }),
+    ]) {
+      expect([phone, error?.code, error?.status]).toEqual([phone, 'validation_failed', 400]);
+    }
+  });
+
+  it('is written to by no other channel', async () => {
+    const phone = newPhone();
+    const { error } = await authClient(running()).signInWithOtp({
+      phone,
+      options: { channel: 'whatsapp' },
+    });
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  describe('as second factor', () => {
+    it('lifts the session by the code of a message, once', async () => {
+      const { auth, phone, factorId } = await enrolled();
+      const { data } = await auth.mfa.challenge({ factorId });
+      const challengeId = data?.id ?? '';
+      expect(hook.texts.at(-1)?.sms).toMatchObject({ phone, sms_type: 'mfa' });
+      const code = hook.codeTo(phone);
+      const verified = await auth.mfa.verify({ factorId, challengeId, code });
+      expect(decodeJwt(verified.data?.access_token ?? '')).toMatchObject({ aal: 'aal2' });
+      const again = await auth.mfa.verify({ factorId, challengeId, code });
+      expect(again.error).toMatchObject({ code: 'mfa_factor_not_found' });
+      const { data: factors } = await auth.mfa.listFactors();
+      expect(factors?.phone).toMatchObject([{ phone, status: 'verified' }]);
+      const twice = await auth.mfa.enroll({ factorType: 'phone', phone });
+      expect(twice.error).toMatchObject({ code: 'mfa_verified_factor_exists' });
+    });
+
+    it('gets one message a minute, and a wrong code counts as an answer', async () => {
+      const { auth, phone, factorId } = await enrolled();
+      const { data } = await auth.mfa.challenge({ factorId });
+      const soon = await auth.mfa.challenge({ factorId });
+      expect(soon.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
+      const code = hook.codeTo(phone);
+      const challengeId = data?.id ?? '';
+      const wrong = await auth.mfa.verify({ factorId, challengeId, code: otherThan(code) });
+      expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+      const late = await auth.mfa.verify({ factorId, challengeId, code });
+      expect(late.error).toMatchObject({ code: 'mfa_factor_not_found' });
+    });
+
+    it('says so where the message was not taken', async () => {
+      const { auth, factorId } = await enrolled();
+      hook.isBroken = true;
+      const { error } = await auth.mfa.challenge({ factorId });
+      hook.isBroken = false;
+      expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
+    });
+  });
+});
