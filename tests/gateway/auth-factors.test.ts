@@ -125,9 +125,10 @@ describe('a second factor', () => {
   it('that nobody went on with makes room for another after an hour', async () => {
     const { auth, id } = await signUpPlayer(running());
     const enrol = () => auth.mfa.enroll({ factorType: 'totp' });
-    const all = await Promise.all(Array.from({ length: 12 }, enrol));
-    const refused = all.filter(({ error }) => error?.code === 'too_many_enrolled_mfa_factors');
-    expect(refused).toHaveLength(2);
+    for (let count = 0; count < 9; count += 1) await enrol();
+    const last = await Promise.all([enrol(), enrol()]);
+    const codes = last.map(({ error }) => error?.code ?? 'enrolled');
+    expect(codes.toSorted()).toEqual(['enrolled', 'too_many_enrolled_mfa_factors']);
     await running().gateway.database.query(
       `update auth.mfa_factors set created_at = created_at - interval '1 hour' where user_id = $1::uuid`,
       [id],

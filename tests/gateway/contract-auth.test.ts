@@ -100,6 +100,11 @@ describe('accounts by the official client', () => {
     }
   });
 
+  it('nobody signs in anonymously', async () => {
+    const { error } = await authClient(running()).signInAnonymously();
+    expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
+  });
+
   it('a session is refreshed, the refresh token changes, an invented one is refused', async () => {
     const { auth, session } = await signUpPlayer(running());
     const { data, error } = await auth.refreshSession({ refresh_token: session.refresh_token });

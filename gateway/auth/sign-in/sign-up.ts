@@ -44,7 +44,7 @@ export function signUpCalls(parts: AuthParts) {
   const { database, passwords, secrets, later } = parts;
   return {
     'POST /signup': withBody(shape, async ({ password, data: given, ...named }) => {
-      refuseMissing(named.email || named.phone, password);
+      refuseMissing(named.email || named.phone, password, given);
       const contact = contactOf(parts, named, { missing, disabled: 'Phone signups are disabled' });
       checkStrength(password);
       const data = checkData(given);
@@ -70,8 +70,9 @@ async function tellOwner({ writeMail }: AuthParts, owner: Account, { by, address
 }
 
 /** Page and official client ask for both before they call. */
-function refuseMissing(name: string, password: string): void {
-  if (name === '' && password === '') {
+function refuseMissing(name: string, password: string, given: object | null | undefined): void {
+  // The official client's anonymous sign-in brings data alone.
+  if (name === '' && password === '' && given) {
     const message = 'Anonymous sign-ins are disabled';
     throw new Refusal(422, 'anonymous_provider_disabled', message);
   }
