@@ -8,7 +8,7 @@ import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
 import { type Contact, findByContact, readAccount } from '../users/account.ts';
 import { changeColumns, taken } from '../users/confirm.ts';
-import { contactFields, contactOf, isConfirmed } from '../users/contact.ts';
+import { contactFields, contactOf, isSomebodys } from '../users/contact.ts';
 import { checkData } from '../users/new-account.ts';
 import { checkStrength } from '../users/passwords.ts';
 import { issueProof, type Proof } from '../users/proofs.ts';
@@ -99,7 +99,7 @@ function refuseWeakSession({ account, session }: SignedIn, changesSecret: boolea
 /** A sign-up that nobody confirmed keeps nobody from their address. */
 async function refuseTaken(query: Query, contact: Contact): Promise<void> {
   const other = await findByContact(query, contact);
-  if (other !== undefined && isConfirmed(other, contact)) throw taken(contact.by);
+  if (other !== undefined && isSomebodys(other)) throw taken(contact.by);
 }
 
 async function setPassword(query: Query, who: SignedIn, hash: string): Promise<void> {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { text } from '../call.ts';
 import type { Query } from '../parts.ts';
 import type { Taken } from './factor-kind.ts';
-import { credentialOf, toStored } from './web-authn-credential.ts';
+import { credentialOf, toStored, transport } from './web-authn-credential.ts';
 
 /** Where a key counts: the name it is bound to, and the pages that may ask for it. */
 export type Site = { id: string; origins: string[] };
@@ -31,7 +31,10 @@ export const registration = v.object({
   response: v.object({
     clientDataJSON: clientData,
     attestationObject: base64url(8_192),
-    transports: v.nullish(v.pipe(v.array(text(32)), v.maxLength(8)), []),
+    transports: v.pipe(
+      v.nullish(v.pipe(v.array(text(32)), v.maxLength(8)), []),
+      v.transform((all) => all.filter((one) => v.is(transport, one))),
+    ),
   }),
 });
 
@@ -57,9 +60,8 @@ export async function register(
     return false;
   }
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const { transports } = response.response;
   const result = await verifyRegistrationResponse({
-    response: { ...response, response: { ...response.response, transports: [] } },
+    response,
     expectedChallenge: challenge,
     expectedOrigin: site.origins,
     expectedRPID: site.id,
@@ -71,7 +73,7 @@ export async function register(
   const kept = toStored({
     credential: info.credential,
     aaguid: info.aaguid,
-    transports,
+    transports: response.response.transports,
     flags: {
       userVerified: info.userVerified,
       backupEligible: info.credentialDeviceType === 'multiDevice',

@@ -11,7 +11,7 @@ import {
   needsPassword,
   readAccount,
 } from '../users/account.ts';
-import { contactFields, contactOf, isConfirmed } from '../users/contact.ts';
+import { contactFields, contactOf, isSomebodys } from '../users/contact.ts';
 import { addAccount, checkData } from '../users/new-account.ts';
 import { checkStrength } from '../users/passwords.ts';
 import { issueProof, type Proof } from '../users/proofs.ts';
@@ -83,7 +83,7 @@ function refuseMissing(name: string, password: string, given: object | null | un
 async function hashBefore(query: Query, contact: Contact): Promise<string | undefined> {
   const account = await findByContact(query, contact);
   const tried = await findTriedSignUp(query, account?.user.id ?? crypto.randomUUID());
-  const isTaken = account !== undefined && isConfirmed(account, contact);
+  const isTaken = account !== undefined && isSomebodys(account);
   return isTaken ? tried : (account?.user.encrypted_password ?? undefined);
 }
 
@@ -95,7 +95,7 @@ async function keep(query: Query, signUp: SignUp, secret: string): Promise<Kept>
   // Two sign-ups of one address at once: the second sees the first.
   await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [address]);
   const found = await findByContact(query, contact);
-  const isTaken = found !== undefined && isConfirmed(found, contact);
+  const isTaken = found !== undefined && isSomebodys(found);
   const waiting = isTaken ? undefined : found;
   const id = crypto.randomUUID();
   await removeAccount(query, waiting?.user.id ?? crypto.randomUUID());

@@ -2,7 +2,7 @@ import { audit } from '../audit-log.ts';
 import type { Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type Account, type Contact, findByContact, readAccount } from './account.ts';
-import { isConfirmed } from './contact.ts';
+import { isConfirmed, isSomebodys } from './contact.ts';
 import type { ProofColumn } from './proofs.ts';
 
 /** Where a new contact's code is kept until it is proven. */
@@ -56,7 +56,7 @@ export async function confirmChange(
   const account = await readAccount(query, userId);
   const other = await findByContact(query, contact);
   if (other !== undefined && other.user.id !== userId) {
-    if (isConfirmed(other, contact)) throw taken(by);
+    if (isSomebodys(other)) throw taken(by);
     // Who proves the new contact to be theirs goes before a sign-up that nobody confirmed.
     await query('select private.erase_user($1::uuid)', [other.user.id]);
   }

@@ -51,3 +51,8 @@ export function contactNamed(address: string): Contact {
 export function isConfirmed({ user }: Account, { by }: Pick<Contact, 'by'>): boolean {
   return user[`${by}_confirmed_at`] !== null;
 }
+
+/** Whether somebody has proven, in this way or another, that an account is theirs. */
+export function isSomebodys({ user }: Account): boolean {
+  return user.confirmed_at !== null;
+}
