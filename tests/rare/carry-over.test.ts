@@ -74,6 +74,11 @@ describe('a database of before the baseline', () => {
     expect(before).toMatchObject(more);
 
     expect(await prepare(opened)).toContain('baseline');
+    // A later setting has come along with its migration.
+    const setting = await opened.database.query(
+      `delete from private.setting where name = 'staff_second_factor' returning value`,
+    );
+    expect(setting).toEqual([{ value: 'optional' }]);
     const after = await readRows(opened.database);
     const later = Object.fromEntries(Object.keys(after).map((name) => [name, []]));
     expect(after).toEqual({ ...later, ...before });
