@@ -90,7 +90,7 @@ export function readPuzzle(answer: unknown): Puzzle | null {
  */
 export function puzzleAnswer(answer: unknown): Puzzle | null {
   if (answer === null) return null;
-  const puzzle = readPuzzle(answer);
-  if (puzzle === null) throw new ServerError('The answer is not a puzzle', '');
-  return puzzle;
+  const read = readPuzzle(answer);
+  if (read === null) throw new ServerError('The answer is not a puzzle', '');
+  return read;
 }
