@@ -4,6 +4,19 @@ import { LongestFirst } from './tests/setup/longest-first.ts';
 
 takeQuickTemporaryFolder();
 
+/** What tests of the database and of processes share. */
+const onDatabase = {
+  globalSetup: ['tests/setup/global-setup.ts'],
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  maxWorkers: 2,
+  // Loading the gateway anew for every file would take two seconds each.
+  isolate: false,
+  // The least there is: at its real cost, hashing passwords took half of some files' time.
+  env: { PASSWORD_COST: '4' },
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -24,18 +37,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...onDatabase,
           name: 'database',
           include: ['tests/sql/**/*.test.ts', 'tests/gateway/**/*.test.ts'],
-          globalSetup: ['tests/setup/global-setup.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-          // Loading the gateway anew for every file would take two seconds each.
-          isolate: false,
-          // The least there is: at its real cost, hashing passwords took half of some files' time.
-          env: { PASSWORD_COST: '4' },
         },
+      },
+      {
+        test: { ...onDatabase, name: 'rare', include: ['tests/rare/**/*.test.ts'] },
       },
       {
         test: {

@@ -62,6 +62,13 @@ const commands: Record<CommandName, (() => Promise<void>) | null> = {
     const words = ['--reporter=line', 'tests/browser/first-load.test.ts'];
     expect(await startCommand('test:browser', words).done()).toMatch(/^ +\d+ passed/m);
   },
+  mutation: async () => {
+    const said = await startCommand('mutation', [
+      '--mutate',
+      'src/domain/puzzle/version.ts',
+    ]).done();
+    expect(said).toMatch(/^ version\.ts +\| +\d+\.\d\d \|/m);
+  },
   content: async () => {
     const elsewhere = { ...environment, DATA_DIR: join(folder, 'other-data') };
     const said = await startCommand('content', [], elsewhere).done();

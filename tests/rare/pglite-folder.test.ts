@@ -12,7 +12,7 @@ import { openDatabase } from '../../gateway/database/open-database.ts';
 import { endGateway, spawnGateway } from '../setup/spawn-gateway.ts';
 
 /** A database with rows in every table, as Quando kept it before it had a PostgreSQL of its own. */
-const dump = new URL('../setup/database-of-846838e.sql.gz', import.meta.url);
+const dump = new URL('database-of-846838e.sql.gz', import.meta.url);
 const roles = `create role anon nologin noinherit; create role authenticated nologin noinherit;
   create role service_role nologin noinherit bypassrls;`;
 

@@ -5,8 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes long without being a large file. */
 const longest = [
   'gateway-kill.test.ts',
-  'pglite-folder.test.ts',
-  'embedded-root.test.ts',
   'access-matrix.test.ts',
   'gateway-process.test.ts',
   'future-gate-http.test.ts',
