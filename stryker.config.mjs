@@ -9,6 +9,8 @@ export default {
   // What runs once when a file is loaded; each of them would need all tests, in a process of its own.
   ignoreStatic: true,
   concurrency: 2,
+  // A busy machine is no endless loop.
+  timeoutMS: 20_000,
   // Stryker would rewrite it by an interface that TypeScript 7 no longer has.
   tsconfigFile: 'none.json',
   reporters: ['clear-text', 'html', 'json'],

@@ -80,12 +80,6 @@ const inRecord =
   };
 
 describe('npm run content:check', () => {
-  test('everything that Quando ships passes', async () => {
-    const { breaches, puzzles } = await checkContent(shipped, [], now);
-    expect(breaches).toEqual([]);
-    expect(puzzles).toBeGreaterThanOrEqual(50);
-  });
-
   test('the clean set passes', async () => {
     expect(await breachesWith(() => undefined)).toEqual([]);
   });

@@ -82,11 +82,15 @@ describe('the auth calls of the specification', () => {
     await running().gateway.settled();
   });
 
-  it.each(Object.entries(refusals))('%s is refused with %s', async (route, expected) => {
+  it('those that nobody has set up, or that name nothing, are refused', async () => {
     const { session } = await signUpPlayer(running());
-    const body = route.startsWith('GET') ? undefined : {};
-    const { status, code } = await call(running(), route, session.access_token, body);
-    expect(`${status} ${String(code)}`).toBe(expected);
+    const answers: [string, string][] = [];
+    for (const route of Object.keys(refusals)) {
+      const body = route.startsWith('GET') ? undefined : {};
+      const { status, code } = await call(running(), route, session.access_token, body);
+      answers.push([route, `${status} ${String(code)}`]);
+    }
+    expect(Object.fromEntries(answers)).toEqual(refusals);
   });
 
   it('the client hears of what is not set up as an error, and keeps its session', async () => {
