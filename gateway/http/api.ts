@@ -39,10 +39,14 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
     if (answered.ok && changesContent(request)) cache.clear();
     return answered;
   };
-  const askByAnyMethod = async (request: Request, client: string): Promise<Response> => {
-    const posted = await readPosted(request);
-    if (posted === undefined) return ask(request, request, client);
-    return forbidStoring(await ask(request, posted, client));
+  const askByAnyMethod = async (asked: Request, client: string): Promise<Response> => {
+    const posted = await readPosted(asked);
+    if (posted === undefined) return ask(asked, asked, client);
+    const { read, whole } = posted;
+    const known = read === undefined ? undefined : cache.known(read);
+    if (known !== undefined) return forbidStoring(responseOf(known));
+    const request = whole();
+    return forbidStoring(await ask(request, read ?? request, client));
   };
   const answer = (context: Context<GatewayEnvironment>): Response | Promise<Response> => {
     const request = context.req.raw;
