@@ -101,6 +101,8 @@ function readSelected(reader: TextReader): SelectedColumn {
   const first = reader.takeName();
   const isAlias = !reader.startsWith('::') && reader.take(':');
   const name = isAlias ? reader.takeName() : first;
+  // In quotes, it would name a column.
+  if (name === '*') throw reader.refusal('a column');
   if (name === 'count' && reader.take('()')) throw aggregatesRefused();
   if (reader.next === '(' || reader.next === '!') throw notOffered('Embedding is not available.');
   if (reader.startsWith('->')) throw notOffered('JSON paths are not available.');

@@ -289,6 +289,26 @@ selling(
     await expectNoFindings(page);
     await dialog.getByRole('switch', { name: 'Das Abo sofort kündigen.' }).check();
     await dialog.getByRole('switch', { name: text('de', 'profile.delete.understood') }).check();
+
+    await test.step('nothing is cancelled before the code of a session that began long ago', async () => {
+      await page.route(
+        '**/rest/v1/rpc/get_sessions',
+        async (route) => {
+          const sessions = (await (await route.fetch()).json()) as object[];
+          const aged = sessions.map((row) => ({ ...row, created_at: '2020-01-01T00:00:00Z' }));
+          await route.fulfill({ json: aged });
+        },
+        { times: 1 },
+      );
+      await dialog.getByRole('button', { name: text('de', 'profile.delete.submit') }).click();
+      await expect(dialog.getByText(`einen Code an ${signedIn.email} geschickt`)).toBeVisible();
+      expect(cancelled).toEqual([]);
+    });
+
+    const mail = (await gateway.mails(signedIn.email)).at(-1)?.text;
+    await dialog
+      .getByRole('textbox', { name: text('de', 'account.field.code') })
+      .fill(mail?.match(/\b\d{6}\b/)?.[0] ?? '');
     await dialog.getByRole('button', { name: text('de', 'profile.delete.submit') }).click();
     await expect(said(page, text('de', 'profile.delete.done'))).toBeVisible();
     expect(cancelled).toEqual([{ id: subscription, when: 'now' }]);

@@ -187,4 +187,31 @@ describe('an OpenID provider of the operator’s', () => {
     });
     expect(error).toMatchObject({ code: 'reauthentication_needed' });
   });
+
+  it('is neither linked nor unlinked before the second factor was asked for', async () => {
+    const player = await signUpPlayer(running());
+    const auth = browserClient();
+    await auth.setSession(player.session);
+    const [identity] = (await auth.getUser()).data.user?.identities ?? [];
+    if (identity === undefined) throw new Error('A player signs in by mail.');
+    const { query } = running().gateway.database;
+    await query(
+      `insert into auth.mfa_factors
+         (id, user_id, factor_type, status, secret, created_at, updated_at)
+       values (gen_random_uuid(), $1::uuid, 'totp', 'verified', 'secret', now(), now())`,
+      [player.id],
+    );
+    await query(
+      `insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
+       values ($1::text, $1::text::uuid, '{}', 'keycloak', now(), now())`,
+      [player.id],
+    );
+    const options = { skipBrowserRedirect: true };
+    for (const { error } of [
+      await auth.linkIdentity({ provider: 'keycloak', options }),
+      await auth.unlinkIdentity(identity),
+    ]) {
+      expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' });
+    }
+  });
 });

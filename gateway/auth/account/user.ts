@@ -4,7 +4,7 @@ import { audit } from '../audit-log.ts';
 import { type Call, type Calls, text, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { requireSecondFactor, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
 import { type Contact, findByContact, readAccount } from '../users/account.ts';
 import { changeColumns, taken } from '../users/confirm.ts';
@@ -52,7 +52,7 @@ async function update(parts: AuthParts, body: Body, call: Call): Promise<object>
     throw new Refusal(422, 'user_sso_managed', message);
   }
   const changesSecret = typeof password === 'string' || contact !== undefined;
-  refuseWeakSession(who, changesSecret);
+  if (changesSecret) requireSecondFactor(who, 'update email or password');
   if (contact !== undefined) await refuseTaken(database.query, contact);
   const isProven = changesSecret && (await checkFreshProof(database.query, who, nonce));
   const hash =
@@ -86,14 +86,6 @@ async function hashOther(
     throw new Refusal(422, 'same_password', message);
   }
   return passwords.hash(given);
-}
-
-/** Who has a second factor changes these only after it was asked for. */
-function refuseWeakSession({ account, session }: SignedIn, changesSecret: boolean): void {
-  const hasFactor = account.factors.some(({ status }) => status === 'verified');
-  if (!changesSecret || !hasFactor || session.aal !== 'aal1') return;
-  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
-  throw new Refusal(401, 'insufficient_aal', message);
 }
 
 /** A sign-up that nobody confirmed keeps nobody from their address. */

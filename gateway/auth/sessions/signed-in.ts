@@ -52,3 +52,11 @@ export async function signedIn(
   refuseBanned(account);
   return { account, session };
 }
+
+/** Whoever has a second factor changes how to sign in only after it was asked for. */
+export function requireSecondFactor({ account, session }: SignedIn, purpose: string): void {
+  const hasFactor = account.factors.some(({ status }) => status === 'verified');
+  if (!hasFactor || session.aal !== 'aal1') return;
+  const message = `AAL2 session is required to ${purpose} when MFA is enabled.`;
+  throw new Refusal(401, 'insufficient_aal', message);
+}

@@ -3,6 +3,7 @@ import { checked } from '../call-function.ts';
 import { ServerError } from '../errors.ts';
 import { SESSION_KEY, setSession } from '../session.ts';
 import type { Accounts } from './accounts.ts';
+import { getSessions } from './sessions.ts';
 
 const schema = v.object({
   display_name: v.string(),
@@ -55,16 +56,31 @@ export function exportUserData({ rest }: Accounts): Promise<unknown> {
   return rest.call('export_user_data');
 }
 
+/** A session proves for so long, in milliseconds, who signed in. */
+const A_DAY = 86_400_000;
+
 /**
- * Removes the account and everything that belongs to it, for good, and ends the session. `nonce` is the
- * code of a mail, which a session that began long ago needs.
+ * Proves who asks for a deletion: by `nonce`, the code of a mail, or by a session that began within a day.
+ * The server has the last word; this comes before what cannot be undone.
  *
  * @throws ServerError PT403 where a code is needed, otp_expired where it does not count, and others
  */
-export async function deleteUser({ auth, rest }: Accounts, nonce = ''): Promise<void> {
-  if (nonce !== '' && (await rest.call('reauthenticate', { nonce })) === false) {
+export async function proveFresh(accounts: Pick<Accounts, 'rest'>, nonce = ''): Promise<void> {
+  if (nonce !== '') {
+    if ((await accounts.rest.call('reauthenticate', { nonce })) === true) return;
     throw new ServerError('', 'otp_expired');
   }
+  const sessions = await getSessions(accounts);
+  const begun = Date.parse(sessions.find(({ isCurrent }) => isCurrent)?.begunAt ?? '');
+  if (Date.now() - begun > A_DAY) throw new ServerError('', 'PT403');
+}
+
+/**
+ * Removes the account and everything that belongs to it, for good, and ends the session.
+ *
+ * @throws ServerError PT403 where a fresh proof is needed, and others
+ */
+export async function deleteUser({ auth, rest }: Accounts): Promise<void> {
   await rest.call('delete_user');
   const { error } = await auth.signOut({ scope: 'local' });
   if (error === null) return;

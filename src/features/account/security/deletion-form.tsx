@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { deleteUser } from '../../../backend/accounts/profile.ts';
+import { deleteUser, proveFresh } from '../../../backend/accounts/profile.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../../backend/backend-context.tsx';
 import { cancelSubscription } from '../../../backend/payments.ts';
@@ -61,14 +61,16 @@ export function DeletionForm({ email, isUnderWay, onUnderWay, onKeep }: Deletion
         // Drafts are kept also for who shares no statistics, and so is no player.
         const userId = session.state === 'signedIn' ? session.session.userId : player;
         onUnderWay(true);
-        const isReady = values['cancelToo'] !== 'on' || (await cancelAll(running));
-        const remove = () => deleteUser(accounts, values['code']?.trim());
         let isDeleted = false;
-        if (isReady) {
-          await attempt(async () => {
-            isDeleted = await reauthenticated(remove);
-          });
-        }
+        const remove = async () => {
+          await proveFresh(accounts, values['code']?.trim());
+          if (values['cancelToo'] === 'on' && !(await cancelAll(running))) return;
+          await deleteUser(accounts);
+          isDeleted = true;
+        };
+        await attempt(async () => {
+          await reauthenticated(remove);
+        });
         onUnderWay(false);
         if (!isDeleted) return null;
         emptyOutbox(player);
