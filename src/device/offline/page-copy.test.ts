@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerFile, answerPage, keepPage } from './page-copy.ts';
+import { answerFile, answerPage, forgetOldFiles, keepPage } from './page-copy.ts';
 import { answerPuzzle } from './puzzle-copy.ts';
 import type { AskEvent } from './worker-scope.ts';
 
@@ -18,6 +18,7 @@ const cache = {
   match: async (address: string) => kept.get(absolute(address))?.clone(),
   put: async (address: string, response: Response) => void kept.set(absolute(address), response),
   keys: async () => [...kept.keys()].map((url) => ({ url })),
+  delete: async (address: string) => kept.delete(absolute(address)),
 };
 const answers = vi.fn<(address: string) => Response>();
 /** What the worker still does after its answer. */
@@ -73,6 +74,14 @@ test('what was kept as a script and is none gives way to the real one', async ()
   await keepPage();
   expect(await kept.get(absolute(FILE))?.text()).toBe('run()');
   expect(await kept.get(absolute('/'))?.text()).toBe(SHELL);
+});
+
+test('files of earlier builds go; the shell, what it names and what the build has besides stay', async () => {
+  const later = '/assets/settings-3c4d.js';
+  kept.set(absolute('/'), html());
+  for (const file of [FILE, later, '/assets/main-old.js']) kept.set(absolute(file), script());
+  await forgetOldFiles([later]);
+  expect([...kept.keys()]).toEqual(['/', FILE, later].map(absolute));
 });
 
 const fails = async () => Promise.reject(new Error('Unexpected internal error'));
