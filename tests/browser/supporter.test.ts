@@ -307,7 +307,7 @@ selling(
 
     const mail = (await gateway.mails(signedIn.email)).at(-1)?.text;
     await dialog
-      .getByRole('textbox', { name: text('de', 'account.field.code') })
+      .getByRole('textbox', { name: text('de', 'account.fields.code') })
       .fill(mail?.match(/\b\d{6}\b/)?.[0] ?? '');
     await dialog.getByRole('button', { name: text('de', 'profile.delete.submit') }).click();
     await expect(said(page, text('de', 'profile.delete.done'))).toBeVisible();

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { checked } from '../call-function.ts';
-import { ServerError } from '../errors.ts';
 import { SESSION_KEY, setSession } from '../session.ts';
 import type { Accounts } from './accounts.ts';
-import { getSessions } from './sessions.ts';
 
 const schema = v.object({
   display_name: v.string(),
@@ -54,25 +52,6 @@ export async function saveLanguage(
 /** Everything the server stores about the caller, as one JSON document. */
 export function exportUserData({ rest }: Accounts): Promise<unknown> {
   return rest.call('export_user_data');
-}
-
-/** A session proves for so long, in milliseconds, who signed in. */
-const A_DAY = 86_400_000;
-
-/**
- * Proves who asks for a deletion: by `nonce`, the code of a mail, or by a session that began within a day.
- * The server has the last word; this comes before what cannot be undone.
- *
- * @throws ServerError PT403 where a code is needed, otp_expired where it does not count, and others
- */
-export async function proveFresh(accounts: Pick<Accounts, 'rest'>, nonce = ''): Promise<void> {
-  if (nonce !== '') {
-    if ((await accounts.rest.call('reauthenticate', { nonce })) === true) return;
-    throw new ServerError('', 'otp_expired');
-  }
-  const sessions = await getSessions(accounts);
-  const begun = Date.parse(sessions.find(({ isCurrent }) => isCurrent)?.begunAt ?? '');
-  if (Date.now() - begun > A_DAY) throw new ServerError('', 'PT403');
 }
 
 /**

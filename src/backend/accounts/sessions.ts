@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { callFunction } from '../call-function.ts';
+import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 
 const schema = v.array(
@@ -36,4 +37,23 @@ export async function getSessions(accounts: Pick<Accounts, 'rest'>): Promise<Own
 /** Signs out of one session; one that is over already is no error. */
 export async function endSession({ rest }: Pick<Accounts, 'rest'>, id: string): Promise<void> {
   await rest.call('end_session', { id });
+}
+
+/** A session proves for so long, in milliseconds, who signed in. */
+const A_DAY = 86_400_000;
+
+/**
+ * Proves who asks for a deletion: by `nonce`, the code of a mail, or by a session that began within a day.
+ * The server has the last word; this comes before what cannot be undone.
+ *
+ * @throws ServerError PT403 where a code is needed, otp_expired where it does not count, and others
+ */
+export async function proveFresh(accounts: Pick<Accounts, 'rest'>, nonce = ''): Promise<void> {
+  if (nonce !== '') {
+    if ((await accounts.rest.call('reauthenticate', { nonce })) === true) return;
+    throw new ServerError('', 'otp_expired');
+  }
+  const sessions = await getSessions(accounts);
+  const begun = Date.parse(sessions.find(({ isCurrent }) => isCurrent)?.begunAt ?? '');
+  if (Date.now() - begun > A_DAY) throw new ServerError('', 'PT403');
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { deleteUser, proveFresh } from '../../../backend/accounts/profile.ts';
+import { deleteUser } from '../../../backend/accounts/profile.ts';
+import { proveFresh } from '../../../backend/accounts/sessions.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../../backend/backend-context.tsx';
 import { cancelSubscription } from '../../../backend/payments.ts';
