@@ -47,7 +47,7 @@ test.each(Object.keys(english.errors).filter((key) => !['unknown', 'noConnection
 function codesOfTheService(): string[] {
   const folder = join(import.meta.dirname, '../../../../gateway');
   const refusals =
-    /(?:new Refusal|refused)\(\s*[^,]+,\s*['`]([a-z\d_${}]+)['`]|error_code: '([a-z_]+)'/g;
+    /(?:new Refusal|refused)\(\s*[^,]+,\s*['`]([a-z\d_.${}]+)['`]|error_code: '([a-z_]+)'/g;
   const sources = ['auth', 'limits', 'http'].flatMap((room) =>
     readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -56,8 +56,11 @@ function codesOfTheService(): string[] {
   const named = sources.flatMap((source) =>
     [...source.matchAll(refusals)].map(([, code, field]) => code ?? field ?? ''),
   );
+  const contacts = ['email', 'phone'];
   const kinds = ['totp', 'phone', 'webauthn'];
-  return named.flatMap((code) => kinds.map((kind) => code.replace(/\$\{\w+\}/, kind)));
+  return named.flatMap((code) =>
+    (code.includes('by}') ? contacts : kinds).map((name) => code.replace(/\$\{[\w.]+\}/, name)),
+  );
 }
 
 /** All that the official client knows. */
