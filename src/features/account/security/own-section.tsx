@@ -6,8 +6,8 @@ import own from '../profile/profile.module.css';
 
 type OwnSectionProps<Item> = {
   title: string;
-  /** What it is for. */
-  text: string;
+  /** What it is for, where the title does not say it. */
+  text?: string;
   /** What is read of the account; `reload` asks once more where that failed. */
   found: Loaded<Item[]>;
   reload: () => void;
@@ -21,7 +21,7 @@ export function OwnSection<Item>({ title, text, found, reload, children }: OwnSe
   return (
     <section className={own.group} aria-busy={found.state === 'loading' || undefined}>
       <h2>{title}</h2>
-      <p className="soft breaks">{text}</p>
+      {text !== undefined && <p className="soft breaks">{text}</p>}
       {found.state === 'loading' && <p className="soft breaks">{t('screen.loading')}</p>}
       {found.state === 'failed' && (
         <div className={own.failed} role="alert">

@@ -35,7 +35,7 @@ export function WaysIn() {
   }
 
   return (
-    <OwnSection title={t('title')} text={t('text')} found={found} reload={reload}>
+    <OwnSection title={t('title')} found={found} reload={reload}>
       {(ways) => {
         const open = services.state === 'ready' ? services.value : [];
         const others = open.filter((name) => ways.every(({ provider }) => provider !== name));
@@ -59,6 +59,7 @@ export function WaysIn() {
                 </OwnRow>
               ))}
             </ul>
+            {others.length > 0 && <p className="soft breaks">{t('text')}</p>}
             <div className={own.ways}>
               {others.map((name) => (
                 <Button key={name} onClick={() => void attempt(() => linkProvider(accounts, name))}>
