@@ -8,7 +8,7 @@ import { createAccountKeys } from './account-key.ts';
 const keys = createAccountKeys(createSigningKeys('secret').verify);
 
 function tokenOf(subject: string, secret = 'secret', more = {}): Promise<string> {
-  return new SignJWT({ sub: subject, role: 'authenticated', ...more })
+  return new SignJWT({ sub: subject, session_id: 'one', role: 'authenticated', ...more })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(secret));
@@ -109,7 +109,7 @@ it('a token that others signed, or none, speaks for nobody', async () => {
   expect(await keys.ofCall(forged)).toBeUndefined();
   expect(await keys.userOf(forged)).toBeUndefined();
   const ofAda = requestFor('PUT /user', {}, await tokenOf('ada'));
-  expect(await keys.userOf(ofAda)).toEqual({ id: 'ada', aal: 'aal1' });
+  expect(await keys.userOf(ofAda)).toEqual({ id: 'ada', session: 'one', aal: 'aal1' });
   expect(await keys.ofCall(requestFor('PUT /user', {}))).toBeUndefined();
   const ada = await keys.ofCall(requestFor('PUT /user', {}, await tokenOf('ada')));
   const bert = await keys.ofCall(requestFor('PUT /user', {}, await tokenOf('bert')));
@@ -121,7 +121,7 @@ it('who has yet to confirm by a second factor is nobody, but is limited as whom 
   expect(await keys.userOf(half)).toBeUndefined();
   expect(await keys.ofBearer(half)).toBe('user ada');
   const whole = requestFor('PUT /user', {}, await tokenOf('ada', 'secret', { aal: 'aal2' }));
-  expect(await keys.userOf(whole)).toEqual({ id: 'ada', aal: 'aal2' });
+  expect(await keys.userOf(whole)).toEqual({ id: 'ada', session: 'one', aal: 'aal2' });
 });
 
 async function callOf(method: string, path: string, subject = 'ada') {

@@ -11,8 +11,8 @@ export type AccountCall = {
   key: string;
 };
 
-/** Who is signed in, and how well their session proves it (claim `aal`). */
-export type SignedInUser = { id: string; aal: string };
+/** Who is signed in, in which session, and how well it proves it (claim `aal`). */
+export type SignedInUser = { id: string; session: string; aal: string };
 
 /** The account that a call is about, and the one that is signed in: by its id, or as a key. */
 export type AccountKeys = {
@@ -53,7 +53,7 @@ const redemption = /^\/rest\/v1\/rpc\/redeem_gift\/?$/;
 /** The claims of a token of ours; undefined for any other. */
 export type VerifyToken = (
   token: string,
-) => Promise<{ sub?: string; role?: unknown; aal?: unknown } | undefined>;
+) => Promise<{ sub?: string; session_id?: unknown; role?: unknown; aal?: unknown } | undefined>;
 
 /** Tells accounts apart; tokens count only when they are ours. */
 export function createAccountKeys(verify: VerifyToken): AccountKeys {
@@ -62,9 +62,10 @@ export function createAccountKeys(verify: VerifyToken): AccountKeys {
     return token === undefined ? undefined : verify(token);
   };
   const userOf = async (request: Request) => {
-    const { sub: id, role, aal } = (await claimsOf(request)) ?? {};
-    if (id === undefined || role !== 'authenticated') return undefined;
-    return { id, aal: aal === 'aal2' ? aal : 'aal1' };
+    const { sub: id, session_id: session, role, aal } = (await claimsOf(request)) ?? {};
+    if (id === undefined || typeof session !== 'string' || role !== 'authenticated')
+      return undefined;
+    return { id, session, aal: aal === 'aal2' ? aal : 'aal1' };
   };
   const ofBearer = async (request: Request) => {
     const user = (await claimsOf(request))?.sub;

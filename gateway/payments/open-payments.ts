@@ -2,6 +2,7 @@ import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
 import type { Rates } from '../limits/limits.ts';
+import { sessionLasts } from '../limits/session-lasts.ts';
 import { type SharedLimits, sharesOfAddress } from '../limits/shared-limits.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -66,5 +67,6 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
     takeDeclaration: (client) =>
       limits.take(sharesOfAddress('declaration', rates.declaration, client)),
     userOf: accountKeys.userOf,
+    sessionLasts: (user) => sessionLasts(database, user),
   };
 }

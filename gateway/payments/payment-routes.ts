@@ -3,9 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
-import type { AccountKeys } from '../limits/account-key.ts';
+import type { AccountKeys, SignedInUser } from '../limits/account-key.ts';
 import { type Declaration, readDeclaration } from './read-declaration.ts';
-import { refused, refusedForNow } from '../request/refused.ts';
+import { notSignedIn, refused, refusedForNow } from '../request/refused.ts';
 import type { Webhook } from './webhook.ts';
 
 /** What is behind the routes; `cancel` is missing without a key of Stripe's. */
@@ -18,6 +18,7 @@ export type Payments = {
   takeCancellation: (userId: string) => Promise<number>;
   takeDeclaration: (client: string) => Promise<number>;
   userOf: AccountKeys['userOf'];
+  sessionLasts: (user: SignedInUser) => Promise<boolean>;
 };
 
 type RouteParts = {
@@ -71,9 +72,10 @@ function otherwise(context: Context<GatewayEnvironment>): Response {
 async function cancel(payments: Payments, request: Request): Promise<Response> {
   if (payments.cancel === undefined) return refused(404, 'not_found', 'There is nothing here.');
   const user = await payments.userOf(request);
-  if (user === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
+  if (user === undefined) return notSignedIn();
   const wait = await payments.takeCancellation(user.id);
   if (wait > 0) return refusedForNow(wait);
+  if (!(await payments.sessionLasts(user))) return notSignedIn();
   return payments.cancel(user.id, await bodyOf(request));
 }
 

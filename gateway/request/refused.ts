@@ -8,6 +8,11 @@ export function refused(
   return Response.json({ code, message, ...more }, { status });
 }
 
+/** The refusal of a call by nobody, or in a session that has ended. */
+export function notSignedIn(): Response {
+  return refused(401, 'not_signed_in', 'Sign in first.');
+}
+
 /** The refusal of a call that comes too often; `seconds` until the next may. */
 export function refusedForNow(seconds: number): Response {
   const answer = refused(429, 'over_request_rate_limit', 'Request rate limit reached');

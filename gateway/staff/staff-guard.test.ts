@@ -15,7 +15,7 @@ function guardFor(holds: boolean, burst = 10) {
   const guard = createGuard({
     database: { query },
     userOf: async (request) =>
-      request.headers.has('authorization') ? { id: 'ada', aal: 'aal1' } : undefined,
+      request.headers.has('authorization') ? { id: 'ada', session: 'one', aal: 'aal1' } : undefined,
     takeCall: createAllowance({ burst, perMinute: 1 }, () => 0).take,
     log: createLog('plain', 'error', (line) => logged.push(line)),
   });

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { AccountKeys, SignedInUser } from '../limits/account-key.ts';
+import { sessionLasts } from '../limits/session-lasts.ts';
 import { type Log, loggableError } from '../log.ts';
-import { busy, refused, refusedForNow } from '../request/refused.ts';
+import { busy, notSignedIn, refused, refusedForNow } from '../request/refused.ts';
 
 export type GuardParts = {
   database: Pick<Database, 'query'>;
@@ -19,15 +20,16 @@ export type Guard = (
 
 /**
  * Lets those through who hold admin.restricted by the tables, whatever their token says, in a session
- * that proves enough for it.
+ * that lasts and proves enough for it.
  */
 export function createGuard({ database, userOf, takeCall, log }: GuardParts): Guard {
   return async (request, work) => {
     const user = await userOf(request);
-    if (user === undefined) return refused(401, 'not_signed_in', 'Sign in first.');
+    if (user === undefined) return notSignedIn();
     const wait = await takeCall(user.id);
     if (wait > 0) return refusedForNow(wait);
     try {
+      if (!(await sessionLasts(database, user))) return notSignedIn();
       return (await isStaff(database, user)) ? await work(user.id) : notAllowed();
     } catch (error) {
       return refusalOf(error) ?? failed(error, log);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { functionProbes, tableProbes } from '../setup/access-probes.ts';
 import { actingAs } from '../setup/acting-as.ts';
+import { refusalIn } from '../setup/staff-http.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 describe('the token of a session that has ended', () => {
@@ -59,6 +60,23 @@ describe('the token of a session that has ended', () => {
       }
     }
   });
+
+  it.each([
+    ['GET', 'export.json'],
+    ['GET', 'export.csv'],
+    ['POST', 'import'],
+    ['POST', 'images'],
+  ])(
+    'takes nothing out of the makers’ room, and brings nothing in: %s %s',
+    async (method, path) => {
+      const answer = await fetch(`${running().url}/staff/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${player.session.access_token}` },
+        ...(method === 'POST' ? { body: '[]' } : {}),
+      });
+      expect(await refusalIn(answer)).toEqual([401, 'not_signed_in']);
+    },
+  );
 
   // As on a Supabase project, where PostgREST asks the token alone.
   it.each(['delete_user()', 'export_user_data()', `reauthenticate('123456')`])(

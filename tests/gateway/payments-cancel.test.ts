@@ -61,6 +61,14 @@ describe('cancelling a subscription', () => {
     return id;
   };
 
+  it('takes a session that has not ended', async () => {
+    const { id: userId, session, auth } = await signUpPlayer(running());
+    const id = await subscribe(userId, active);
+    await auth.signOut({ scope: 'global' });
+    expect((await cancel({ id, when: 'now' }, session.access_token)).status).toBe(401);
+    expect(stripe.asked).toEqual([]);
+  });
+
   it('tells Stripe, at once or for the end of the period, and answers when it ends', async () => {
     const { id: userId, session } = await signUpPlayer(running());
     const id = await subscribe(userId, active);
