@@ -104,6 +104,17 @@ it('a code that comes with a new password is a try at a code, and nowhere else',
   expect(await keys.ofCall(signIn)).toMatchObject({ allowance: 'account' });
 });
 
+it.each([null, '', 0, false])(
+  'a code beside the token hash %j is a try at a code',
+  async (hash) => {
+    const body = { type: 'recovery', email: 'ada@example.org', token: '123456', token_hash: hash };
+    const plain = { type: 'recovery', email: 'ada@example.org', token: '123456' };
+    const expectedCall = await keys.ofCall(requestFor('POST /verify', plain));
+    expect(expectedCall).toMatchObject({ allowance: 'code' });
+    expect(await keys.ofCall(requestFor('POST /verify', body))).toEqual(expectedCall);
+  },
+);
+
 it('a token that others signed, or none, speaks for nobody', async () => {
   const forged = requestFor('PUT /user', {}, await tokenOf('ada', 'another secret'));
   expect(await keys.ofCall(forged)).toBeUndefined();

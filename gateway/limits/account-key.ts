@@ -92,8 +92,8 @@ export function createAccountKeys(verify: VerifyToken): AccountKeys {
     const allowance = isChange && 'nonce' in body ? 'code' : rule.allowance;
     const who = {
       bearer: () => ofBearer(request),
-      // A link's token hash is no guess: it goes before the code, and needs no address.
-      address: () => ('token_hash' in body ? undefined : keyOfAddress(body['email'])),
+      // A link's token hash is no guess, and comes without an address.
+      address: () => (body['token_hash'] ? undefined : keyOfAddress(body['email'])),
       refresh_token: () => ofToken(body['refresh_token']),
     };
     const account = await who[by]();

@@ -85,7 +85,7 @@ function isReport({ method, url }: Request): boolean {
 }
 
 function isSignUp({ method, url }: Request): boolean {
-  return method === 'POST' && /^\/auth\/v1\/(signup|otp)$/.test(new URL(url).pathname);
+  return method === 'POST' && /^\/auth\/v1\/(signup|otp)\/?$/.test(new URL(url).pathname);
 }
 
 /** The auth client reads `error_code` and `msg`, the data client `code` and `message`. */
