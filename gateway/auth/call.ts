@@ -42,7 +42,15 @@ export async function readJson(request: Request): Promise<unknown> {
     throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
   });
   if (isTooDeep(body)) throw new Refusal(400, 'bad_json', 'The body is nested too deeply');
+  if (!isStorable(body)) throw new Refusal(400, 'bad_json', 'The body holds what is no text');
   return body;
+}
+
+/** Whether PostgreSQL can keep all texts in it: it has no NUL, and no halves of a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 
 function isTooDeep(body: unknown): boolean {

@@ -46,6 +46,30 @@ describe('the calls for accounts', () => {
     }
   });
 
+  it.each([String.raw`\u0000`, String.raw`\ud800`])(
+    'take no text that no database keeps: %s',
+    async (sign) => {
+      const bodies: [path: string, body: string][] = [
+        ['/token?grant_type=refresh_token', `{"refresh_token":"${sign}"}`],
+        ['/token?grant_type=pkce', `{"auth_code":"${sign}","code_verifier":"x"}`],
+        ['/signup', `{"email":"a@example.org","password":"password1","data":{"a":["${sign}"]}}`],
+        ['/signup', `{"email":"b@example.org","password":"password1","data":{"${sign}":1}}`],
+      ];
+      for (const [path, body] of bodies) {
+        const answer = await fetch(`${running().url}/auth/v1${path}`, {
+          method: 'POST',
+          headers: { apikey: running().gateway.publishableKey },
+          body,
+        });
+        expect([path, answer.status, await answer.json()]).toEqual([
+          path,
+          400,
+          expect.objectContaining({ error_code: 'bad_json' }),
+        ]);
+      }
+    },
+  );
+
   it('a grant that nobody gives is refused in the words of Supabase Auth', async () => {
     expect((await ask('POST', '/token?grant_type=client_credentials')).status).toBe(400);
     expect((await ask('POST', '/token')).status).toBe(400);

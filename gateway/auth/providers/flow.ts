@@ -145,7 +145,8 @@ export async function endFlow(query: Query, id: string, userId: string): Promise
 /** The address where it is a page of ours, else the start. */
 export function ownPage(address: string | null, home: string): string {
   if (address === null || address.length > 2_048 || !URL.canParse(address)) return home;
-  return new URL(address).origin === new URL(home).origin ? address : home;
+  const { href } = new URL(address);
+  return href.startsWith(`${new URL(home).origin}/`) ? href : home;
 }
 
 function redirectTo(location: string): Response {
