@@ -8,7 +8,7 @@ import { PolicyPart } from './pages/policy-part.tsx';
 export function ConsentGate() {
   const settings = useConsentSettings();
 
-  // Who has not confirmed, or not any more, has nothing kept for when there is no connection.
+  // Nothing is kept for offline use unless the player's confirmation stands.
   useEffect(() => {
     void dropWorker();
   }, []);

@@ -3,7 +3,7 @@ import { FailedScreen } from './routes/failed-screen.tsx';
 
 type ErrorBoundaryProps = { children: ReactNode };
 
-/** Keeps an error in one screen from emptying the whole page; React logs it. */
+/** Keeps an error in one screen from blanking the whole page; React logs it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

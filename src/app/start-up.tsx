@@ -39,7 +39,7 @@ export function StartUp({ behind }: { behind: ReactNode }) {
 }
 
 function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
-  // At once, and not in an effect: the screens find the day opened.
+  // Not in an effect: the screens need the day opened by their first render.
   const [visit] = useState(beginVisit);
   const [isGreeted, setIsGreeted] = useState(() => readCookie(cookies.visitorState));
   const [hasNews, setHasNews] = useState(false);

@@ -18,7 +18,7 @@ export class ServerError extends Error {
   }
 }
 
-/** The server takes no password like this; the reasons are its own words for them. */
+/** The server refuses a password like this; `reasons` are its own names for why. */
 export class WeakPasswordError extends ServerError {
   readonly reasons: readonly string[];
 

@@ -26,7 +26,7 @@ export async function getOutcomes(
   return outcomes;
 }
 
-/** The answer as the page has it; null where it is none. */
+/** The answer as the page uses it; null where it is malformed. */
 export function readOutcomes(answer: unknown): Outcomes | null {
   if (typeof answer !== 'object' || answer === null) return null;
   if (!('players' in answer) || !('shares' in answer)) return null;
@@ -44,8 +44,8 @@ function isCount(value: unknown): value is number {
 }
 
 /**
- * Counts a finished daily puzzle among how others did, without saying whose it is, also for who is
- * signed in. Only for players who agreed to compare.
+ * Adds a finished daily puzzle to the comparison with others, anonymously even while signed in.
+ * Only for players who agreed to compare.
  *
  * @throws NoConnectionError when the server is out of reach
  * @throws ServerError when it refuses

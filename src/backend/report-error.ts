@@ -3,13 +3,16 @@ import { ServerError } from './errors.ts';
 import type { ReportReason } from './report-reasons.ts';
 import { sendJson } from './send-json.ts';
 
-/** What somebody tells of a dated puzzle; `words` may be empty. */
+/** A player's report on a dated puzzle; `words` may be empty. */
 export type ErrorReport = { puzzleId: number; reason: ReportReason; words: string };
 
 /** How many characters the words may have. */
 export const LONGEST_REPORT = 500;
 
-/** Too much was reported from here; `seconds` until there is room again, null where it is not said. */
+/**
+ * Too many reports from here; `seconds` until the next is taken, null where the server does not
+ * say.
+ */
 export class TooManyReportsError extends ServerError {
   readonly seconds: number | null;
 
@@ -20,13 +23,13 @@ export class TooManyReportsError extends ServerError {
 }
 
 /**
- * Tells staff what is wrong with a puzzle, without saying who tells, also for who is signed in.
+ * Reports to staff what is wrong with a puzzle, anonymously even while signed in.
  *
  * @param offset minutes east of UTC, -720 to 840
- * @returns whether it was new; false where the same was told today
+ * @returns whether it was new; false where the same was reported today
  * @throws NoConnectionError when the server is out of reach
- * @throws TooManyReportsError when this address has told enough for now
- * @throws ServerError PT429 when enough was told today, 02000 for a puzzle that there is not, and others
+ * @throws TooManyReportsError when this address has sent enough for now
+ * @throws ServerError PT429 when enough was reported today, 02000 for a puzzle that there is not, and others
  */
 export async function reportError(
   backend: Backend,

@@ -1,4 +1,4 @@
-/** What may be wrong with a puzzle, as players tell it and staff read it. */
+/** What may be wrong with a puzzle, as players report it and staff read it. */
 export const reportReasons = ['fact', 'source', 'wording', 'solvable', 'technical'] as const;
 
 export type ReportReason = (typeof reportReasons)[number];

@@ -24,7 +24,7 @@ export type SessionState =
   | { state: 'secondStep' }
   /** The device holds one that has to be renewed, and the server is out of reach. */
   | { state: 'unreached' }
-  /** `hasEnded`: the server refused to go on with it, nobody signed out. */
+  /** `hasEnded`: the server ended it; nobody signed out. */
   | { state: 'signedOut'; hasEnded: boolean };
 
 /** What is read of the session as the official client stores it. */

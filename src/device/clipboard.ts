@@ -8,12 +8,12 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Whether the device has a sheet for sharing text with other apps. */
+/** Whether the device has a share sheet for passing text on to other apps. */
 export function canShare(text: string): boolean {
   return typeof navigator.share === 'function' && (navigator.canShare?.({ text }) ?? true);
 }
 
-/** Opens the device's sheet for sharing; tells how it ended. */
+/** Opens the device's share sheet; returns how it ended. */
 export async function shareWithApp(text: string): Promise<'shared' | 'cancelled' | 'refused'> {
   try {
     await navigator.share({ text });

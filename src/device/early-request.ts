@@ -1,6 +1,6 @@
 /**
  * The puzzle request that src/early.ts sent before any other script ran. It is handed over once,
- * and only to who asks for the same address.
+ * and only to a caller that asks for the same address.
  */
 export type EarlyRequest = { address: string; response: Promise<Response> };
 

@@ -1,8 +1,8 @@
 const NAME = 'quando.page.';
 
 /**
- * Tells this page's other tabs that it is open, until it is let go, reloaded or closed, or crashes.
- * Where a browser has no locks nobody is told.
+ * Lets this page's other tabs know that it is open, until it is released, reloaded or closed, or
+ * crashes. Does nothing where a browser has no locks.
  *
  * @returns lets it go
  */

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * What the server said, kept while the page is, so that who comes back finds it at once. Keys name
- * the account that it was said to. Nothing is asked for again by itself: screens say what went wrong
- * and have a button for it.
+ * The server's answers, kept as long as the page, so that coming back shows them at once. Keys name
+ * the account they were given to. Nothing is fetched again by itself: screens report an error and
+ * have a button for it.
  */
 export const serverState = new QueryClient({
   defaultOptions: {

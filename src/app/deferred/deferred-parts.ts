@@ -1,7 +1,7 @@
 import type { Part } from './lazy-part.tsx';
 import type { Tours } from './tours.tsx';
 
-/** What is fetched after the first view, for whom it concerns. */
+/** What is fetched after the first view, each part only for those it concerns. */
 export const tours: Part<Parameters<typeof Tours>[0]> = {
   load: async () => (await import('./tours.tsx')).Tours,
   catalogues: ['tour'],

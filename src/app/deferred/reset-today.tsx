@@ -39,7 +39,7 @@ export function ResetToday({ isMini }: { isMini: boolean }) {
   );
 }
 
-/** What speaks for an account is here already, in a part of its own. */
+/** The code for accounts is loaded by now, in a chunk of its own. */
 async function resetInAccount(backend: Backend) {
   const [{ accountsOf }, { resetToday }, { forgetAccountGames }] = await Promise.all([
     import('../../backend/accounts/accounts.ts'),

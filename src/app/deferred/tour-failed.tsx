@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useNotify } from '../../ui/dialog/notify.ts';
 import { endTourCall, useTourCall } from './tour-call.ts';
 
-/** Tells whoever calls for the tour that it is out of reach; it can be asked for again. */
+/** Tells whoever asks for the tour that it cannot be loaded; they can ask again. */
 export function TourFailed() {
   const t = useTranslations('server');
   const notify = useNotify();

@@ -25,7 +25,9 @@ const tour: Part<Parameters<typeof Tour>[0]> = {
   catalogues: ['tour'],
 };
 
-/** Whether a tour has been shown since the page was loaded: one a visit comes by itself at most. */
+/**
+ * Whether a tour has been shown since the page was loaded: at most one opens by itself per visit.
+ */
 let hasBeenShown = false;
 
 type ToursProps = {

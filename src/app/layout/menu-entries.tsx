@@ -19,7 +19,7 @@ const icons = {
   gifts: lateDrawings.gift,
 };
 
-/** With the words of its errors; whoever sees it is signed in. */
+/** Comes with its error messages; whoever sees it is signed in. */
 const resetToday: Part<{ isMini: boolean }> = {
   load: async () => (await import('../deferred/reset-today.tsx')).ResetToday,
   catalogues: ['records', 'errors'],
@@ -27,7 +27,10 @@ const resetToday: Part<{ isMini: boolean }> = {
 
 type Entry = 'start' | Extract<ScreenName, keyof typeof icons & keyof Messages['navigation']>;
 
-/** Past puzzles and the own history, for whom they are open; everybody else finds them in the hub. */
+/**
+ * Past puzzles and the player's history, for those who may open them; the hub has them for
+ * everybody else.
+ */
 const past = [
   { name: 'calendar', permission: permissions.MULTIPLEGAMES },
   { name: 'archive', permission: permissions.ARCHIVE },

@@ -7,12 +7,12 @@ import type { SessionState } from '../../backend/session.ts';
  */
 export type Level = 'OPEN' | 'MARKED' | keyof typeof permissions;
 
-/** What a screen's guard says. */
+/** What a screen's guard decides. */
 export type Verdict =
   | { answer: 'open' }
   /** The session is not read yet. */
   | { answer: 'wait' }
-  /** Whose session it is the server has to say, and it is out of reach. */
+  /** Only the server can say whose session this is, and it is out of reach. */
   | { answer: 'unreached' }
   | { answer: 'login' }
   | { answer: 'register' }

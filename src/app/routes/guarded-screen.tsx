@@ -11,7 +11,7 @@ import { LazyScreen } from './lazy-screen.tsx';
 import { levelOf, type ScreenName, screens, takesProof } from './screens.ts';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
 
-/** A screen behind its guard: who may not see it is led to where that can be changed. */
+/** A screen behind its guard: whoever may not see it is led to where they can change that. */
 export function GuardedScreen({ name }: { name: ScreenName }) {
   const session = useSession();
   const [location] = useLocation();

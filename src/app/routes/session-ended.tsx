@@ -4,7 +4,7 @@ import { clearCookie } from '../../device/cookies/cookie.ts';
 import { cookies } from '../../device/cookies/cookies.ts';
 import { useNotify } from '../../ui/dialog/notify.ts';
 
-/** Tells that the server refused to go on with a session. */
+/** Notifies the player that the server ended the session. */
 export function SessionEnded() {
   const t = useTranslations('account');
   const notify = useNotify();

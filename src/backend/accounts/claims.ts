@@ -11,8 +11,8 @@ const claims = v.object({
 });
 
 /**
- * What an access token says of its user's standing. What it does not say, or says in words that are
- * not known, is not granted. The server checks the token; here it only decides what is in sight.
+ * What an access token says of its user. A claim that is missing or unknown grants nothing. The
+ * server checks the token; here it only decides what is shown.
  */
 export function readClaims(accessToken: string): {
   role: Role;
@@ -28,7 +28,7 @@ export function readClaims(accessToken: string): {
   };
 }
 
-/** Whether a token is of a session whose second factor was not asked for yet: it is nobody's so far. */
+/** Whether a token's session still owes its second factor: until then it counts as nobody's. */
 export function isHalfSignedIn(accessToken: string): boolean {
   const read = v.safeParse(claims, payloadOf(accessToken));
   return read.success && read.output.role === 'anon';

@@ -1,8 +1,8 @@
 import { PATIENCE } from '../function-address.ts';
 
 /**
- * When to give a call for an account up, besides what its caller says. What sends something has
- * twice the time.
+ * When to give up a call for an account, besides when its caller does. A call that sends something
+ * gets twice the time.
  */
 export function deadlineOf(init: RequestInit | undefined): AbortSignal {
   const isReading = ['GET', 'HEAD'].includes(init?.method ?? 'GET');

@@ -3,10 +3,13 @@ import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';
 
-/** By what signing in is confirmed beside the first step; `name` is its owner's word for it. */
+/** A second factor; `name` is what its owner calls it. */
 export type Factor = { id: string; kind: 'totp' | 'webauthn'; name: string; addedAt: string };
 
-/** What an authenticator app is set up with: the key as text, and within an address that a picture says. */
+/**
+ * What sets up an authenticator app: the key as text, in an address, and as a picture of that
+ * address.
+ */
 export type AppKey = { id: string; secret: string; address: string; picture: string };
 
 /** The second factors of whoever is signed in, half or whole; only those that were confirmed. */
@@ -37,7 +40,7 @@ export async function beginApp(accounts: Accounts, name: string): Promise<AppKey
 }
 
 /**
- * Confirms by the code that an app shows now; the session proves it from then on.
+ * Confirms with the code that the app shows now; from then on the session proves the factor.
  *
  * @throws ServerError mfa_verification_failed for a wrong code, mfa_challenge_expired and others
  */
@@ -92,7 +95,7 @@ export async function removeFactor({ auth }: Accounts, factorId: string): Promis
   answered(await auth.refreshSession());
 }
 
-/** What was begun and left counts for nothing, but its name would be taken. */
+/** A factor begun and abandoned proves nothing, but it would keep its name taken. */
 async function dropUnfinished({ auth }: Accounts): Promise<void> {
   const { all } = answered(await auth.mfa.listFactors()) ?? { all: [] };
   for (const factor of all.filter(isUnfinished)) {

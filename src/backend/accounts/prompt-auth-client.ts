@@ -8,8 +8,9 @@ import {
 import type { Renewals } from './renewals.ts';
 
 /**
- * The official client, but who needs the session and cannot have it renewed hears so at once, and
- * nothing of theirs is done later. With the connection back the session is renewed without a pause.
+ * The official client, except that a caller whose session cannot be renewed is told at once, and
+ * nothing is done for them later. Once the connection is back, the session is renewed without a
+ * pause.
  */
 export class PromptAuthClient extends GoTrueClient {
   readonly #renewals: Renewals;
@@ -18,7 +19,8 @@ export class PromptAuthClient extends GoTrueClient {
     super(options);
     this.#renewals = renewals;
     globalThis.window?.addEventListener('online', () => {
-      // Kept for a minute, so that an outage is not asked for all the time; it has just ended.
+      // The client remembers a failure for a minute, to spare a server that is down; this one is
+      // over.
       this.lastRefreshFailure = null;
       this.getSession().catch(() => undefined);
     });

@@ -6,7 +6,7 @@ import type { Accounts } from './accounts.ts';
 import { answered } from './refusal.ts';
 import { wayBack } from './sign-in.ts';
 
-/** A service somebody may sign in with; which ones there are, the server says. */
+/** A service to sign in with; the server says which ones there are. */
 export type Provider = Parameters<Accounts['auth']['signInWithOAuth']>[0]['provider'];
 
 /** What the server lists beside them. */
@@ -48,7 +48,7 @@ export async function signInWith(
   answered(await auth.signInWithOAuth({ provider, options: { redirectTo } }));
 }
 
-/** Turns the code of the way back into a session. */
+/** Exchanges the code that a provider sent back for a session. */
 export async function exchangeCode({ auth }: Accounts, code: string): Promise<void> {
   answered(await auth.exchangeCodeForSession(code));
 }
@@ -62,7 +62,7 @@ export type Identity = {
   account: string;
 };
 
-/** The ways to sign in to the own account, the oldest first. */
+/** The ways to sign in to the caller's own account, oldest first. */
 export async function getIdentities({ auth }: Accounts): Promise<Identity[]> {
   const { identities } = answered(await auth.getUserIdentities()) ?? { identities: [] };
   return identities.map((identity) => {
@@ -73,8 +73,8 @@ export async function getIdentities({ auth }: Accounts): Promise<Identity[]> {
 }
 
 /**
- * Leaves the page for a service, to sign in by it as well from then on; the way back leads to the
- * screen of security.
+ * Leaves the page for a service, to sign in with it as well from now on; it returns to the security
+ * screen.
  *
  * @throws ServerError fresh_session_needed where the session is older than a day
  */
@@ -93,7 +93,7 @@ export async function unlinkProvider({ auth }: Accounts, { identity }: Identity)
   answeredFresh(await auth.unlinkIdentity(identity));
 }
 
-/** No code helps here, so the words for one would mislead. */
+/** No code helps here, so the message that asks for one would mislead. */
 function answeredFresh(answer: Parameters<typeof answered>[0]): void {
   try {
     answered(answer);

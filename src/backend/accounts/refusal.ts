@@ -36,7 +36,7 @@ function refusalOf({ error, status, statusText = '' }: Answered): Error {
   if (error instanceof AuthWeakPasswordError) {
     return new WeakPasswordError(error.message, error.reasons);
   }
-  // Not even an answer of the auth service: its words would be those of a parser.
+  // Not even an answer of the auth service: the message would be a parser's.
   if (error instanceof AuthUnknownError) return new ServerError('', '');
   if (isAuthError(error)) return new ServerError(error.message, error.code ?? '');
   if (isRefusal(error)) {
@@ -46,7 +46,7 @@ function refusalOf({ error, status, statusText = '' }: Answered): Error {
     const field = typeof details === 'string' && details !== '' ? details : undefined;
     return new ServerError(error.message, error.code, field);
   }
-  // Not the database's words: a page of what stands in front of it, perhaps.
+  // Not the database's own message: perhaps the error page of a proxy.
   return new ServerError(
     status === undefined ? String(error) : `${status} ${statusText}`.trim(),
     '',
@@ -64,7 +64,7 @@ function isRefusal(error: unknown): error is { code: string; message: string; de
   );
 }
 
-/** Whether the server has something else by now than what the page had seen. */
+/** Whether the server's copy has changed since the page read it. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof ServerError && ['PT409', '40001'].includes(error.code);
 }

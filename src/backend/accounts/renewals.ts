@@ -1,14 +1,17 @@
 import { PATIENCE } from '../function-address.ts';
 
-/** So many attempts without an answer, with the client's pauses well under two seconds. */
+/**
+ * After this many unanswered attempts the server counts as out of reach: with the client's pauses,
+ * well under two seconds.
+ */
 const ENOUGH = 3;
 
-/** How long a further attempt may take that begins when others have failed, in milliseconds. */
+/** How long a caller waits for a further attempt once others have failed, in milliseconds. */
 const MOMENT = 1000;
 
 /**
- * Whether the attempts to renew the session are answered. The official client goes on with them for
- * half a minute, and whoever asks it for the session waits as long; the page need not.
+ * Whether attempts to renew the session get an answer. The official client keeps trying for half a
+ * minute, and makes whoever asks for the session wait as long; the page need not.
  */
 export type Renewals = {
   /** Makes one attempt, and notes whether there was an answer. */

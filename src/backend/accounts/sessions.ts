@@ -22,7 +22,7 @@ export type OwnSession = {
   isCurrent: boolean;
 };
 
-/** The own sessions: this one first, then those used last. */
+/** The caller's own sessions: this one first, then the most recently used. */
 export async function getSessions(accounts: Pick<Accounts, 'rest'>): Promise<OwnSession[]> {
   const rows = await callFunction(accounts, 'get_sessions', {}, schema);
   return rows.map((row) => ({

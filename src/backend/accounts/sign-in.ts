@@ -11,8 +11,8 @@ export async function signIn(
 }
 
 /**
- * Has a code and a link mailed that sign in without a password; never tells whether there is an
- * account, and makes none.
+ * Mails a code and a link that sign in without a password; never reveals whether there is an
+ * account, and creates none.
  *
  * @param wanted the path to go on to from the link, null for the usual one
  */
@@ -52,7 +52,7 @@ export async function signOut(
 }
 
 /**
- * Has a mail sent by which a lost password is replaced; never tells whether there is an account.
+ * Sends the mail for replacing a lost password; never reveals whether there is an account.
  *
  * @param wanted the path to go on to once it is replaced, null for the usual one
  */
@@ -66,7 +66,7 @@ export async function recover(
 }
 
 /**
- * Has the mail of a sign-up or of a new address sent once more.
+ * Sends the mail of a sign-up or of a new address again.
  *
  * @param email the address of the account so far; not the new one
  */
@@ -110,7 +110,7 @@ export async function changePassword(
   answered(await auth.updateUser({ password, ...(nonce === undefined ? {} : { nonce }) }));
 }
 
-/** Has a code mailed that confirms who changes password or address. */
+/** Mails a code that confirms a change of password or address. */
 export async function reauthenticate({ auth }: Accounts): Promise<void> {
   answered(await auth.reauthenticate());
 }

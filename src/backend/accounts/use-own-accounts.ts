@@ -3,7 +3,9 @@ import type { Accounts } from './accounts.ts';
 import { useAccounts } from './use-accounts.ts';
 import { useSession } from '../session.ts';
 
-/** Who looks here, and their data client: nothing is asked for who signs in after them. */
+/**
+ * Whoever uses the page now, and their data client: it never asks for whoever signs in after them.
+ */
 export function useOwnAccounts(): { userId: string; accounts: Pick<Accounts, 'rest'> } {
   const { restOf } = useAccounts();
   const session = useSession();

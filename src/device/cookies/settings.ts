@@ -25,7 +25,7 @@ export type Settings = {
 const paper = { light: '#f6f1e7', dark: '#12161f' } as const;
 
 const scalable = 'width=device-width, initial-scale=1, maximum-scale=5';
-/** For who switched zooming off, because a double touch on a key would zoom. */
+/** For players who switched zooming off, because a double tap on a key would zoom. */
 const fixed = 'width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no';
 
 /** The backend's short name of a language. */

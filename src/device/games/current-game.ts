@@ -8,7 +8,7 @@ export type CurrentGame = {
   /** The id of the account that plays it, empty for nobody's. */
   player: string;
   /**
-   * Goes on with attempts made elsewhere, where they are further and the game is in sight; returns
+   * Takes over attempts made elsewhere, if they are further along and the game is in sight; returns
    * whether it did.
    */
   take: (play: { attempts: Attempts; isHard: boolean }) => boolean;

@@ -22,7 +22,7 @@ export type StoredPlay = {
   isHard: boolean | null;
 };
 
-/** A game of the day as it is stored, by which nobody vouches for its tries. */
+/** A game of the day as it is stored; its attempts are not checked yet. */
 export type StoredGame = {
   quizId: string;
   quizDay: IsoDay;
@@ -99,7 +99,7 @@ export function forgetGames() {
   for (const cookie of [...gameCookies, cookies.pausedGames]) clearCookie(cookie);
 }
 
-/** The games of the cookies that are this account's already, and nobody's no more. */
+/** The games in the cookies once they belong to this account and are no longer anonymous. */
 export function gamesOf(account: string): StoredGame[] {
   return readCookie(cookies.quizAccount) === account ? allGames(account) : [];
 }

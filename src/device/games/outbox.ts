@@ -16,7 +16,7 @@ export function takeFromOutbox(userId: string, { date }: LedgerEntry) {
   }
 }
 
-/** Removes what waits for an account that is no more. */
+/** Removes what waits for an account that has been deleted. */
 export function emptyOutbox(userId: string) {
   for (const name of namesOf(userId)) localStorage.removeItem(name);
 }

@@ -47,7 +47,7 @@ export function puzzleOutcomes(player: string): Map<string, Outcome> {
   );
 }
 
-/** Removes what an account that is no more has played. */
+/** Removes the games of a deleted account. */
 export function forgetPuzzles(player: string) {
   writeGames(readGames().filter((game) => game.player !== player));
 }

@@ -22,10 +22,10 @@ export type AccountSync = {
 };
 
 /**
- * Keeps the games and statistics of whoever is signed in: brings the device's first set up, waits
- * for the player where two sets differ, has finished games counted until the server says so, and
- * follows the game in sight. It does one thing after the other, however often it is woken. All of it
- * turns about one state, which is why it is one function.
+ * Keeps the games and statistics of whoever is signed in: uploads the device's first set, waits for
+ * the player where two sets differ, sends finished games until the server has counted them, and
+ * follows the game in sight. It does one thing at a time, however often it is woken. Everything
+ * here works on one state, which is why it is one function.
  */
 export function createAccountSync({ server, device, show, warn }: SyncParts): AccountSync {
   let account: Account = { step: 'loading' };
@@ -38,7 +38,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
   const followGame = gameFollower(server, device);
 
   function move(event: AccountEvent) {
-    // What was asked for before somebody signed out is no more about whoever plays here now.
+    // An answer that arrives after a sign-out is not about whoever plays here now.
     if (isStopped) return;
     account = accountReducer(account, event);
     if (account.step === 'settled') device.markSolved();
@@ -70,7 +70,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
   }
 
   async function load() {
-    // Before the answer: who looks again while it is on its way wants another one.
+    // Reset before the answer: a `look` while it is on its way has to lead to another read.
     isStale = false;
     const set = await server.readSet();
     move({ type: 'loaded', set, device: device.records(), isSolved: device.isSolved() });
@@ -82,7 +82,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
       move({ type: 'agreed', set: uploaded });
     } catch (error) {
       if (!isOvertaken(error)) throw error;
-      // Another device was first: whether there is a conflict now, its set decides.
+      // Another device was first: its set decides whether there is a conflict.
       await load();
     }
   }
@@ -118,11 +118,11 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
     const { isNew, ...answer } = await server.record(entry);
     device.forget(entry);
     move({ type: 'recorded', entry, ...answer });
-    // Counted from another device since the set was read, perhaps with another end.
+    // Another device has recorded it since the set was read, perhaps with another result.
     if (!isNew) isStale = isDue = true;
   }
 
-  /** It would be refused each time. */
+  /** The server would refuse it every time. */
   function giveUp(entry: LedgerEntry) {
     refusedDates.add(entry.date);
     device.forget(entry);
@@ -138,7 +138,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
 
   function wake(): Promise<void> {
     isDue = true;
-    // At once: the server may take its time, and somebody else may play next.
+    // Right away: the server may take its time, and somebody else may play next.
     if (!isStopped) device.keepGames();
     publish();
     working ??= work().finally(() => {

@@ -19,7 +19,7 @@ export function gameFollower(server: AccountServer, device: AccountDevice) {
   async function step() {
     const game = device.game();
     if (game === null) return;
-    // Tried here before somebody else played; the game moves with it, and is followed again.
+    // Made here before somebody else played; taking it moves the game, which wakes this again.
     const kept = device.keptGame(game.round.puzzle, game.round.day);
     if (kept !== null && game.take(kept)) return;
     if (stored === undefined) stored = await server.readGame();

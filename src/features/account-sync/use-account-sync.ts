@@ -52,7 +52,7 @@ export function useAccountSync(player: string, session: SessionState) {
       stop();
       sync.stop();
       setAccountRecords(null);
-      // It only goes with a session: what was chosen holds for whoever was signed in.
+      // It belongs to a session: the choice was made by whoever was signed in.
       clearCookie(cookies.statsConflictSolved);
     };
   }, [accounts, player]);
@@ -86,7 +86,7 @@ function showRecords(account: Account, waiting: Ledger, sync: AccountSync) {
   }
 }
 
-/** A game that moves is followed; on return and with a connection the server is asked again. */
+/** Follows each move of the game, and asks the server again on return and with a new connection. */
 function listen(sync: AccountSync): () => void {
   const stopGame = onGame(() => void sync.wake());
   const look = () => {

@@ -1,6 +1,9 @@
 import type { Permission } from '../../backend/permissions.ts';
 
-/** Who has a permission: a tier and those above it, staff, or nobody whose operator gives it to none. */
+/**
+ * Who holds a permission: a tier and those above it, staff, or nobody where the operator grants it
+ * to none.
+ */
 export type OpenedBy = 'explorer' | 'historian' | 'chronicler' | 'staff' | 'nobody';
 
 const lowest: Partial<Record<Permission, OpenedBy>> = {

@@ -3,7 +3,7 @@ import { errorKey, serverWords } from '../../backend/error-key.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
 
 /**
- * Does something that the server may refuse; a refusal is told as a notice. While one attempt is
+ * Does something that the server may refuse; a refusal is shown as a notice. While one attempt is
  * under way, a second press does nothing.
  *
  * @returns a function that resolves to whether it was done

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../ui/form/form.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /**
- * Does something of a form that the server may refuse. A refusal that belongs to a field is told
+ * Does something of a form that the server may refuse. A refusal that belongs to a field is shown
  * there, any other as a notice.
  *
  * @param errorsOf what a refusal says of the fields; null where it is about none of them

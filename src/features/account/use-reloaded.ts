@@ -3,8 +3,8 @@ import { type Loaded, useLoaded } from '../../ui/use-loaded.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /**
- * Reads something of the account when the component appears, and again when it is asked to; what
- * keeps it from coming again is told as a notice.
+ * Reads something of the account when the component appears, and again when asked to; if that
+ * second read fails, a notice says so.
  *
  * @param load a function that stays the same from one render to the next
  */

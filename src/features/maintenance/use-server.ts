@@ -19,7 +19,7 @@ export type Server = { isOutOfReach: boolean; mismatch: Mismatch | null };
 
 /**
  * Asks the server for its version at the start, when the player comes back after an hour, and more
- * often while it is out of reach. Only an answer tells of a mismatch.
+ * often while it is out of reach. Only an answer can reveal a mismatch.
  */
 export function useServer(): Server {
   const backend = useBackend();
@@ -57,7 +57,9 @@ export function useServer(): Server {
   return server;
 }
 
-/** What one question tells; a server that refuses it answers, but says nothing of its version. */
+/**
+ * The result of one request; a server that refuses it is in reach, but says nothing of its version.
+ */
 async function lookAt(backend: Backend): Promise<Partial<Server>> {
   const own = pageSettings().version;
   try {

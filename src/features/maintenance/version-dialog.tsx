@@ -10,7 +10,7 @@ import styles from './version-dialog.module.css';
 
 const tips = ['tabs', 'wait', 'cache'] as const;
 
-/** The page does not fit the server any more: it stays until the page has come again. */
+/** Says that the page no longer fits the server, and stays until the page is reloaded. */
 export function VersionDialog({ own, current }: Mismatch) {
   const t = useTranslations('upkeep');
   const heading = useId();

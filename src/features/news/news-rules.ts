@@ -1,7 +1,7 @@
 import type { LatestNews } from '../../backend/news.ts';
 
 /**
- * Whether the latest news are to be noticed: published, not expired and not the ones read last.
+ * Whether the latest news is worth a notice: published, not expired and not the one read last.
  *
  * @param lastRead the group read last, 0 for none
  * @param now in milliseconds since 1970
@@ -15,7 +15,10 @@ export function isValid({ validUntil }: LatestNews, now: number): boolean {
   return validUntil === null || now < validUntil;
 }
 
-/** A visit that began here is not led away: somebody came for just this, or is in the midst of it. */
+/**
+ * Screens that news never leads away from: the visitor came for just this, or is in the middle of
+ * it.
+ */
 const left = new Set([
   'pp',
   'old',

@@ -21,7 +21,7 @@ type NewsWatchProps = {
   onNews: (hasNews: boolean) => void;
 };
 
-/** Asks for the latest news, and leads to them at the start where they are the most important. */
+/** Asks for the latest news and, at the start of a visit, opens it if it is the most important. */
 export function NewsWatch({ mayLead, onLead, onNews }: NewsWatchProps) {
   const news = useUnreadNews();
   const lastRead = useLastReadNews();
@@ -43,7 +43,7 @@ export function NewsWatch({ mayLead, onLead, onNews }: NewsWatchProps) {
   return null;
 }
 
-/** The latest news if they are to be noticed, else null; undefined while that is not known. */
+/** The latest news if it is worth a notice, else null; undefined until that is known. */
 function useUnreadNews(): News | null | undefined {
   const backend = useBackend();
   const { language } = useSettings();
@@ -60,7 +60,8 @@ function useUnreadNews(): News | null | undefined {
           if (isCurrent) setNews(found);
         },
         () => {
-          // Out of reach like the rest of the server, which is told elsewhere: the next visit asks.
+          // Out of reach like the rest of the server, which is reported elsewhere: the next visit
+          // asks.
           if (isCurrent) setNews((before) => before ?? null);
         },
       );
@@ -86,8 +87,8 @@ async function findUnread(backend: Backend, language: Language): Promise<News | 
 }
 
 /**
- * Leads once a start, and not whoever has begun to do something while the news were on their way:
- * their next visit does.
+ * Leads away once per start, and not if the visitor has begun to do something while the news was
+ * loading: then the next visit does.
  *
  * @param isTime whether the start has come to this point; what was pressed before does not count
  */

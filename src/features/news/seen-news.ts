@@ -4,7 +4,7 @@ const seen = new Set<number>();
 let latest = 0;
 
 /**
- * Notes the groups that are in sight. Only the latest counts as read in the cookie: who leafs through
+ * Notes the groups that are in sight. Only the latest counts as read in the cookie: leafing through
  * older ones does not make it new again.
  */
 export function noteSeen(groups: readonly number[]) {

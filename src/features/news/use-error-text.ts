@@ -5,7 +5,7 @@ import { useNotify } from '../../ui/dialog/notify.ts';
 import type { ErrorText } from '../../ui/error-state.tsx';
 import { lateDrawings } from '../../ui/icons/late-drawings.ts';
 
-/** Tells that news could not be loaded, once for each time; gives what stands in their place. */
+/** Notifies that news could not be loaded, once per failure; returns what to show in its place. */
 export function useErrorText(error: Error | null): (error: Error) => ErrorText {
   const t = useTranslations('news');
   const notify = useNotify();

@@ -20,7 +20,7 @@ export type Opening = {
 export type GameStorage = {
   /** Under what name the open page itself remembers the round; null where it is not to. */
   memory: string | null;
-  /** Begins a game, or goes on with the one that is kept; stored again. */
+  /** Begins a game, or continues the one that is kept; stores it again. */
   open: (opening: Opening) => Kept;
   /** Keeps an attempt and, at the end of the game, its result. */
   store: (kept: Kept) => Kept;

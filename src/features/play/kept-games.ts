@@ -9,8 +9,8 @@ const openedPuzzles = new Map<Locale, Opened>();
 const rounds = new Map<string, Round>();
 
 /**
- * The puzzle of a language that this page has opened already. Who looks into the settings and back
- * finds the game as it was, also without a connection, and also after midnight.
+ * The puzzle of a language that this page has opened already: after a look at the settings the game
+ * is as it was, even without a connection and even after midnight.
  */
 export function keptPuzzle(locale: Locale): Opened | null {
   return openedPuzzles.get(locale) ?? null;

@@ -8,9 +8,9 @@ import { keepRound, keptRound } from './kept-games.ts';
 import { act, openPlay, type Play, takeUp } from './moves.ts';
 
 /**
- * One game of a puzzle: the rules step it, and its storage keeps it. Attempts made in another tab
- * or on another device are taken up when the page comes into sight again. Another storage or puzzle
- * is another game.
+ * One game of a puzzle: the rules step it, and its storage keeps it. When the page comes back into
+ * sight, it takes over attempts made in another tab or on another device. Another storage or puzzle
+ * makes another game.
  */
 export function useRound(puzzle: Puzzle, difficulty: Difficulty, storage: GameStorage) {
   const [play, setPlay] = useState<Play>(() => {
@@ -35,7 +35,7 @@ export function useRound(puzzle: Puzzle, difficulty: Difficulty, storage: GameSt
   }
 
   function take(stored: StoredPlay): boolean {
-    // Whoever opens the game again takes it up then.
+    // Out of sight, nothing is shown: opening the game again takes it over then.
     return isInSight.current && show(takeUp(latest.current, stored, storage));
   }
 

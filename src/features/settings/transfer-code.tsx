@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { RedeemCode } from './redeem-code.tsx';
 import styles from './settings-screen.module.css';
 
-/** Takes the statistics of a device to another one as text, for who plays without an account. */
+/** Takes a device's statistics to another one as text, for players without an account. */
 export function TransferCode() {
   const t = useTranslations('transfer');
   const [shown, setShown] = useState<'nothing' | 'code' | 'field'>('nothing');

@@ -18,10 +18,10 @@ type ConflictDialogProps = {
   onChoose: (source: Source) => Promise<'done' | 'changed'>;
 };
 
-/** Where there is no room for two sets beside each other. */
+/** Too narrow for two sets side by side. */
 export const narrow = '(max-width: 599px)';
 
-/** Device and account side by side, until one of them is chosen; it does not go by itself. */
+/** Device and account side by side; it cannot be dismissed without choosing one. */
 export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps) {
   const t = useTranslations('statsConflict');
   const notifyError = useErrorNotice();

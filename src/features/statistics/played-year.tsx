@@ -18,7 +18,7 @@ export function PlayedYear({ ledger, day }: { ledger: Ledger; day: IsoDay }) {
   const years = playedYears(ledger, day);
   const [year, setYear] = useState(Number(day.slice(0, 4)));
 
-  // A button that is switched off would lose the focus.
+  // `aria-disabled`, because a disabled button would lose the focus.
   function turnTo(next: number) {
     if (years.includes(next)) setYear(next);
   }

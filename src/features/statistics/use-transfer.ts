@@ -21,12 +21,12 @@ import { useNotify } from '../../ui/dialog/notify.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
-/** What would be taken away, and how to go on all the same. */
+/** What would be lost, and how to continue all the same. */
 type Asked = { here: number; there: number; go: () => Promise<void> };
 
 /**
- * Moves statistics between device and account, and brings back what was replaced there. Asks before
- * a counter gets lower; a refusal is told as a notice and changes nothing.
+ * Moves statistics between device and account, and restores what was replaced there. Asks before a
+ * counter gets lower; a refusal is shown as a notice and changes nothing.
  */
 export function useTransfer() {
   const accounts = useAccounts();
@@ -53,14 +53,14 @@ export function useTransfer() {
     setIsBusy(false);
   }
 
-  /** Another device has written to the account since the player looked: what stands there is shown. */
+  /** Another device has written to the account since the player looked: shows what it has now. */
   function lookAgain() {
     askAgain();
     if (account.state === 'ready') account.refresh();
     notify({ text: conflict('changed'), kind: 'warning', position: 'top' });
   }
 
-  /** Another function, so that the list of replaced sets is asked for again. */
+  /** A new function, so that the list of replaced sets is fetched again. */
   function askAgain() {
     setLoad(() => () => getReplacedStatistics({ rest }));
   }
@@ -72,7 +72,9 @@ export function useTransfer() {
     notify({ text: words });
   }
 
-  /** Puts one set in the other's place: at once where nothing gets lower, else when told so. */
+  /**
+   * Replaces one set by the other: at once if no counter gets lower, else once the player confirms.
+   */
   async function replace(before: Records, after: Records, go: () => Promise<void>) {
     if (!isLower(after.statistics, before.statistics)) return go();
     const [here, there] = [before, after].map(({ statistics }) => totalPlayed(statistics));

@@ -12,7 +12,7 @@ export type Spot = {
   title: string;
   text: string;
   progress: string;
-  /** One or two, the one to go on with first; the first has the focus. */
+  /** One or two, the one that continues first; the first has the focus. */
   buttons: readonly { words: string; onPress: () => void }[];
   cancel: { words: string; onPress: () => void };
   /** Called for a press on the dark around the target. */
@@ -88,7 +88,8 @@ function popoverOf(spot: Spot) {
       closeButton.setAttribute('aria-label', spot.cancel.words);
       popover.progress.textContent = spot.progress;
       popover.progress.style.display = spot.progress === '' ? 'none' : 'block';
-      // The focus goes to the first control: to the button to go on with, and not to the one to end.
+      // The first control gets the focus: the button that continues, not the one that ends the
+      // tour.
       footerButtons.prepend(nextButton);
       wrapper.prepend(popover.progress);
       wrapper.append(closeButton);
@@ -98,7 +99,7 @@ function popoverOf(spot: Spot) {
   };
 }
 
-/** How wide the room for a scrollbar is on the left, which the page keeps free on both sides. */
+/** How wide the scrollbar gutter is on the left; the page keeps one free on both sides. */
 function measureGutter() {
   const { style } = document.documentElement;
   style.setProperty('--tour-gutter', `${document.documentElement.getBoundingClientRect().left}px`);
@@ -114,7 +115,7 @@ function follow(light: Driver, target: Element | null): () => void {
   };
   const observer = new ResizeObserver(place);
   observer.observe(document.body);
-  // What stands around it may give way, to the line that tells of a lost connection for instance.
+  // What is around it may resize, such as the line that reports a lost connection.
   for (let part = target; part !== null; part = part.parentElement) observer.observe(part);
   window.addEventListener('resize', place);
   return () => {
@@ -123,7 +124,9 @@ function follow(light: Driver, target: Element | null): () => void {
   };
 }
 
-/** The library says of its target that it opens the popover; the page’s own attributes stay. */
+/**
+ * The library declares that its target opens the popover; the page’s own attributes are restored.
+ */
 const claimed = ['aria-haspopup', 'aria-expanded', 'aria-controls'] as const;
 
 function keepAttributes(elements: readonly (Element | null)[]) {

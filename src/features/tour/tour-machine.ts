@@ -56,7 +56,7 @@ export function currentStep({ variant, stage }: TourState): StepName | null {
   return 'index' in stage ? (tours[variant][stage.index] ?? null) : null;
 }
 
-/** The buttons of the step in sight, the one to go on with first. */
+/** The buttons of the step in sight, the one that continues first. */
 export function buttonsOf(state: TourState): readonly TourButton[] {
   const step = stepOf(state);
   if (step === null || state.stage.at !== 'step') return [];

@@ -38,7 +38,7 @@ export function Tour({ variant, onEnd }: TourProps) {
   useEscape(() => dispatch({ type: 'cancel' }));
   useSpotlight(state, useSpot(state, name, dispatch));
 
-  // For what would else come over it by itself.
+  // Keeps what else would open by itself away while the tour runs.
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset['touring'] = '';
@@ -63,7 +63,7 @@ export function Tour({ variant, onEnd }: TourProps) {
   );
 }
 
-/** What the popover of the step in sight says and does; its words fit what the step shows. */
+/** What the popover of the step in sight says and does, with text that fits its target. */
 function useSpot(state: TourState, name: StepName | null, dispatch: (action: TourAction) => void) {
   const t = useTranslations('tour');
   if (name === null || !('index' in state.stage)) return null;
@@ -84,7 +84,7 @@ function useSpot(state: TourState, name: StepName | null, dispatch: (action: Tou
   });
 }
 
-/** What the words of a step say of its target. */
+/** What the messages of a step need to know of its target. */
 function fitting(target: Element | null) {
   return {
     mark: target?.getAttribute('data-feedback') ?? 'wrong',
@@ -92,7 +92,7 @@ function fitting(target: Element | null) {
   };
 }
 
-/** A page without a game has something to show too. */
+/** After a while the tour starts without a game: such a page has something to show too. */
 function useLateStart(isWaiting: boolean, dispatch: (action: TourAction) => void) {
   useEffect(() => {
     if (!isWaiting) return undefined;

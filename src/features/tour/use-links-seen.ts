@@ -4,8 +4,8 @@ import { steps } from './tour-steps.ts';
 const selector = steps.moreLinks.targets.join();
 
 /**
- * Whether the links of the result have come into sight. Nobody is taken there: who looks at the
- * result is left to it.
+ * Whether the links of the result have come into sight. The tour does not scroll there: a player
+ * who reads the result is left alone.
  */
 export function useLinksSeen(isAsked: boolean): boolean {
   const [isSeen, setIsSeen] = useState(false);

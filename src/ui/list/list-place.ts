@@ -4,7 +4,7 @@
  */
 type ListPlace = { loaded: number; top: number; opened: string };
 
-/** What was opened last, for who comes back by a link and not by the browser’s history. */
+/** What was opened last, for a return by a link rather than through the browser’s history. */
 let opened = { list: '', key: '' };
 
 /**

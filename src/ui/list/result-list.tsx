@@ -91,8 +91,8 @@ function Rows<Row, Facts>(props: ResultListProps<Row, Facts>) {
 type Placed = { rows: readonly unknown[]; hasMore: boolean; name: string; isPlaced: boolean };
 
 /**
- * Keeps one's place: who comes back goes on at the row they left by, and who asked for more with the
- * first that came, or hears that there are no more. Who goes on elsewhere meanwhile stays there.
+ * Keeps one's place: coming back focuses the row that was opened, and after “more” the first new
+ * row, or the line that says there are no more. A focus moved elsewhere meanwhile stays there.
  */
 function useRowFocus({ rows, hasMore, name, isPlaced }: Placed) {
   const around = useRef<HTMLDivElement>(null);

@@ -8,7 +8,8 @@ const STILL = 100;
 type Loaded = { loaded: number; isComplete: boolean };
 
 /**
- * Scrolls to where somebody was once as much has come as had then, and notes where they go on to.
+ * Scrolls to the noted place once as many rows have come as there were then, and notes it from then
+ * on.
  *
  * @returns whether that has been done
  */

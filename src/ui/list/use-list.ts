@@ -50,8 +50,8 @@ export type List<Row, Facts> = {
 };
 
 /**
- * A list that comes page by page. Who comes back finds as much of it as had come, and so does who
- * loads the page again.
+ * A list that comes page by page. Coming back, or reloading the page, shows as much of it as had
+ * come.
  */
 export function useList<Row, Facts>(asked: Asked<Row, Facts>): List<Row, Facts> {
   const { queryKey, load, keyOf, amount, first = amount, staleTime = 0 } = asked;
@@ -95,7 +95,7 @@ export function useList<Row, Facts>(asked: Asked<Row, Facts>): List<Row, Facts> 
   };
 }
 
-/** Puts the pages together when the screen is left or shows another list. */
+/** Joins the pages into one when the screen is left or shows another list. */
 function useOnePage(queryKey: readonly (string | null)[]) {
   const name = JSON.stringify(queryKey);
   useEffect(

@@ -65,7 +65,7 @@ export function ProfileForm({ profile, submit, onSaved }: ProfileFormProps) {
   );
 }
 
-/** As the database counts: by characters, not by halves of them. */
+/** As the database counts: code points, not UTF-16 units. */
 function lengthOf(text: string): number {
   return Array.from(text).length;
 }

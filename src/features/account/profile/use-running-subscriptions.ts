@@ -6,7 +6,7 @@ import { operatorFacts } from '../../../device/operator.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { useAttempt } from '../use-attempt.ts';
 
-/** Subscriptions that go on being charged, and the ways to end them. */
+/** Subscriptions that will be charged again, and the ways to end them. */
 export type Running = {
   /** The payment service's names for them. */
   ids: readonly string[];

@@ -35,8 +35,8 @@ type DeletionFormProps = {
 };
 
 /**
- * Deletes the account of whoever says that they know what it means: one slip does not do it. Who signed
- * in long ago types a code from a mail, too.
+ * Deletes the account once its owner has confirmed what that means, so that one slip does not.
+ * Whoever signed in long ago also types a code from a mail.
  */
 export function DeletionForm({ email, isUnderWay, onUnderWay, onKeep }: DeletionFormProps) {
   const t = useTranslations('profile.delete');
@@ -56,10 +56,10 @@ export function DeletionForm({ email, isUnderWay, onUnderWay, onKeep }: Deletion
         if (values['understood'] !== 'on') return { understood: t('notUnderstood') };
         const found = faults(values);
         if (found !== null) return found;
-        // What nobody was warned of yet is not deleted.
+        // Nothing is deleted before the warning about subscriptions could be shown.
         if (running.state === 'loading') return null;
         const player = currentPlayer();
-        // Drafts are kept also for who shares no statistics, and so is no player.
+        // An account that shares no statistics is no player, but its drafts are kept too.
         const userId = session.state === 'signedIn' ? session.session.userId : player;
         onUnderWay(true);
         let isDeleted = false;
@@ -97,7 +97,7 @@ export function DeletionForm({ email, isUnderWay, onUnderWay, onKeep }: Deletion
   );
 }
 
-/** Ends subscriptions at once; what failed is told, and the account stays then. */
+/** Ends subscriptions at once; where that fails, notifies the player and the account stays. */
 function useCancelAll() {
   const t = useTranslations('profileSettings.subscription');
   const backend = useBackend();

@@ -11,8 +11,8 @@ import type { Running } from '../profile/use-running-subscriptions.ts';
 type DeletionSubscriptionProps = { running: Loaded<Running>; onRetry: () => void };
 
 /**
- * Warns whoever deletes an account with a running subscription. It is cancelled only for who says
- * so; where that is not possible here, the way to where it is.
+ * Warns about a running subscription before an account is deleted. It is cancelled only if the
+ * player asks for it; where that is not possible here, a link leads to where it is.
  */
 export function DeletionSubscription({ running, onRetry }: DeletionSubscriptionProps) {
   const t = useTranslations('profileSettings');

@@ -5,7 +5,10 @@ import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { useAttempt } from '../use-attempt.ts';
 
-/** Signs out and tells so; whoever is signed out here finds themselves at the start. Resolves with whether it was done. */
+/**
+ * Signs out and notifies the player; whoever is signed out here is taken to the start. Resolves
+ * with whether it was done.
+ */
 export function useSignOut() {
   const t = useTranslations('account.signOut');
   const accounts = useAccounts();

@@ -1,6 +1,6 @@
 import type { ServerError } from '../../../backend/errors.ts';
 
-/** So long the server lets pass between two mails of a kind, in seconds. */
+/** The pause that the server requires between two mails of a kind, in seconds. */
 export const PAUSE = 60;
 
 /** How many seconds a refusal asks to wait before the next mail; none where it is no such refusal. */

@@ -6,8 +6,8 @@ import { isOrderPath } from '../../../device/cookies/payment-choice.ts';
 import { isOwnPath } from '../../../domain/text/own-path.ts';
 
 /**
- * Where to go once somebody is signed in: back to where they wanted to, or on with registering. An
- * order that waits on the device is gone on with only where signing in was begun from it.
+ * Where to go once somebody is signed in: back to where they wanted to go, or on with registering.
+ * An order that waits on the device is continued only where signing in began from it.
  */
 export function useOnward() {
   const [, navigate] = useLocation();

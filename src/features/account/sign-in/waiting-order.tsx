@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { dropPaymentChoice } from '../../../device/cookies/payment-choice.ts';
 import styles from '../account-screen.module.css';
 
-/** That an order goes on after this, and the way out of it. */
+/** Says that an order continues after this, and offers a way out of it. */
 export function WaitingOrder({ text }: { text: string }) {
   const t = useTranslations('account.order');
   return (

@@ -21,7 +21,7 @@ export function ArchiveRows({ puzzles }: { puzzles: readonly ArchivePuzzle[] }) 
   );
 }
 
-/** The puzzles by so many, the last ones fewer, each part with the place it begins at. */
+/** Splits the puzzles into parts of `size`, each with the index it begins at. */
 function inParts(puzzles: readonly ArchivePuzzle[], size: number) {
   return Array.from({ length: Math.ceil(puzzles.length / size) }, (_, index) => ({
     from: index * size,
@@ -66,7 +66,7 @@ const Part = memo(function Part({ puzzles, after }: PartProps) {
   );
 }, areSame);
 
-/** Rows that are there stay as they are when others come. */
+/** Rows already drawn are not drawn again when more arrive. */
 function areSame(before: PartProps, now: PartProps): boolean {
   return (
     before.after === now.after &&

@@ -21,10 +21,10 @@ export type DayFacts =
   /** The month has not come yet. */
   | { kind: 'unknown' };
 
-/** Who looks at the calendar: in which language, and on which day of their own. */
+/** The reader of the calendar: their language, and today by their own clock. */
 export type Reader = { locale: Locale; today: IsoDay };
 
-/** What a day has; what lies after the reader's own day shows nothing, also where it is known. */
+/** What a day has; days after the reader's own today show nothing, even where a puzzle is known. */
 export function dayFacts(
   date: IsoDay,
   facts: MonthFacts | null,
@@ -54,8 +54,8 @@ export function countMonth(
 }
 
 /**
- * Where a day's puzzle is played: today's on the start page, but for the one of the other language:
- * by its number the page asks first whether it may change its own.
+ * Where a day's puzzle is played: today's on the start page, unless it is in the other language;
+ * that one has its own address, which asks before it switches the page's language.
  */
 export function dayAddress(
   { date, id, locale }: { date: IsoDay; id: string; locale: Locale },

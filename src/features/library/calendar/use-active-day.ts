@@ -9,8 +9,8 @@ import {
 import { forgetOpened, openedFrom } from '../../../ui/list/list-place.ts';
 
 /**
- * Which day of the grid takes the focus: the one last focused, today, or the month's first; who
- * comes back from a puzzle goes on at its day. After a move the focus follows.
+ * Which day of the grid takes the focus: the one last focused, today, or the month's first; whoever
+ * comes back from a puzzle finds its day focused. After a move the focus follows.
  */
 export function useActiveDay(month: IsoMonth, span: DaySpan) {
   const grid = useRef<HTMLDivElement>(null);

@@ -11,8 +11,8 @@ import { useErrorNotice } from '../../../ui/use-error-notice.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 
 /**
- * Opens the newest past puzzle that can still be solved: what is lost stays lost, so it is not
- * among them. Who leaves the screen meanwhile is not called back.
+ * Opens the newest past puzzle that can still be solved; a lost one stays lost and is left out.
+ * Does nothing more once the player has left the screen.
  */
 export function useNextUnsolved() {
   const t = useTranslations('archive');

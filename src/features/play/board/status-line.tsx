@@ -19,8 +19,8 @@ type StatusLineProps = {
 };
 
 /**
- * What the game has to say: in sight why an attempt was refused or what a tile means, and for
- * screen readers what was typed and the outcome of each attempt as well.
+ * What the game has to say: for everybody why an attempt was refused or what a tile means; for
+ * screen readers also what was typed and how each attempt turned out.
  */
 export function StatusLine({ round, moves, attemptsNow, explained }: StatusLineProps) {
   const t = useTranslations('play');
@@ -35,7 +35,7 @@ export function StatusLine({ round, moves, attemptsNow, explained }: StatusLineP
         role="status"
         className={`${styles.line} ${isFinished && words !== '' ? styles.floating : ''}`}
       >
-        {/* A new element each time, so that the same words are heard again. */}
+        {/* A new element each time, so that a repeated message is announced again. */}
         <span key={`${moves} ${explained.times}`}>{words}</span>
       </p>
       <p role="status" className="visually-hidden">

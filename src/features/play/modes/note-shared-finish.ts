@@ -4,7 +4,7 @@ import type { Backend } from '../../../backend/backend.ts';
 import { today } from '../../../device/clock.ts';
 import type { Solved } from '../../../domain/round/attempts.ts';
 
-/** Notes the end in one account’s history: nothing for who signs in after them. */
+/** Notes the end in one account’s history, never in that of whoever signs in later. */
 export async function noteSharedFinish(
   backend: Backend,
   userId: string,

@@ -57,7 +57,7 @@ export function PastPuzzle({ mode, id }: PastPuzzleProps) {
   );
 }
 
-/** The data client of whoever plays here: nothing is noted for who signs in after them. */
+/** The data client of whoever plays here: it writes nothing for whoever signs in later. */
 function useOwnAccounts(): Pick<Accounts, 'rest'> {
   const { restOf } = useAccounts();
   const session = useSession();
@@ -65,7 +65,10 @@ function useOwnAccounts(): Pick<Accounts, 'rest'> {
   return useMemo(() => ({ rest: restOf(userId) }), [restOf, userId]);
 }
 
-/** The day’s puzzle is played where it counts; in which language, the player says. */
+/**
+ * Today’s puzzle is played on the start page, where it counts; the player decides on a change of
+ * language.
+ */
 function Todays({ locale }: { locale: Locale }) {
   const t = useTranslations('play');
   const [, navigate] = useLocation();
@@ -86,7 +89,7 @@ function Todays({ locale }: { locale: Locale }) {
   );
 }
 
-/** For who has begun as many today as the tier holds: what there is to do until midnight. */
+/** Shown when the tier allows no further puzzle today: what there is to do until midnight. */
 function Enough() {
   return (
     <ModeProblem problem="limit">

@@ -50,7 +50,7 @@ function SharedPuzzle({ id }: { id: string }) {
       </ModeProblem>
     );
   }
-  // Who stands before it has nowhere to go.
+  // In a museum there is nowhere to go.
   if (quiz.state !== 'ready') return isQuiet ? <ModeProblem problem="unknown" /> : <NoSuchPuzzle />;
   const { puzzle } = quiz;
   if (isQuiet) return <MuseumGame puzzle={puzzle} />;

@@ -16,8 +16,8 @@ export type Quiz =
 const ready = new Map<string, Quiz>();
 
 /**
- * Asks for a puzzle, unless the open page has it already: who looks elsewhere and comes back finds
- * it also without a connection.
+ * Asks for a puzzle, unless the open page has it already: whoever looks elsewhere and comes back
+ * finds it even without a connection.
  *
  * @param name of what is asked for; another name is for another component
  */

@@ -6,8 +6,8 @@ import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import type { ModeEnding } from './mode.ts';
 
 /**
- * How the end of a shared puzzle is noted for who has past puzzles in their history, so that it is
- * free there as well; nothing for everybody else.
+ * How the end of a shared puzzle is noted for players who keep a history of past puzzles, so that
+ * it is free there as well; empty for everybody else.
  */
 export function useSharedFinish({ id }: Puzzle): Pick<ModeEnding, 'finish'> {
   const backend = useBackend();
@@ -23,7 +23,7 @@ export function useSharedFinish({ id }: Puzzle): Pick<ModeEnding, 'finish'> {
   };
 }
 
-/** Who plays without an account never needs what this brings along. */
+/** Loaded late: without an account it is never needed. */
 async function loadNote() {
   try {
     return await import('./note-shared-finish.ts');

@@ -12,7 +12,7 @@ export function writtenAmount(amount: number, currency: string, locale: Locale):
   return amountFormat(amount, currency, locale).format(amount / 100);
 }
 
-/** The same in its parts, for who sets the sign smaller than the digits. */
+/** The same in its parts, for a caller that sets the sign smaller than the digits. */
 export function amountParts(amount: number, currency: string, locale: Locale) {
   return amountFormat(amount, currency, locale).formatToParts(amount / 100);
 }

@@ -17,7 +17,7 @@ import own from './redeem-gift.module.css';
 import { isWaiting } from '../tiers/situation.ts';
 import { writtenDay } from '../contract/written.ts';
 
-/** What the server says of a code that it does not take. */
+/** Why the server refuses a code. */
 const refusals = {
   '02000': 'unknown',
   PT409: 'taken',
@@ -25,7 +25,7 @@ const refusals = {
   over_request_rate_limit: 'tooOften',
 } as const;
 
-/** What a redeemed code gave; the page may have to be told later. */
+/** What a redeemed code gave; `isKnown` is false while the session does not carry it yet. */
 type Redeemed = { gift: RedeemedGift; isKnown: boolean };
 
 /** Where the code of a gift card becomes a tier. */

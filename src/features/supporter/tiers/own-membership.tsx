@@ -17,7 +17,7 @@ type OwnMembershipProps = {
   onChanged: () => void;
 };
 
-/** The own tier and by what it is there: subscriptions and redeemed gifts. */
+/** The player's tier and what gives it: subscriptions and redeemed gifts. */
 export function OwnMembership({ membership, offers, onChanged }: OwnMembershipProps) {
   const t = useTranslations('subscription');
   const { subscriptions, gifts } = membership;

@@ -1,8 +1,8 @@
 import type { Membership, Subscription, Tier } from '../../../backend/payments.ts';
 
 /**
- * How a subscription stands, as its owner needs to know: `renews` goes on by itself, `ending` was
- * cancelled and still opens something, `ended` does not any more; the others want something done.
+ * How a subscription stands, as its owner needs to know: `renews` by itself; `ending` was cancelled
+ * and still opens something; `ended` no longer does; the others need the owner to act.
  */
 export type Situation =
   'renews' | 'ending' | 'ended' | 'unfinished' | 'pastDue' | 'paused' | 'disputed' | 'refunded';
@@ -32,8 +32,8 @@ export function situationOf(subscription: Subscription, now: number): Situation 
 const HOUR = 3_600_000;
 
 /**
- * Whether a gift has yet to begin, because something else opens as much until then. An hour's grace
- * for clocks that go wrong.
+ * Whether a gift has yet to begin, because something else opens as much until then. Allows an hour
+ * for clocks that are wrong.
  *
  * @param now milliseconds since 1970
  */
@@ -47,8 +47,9 @@ export function runningOf(subscriptions: readonly Subscription[]): Subscription 
 }
 
 /**
- * The tier that is open now that a subscription has arrived; null while none has. A tier held
- * otherwise, by a gift say, is none, nor is a subscription of which only the order is known.
+ * The tier that is open now that a subscription has arrived; null while none has. A tier held for
+ * another reason, such as a gift, does not count, nor does a subscription of which only the order
+ * is known.
  */
 export function arrivedTier({ tier: held, subscriptions }: Membership): Tier | null {
   if (held === null) return null;
@@ -66,7 +67,7 @@ export function arrivedTier({ tier: held, subscriptions }: Membership): Tier | n
 
 /**
  * When the tier ends: an ISO instant, null for no known end, or `renews` while a subscription that
- * gives it goes on by itself, for what the server names then is the end of a delay it grants.
+ * gives it renews itself: then the server names only the end of its grace period.
  *
  * @param now milliseconds since 1970
  */

@@ -15,7 +15,7 @@ import { useChoosing } from './use-choosing.ts';
 import { useOffers } from '../use-offers.ts';
 import { useMembership } from './use-membership.ts';
 
-/** What can be subscribed to, and for who is signed in, how their own subscription stands. */
+/** What can be subscribed to and, when signed in, how one's own subscription stands. */
 export function SubscriptionScreen() {
   return operatorFacts().hasPayments ? <Subscriptions /> : <NothingToBuy />;
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useBackOnline } from '../../../ui/use-back-online.ts';
 
 /**
- * Something that takes a moment to arrive: asked for again and again, and at last given up. `late`:
- * it is not there; `unreached`: nobody could be asked at last.
+ * Something that takes a moment to arrive: polled, and at last given up. `late`: it did not come;
+ * `unreached`: the server could not be asked in the end.
  */
 export type Awaited<Value> =
   { state: 'waiting' } | { state: 'there'; value: Value } | { state: 'late' | 'unreached' };
 
-/** Whether nobody looks any more. */
+/** Whether the polling has given up. */
 export function isGivenUp<Value>(
   awaited: Awaited<Value>,
 ): awaited is { state: 'late' | 'unreached' } {
@@ -19,8 +19,8 @@ const PAUSE = 2000;
 const PATIENCE = 60_000;
 
 /**
- * Asks every two seconds until something is there, for a minute; where nobody could be asked, again
- * once the connection is back.
+ * Asks every two seconds until it is there, for a minute at most; if the server could not be asked,
+ * again once the connection is back.
  *
  * @param ask null while it is not there; a function that stays the same from one render to the next
  * @returns what became of it, and how to start again
