@@ -4,7 +4,7 @@ import { type Log, loggableError } from './log.ts';
 export type BackgroundTasks = {
   /** Starts the work; a failure is logged. */
   later: (work: () => Promise<unknown>) => void;
-  /** Resolves when nothing is under way, not even what that work started in its turn. */
+  /** Resolves when nothing is under way, including work that other work started. */
   settled: () => Promise<void>;
   /** Aborted when the gateway closes: what waits gives up. */
   closing: AbortSignal;
@@ -14,7 +14,7 @@ export type BackgroundTasks = {
 
 const longestClose = 5_000;
 
-/** Keeps account of work that no request waits for. */
+/** Keeps track of work that no request waits for. */
 export function createBackgroundTasks(log: Log): BackgroundTasks {
   const underWay = new Set<Promise<unknown>>();
   const controller = new AbortController();

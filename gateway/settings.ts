@@ -28,7 +28,7 @@ export type Settings = {
   /** How many proxies in front append to X-Forwarded-For; 0 trusts no header. */
   trustedProxies: number;
   smtp: SmtpSettings | undefined;
-  /** Who sends codes to phones; undefined: nobody. */
+  /** How codes are sent to phones; undefined: not at all. */
   texts: TextSettings | undefined;
   /** Whom players may sign in with beside a password. */
   providers: ProviderSettings[];
@@ -37,11 +37,11 @@ export type Settings = {
   /** The chains whose wallets may sign in. */
   wallets: ('ethereum' | 'solana')[];
   keys: { jwtSecret?: string; publishableKey?: string; secretKey?: string };
-  /** What access tokens are signed with after a rotation; undefined: what the data folder holds. */
+  /** The keys that sign access tokens after a rotation; undefined: those of the data folder. */
   signingKeys: StoredKey[] | undefined;
-  /** How much work hashing a password is, as bcrypt counts it. */
+  /** The cost of hashing a password, as bcrypt counts it. */
   passwordCost: number;
-  /** Whether who has no second factor may do what is for staff. */
+  /** Whether staff need a second factor for their work. */
   staffSecondFactor: 'optional' | 'required';
   areClassicsShown: boolean;
   /** Whether the gateway may ask the addresses of puzzles whether they still answer. */

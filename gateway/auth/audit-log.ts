@@ -23,7 +23,7 @@ const kinds = {
 
 export type AuditedAct = keyof typeof kinds;
 
-/** Writes an act of an account down, as Supabase Auth does; no address of the network is kept. */
+/** Writes an account's action to the log, as Supabase Auth does; no network address is kept. */
 export async function audit(query: Query, { user }: Account, act: AuditedAct): Promise<void> {
   const entry = {
     action: act,

@@ -11,7 +11,7 @@ export type Answer = (call: Call) => Promise<Response | object>;
 /** The calls of a group by method and path, such as `POST /signup`. */
 export type Calls = Readonly<Record<string, Answer>>;
 
-/** No field of a call means something beyond it. */
+/** The longest length at which any field of a call means something. */
 const longestField = 4_096;
 const deepest = 32;
 
@@ -26,7 +26,9 @@ export function withBody<Shape extends v.GenericSchema>(
   return async (call) => answer(held(shape, await readJson(call.request)), call);
 }
 
-/** What came from outside as its shape says, without anything else; refused where it is not of it. */
+/**
+ * Parses what came from outside to its shape, dropping anything else; refuses what does not fit.
+ */
 export function held<Shape extends v.GenericSchema>(
   shape: Shape,
   value: unknown,

@@ -7,7 +7,7 @@ const providerNames =
   google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter phone
   zoom`.split(/\s+/);
 
-/** What anybody may know of this service. */
+/** The public facts about this service. */
 export function factCalls({ keys, providers, isSamlOpen, sendText }: AuthParts) {
   const phone = sendText === undefined ? [] : ['phone'];
   const open = [...providers.map(({ name }) => name), ...phone];

@@ -31,7 +31,7 @@ export function forgetting({ query }: Pick<Database, 'query'>) {
               where next.parent = used.token and not next.revoked)
           limit 1000)
         returning id`),
-    /** Removes proofs that count no more. */
+    /** Removes proofs that are no longer valid. */
     forgetProofs: () =>
       count(`delete from auth.one_time_tokens where id in (
           select old.id from auth.one_time_tokens old

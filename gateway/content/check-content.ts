@@ -38,7 +38,7 @@ export async function checkContent(
   );
   const isUnread = paths.length > files.length;
   const found = checkCollection(puzzles, records.readings).filter(({ rule }) => {
-    // What an unreadable file holds is not missing from the other.
+    // A record may belong to a puzzle in an unreadable file, and the other way round.
     if (rule === 'record-without-puzzle') return !isUnread;
     return rule !== 'record-missing' || records.faults.length === 0;
   });

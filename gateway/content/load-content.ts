@@ -11,7 +11,7 @@ import { declareLoading, insertPuzzle } from './write-puzzle.ts';
  */
 export type ContentReport = { inserted: number; present: number; refused: ContentFault[] };
 
-/** So many at a time, in one short transaction. */
+/** How many puzzles are inserted in one short transaction. */
 const batchSize = 4;
 
 /**

@@ -12,9 +12,10 @@ import { shuffle } from './shuffle.ts';
 export type Appointment = { key: string; date: IsoDay; name: string };
 
 /**
- * Gives the drafts that a second reading has verified the days after the last one with a puzzle and
- * the next numbers: anniversaries on their day, the rest in an order that the seed decides. Left out
- * is who would repeat a year within 366 days. What has a date keeps it. RangeError when none has one.
+ * Gives the drafts that a second reading has verified the days after the last scheduled one, and
+ * the next numbers: anniversaries on their day, the rest in an order that the seed decides. A draft
+ * that would repeat a year within 366 days is left out. A puzzle with a date keeps it. RangeError
+ * when none has one.
  */
 export function schedulePuzzles(
   puzzles: readonly AuthoredPuzzle[],
@@ -51,7 +52,7 @@ export function schedulePuzzles(
   }));
 }
 
-/** As though it had a date already, it would pass, without even a warning. */
+/** Whether it would pass, without even a warning, if it had a date already. */
 function isVerified(puzzle: AuthoredPuzzle, readings: readonly SecondReading[]): boolean {
   const own = readings.filter(({ key }) => key === puzzle.key);
   return checkSecondReadings([{ ...puzzle, date: '0001-01-01' }], own).length === 0;
@@ -72,7 +73,7 @@ function isYearFree(scheduled: AuthoredPuzzle[], firstDay: IsoDay) {
   };
 }
 
-/** Of two with the same anniversary the first has it. */
+/** If two drafts share an anniversary, the first gets the day. */
 function anniversaries(candidates: AuthoredPuzzle[], days: IsoDay[]): Map<IsoDay, AuthoredPuzzle> {
   const fixed = new Map<IsoDay, AuthoredPuzzle>();
   for (const puzzle of candidates) {

@@ -17,7 +17,9 @@ export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 
-/** An owner on another machine, whose process cannot be looked at, counts as dead when silent for so long. */
+/**
+ * After this silence an owner on another machine, whose process cannot be checked, counts as dead.
+ */
 const silence = 60_000;
 const heartbeat = 10_000;
 

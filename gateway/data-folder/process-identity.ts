@@ -4,8 +4,8 @@ import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 
 /**
- * Who a process is. A process id alone is used again after a restart; with its start, as the
- * operating system tells it, it is not. `start` is null where the system does not tell (Windows).
+ * Identifies a process. A process id alone is reused after a restart; together with its start time
+ * it is not. `start` is null where the operating system does not say (Windows).
  */
 export type ProcessIdentity = { host: string; boot: string; pid: number; start: string | null };
 

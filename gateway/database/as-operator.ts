@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Who is written down as the author of a change made by `npm run admin`. */
+/** The recorded author of changes made by `npm run admin`. */
 export const author = 'command line';
 
 /** Runs `work` in a transaction whose changes stand in the record as the command line's. */

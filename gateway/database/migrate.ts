@@ -45,7 +45,10 @@ export async function migrate(
   return [...carried, ...missing];
 }
 
-/** Said again before each change, because preparing the platform anew grants by default what Supabase does. */
+/**
+ * Repeated before each migration, because preparing the platform again restores Supabase's default
+ * grants.
+ */
 function defaultsOf(baseline: Migration | undefined): string {
   const lines = baseline?.sql.split('\n') ?? [];
   return lines.filter((line) => line.startsWith('alter default privileges')).join('\n');

@@ -27,7 +27,7 @@ let opening: Promise<Open> | undefined;
 
 /**
  * Decodes a picture and encodes it anew: upright, sRGB, without metadata, its longest side at most
- * 1600 pixels, WebP. Rejects with {@link DecoderMissing} where that is so.
+ * 1600 pixels, WebP. Rejects with {@link DecoderMissing} where the decoder cannot be loaded.
  */
 export async function convertImage(bytes: Uint8Array): Promise<Converted | ImageFault> {
   if (imageKind(bytes) === undefined) return 'image_type_unknown';

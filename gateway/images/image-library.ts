@@ -41,7 +41,7 @@ export function createImageLibrary(
     return found.bytes;
   };
   const hold = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
-    // Who asked just before it was known has it read once more: it must not count twice.
+    // Two requests at once may both have read it: the size must count it once.
     drop(name);
     size += bytes.byteLength;
     held.set(name, { bytes, until: now() + longest });

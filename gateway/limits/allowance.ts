@@ -11,7 +11,7 @@ export type Allowance = {
   exhaust: (key: string, seconds: number) => void;
 };
 
-/** So many keys are remembered; beyond it the longest unseen is forgotten. */
+/** How many keys are remembered; beyond that, the one unseen for longest is forgotten. */
 const capacity = 50_000;
 
 /** So much of a call is not worth a second more. */

@@ -49,7 +49,7 @@ export function createMailLimits(
   };
 }
 
-/** Who asks for new addresses only to learn which are taken, pays for it. */
+/** An attempt to learn which addresses are taken is not free. */
 function tellsOfAccounts(answer: Response): boolean {
   return answer.headers.get('x-sb-error-code') === 'email_exists';
 }

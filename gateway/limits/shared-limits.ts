@@ -15,12 +15,13 @@ export type SharedLimits = {
   giveBack: (taken: readonly Share[]) => Promise<void>;
 };
 
-/** So many times the rate of one network is there for all of an IPv6 /48, a company's or a school's. */
+/** A whole IPv6 /48, such as a company's or a school's, has the rate of this many networks. */
 const wideShare = 10;
 
 /**
- * What a call of an address takes, see `clientKey`. Who has a whole /48 has 65,536 networks: what they
- * ask counts for all of it too, and first, so that they do not fill the memory with networks.
+ * What a call from an address takes, see `clientKey`. The owner of a whole /48 has 65,536 networks:
+ * their calls also count for the /48, and first for that, so that they cannot fill the memory with
+ * networks.
  */
 export function sharesOfAddress(name: string, rate: Rate, client: string): Share[] {
   const wide = wideNetworkOf(client);
@@ -49,7 +50,7 @@ export function createLocalLimits(now: () => number = Date.now): LocalLimits {
     for (const share of taken) allowanceOf(share).giveBack(share.key);
   };
   const takeNow = (wanted: readonly Share[]) => {
-    // What is refused by the first is not remembered by those after it.
+    // After a refusal the later allowances are not even asked, so they do not remember the key.
     for (const [index, share] of wanted.entries()) {
       const wait = allowanceOf(share).take(share.key);
       if (wait === 0) continue;
@@ -81,8 +82,9 @@ type SharingParts = {
 };
 
 /**
- * Limits that all gateways on a database share, counted in one round trip. Each process counts for itself
- * first: what it refuses asks nobody, and its count holds where the database does not answer.
+ * Limits that all gateways on a database share, counted in one round trip. Each process counts for
+ * itself first: what it refuses needs no round trip, and its count holds where the database does
+ * not answer.
  */
 export function createSharedLimits({
   local,

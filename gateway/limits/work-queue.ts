@@ -4,7 +4,10 @@ export type Place = { run: <T>(work: () => Promise<T>) => Promise<T>; leave: () 
 /** A queue for heavy work, one piece at a time; `enter` is undefined while so many are in it. */
 export type WorkQueue = { enter: () => Place | undefined };
 
-/** A queue with room for `most`: who enters may take in what the work needs, then waits for its turn. */
+/**
+ * A queue with room for `most`: a caller that enters may read in what its work needs, then waits
+ * for its turn.
+ */
 export function createWorkQueue(most: number): WorkQueue {
   let taken = 0;
   let last: Promise<unknown> = Promise.resolve();

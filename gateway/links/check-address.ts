@@ -18,9 +18,9 @@ export type Reason =
   | 'other';
 
 export type CheckParts = {
-  /** What the other side is told of who asks. */
+  /** How we introduce ourselves to the other side. */
   userAgent: () => string;
-  /** Tests have a machine of their own for the internet. */
+  /** Tests use a machine of their own in place of the internet. */
   isAllowed?: (address: string) => boolean;
   lookup?: LookupFunction;
   /** How long an address has for its answer, redirects included, in milliseconds. */
@@ -115,7 +115,7 @@ const reasons: readonly [code: RegExp, reason: Reason][] = [
 
 function reasonOf(error: unknown): Reason {
   if (error instanceof FaultyAddress) return error.reason;
-  // Where a name has several addresses, what keeps all of them from answering.
+  // Where a name has several addresses, the first reason stands for all.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
   return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';

@@ -9,14 +9,18 @@ type Parts = {
   database: Pick<Database, 'query'>;
   check: CheckAddress;
   log: Log;
-  /** Between two addresses, and while there is nothing to do or somebody else does it; milliseconds. */
+  /**
+   * In milliseconds: between two addresses, and while there is nothing to do or another gateway
+   * does it.
+   */
   pause?: number;
   rest?: number;
 };
 
 /**
- * Asks the addresses of the puzzles in the background, one after the other with a pause between, and
- * notes what came of it. Of several gateways at one database one does. Answers the function that ends it.
+ * Checks the addresses of the puzzles in the background, one by one with a pause between, and
+ * records the results. Of several gateways on one database, one does. Returns the function that
+ * ends it.
  */
 export function keepLinksChecked(parts: Parts): () => Promise<void> {
   const { database, check, log, pause = 5_000, rest = 600_000 } = parts;

@@ -15,7 +15,10 @@ type Letter = {
   details?: (language: MailLanguage) => readonly string[];
 };
 
-/** Writes a mail as text and as calm HTML: no images, nothing fetched, nothing that tells of its reading. */
+/**
+ * Writes a mail as text and as calm HTML: no images, nothing fetched, nothing that reports it was
+ * read.
+ */
 export function composeMail({ to, kind, languages, link, code, details }: Letter): Mail {
   const parts = languages.map((language) =>
     partOf(language, kind, link, code, details?.(language) ?? []),

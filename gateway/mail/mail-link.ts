@@ -20,7 +20,7 @@ const pages: Partial<Record<MailKind, string>> = {
 
 /**
  * The address a mail leads to, with the token hash that proves it was read, and the path of ours to
- * go on to; undefined when to none.
+ * continue to; undefined for a mail without a link.
  */
 export function mailLink(
   kind: MailKind,

@@ -5,7 +5,7 @@ import type { NewsFile } from './news-file.ts';
 /** What became of one language of a group. */
 export type Stored = { locale: string; outcome: 'added' | 'changed' | 'unchanged' };
 
-/** A group as operators see it, times in UTC to the minute; `state` is told by the database's clock. */
+/** A group as operators see it, times in UTC to the minute; `state` is by the database's clock. */
 export type ListedNews = {
   group: number;
   locale: string;
@@ -17,9 +17,10 @@ export type ListedNews = {
 };
 
 /**
- * Adds or changes the languages that the announcement has, in one transaction and in turn with the news
- * desk; others of its group stay as they are. Without a time of publication, what is published keeps the one it has, and the
- * rest is published now. Called again it changes nothing.
+ * Adds or changes the languages that the announcement has, in one transaction that waits its turn
+ * with the news desk; other languages of its group stay as they are. Without a time of publication,
+ * what is published keeps its time, and the rest is published now. Calling it again changes
+ * nothing.
  */
 export function publishNews(database: Database, news: NewsFile, now: Date): Promise<Stored[]> {
   return asOperator(database, async (query) => {
@@ -52,7 +53,7 @@ export function publishNews(database: Database, news: NewsFile, now: Date): Prom
       const outcome = row === undefined ? 'unchanged' : row.is_new ? 'added' : 'changed';
       stored.push({ locale, outcome });
     }
-    // What is published has its time; when the draft was meant to come out is of no use any more.
+    // What is published has its time; the draft's intended time is obsolete.
     await query('delete from private.news_wish where news_group_id = $1', [news.group]);
     const languages = stored.filter(({ outcome }) => outcome !== 'unchanged');
     if (languages.length > 0) {

@@ -31,7 +31,7 @@ ${newsUsage}
 ${imageUsage}
 ${paymentsUsage}`;
 
-/** How each verb is called: the names of the words that follow it. */
+/** The arguments of each verb, by name. */
 const verbs: ReadonlyMap<string, readonly string[]> = new Map([
   ['grant', ['email', 'role']],
   ['revoke', ['email']],
@@ -41,7 +41,7 @@ const verbs: ReadonlyMap<string, readonly string[]> = new Map([
   ['limit', ['role', 'plays']],
 ]);
 
-/** The command of a verb with words of its own; resolves with whether they made sense. */
+/** A verb with arguments of its own; resolves with whether they made sense. */
 type Command = (words: readonly string[], open: OpenForCommand) => Promise<boolean>;
 
 const commands: ReadonlyMap<string, Command> = new Map([
@@ -55,8 +55,8 @@ const commands: ReadonlyMap<string, Command> = new Map([
 type Request = { verb: string; words: string[]; until: string | undefined };
 
 /**
- * Runs `npm run admin` with its words on the gateway's database, or on what `open` opens; resolves with
- * the exit code, rejects with a message.
+ * Runs `npm run admin` with its arguments on the gateway's database, or on what `open` opens;
+ * resolves with the exit code, rejects with a message.
  */
 export async function runAdminCommand(
   words: string[],

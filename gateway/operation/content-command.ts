@@ -13,7 +13,7 @@ npm run content -- --update      also shows what drafts differ and asks before i
 npm run content -- --update --yes   does not ask
 npm run content -- export FILE      writes all puzzles of the database to FILE, .json or .csv`;
 
-/** Runs `npm run content` with its words; resolves with the exit code. */
+/** Runs `npm run content` with its arguments; resolves with the exit code. */
 export async function runContentCommand(words: string[]): Promise<number> {
   const { values } = parseArgs({
     args: words,

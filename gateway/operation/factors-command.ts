@@ -4,8 +4,9 @@ import { RoleRefused } from './roles.ts';
 import type { OpenForCommand } from './with-database.ts';
 
 /**
- * Runs `npm run admin -- drop-factors <email>`: for who has lost all second factors. The account signs in
- * without any from then on, and its sessions end. Resolves with whether its words made sense.
+ * Runs `npm run admin -- drop-factors <email>`, for somebody who has lost all second factors. From
+ * then on the account signs in without any, and its sessions end. Resolves with whether the
+ * arguments made sense.
  */
 export async function runDropFactors(
   words: readonly string[],

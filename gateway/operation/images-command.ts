@@ -12,8 +12,8 @@ export const imageUsage = `npm run admin -- image withdraw <name>               
 const toldSchema = v.object({ puzzles: v.array(v.string()), drafts: v.array(v.string()) });
 
 /**
- * Runs `npm run admin -- image` with the words that follow; resolves with whether they made sense,
- * rejects with a message for the operator.
+ * Runs `npm run admin -- image` with the arguments that follow; resolves with whether they made
+ * sense, rejects with a message for the operator.
  */
 export async function runImageCommand(
   words: readonly string[],

@@ -15,8 +15,8 @@ npm run admin -- news withdraw <group>                 makes drafts of a group's
 const lateness = 'A running Quando shows it within five minutes.';
 
 /**
- * Runs `npm run admin -- news` with the words that follow; resolves with whether they made sense,
- * rejects with a message for the operator.
+ * Runs `npm run admin -- news` with the arguments that follow; resolves with whether they made
+ * sense, rejects with a message for the operator.
  */
 export async function runNewsCommand(
   words: readonly string[],

@@ -10,8 +10,8 @@ npm run admin -- payments assign <sub_…> <email>       says whose subscription
 npm run admin -- payments done <number or Stripe's id> ticks off a declaration, or what needs nothing`;
 
 /**
- * Runs `npm run admin -- payments` with the words that follow; resolves with whether they made sense,
- * rejects with a message for the operator.
+ * Runs `npm run admin -- payments` with the arguments that follow; resolves with whether they made
+ * sense, rejects with a message for the operator.
  */
 export async function runPaymentsCommand(
   words: readonly string[],

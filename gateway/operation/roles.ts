@@ -59,7 +59,7 @@ export function listSupporters(database: Database): Promise<Supporter[]> {
   );
 }
 
-/** Everybody who was given a role, also one that has ended, by address. */
+/** Everybody who was given a role, even one that has ended, by address. */
 export function listRoleHolders(database: Database): Promise<RoleHolder[]> {
   return database.query<RoleHolder>(
     `select coalesce(u.email, u.id::text) as email, r.role,
@@ -79,7 +79,9 @@ export function listGrants(database: Database): Promise<RoleGrants[]> {
   );
 }
 
-/** Lets a role grant a permission, or no more. Rejects with {@link RoleRefused} for unknown names. */
+/**
+ * Grants a role a permission, or takes it away. Rejects with {@link RoleRefused} for unknown names.
+ */
 export async function setGrant(
   database: Database,
   role: string,

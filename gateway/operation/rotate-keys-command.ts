@@ -3,8 +3,9 @@ import { readSettings } from '../settings.ts';
 import { rotateKeys } from '../auth/sessions/stored-keys.ts';
 
 /**
- * Runs `npm run admin -- rotate-keys`: running gateways of the data folder sign with the new key at once,
- * and take tokens of the old one until they have run out. Resolves with whether its words made sense.
+ * Runs `npm run admin -- rotate-keys`: running gateways of the data folder sign with the new key at
+ * once, and accept tokens of the old one until they expire. Resolves with whether the arguments
+ * made sense.
  */
 export async function runRotateKeys(words: readonly string[]): Promise<boolean> {
   if (words.length > 0) return false;

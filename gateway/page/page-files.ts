@@ -114,7 +114,7 @@ async function fileOf(
 }
 
 function fillIn(template: Uint8Array, contents: Readonly<Record<string, string>>): string {
-  // In one go and by a function: neither placeholders nor `$&` inside of a content mean anything.
+  // In one pass and by a function: neither placeholders nor `$&` inside a value are special.
   return new TextDecoder()
     .decode(template)
     .replaceAll(/__QUANDO_[A-Z_]+__/g, (name) => escapeHtml(contents[name] ?? ''));

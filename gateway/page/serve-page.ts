@@ -96,7 +96,7 @@ function fileAnswer(file: PageFile, request: Request, lifetime: string, vary: st
   return new Response(request.method === 'HEAD' ? null : body, { headers });
 }
 
-/** Other bytes, other strong tag. */
+/** Different bytes need a different strong tag. */
 function tagOf(file: PageFile, encoding: Encoding): string {
   return encoding === 'identity' ? file.tag : file.tag.replace(/"$/, `-${encoding}"`);
 }

@@ -1,8 +1,8 @@
 import type { MailLanguage } from '../mail/mail-language.ts';
 
 /**
- * The built-in terms, instructions on withdrawal and model form, as the page's catalogues have them:
- * who buys keeps them with the mail, whatever the page says later.
+ * The built-in terms, instructions on withdrawal and model form, as in the page's catalogues: the
+ * buyer keeps them with the mail, whatever the page says later.
  */
 export const builtInTexts = {
   de: {

@@ -30,7 +30,7 @@ export function createCancel({ stripe, database, log }: CancelParts) {
     try {
       return Response.json(factsOf(await end(stripe, id, when)));
     } catch (error) {
-      // Stripe does not know it any more: then nothing will be charged.
+      // Unknown to Stripe by now: nothing more will be charged.
       if (codeOf(error) === 'resource_missing') {
         return Response.json({ status: 'canceled', endsAt: own.endsAt });
       }

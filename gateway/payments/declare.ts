@@ -15,22 +15,22 @@ type DeclareParts = {
   outbox: Outbox;
   backgroundTasks: Pick<BackgroundTasks, 'later' | 'closing'>;
   publicUrl: () => string;
-  /** Where the operator reads of it. */
+  /** Where the operator is notified. */
   operatorEmail: string;
   limits: SharedLimits;
   rates: Pick<Rates, 'receipt' | 'receipts'>;
   now: () => number;
 };
 
-/** Milliseconds until mails that waited for their turn are tried again. */
+/** Milliseconds until mails that were held back are tried again. */
 const pause = 300_000;
 
 type Waiting = Declaration & { id: string; received: number };
 
 /**
- * Takes a cancellation (§ 312k BGB) or withdrawal (§ 356a BGB) without sign-in: stores it, always,
- * confirms its content and time to the declarer by mail, and tells the operator, who acts on it. The
- * mails wait for their turn: so many to one mailbox, and so many in all.
+ * Takes a cancellation (§ 312k BGB) or withdrawal (§ 356a BGB) without sign-in: always stores it,
+ * confirms its content and time to the sender by mail, and notifies the operator, who acts on it.
+ * Mails are rationed per mailbox and in total.
  */
 export function createDeclare(parts: DeclareParts) {
   const { database, backgroundTasks, now } = parts;
@@ -61,7 +61,7 @@ export function createDeclare(parts: DeclareParts) {
 }
 
 function createTellWaiting({ database, limits, rates, now, ...parts }: DeclareParts) {
-  // What a server refused is tried again by the next start, not every few minutes.
+  // What a mail server refused is tried again after a restart, not every few minutes.
   const tried = new Set<string>();
   const hasTurn = async ({ email }: Waiting) => {
     const wait = await limits.take([
@@ -92,7 +92,7 @@ function createTellWaiting({ database, limits, rates, now, ...parts }: DeclarePa
   };
 }
 
-/** The oldest for each mailbox, so that many for one keep nobody else's waiting. */
+/** The oldest for each mailbox, so that many for one mailbox do not hold up the others. */
 function waitingSince(
   database: Database,
   time: Date,

@@ -151,7 +151,7 @@ type Payer = { userId: string | undefined; language: 'de' | 'en' | undefined };
 
 type Draw = (object: unknown, created: number) => Partial<EventFacts>;
 
-/** What each kind of event tells; kinds that are not here tell nothing that counts. */
+/** What each kind of event contributes; any other kind is ignored. */
 const draws: readonly [kind: RegExp, draw: Draw][] = [
   [/^checkout\.session\.(completed|async_payment_succeeded)$/, checkoutOf],
   [/^customer\.subscription\./, subscriptionOf],
@@ -162,9 +162,9 @@ const draws: readonly [kind: RegExp, draw: Draw][] = [
 ];
 
 /**
- * Draws from a verified event what is needed and nothing else; facts beside id, type and time are
- * missing where the event tells none. Reads the shapes of the pinned API version and of those before
- * 2025-03-31. Throws a ValiError for a shape it cannot read.
+ * Extracts from a verified event the facts that are needed and no more; those beside id, type and
+ * time are missing where the event has none. Reads the shapes of the pinned API version and of
+ * those before 2025-03-31. Throws a ValiError for a shape it cannot read.
  */
 export function eventFacts(event: unknown): EventFacts {
   const { id, type, created, data } = v.parse(eventSchema, event);
@@ -173,7 +173,7 @@ export function eventFacts(event: unknown): EventFacts {
 }
 
 /**
- * Who pays, in which language, as the page wrote it: `<user id>_<de|en>`, of a gift the language
+ * Who pays, in which language, as the page wrote it: `<user id>_<de|en>`; for a gift the language
  * alone.
  */
 export function readReference(text: string | null | undefined): Payer {
@@ -268,7 +268,7 @@ function refundOf(object: unknown, at: number): Partial<EventFacts> {
   };
 }
 
-/** How Stripe's states of a dispute end; those that are missing are questions without consequence. */
+/** How Stripe's states of a dispute count; states left out are inquiries without consequence. */
 const disputes: Readonly<Record<string, 'open' | 'won' | 'lost'>> = {
   needs_response: 'open',
   under_review: 'open',
@@ -288,8 +288,8 @@ function disputeOf(object: unknown, at: number): Partial<EventFacts> {
 }
 
 /**
- * Stripe prevents a dispute in two ways: it resolves it, which pays the buyer back, or blocks it, and
- * the payment stays. Where it does not say which, money that left the seller's balance does.
+ * Stripe prevents a dispute in one of two ways: resolving it pays the buyer back, blocking it
+ * leaves the payment. Where it does not say which, money that left the seller's balance decides.
  */
 function preventedAs(read: v.InferOutput<typeof disputeSchema>): 'won' | 'lost' {
   const way = read.payment_method_details?.card?.case_type;

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { type PaymentsFile, type SubscriptionOffer, tierNames } from './payments-file.ts';
 
-/** Tells the database which price and which payment link sells what; what is sold no more stays known. */
+/** Stores which price and which payment link sells what; what is no longer sold stays known. */
 export async function storeOffers(
   database: Database,
   { tiers, gifts }: PaymentsFile,

@@ -12,7 +12,7 @@ import { readReference } from './event-facts.ts';
 import { cancellationWords, giftWords, subscriptionWords, type Purchase } from './payment-words.ts';
 import type { PaymentsFile, SoldTier } from './payments-file.ts';
 
-/** Whom an event is to be told to, as `private.record_payment` answers. */
+/** Whom to notify of an event, as `private.record_payment` answers. */
 export type Notice =
   | {
       kind: 'subscribed';

@@ -14,7 +14,7 @@ export type PaymentSettings = {
   isLive: boolean | undefined;
 };
 
-/** What the page is told of it: whether anything is, or was, sold here, and whether gifts are. */
+/** What the page learns of it: whether anything is, or was, sold here, and whether gifts are. */
 export type Sales = { hasPayments: boolean; hasGifts: boolean };
 
 const nothingForSale: PaymentsFile = {
@@ -85,7 +85,7 @@ function readFile(read: Reader, path: string): PaymentsFile | undefined {
   return undefined;
 }
 
-/** Who buys must be told from whom. */
+/** A buyer has to know the seller. */
 function requireSeller(read: Reader, { name, address, email }: OperatorFacts): void {
   const why = 'stated where something is sold';
   if (name === undefined) read.fault('OPERATOR_NAME', why);

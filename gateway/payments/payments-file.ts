@@ -33,8 +33,8 @@ export type GiftOffer = {
 type BothLanguages = { de: string; en: string };
 
 /**
- * What the operator sells and says about it, out of the file that PAYMENTS_FILE names. It may sell
- * nothing any more: what was sold before runs on.
+ * What the operator sells and says about it, from the file that PAYMENTS_FILE names. It may sell
+ * nothing any longer: earlier subscriptions continue.
  */
 export type PaymentsFile = {
   currency: string;

@@ -31,8 +31,8 @@ const declarationSchema = v.object({
 export type Declaration = v.InferOutput<typeof declarationSchema>;
 
 /**
- * Reads what somebody declares; answers it, or the refusal that names the faulty field. A reason
- * counts where a contract is to end for one.
+ * Validates what somebody declares; returns it, or the refusal that names the faulty field. A
+ * reason counts only where a contract may end for cause.
  */
 export function readDeclaration(body: unknown): Declaration | Response {
   const read = v.safeParse(declarationSchema, body);

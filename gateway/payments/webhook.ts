@@ -51,7 +51,8 @@ export function createWebhook(parts: WebhookParts): Webhook {
       facts = eventFacts(event);
     } catch (error) {
       if (!(error instanceof ValiError)) throw error;
-      // Sent again it would be no better; Stripe's dashboard has it, and can send it after an update.
+      // Sending it again would not help; Stripe's dashboard has it, and can send it after an
+      // update.
       log.error('An event of Stripe could not be read.', named(event));
       return said(200, 'unreadable');
     }

@@ -2,9 +2,9 @@
 export type Area = 'rest' | 'auth';
 
 /**
- * Which part of the API an address belongs to; undefined when to none, or when the path is not
- * written plainly. Routers match decoded paths, so `/%61uth/v1/token` would be answered as one of the
- * accounts while every rule by the path took it for something else. No name in our paths needs a `%`.
+ * Which part of the API an address belongs to; undefined for none, or when the path is not written
+ * plainly. Routers match decoded paths, so `/%61uth/v1/token` would reach the account routes while
+ * every rule by path took it for something else. No name in our paths needs a `%`.
  */
 export function areaOf(address: string): Area | undefined {
   const { pathname } = new URL(address);

@@ -1,6 +1,6 @@
 /**
- * What of /auth/v1 is open, by method and path. The rest is closed, above all GET /verify, which would put
- * a session into a URL.
+ * The open calls of /auth/v1, by method and path. The rest is closed, above all GET /verify, which
+ * would put a session into a URL.
  */
 export const authRoutes = [
   'GET /settings',
@@ -50,7 +50,7 @@ export const authRoutes = [
 /** The name of an open call. */
 export type AuthRoute = (typeof authRoutes)[number];
 
-/** A segment of a path that names something. */
+/** An identifier in a path. */
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
@@ -69,7 +69,7 @@ export function routeOf(method: string, url: URL): { route: string; ids: string[
   return { route: `${method} ${named}${query}`, ids };
 }
 
-/** By which methods a path such as `/factors/{id}` is called; none for one that is not there. */
+/** The methods that a path such as `/factors/{id}` is called with; none for an unknown path. */
 export function methodsOf(path: string): string[] {
   const routes = authRoutes.map((route) => route.split(/[ ?]/));
   const methods = routes.filter(([, named]) => named === path).map(([method = '']) => method);

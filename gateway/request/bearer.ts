@@ -1,6 +1,6 @@
 /**
- * The token in an Authorization header: `Bearer`, one blank, and the token alone. Anything else is no token,
- * so that nobody reads the header in another way.
+ * The token in an Authorization header: `Bearer`, one space, and the token alone. Anything else
+ * counts as no token, so that no two readers can disagree about it.
  */
 export function bearerOf({ headers }: Pick<Request, 'headers'>): string | undefined {
   const header = headers.get('authorization');

@@ -5,7 +5,7 @@ export function entityTag(bytes: string | Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether the client's If-None-Match names the tag, so that 304 answers. */
+/** Whether the client's If-None-Match has the tag, so that 304 is the answer. */
 export function isUnchanged(ifNoneMatch: string | null | undefined, tag: string): boolean {
   if (ifNoneMatch == null) return false;
   return ifNoneMatch

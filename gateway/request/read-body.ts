@@ -1,6 +1,6 @@
 /**
- * All bytes of a request's body; undefined as soon as they are more than `most`, told beforehand or
- * not. Rejects when the body ends early.
+ * All bytes of a request's body; undefined as soon as they exceed `most`, announced or not. Rejects
+ * when the body ends early.
  */
 export async function readBody(request: Request, most: number): Promise<Buffer | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return undefined;

@@ -37,7 +37,7 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
     const refuse = otherMethod('GET');
     app.get(path, (context) => {
       const { req } = context;
-      // HEAD comes by here as well, and would have the whole file made for nobody.
+      // HEAD arrives here as well, and would have the whole file made for nothing.
       if (req.method !== 'GET') return refuse(context);
       return guard(req.raw, (userId) =>
         exportPuzzles(staff.database, exports, userId, new URL(req.url), new Date(staff.now())),

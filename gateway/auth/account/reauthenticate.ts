@@ -7,7 +7,7 @@ import { sendCode } from '../sign-in/send-code.ts';
 import { isConfirmed, reachedBy } from '../users/contact.ts';
 import { codeShape, mayTryCode, newCode, nonceHash } from '../users/proofs.ts';
 
-/** Sends a code with which who is signed in proves it is them. */
+/** Sends a code that proves the signed-in user is the owner. */
 export function reauthenticateCalls(parts: AuthParts) {
   const { database, later } = parts;
   return {
@@ -70,7 +70,7 @@ export async function checkFreshProof(
   throw new Refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 }
 
-/** Makes a code count no more. */
+/** Spends a code. */
 export async function spendNonce(query: Query, userId: string): Promise<void> {
   await query(
     `with spent as (

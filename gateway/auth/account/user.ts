@@ -88,7 +88,7 @@ async function hashOther(
   return passwords.hash(given);
 }
 
-/** A sign-up that nobody confirmed keeps nobody from their address. */
+/** Refuses a contact that is somebody's; an unconfirmed sign-up does not make it so. */
 async function refuseTaken(query: Query, contact: Contact): Promise<void> {
   const other = await findByContact(query, contact);
   if (other !== undefined && isSomebodys(other)) throw taken(contact.by);
@@ -106,7 +106,7 @@ async function setPassword(query: Query, who: SignedIn, hash: string): Promise<v
     `delete from auth.one_time_tokens where user_id = $1::uuid and token_type = 'recovery_token'`,
     [user.id],
   );
-  // Whoever knew the old password, or found a device, is signed in no longer.
+  // Signs out everybody else, be it with the old password or on a lost device.
   await query('delete from auth.sessions where user_id = $1::uuid and id <> $2::uuid', [
     user.id,
     who.session.id,
@@ -114,7 +114,7 @@ async function setPassword(query: Query, who: SignedIn, hash: string): Promise<v
   await audit(query, who.account, 'user_updated_password');
 }
 
-/** Adds to an account's data; what is null goes away. All of them together have a bound as well. */
+/** Adds to an account's data, removing what is null. The sum has a size limit too. */
 async function mergeData(
   query: Query,
   userId: string,

@@ -7,7 +7,7 @@ import type { AuthParts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type Account, findById } from '../users/account.ts';
 
-/** A call for who holds the secret key alone; others are refused before anything they sent is looked at. */
+/** A call for holders of the secret key; anybody else is refused before the body is looked at. */
 export function asAdmin(parts: Pick<AuthParts, 'secrets'>, answer: Answer): Answer {
   return async (call) => {
     refuseOthers(parts, call);

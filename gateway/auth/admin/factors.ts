@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { factorAnswer } from '../users/user-answer.ts';
 import { accountNamed, asAdmin } from './admin.ts';
 
-/** Second factors in the hands of who holds the secret key, as for a player who lost theirs. */
+/** Second factors managed with the secret key, such as for a player who lost theirs. */
 export function adminFactorCalls(parts: AuthParts) {
   return {
     'GET /admin/users/{id}/factors': asAdmin(parts, async (call) => {

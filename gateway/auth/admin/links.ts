@@ -37,7 +37,7 @@ const types = new Map<
   ['email_change_new', { column: 'email_change_token_new', kind: 'email_change' }],
 ]);
 
-/** Links and invitations in the hands of who holds the secret key. */
+/** Links and invitations made with the secret key. */
 export function adminLinkCalls(parts: AuthParts) {
   const { database, publicUrl, secrets, later, writeMail } = parts;
   return {

@@ -25,7 +25,7 @@ type Body = v.InferOutput<typeof shape>;
 
 const mostPerPage = 1_000;
 
-/** Accounts in the hands of who holds the secret key. */
+/** Accounts managed with the secret key. */
 export function adminUserCalls(parts: AuthParts) {
   const { database } = parts;
   const change = async (body: Body, account: Account) => {
@@ -126,7 +126,7 @@ async function apply(query: Query, { user }: Account, body: Body, hash: string):
       intervalOf(body.ban_duration),
     ],
   );
-  // Whoever knew the old password, or is banned from now on, is signed in no longer.
+  // Signs out whoever knew the old password or is now banned.
   if (hash !== '' || body.ban_duration !== '') {
     await query('delete from auth.sessions where user_id = $1::uuid', [user.id]);
   }

@@ -9,12 +9,12 @@ import { factorNamed } from './enrol.ts';
 import { type FactorKind, type Taken, verification } from './factor-kind.ts';
 import { factorKinds } from './factor-kinds.ts';
 
-/** So long a challenge waits, in seconds. */
+/** How long a challenge waits, in seconds. */
 const patience = 300;
-/** So many wrong answers within an hour. */
+/** How many wrong answers are allowed within an hour. */
 const mostTries = 10;
 
-/** Asks for a second factor, and lifts the session to `aal2` by its right answer. */
+/** Asks for a second factor, and lifts the session to `aal2` when the answer is right. */
 export function challengeCalls(parts: AuthParts) {
   const { database } = parts;
   const kinds = factorKinds(parts);

@@ -7,7 +7,7 @@ import { type FactorRow, readAccount } from '../users/account.ts';
 import { enrolment } from './factor-kind.ts';
 import { factorKinds } from './factor-kinds.ts';
 
-/** So many factors an account may have, verified or not. */
+/** How many factors an account may have, verified or not. */
 const most = 10;
 
 /** Second factors: authenticator apps, passkeys and phones. */
@@ -45,7 +45,7 @@ export function enrolCalls(parts: AuthParts) {
       }
       await database.transaction(async (query) => {
         await query('delete from auth.mfa_factors where id = $1::uuid', [factor.id]);
-        // What was proven by it is proven no more.
+        // What it proved is no longer proven.
         await query(
           `with proven as (
              delete from auth.mfa_amr_claims a using auth.sessions s
@@ -65,7 +65,7 @@ function isKind<Kinds extends object>(kinds: Kinds, type: string): type is keyof
   return Object.hasOwn(kinds, type);
 }
 
-/** The factor that a call's path names; refused where it is not one of who asks. */
+/** The factor that a call's path names; refused unless it is the caller's. */
 export function factorNamed({ account }: SignedIn, { ids: [id] }: Call): FactorRow {
   const factor = account.factors.find((own) => own.id === id);
   if (factor !== undefined) return factor;
@@ -73,8 +73,8 @@ export function factorNamed({ account }: SignedIn, { ids: [id] }: Call): FactorR
 }
 
 /**
- * Removes what nobody went on with, and a phone that is enrolled once more, once nobody else adds factors
- * to this account.
+ * Removes abandoned enrolments and an earlier one of the same phone. Locks the account, so that
+ * nobody else adds a factor meanwhile.
  */
 async function forgetUnfinished(query: Query, userId: string, phone: string | null): Promise<void> {
   await query('select from auth.users where id = $1::uuid for update', [userId]);

@@ -38,7 +38,7 @@ export type Taken = {
 export type FactorKind = {
   /** As the claim `amr` names it. */
   method: SignInMethod;
-  /** What is said to a wrong answer. */
+  /** The refusal of a wrong answer. */
   wrong: string;
   enrol: (account: Account, asked: Enrolment) => Enrolled;
   ask: (who: SignedIn, factor: FactorRow, call: Call) => Promise<Asked>;

@@ -53,7 +53,7 @@ export function phoneKind(
   };
 }
 
-/** Where nobody has set up how messages leave the house. */
+/** For installations without a way to send messages. */
 export const noPhone: FactorKind = {
   ...named,
   enrol: () => {

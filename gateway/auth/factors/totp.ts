@@ -6,7 +6,7 @@ import type { AuthParts, Query } from '../parts.ts';
 import { codeShape } from '../users/proofs.ts';
 import type { FactorKind, Taken } from './factor-kind.ts';
 
-/** A clock may be off by so many seconds. */
+/** How far off a clock may be, in seconds. */
 const tolerance = 30;
 
 /** An authenticator app, whose codes count once each. */

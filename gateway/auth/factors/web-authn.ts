@@ -15,7 +15,7 @@ import {
   type Site,
 } from './web-authn-response.ts';
 
-/** So long may the owner of a key take, in milliseconds. */
+/** How long the owner of a key may take, in milliseconds. */
 const timeout = 300_000;
 
 /** From where the browser asks. */

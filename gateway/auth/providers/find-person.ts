@@ -27,12 +27,12 @@ export async function findPerson(query: Query, name: string, person: Person): Pr
     await keepIdentity(query, found.user.id, name, person);
     return found.user.id;
   }
-  // Nobody has proven to have that address; the sign-up may be a stranger's.
+  // The address was never proven: the sign-up may be a stranger's.
   if (found !== undefined) await query('select private.erase_user($1::uuid)', [found.user.id]);
   return addConfirmed(query, name, person, address);
 }
 
-/** Gives an account one more way to sign in; refused where it is somebody's already. */
+/** Gives an account one more way to sign in; refused if it already belongs to somebody. */
 export async function linkPerson(
   query: Query,
   userId: string,
@@ -71,7 +71,7 @@ async function keepIdentity(query: Query, userId: string, name: string, person: 
   await listProviders(query, userId);
 }
 
-/** Writes down with the account by which providers it signs in. */
+/** Stores with the account which providers it signs in with. */
 export async function listProviders(query: Query, userId: string): Promise<void> {
   await query(
     `update auth.users u set updated_at = now(), raw_app_meta_data =
@@ -86,7 +86,7 @@ export async function listProviders(query: Query, userId: string): Promise<void>
   );
 }
 
-/** The account of a wallet; it has no address of mail. */
+/** The account of a wallet; it has no e-mail address. */
 export async function findWallet(
   query: Query,
   { chain, address, domain }: { chain: string; address: string; domain: string },
@@ -100,7 +100,10 @@ export async function findWallet(
   return known;
 }
 
-/** The account of somebody whom an identity provider of the operator's answers for: theirs alone. */
+/**
+ * The account of somebody known from the operator's own identity provider: never one shared with
+ * another way to sign in.
+ */
 export async function findSsoPerson(
   query: Query,
   providerId: string,

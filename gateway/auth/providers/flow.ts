@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../refusal.ts';
 import { findPerson, linkPerson } from './find-person.ts';
 import type { Provider, Way } from './provider.ts';
 
-/** A way that somebody is on to another provider. */
+/** A sign-in under way at another provider. */
 type Flow = {
   id: string;
   name: string;
@@ -33,7 +33,10 @@ export function flowCalls(parts: AuthParts) {
   } satisfies Calls;
 }
 
-/** Leads a browser back to a page of ours, with the code that `work` ends in or with why it failed. */
+/**
+ * Redirects a browser to a page of ours, with the code that `work` resolves with or the reason it
+ * failed.
+ */
 export async function comeBack(page: string, work: () => Promise<string>): Promise<Response> {
   const back = new URL(page);
   try {
@@ -100,7 +103,7 @@ function wayOf({ publicUrl }: AuthParts, id: string, verifier: string): Way {
   };
 }
 
-/** Takes a way that somebody comes back on: once, and within ten minutes. */
+/** Takes a flow that somebody returns from: once, and within ten minutes. */
 async function takeFlow(query: Query, state: string): Promise<Flow | undefined> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(state)) return undefined;
   const [flow] = await query<Flow>(

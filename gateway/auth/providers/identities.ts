@@ -36,7 +36,7 @@ export function identityCalls(parts: AuthParts) {
       const userId = account.user.id;
       await parts.database.transaction(async (query) => {
         await query('delete from auth.identities where id = $1::uuid', [identity.id]);
-        // Without it, nobody signs in by the password that belongs to it.
+        // A password without an e-mail identity would sign nobody in.
         if (identity.provider === 'email') {
           await query(`update auth.users set encrypted_password = '' where id = $1::uuid`, [
             userId,

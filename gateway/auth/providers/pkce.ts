@@ -7,7 +7,7 @@ import type { AuthParts } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { beginSession, sessionAnswer } from '../sessions/session.ts';
 
-/** What a verifier is known by before it is told (RFC 7636). */
+/** What identifies a verifier before it is revealed (RFC 7636). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
@@ -25,7 +25,10 @@ type Flow = {
   isLate: boolean;
 };
 
-/** Changes the code that a way to another provider ended with for a session: once, by who began it. */
+/**
+ * Exchanges the code that a flow ended with for a session: once, and only for whoever began the
+ * flow.
+ */
 export function pkceCalls(parts: AuthParts) {
   return {
     'POST /token?grant_type=pkce': withBody(shape, async (body, call) => {

@@ -18,9 +18,9 @@ export type Provider = {
   name: string;
   /** Where the browser goes. */
   consentUrl: (way: Way) => Promise<string>;
-  /** Who came back with a code. */
+  /** The person who returned with a code. */
   personOf: (code: string, way: Way) => Promise<Person>;
-  /** Who an ID token is of; undefined where the provider issues none. */
+  /** The person an ID token is about; undefined where the provider issues none. */
   personOfToken?: (token: string, nonce: string | undefined) => Promise<Person>;
 };
 
@@ -42,7 +42,7 @@ export async function askProvider(
   throw new Refusal(500, 'unexpected_failure', 'Unable to exchange external code');
 }
 
-/** The field of an answer where it is a text that is not empty. */
+/** A field of an answer, if it is a non-empty string of sensible length. */
 export function textOf(
   fields: Readonly<Record<string, unknown>>,
   name: string,
@@ -51,7 +51,7 @@ export function textOf(
   return typeof value === 'string' && value !== '' && value.length <= 4_096 ? value : undefined;
 }
 
-/** What of a person's data is kept. */
+/** The part of a person's data that is stored. */
 export function dataOf(fields: Readonly<Record<string, unknown>>): Record<string, string> {
   const found: Record<string, string | undefined> = {
     name: textOf(fields, 'name'),

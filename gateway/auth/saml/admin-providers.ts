@@ -40,7 +40,7 @@ const shape = v.object({
 
 type Body = v.InferOutput<typeof shape>;
 
-/** The operator's identity providers, in the hands of who holds the secret key. */
+/** The operator's identity providers, managed with the secret key. */
 export function adminProviderCalls(parts: AuthParts) {
   const { query } = parts.database;
   const save = async (known: StoredProvider | undefined, body: Body) => {

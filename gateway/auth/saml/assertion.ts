@@ -10,18 +10,18 @@ import { isWellFormed, readMetadata } from './metadata.ts';
 /** This service as identity providers know it. */
 export type ServiceNames = { entityId: string; consumerUrl: string };
 
-/** So long an answer of an identity provider may be, in base64. */
+/** The longest answer of an identity provider, in base64. */
 export const longestResponse = 100_000;
 /**
- * So many tags and attributes an answer may have, and so deep. Some ten deep, a hundred tags are usual; the
- * library compares each element with each other, 16,000 of them for minutes.
+ * The most tags and attributes of an answer, and its greatest depth. A hundred tags, ten deep, are
+ * usual; the library compares every element with every other, which for 16,000 takes minutes.
  */
 const mostTags = 500;
 const mostAttributes = 500;
 const deepest = 64;
-/** Clocks of several machines differ by less, in milliseconds. */
+/** How far the clocks of several machines may differ, in milliseconds. */
 const skew = 60_000;
-/** So old an assertion may be, in milliseconds. */
+/** How old an assertion may be, in milliseconds. */
 const longestLife = 600_000;
 
 /** Speaks SAML to one identity provider. Loaded late, because few installations have one. */
@@ -42,20 +42,20 @@ export async function connectionTo(
     identifierFormat:
       provider.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
     disableRequestedAuthnContext: true,
-    // Either signature covers the assertion; without any, there is none.
+    // Either signature covers the assertion; the library refuses one without any.
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: skew,
     maxAssertionAgeMs: longestLife,
-    // Looked at below, in what is signed.
+    // Checked below, on the signed content.
     validateInResponseTo: ValidateInResponseTo.never,
     generateUniqueId: () => requestId,
   });
 }
 
 /**
- * Who an identity provider answers for, by an assertion for this service and this request, signed by it and
- * not over. Refused where anything of that is missing.
+ * The person an identity provider vouches for, by an unexpired assertion that it signed for this
+ * service and this request. Refused if any of that is missing.
  */
 export async function personOf(
   provider: StoredProvider,
@@ -86,7 +86,7 @@ export async function personOf(
   return { id: profile.nameID, email, isVerified: true, data: dataOf(told) };
 }
 
-/** Whoever can make two documents of one hash could have one signed and show the other. */
+/** Whoever can make two documents with one hash could have one signed and show the other. */
 function usesSha1(xml: string): boolean {
   return /xmldsig#(rsa-|dsa-|hmac-)?sha1/.test(xml);
 }
@@ -139,7 +139,9 @@ const confirmations = v.object({
   }),
 });
 
-/** Whether what was signed is that provider's answer to this request, for this address, and not over. */
+/**
+ * Whether the signed part is that provider's unexpired answer to this request, for this address.
+ */
 function isForUs(
   profile: Profile,
   { entityId }: StoredProvider,
@@ -190,7 +192,7 @@ function emailOf(profile: Profile, told: Readonly<Record<string, unknown>>): str
   return addressIn(named ?? (isAddress ? profile.nameID : undefined));
 }
 
-/** A provider answers for the domains that it was given, and where it has none for its own word. */
+/** A provider vouches for its configured domains; without any, for every domain. */
 function refuseForeignDomain({ domains }: StoredProvider, email: string): void {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (domains.length === 0 || domains.some((one) => one.domain.toLowerCase() === domain)) return;

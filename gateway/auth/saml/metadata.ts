@@ -13,7 +13,7 @@ export type IdentityProvider = {
   certificates: string[];
 };
 
-/** So much metadata may be, in characters. */
+/** The largest metadata document, in characters. */
 export const longestMetadata = 100_000;
 
 const metadataNamespace = 'urn:oasis:names:tc:SAML:2.0:metadata';

@@ -27,7 +27,7 @@ export type Issued = { account: Account; refreshToken: string; claims: JWTPayloa
 
 type Mint = Pick<AuthParts, 'publicUrl'>;
 
-/** Twelve letters of 32 each, as Supabase Auth makes them. */
+/** Twelve letters of 32, as Supabase Auth makes them. */
 export function newRefreshToken(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz234567';
   return [...randomBytes(12)].map((byte) => letters[byte % 32]).join('');
@@ -66,8 +66,8 @@ export function userAgentOf({ request }: Call): string | null {
 }
 
 /**
- * The claims of a session's next access token. All tokens come from here: of nobody who is banned, and with
- * what `public.custom_access_token_hook` adds.
+ * The claims of a session's next access token. All tokens come from here: never for a banned user,
+ * and with what `public.custom_access_token_hook` adds.
  */
 export async function issue(
   query: Query,
@@ -97,7 +97,7 @@ export async function issue(
     is_anonymous: user.is_anonymous,
   };
   const event = { user_id: user.id, claims, authentication_method: method };
-  // No hook moves what binds a token to its session.
+  // The hook cannot change what binds a token to its session.
   return { account, refreshToken, claims: { ...(await askHook(query, event)), ...bound } };
 }
 
@@ -133,7 +133,7 @@ async function askHook(query: Query, event: object): Promise<JWTPayload> {
   return row?.answer?.claims ?? {};
 }
 
-/** The answer that carries a session: the only one with an access token in it. */
+/** The answer that starts or renews a session: the only one with an access token in it. */
 export async function sessionAnswer(
   { keys }: Pick<AuthParts, 'keys'>,
   { account, refreshToken, claims }: Issued,

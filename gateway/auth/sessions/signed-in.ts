@@ -7,7 +7,7 @@ import type { AuthParts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type Account, findById, refuseBanned } from '../users/account.ts';
 
-/** Who asks, by a session that has not ended. */
+/** The caller, by a session that has not ended. */
 export type SignedIn = {
   account: Account;
   session: { id: string; aal: 'aal1' | 'aal2' | 'aal3'; isRecent: boolean };
@@ -18,7 +18,10 @@ const shape = v.object({
   session_id: v.pipe(v.string(), v.uuid()),
 });
 
-/** Reads who asks from the token of a call; refuses without one, and once session or account are gone. */
+/**
+ * Identifies the caller by the token of a call; refuses without one, and once session or account
+ * are gone.
+ */
 export async function signedIn(
   { database, keys }: Pick<AuthParts, 'database' | 'keys'>,
   { request }: Call,
@@ -53,7 +56,7 @@ export async function signedIn(
   return { account, session };
 }
 
-/** Whoever has a second factor changes how to sign in only after it was asked for. */
+/** An account with a second factor changes how it signs in only after that was asked for. */
 export function requireSecondFactor({ account, session }: SignedIn, purpose: string): void {
   const hasFactor = account.factors.some(({ status }) => status === 'verified');
   if (!hasFactor || session.aal !== 'aal1') return;

@@ -13,12 +13,12 @@ import {
 
 import type { StoredKey } from './stored-keys.ts';
 
-/** So long an access token lives, in seconds. */
+/** How long an access token lives, in seconds. */
 export const tokenLife = 3_600;
-/** Clocks of several machines differ by less. */
+/** More than the clocks of several machines differ. */
 const grace = 600;
 
-/** Signs access tokens and tells whether they are ours. */
+/** Signs access tokens and verifies them. */
 export type SigningKeys = {
   sign: (claims: JWTPayload) => Promise<string>;
   /** The claims of a token that was signed here; rejects as jose does, with JWTExpired for one that ran out. */

@@ -14,9 +14,9 @@ const shape = v.object({
 });
 
 /**
- * Signing in takes the same work and words for an address that has an account and one that has none: one
- * password is compared, and a second one where a sign-up waits or was tried. "Not confirmed" is said only
- * to who knows the password of that sign-up.
+ * Signing in takes the same work and gives the same answers for an address with an account and one
+ * without: one password is compared, and a second one where a sign-up waits or was tried. "Not
+ * confirmed" is said only to somebody who knows the password of that sign-up.
  */
 export function passwordCalls(parts: AuthParts) {
   const { database, passwords } = parts;

@@ -92,7 +92,7 @@ type Kept = { owner: Account | undefined; account: Account; proof: Proof };
 async function keep(query: Query, signUp: SignUp, secret: string): Promise<Kept> {
   const { contact, hash, data, isSame } = signUp;
   const { address } = contact;
-  // Two sign-ups of one address at once: the second sees the first.
+  // Of two simultaneous sign-ups with one address, the second sees the first.
   await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [address]);
   const found = await findByContact(query, contact);
   const isTaken = found !== undefined && isSomebodys(found);
@@ -107,7 +107,7 @@ async function keep(query: Query, signUp: SignUp, secret: string): Promise<Kept>
     data,
     needsPassword: waiting !== undefined && (!isSame || needsPassword(waiting)),
   });
-  // Of a sign-up that is kept, its own proof comes in the place of this.
+  // For a sign-up that is kept, its real proof replaces this one below.
   await keepTriedSignUp(query, isTaken ? found.user.id : id, hash);
   const proof = await issueProof(query, secret, {
     userId: id,
@@ -121,12 +121,12 @@ async function keep(query: Query, signUp: SignUp, secret: string): Promise<Kept>
   return { owner: isTaken ? found : undefined, account: withoutDoubt(account), proof };
 }
 
-/** Removes a sign-up that nobody confirmed; there is nothing of a player's beside it. */
+/** Removes an unconfirmed sign-up; a player's data cannot hang on it. */
 async function removeAccount(query: Query, id: string): Promise<void> {
   await query('delete from auth.users where id = $1::uuid and confirmed_at is null', [id]);
 }
 
-/** Whether a sign-up waited before is told to nobody either. */
+/** Hides whether a sign-up was already waiting. */
 function withoutDoubt(account: Account): Account {
   const { needs_password: _doubt, ...app } = account.user.raw_app_meta_data ?? {};
   return { ...account, user: { ...account.user, raw_app_meta_data: app } };

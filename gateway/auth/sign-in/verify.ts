@@ -109,7 +109,10 @@ async function hashesOf(
   return asked.map((column) => [tokenHashOf(secrets.jwtSecret, { column, address, code }), column]);
 }
 
-/** Whose session the caller has, if any: who has none may be somebody else than who asked for a change. */
+/**
+ * Whose session the caller has, if any: without one, the caller may not be whoever asked for a
+ * change.
+ */
 async function ownerOf(parts: AuthParts, call: Call): Promise<string | undefined> {
   return signedIn(parts, call).then(
     ({ account }) => account.user.id,

@@ -101,14 +101,17 @@ export async function readAccount(query: Query, id: string): Promise<Account> {
   return account;
 }
 
-/** Refuses who is banned at this moment. */
+/** Refuses a user who is banned now. */
 export function refuseBanned({ user }: Account): void {
   if (user.banned_until !== null && Date.parse(user.banned_until) > Date.now()) {
     throw new Refusal(403, 'user_banned', 'User is banned');
   }
 }
 
-/** Whether the password of an account may be somebody else's than the mailbox's owner's. */
+/**
+ * Whether the password of an account may have been chosen by somebody other than the mailbox's
+ * owner.
+ */
 export function needsPassword({ user }: Account): boolean {
   return user.raw_app_meta_data?.['needs_password'] === true;
 }

@@ -44,9 +44,9 @@ export async function confirmContact(
 }
 
 /**
- * Gives an account its new address or phone, which ends all its sessions: whoever asked for it may not be
- * who confirms it. Their password goes as well, unless who confirms it is signed in to the account.
- * Resolves with the old one.
+ * Gives an account its new address or phone, which ends all its sessions: whoever asked for the
+ * change may not be whoever confirms it. The password is removed as well, unless the confirming
+ * person is signed in to the account. Resolves with the old contact.
  */
 export async function confirmChange(
   query: Query,
@@ -57,7 +57,7 @@ export async function confirmChange(
   const other = await findByContact(query, contact);
   if (other !== undefined && other.user.id !== userId) {
     if (isSomebodys(other)) throw taken(by);
-    // Who proves the new contact to be theirs goes before a sign-up that nobody confirmed.
+    // Proof of the contact takes precedence over a sign-up that nobody confirmed.
     await query('select private.erase_user($1::uuid)', [other.user.id]);
   }
   await query(
@@ -77,7 +77,7 @@ export async function confirmChange(
   return account.user[by] ?? undefined;
 }
 
-/** Refuses an address or phone that is somebody's. */
+/** Refuses an address or phone that already belongs to somebody. */
 export function taken(by: Contact['by'] = 'email'): Refusal {
   const what = by === 'email' ? 'email address' : 'phone number';
   const message = `A user with this ${what} has already been registered`;

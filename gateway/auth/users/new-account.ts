@@ -5,7 +5,7 @@ import type { Contact } from './account.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** So much may be stored with an account by its owner, in characters: it travels in every token. */
+/** The most data its owner may store with an account, in characters: it travels in every token. */
 const longestData = 1_000;
 
 /** Refuses data that are too long to be stored with an account. */
@@ -23,7 +23,7 @@ export type NewAccount = {
   isDummy?: boolean;
   passwordHash: string;
   data: Data;
-  /** Whether who has the secret key adds it; whoever signs up has their contact among their data. */
+  /** Whether it is made with the secret key; a sign-up has its contact among its data. */
   isByAdmin?: boolean;
   needsPassword?: boolean;
 };

@@ -6,10 +6,10 @@ import { invalid, Refusal } from '../refusal.ts';
 
 /** What Supabase Auth hashes with. */
 const usualCost = 10;
-/** bcrypt reads no more of a password, in bytes. */
+/** bcrypt ignores what comes after these bytes of a password. */
 const longest = 72;
 const shortest = 8;
-/** So many hashes may wait; each takes about a tenth of a second. */
+/** How many hashes may wait; each takes about a tenth of a second. */
 const longestQueue = 64;
 /** So long one of them waits, in milliseconds; on a busy machine all of it would take too long. */
 const longestWait = 5_000;
@@ -42,7 +42,10 @@ export function createPasswords(cost = usualCost): Passwords {
   };
 }
 
-/** Runs `most` works at once and lets `waiting` wait, none longer than `patience`; refuses the others. */
+/**
+ * Runs `most` jobs at once and lets `waiting` wait, none longer than `patience`; refuses the
+ * others.
+ */
 export function createQueue(most: number, waiting: number, patience = longestWait) {
   let running = 0;
   const queue: (() => void)[] = [];

@@ -45,7 +45,10 @@ export function nonceHash(address: string, code: string): string {
   return createHash('sha224').update(`${address}${code}`).digest('hex');
 }
 
-/** Makes a proof that mailbox or phone of `address` is the account's; the one before counts no more. */
+/**
+ * Makes a proof that the mailbox or phone of `address` belongs to the account, and voids the one
+ * before.
+ */
 export async function issueProof(
   query: Query,
   secret: string,

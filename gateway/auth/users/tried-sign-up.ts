@@ -6,7 +6,7 @@ import type { Query } from '../parts.ts';
  */
 const mark = 'tried sign-up';
 
-/** So long a sign-up waits to be confirmed, or looks as if. */
+/** How long a sign-up waits to be confirmed, or seems to. */
 export const patience = '7 days';
 
 export async function keepTriedSignUp(query: Query, userId: string, hash: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { openScreens } from './open-screens.ts';
 
-/** What an address of the page leads to, as far as it matters to who only sees a link. */
+/** What an address of the page leads to, as far as it matters to a program that shows a link. */
 export type PageAddress =
   | { kind: 'start' }
   | { kind: 'puzzle'; id: string }

@@ -18,7 +18,9 @@ export type DatedPuzzle = { name: string; locale: Language; date: string };
 /** Of a puzzle by its number, where its day has begun everywhere; null for every other. Never rejects. */
 export type FindPuzzle = (id: string) => Promise<DatedPuzzle | null>;
 
-/** The preview of an address for who reads `language`; a puzzle's is in its own language. */
+/**
+ * The preview of an address for a reader of `language`; a puzzle's is in the puzzle's own language.
+ */
 export async function previewOf(
   address: PageAddress,
   language: Language,

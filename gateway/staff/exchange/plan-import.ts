@@ -9,7 +9,7 @@ import type { Members, StoredPuzzle } from './stored-puzzles.ts';
 export type Report = {
   digest: string;
   new: { key: string; year: unknown }[];
-  /** `wasReady`: it was declared ready for publication, and is not any more once it is changed. */
+  /** `wasReady`: it was declared ready for publication, which the change takes back. */
   changed: { key: string; revision: number; changes: Change[]; wasReady: boolean }[];
   /** Published puzzles of which the file says something else: they stay as they are. */
   published: { key: string; changes: Change[] }[];
@@ -52,7 +52,7 @@ export function planImport(
   return { report, saves };
 }
 
-/** Stands for all that is saved, and for what is not ready any more thereafter. */
+/** Identifies everything that is saved, and what is no longer ready afterwards. */
 function digestOf({ changed }: Pick<Report, 'changed'>, saves: readonly Save[]): string {
   const unready = changed.filter(({ wasReady }) => wasReady).map(({ key }) => key);
   return createHash('sha256')

@@ -119,6 +119,6 @@ function readCell({ title }: Column, text: string): { value: unknown } | Fault {
     return { path: title, reason: 'number', message: `"${plain.slice(0, 40)}" is no number` };
   }
   if (title !== 'anniversary' || /^\d\d-\d\d$/.test(plain)) return { value: text };
-  // A spreadsheet likes to make a date of it.
+  // Spreadsheets tend to turn it into a date.
   return { path: title, reason: 'anniversary', message: 'is not of the form MM-DD' };
 }
