@@ -42,9 +42,9 @@ export async function reportError(
     wait = response.headers.get('Retry-After');
     return response;
   };
-  const told = words.trim();
+  const text = words.trim();
   const report = { quando_id: puzzleId, timezoneoffset: offset, reason };
-  const body = told === '' ? report : { ...report, words: told };
+  const body = text === '' ? report : { ...report, words: text };
   try {
     const isNew = await sendJson({ ...backend, send }, '/rest/v1/rpc/report_error', body);
     return isNew === true;

@@ -59,14 +59,20 @@ async function ownerOf(query: Query, name: string, { id }: Person): Promise<stri
 
 async function keepIdentity(query: Query, userId: string, name: string, person: Person) {
   const { id, email, isVerified, data } = person;
-  const told = { ...data, sub: id, email, email_verified: isVerified, phone_verified: false };
+  const identityData = {
+    ...data,
+    sub: id,
+    email,
+    email_verified: isVerified,
+    phone_verified: false,
+  };
   await query(
     `insert into auth.identities (
        provider_id, provider, user_id, identity_data, last_sign_in_at, created_at, updated_at
      ) values ($1, $2, $3::uuid, $4::text::jsonb, now(), now(), now())
      on conflict (provider_id, provider) do update set
        identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()`,
-    [id, name, userId, JSON.stringify(told)],
+    [id, name, userId, JSON.stringify(identityData)],
   );
   await listProviders(query, userId);
 }

@@ -61,11 +61,11 @@ async function runs(pid: number, cluster: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') return await worksIn(pid, cluster);
     if (process.platform === 'win32') {
-      const words = ['/fi', `pid eq ${pid}`, '/fo', 'csv', '/nh'];
-      return (await promisify(execFile)('tasklist', words)).stdout.includes('postgres.exe');
+      const args = ['/fi', `pid eq ${pid}`, '/fo', 'csv', '/nh'];
+      return (await promisify(execFile)('tasklist', args)).stdout.includes('postgres.exe');
     }
-    const words = ['-o', 'command=', '-p', String(pid)];
-    return (await promisify(execFile)('ps', words)).stdout.includes(`-D ${cluster}`);
+    const args = ['-o', 'command=', '-p', String(pid)];
+    return (await promisify(execFile)('ps', args)).stdout.includes(`-D ${cluster}`);
   } catch {
     return false;
   }

@@ -66,8 +66,8 @@ export type Identity = {
 export async function getIdentities({ auth }: Accounts): Promise<Identity[]> {
   const { identities } = answered(await auth.getUserIdentities()) ?? { identities: [] };
   return identities.map((identity) => {
-    const told = v.parse(identityData, identity.identity_data ?? {});
-    const account = told.email || told.user_name || told.name;
+    const data = v.parse(identityData, identity.identity_data ?? {});
+    const account = data.email || data.user_name || data.name;
     return { identity, provider: identity.provider, account };
   });
 }

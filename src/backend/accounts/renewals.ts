@@ -34,17 +34,17 @@ export function createRenewals(): Renewals {
         return answer;
       } catch (error) {
         failures += 1;
-        if (isOutOfReach()) for (const tell of waiting) tell();
+        if (isOutOfReach()) for (const giveUp of waiting) giveUp();
         throw error;
       }
     },
     soon: (answer) =>
       new Promise((resolve, reject) => {
-        const tell = () => resolve(null);
-        const timer = setTimeout(tell, isOutOfReach() ? MOMENT : PATIENCE);
-        waiting.add(tell);
+        const giveUp = () => resolve(null);
+        const timer = setTimeout(giveUp, isOutOfReach() ? MOMENT : PATIENCE);
+        waiting.add(giveUp);
         void answer.then(resolve, reject).finally(() => {
-          waiting.delete(tell);
+          waiting.delete(giveUp);
           clearTimeout(timer);
         });
       }),

@@ -19,8 +19,8 @@ export function afterEdit(
 ): DraftSession {
   const content = withValueAt(session.content, path, value);
   const last = session.past.at(-1);
-  const goesOn = last?.path === path && at - last.at < PAUSE && session.future.length === 0;
-  if (!goesOn) return withStep(session, content, path, at);
+  const isSameEdit = last?.path === path && at - last.at < PAUSE && session.future.length === 0;
+  if (!isSameEdit) return withStep(session, content, path, at);
   if (isSame(content, session.content)) return session;
   return { ...session, content, past: [...session.past.slice(0, -1), { ...last, at }] };
 }

@@ -28,10 +28,10 @@ export function gameStep(round: Round, account: AccountGame | null): GameStep {
   if (account.quizId !== String(round.puzzle.id)) return hasBegun ? 'save' : 'none';
   const { year } = round.puzzle;
   if (isFurther(account.attempts, round.attempts, year)) return 'take';
-  const goesOn = account.attempts.every(
+  const isContinued = account.attempts.every(
     (attempt, index) => attempt === null || attempt === round.attempts[index],
   );
-  return goesOn && isFurther(round.attempts, account.attempts, year) ? 'save' : 'none';
+  return isContinued && isFurther(round.attempts, account.attempts, year) ? 'save' : 'none';
 }
 
 /** The round as the server stores it. */

@@ -33,7 +33,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
   let isDue = false;
   let isStale = false;
   let working: Promise<void> | null = null;
-  const told = new Set<SyncWarning>();
+  const warned = new Set<SyncWarning>();
   const refusedDates = new Set<string>();
   const followGame = gameFollower(server, device);
 
@@ -60,8 +60,8 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
   }
 
   function notify(warning: SyncWarning) {
-    if (!told.has(warning) && !isStopped) warn(warning);
-    told.add(warning);
+    if (!warned.has(warning) && !isStopped) warn(warning);
+    warned.add(warning);
   }
 
   function mustLoad(): boolean {
@@ -91,7 +91,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
     try {
       if (mustLoad()) await load();
       if (account.step === 'uploading') await upload(account.set);
-      told.delete('failedSyncingData');
+      warned.delete('failedSyncingData');
     } catch {
       isStale = true;
       move({ type: 'failed' });
@@ -110,7 +110,7 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
       });
     }
     if (failures.length > 0) notify('uploadStatisticsFailed');
-    else told.delete('uploadStatisticsFailed');
+    else warned.delete('uploadStatisticsFailed');
     publish();
   }
 

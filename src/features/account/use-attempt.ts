@@ -9,7 +9,7 @@ import { useErrorNotice } from '../../ui/use-error-notice.ts';
  * @returns a function that resolves to whether it was done
  */
 export function useAttempt() {
-  const tell = useErrorNotice();
+  const notifyError = useErrorNotice();
   const isBusy = useRef(false);
   return async (act: () => Promise<unknown>): Promise<boolean> => {
     if (isBusy.current) return false;
@@ -18,7 +18,7 @@ export function useAttempt() {
       await act();
       return true;
     } catch (error) {
-      tell(errorKey(error), serverWords(error));
+      notifyError(errorKey(error), serverWords(error));
       return false;
     } finally {
       isBusy.current = false;

@@ -19,7 +19,7 @@ export function isValid({ validUntil }: LatestNews, now: number): boolean {
  * Screens that news never leads away from: the visitor came for just this, or is in the middle of
  * it.
  */
-const left = new Set([
+const undisturbed = new Set([
   'pp',
   'old',
   'random',
@@ -45,7 +45,7 @@ const left = new Set([
 /** Whether the most important news may lead away from the screen at a path. */
 export function mayLeadFrom(path: string): boolean {
   const [, first = ''] = path.toLowerCase().split('/');
-  return !left.has(first);
+  return !undisturbed.has(first);
 }
 
 /** What an address below `/news` means: the list, a group's news, or nothing there could be. */

@@ -101,10 +101,10 @@ function useLeading(isTime: boolean): () => boolean {
     const act = () => {
       hasActed.current = true;
     };
-    const words = ['keydown', 'pointerdown'] as const;
-    for (const word of words) window.addEventListener(word, act, { capture: true });
+    const inputs = ['keydown', 'pointerdown'] as const;
+    for (const input of inputs) window.addEventListener(input, act, { capture: true });
     return () => {
-      for (const word of words) window.removeEventListener(word, act, { capture: true });
+      for (const input of inputs) window.removeEventListener(input, act, { capture: true });
     };
   }, [isTime]);
 

@@ -22,17 +22,17 @@ export function useSpotlight(state: TourState, spotOn: ((target: Element | null)
     light.current ??= openSpotlight();
     light.current.show(spotOn(targetOf(steps[name].targets)));
   });
-  // New words, of another language or of another button, are shown as well.
-  const words = spotOn === null ? '' : JSON.stringify(spotOn(null));
+  // New content, in another language or with another button, is shown as well.
+  const content = spotOn === null ? '' : JSON.stringify(spotOn(null));
   useEffect(() => {
-    if (name === null || words === '') {
+    if (name === null || content === '') {
       light.current?.hide();
       return undefined;
     }
     if (pause > 0) light.current?.hide();
     const timer = setTimeout(() => show(), pause);
     return () => clearTimeout(timer);
-  }, [name, pause, words]);
+  }, [name, pause, content]);
 
   useEffect(() => {
     if (!isPlaying) return;

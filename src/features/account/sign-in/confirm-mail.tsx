@@ -50,7 +50,7 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
     else await (type === 'recovery' ? recover : mailCode)(accounts, to, wanted);
   }
 
-  const told = {
+  const sentText = {
     signup: t('confirm.text', { email }),
     recovery: t('recovery.sent', { email }),
     magiclink: t('mailed.sent', { email }),
@@ -58,7 +58,7 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('confirm.title')}</ScreenTitle>
-      <p>{email === '' ? t('confirm.textUnknown') : told}</p>
+      <p>{email === '' ? t('confirm.textUnknown') : sentText}</p>
       <Form
         onSubmit={async (values) => {
           const found = faults(values);

@@ -21,14 +21,14 @@ export function useArrival(onCode?: () => void): { proof: Proof | null } {
   const accounts = useAccounts();
   const attempt = useAttempt();
   const notify = useNotify();
-  const tell = useErrorNotice();
+  const notifyError = useErrorNotice();
   const [arrival] = useState(takeArrival);
 
   const arrive = useEffectEvent(async () => {
     if (arrival.kind === 'refused') {
       const key = errorKey(new ServerError('', arrival.code));
       if (key === 'unknown') notify({ text: t('failed'), kind: 'error', position: 'top' });
-      else tell(key);
+      else notifyError(key);
     }
     if (arrival.kind !== 'code') return;
     if (onCode === undefined) await attempt(() => exchangeCode(accounts, arrival.code));

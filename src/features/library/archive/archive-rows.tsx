@@ -42,10 +42,10 @@ const Part = memo(function Part({ puzzles, after }: PartProps) {
     <div className={styles.page}>
       {byMonth(puzzles).map((rows, index) => {
         const month = monthOf(rows[0]?.date);
-        const goesOn = index === 0 && after !== null && monthOf(after) === month;
+        const isContinued = index === 0 && after !== null && monthOf(after) === month;
         return (
           <section key={month} className={styles.month}>
-            {!goesOn && (
+            {!isContinued && (
               <h2>
                 {format.dateTime(new Date(`${month}-15T12:00:00Z`), {
                   month: 'long',

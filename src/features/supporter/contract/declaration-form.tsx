@@ -26,7 +26,7 @@ type DeclarationFormProps = Pick<Declaration, 'kind'> & {
 export function DeclarationForm({ kind, onReceived }: DeclarationFormProps) {
   const t = useTranslations('contractEnd');
   const send = useDeclaring(onReceived);
-  const told = (found: Faults) =>
+  const messagesOf = (found: Faults) =>
     Object.fromEntries(
       Object.entries(found).map(([field, fault]) => [field, t(`invalid.${fault}`)]),
     );
@@ -48,9 +48,9 @@ export function DeclarationForm({ kind, onReceived }: DeclarationFormProps) {
           end: end === '' ? null : end,
         };
         const found = faultsOf(written);
-        if (Object.keys(found).length > 0) return told(found);
+        if (Object.keys(found).length > 0) return messagesOf(found);
         const refused = await send(plainDeclaration(written));
-        return refused && told(refused);
+        return refused && messagesOf(refused);
       }}
     >
       <TextField name="name" label={t('name')} autoComplete="name" />

@@ -25,10 +25,10 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
   const [now] = useState(() => today().now);
   // Known here before the payment service has told the database.
   const [cancelled, setCancelled] = useState<{ endsAt: string | null } | null>(null);
-  const told = useRef<HTMLParagraphElement>(null);
+  const receipt = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button that had the focus is gone.
-    if (cancelled !== null) told.current?.focus();
+    if (cancelled !== null) receipt.current?.focus();
   }, [cancelled]);
   const shown =
     cancelled === null
@@ -48,7 +48,7 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
           })}
         </span>
       )}
-      <p ref={told} tabIndex={-1}>
+      <p ref={receipt} tabIndex={-1}>
         <SituationWords situation={situation} subscription={shown} hasPortal={hasPortal} />
       </p>
       {shown.isRunning && interval === 'year' && (

@@ -7,7 +7,7 @@ import type { Membership, Subscription, Tier } from '../../../backend/payments.t
 export type Situation =
   'renews' | 'ending' | 'ended' | 'unfinished' | 'pastDue' | 'paused' | 'disputed' | 'refunded';
 
-const told = {
+const situationOfProblem = {
   past_due: 'pastDue',
   paused: 'paused',
   disputed: 'disputed',
@@ -22,9 +22,9 @@ export function situationOf(subscription: Subscription, now: number): Situation 
     ['canceled', 'incomplete_expired'].includes(status) ||
     (endsAt !== null && Date.parse(endsAt) <= now);
   const isPaidUp = endsAt !== null && Date.parse(endsAt) > now;
-  if (problem === 'refunded' || problem === 'disputed') return told[problem];
+  if (problem === 'refunded' || problem === 'disputed') return situationOfProblem[problem];
   if (isOver && !isPaidUp) return 'ended';
-  if (problem !== null) return told[problem];
+  if (problem !== null) return situationOfProblem[problem];
   if (status === 'unpaid') return 'pastDue';
   return endsAt === null ? 'renews' : 'ending';
 }
