@@ -1,6 +1,6 @@
 import { type Log, loggableError } from './log.ts';
 
-/** Work done after an answer was given, so that how long it takes tells the caller nothing. */
+/** Work done after an answer was given, so that its duration gives nothing away to the caller. */
 export type BackgroundTasks = {
   /** Starts the work; a failure is logged. */
   later: (work: () => Promise<unknown>) => void;

@@ -18,7 +18,7 @@ const deepest = 32;
 /** A field of text; `length` is the longest that means something. */
 export const text = (length = longestField) => v.pipe(v.string(), v.maxLength(length));
 
-/** A call with a JSON body that is held to its shape, and has no more depth than a body needs. */
+/** A call whose JSON body is checked against its shape, and no deeper than a body needs. */
 export function withBody<Shape extends v.GenericSchema>(
   shape: Shape,
   answer: (body: v.InferOutput<Shape>, call: Call) => Promise<Response | object>,

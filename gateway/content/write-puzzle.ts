@@ -4,8 +4,8 @@ import type { FilePuzzle, Locale } from './puzzle-file.ts';
 type Query = Database['query'];
 
 /**
- * Tells the triggers that not a person but the loader edits, for this transaction, which may take
- * longer than a player's request.
+ * Declares to the triggers that the loader edits, and not a person, for this transaction, which may
+ * take longer than a player's request.
  */
 export async function declareLoading(query: Query): Promise<void> {
   await query('set local statement_timeout = 0');

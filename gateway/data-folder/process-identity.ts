@@ -27,8 +27,9 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Tells machines of one name apart, and this boot from the one before. Containers share the boot of
- * their kernel, but not what a process number means: that is told by the namespace.
+ * Distinguishes machines of one name, and this boot from the one before. Containers share the boot
+ * id of their kernel, but not the meaning of a process number, which is why the namespace is part
+ * of it.
  */
 async function readBoot(): Promise<string> {
   if (process.platform !== 'linux') return '';

@@ -93,7 +93,7 @@ function isRestated(line: string): boolean {
   );
 }
 
-/** Columns, constraints and indexes by their names, which every PostgreSQL tells alike. */
+/** Columns, constraints and indexes by name, which every version of PostgreSQL reports alike. */
 async function digestOf(
   database: Database,
   tables: readonly string[],

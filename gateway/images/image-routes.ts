@@ -15,7 +15,7 @@ type Parts = {
 
 const forever = 'public, max-age=31536000, immutable';
 
-/** `GET /images/NAME.webp`: a picture to whoever knows its name; nothing else is told. */
+/** `GET /images/NAME.webp`: a picture for whoever knows its name; nothing else is revealed. */
 export function createImageRoutes({ images, limits, clientOf, headers }: Parts) {
   const app = new Hono<GatewayEnvironment>();
   app.use('/images/*', async (context, next) => {

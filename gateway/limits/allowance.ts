@@ -7,14 +7,14 @@ export type Allowance = {
   take: (key: string) => number;
   /** Returns one that was taken for nothing. */
   giveBack: (key: string) => void;
-  /** Leaves nothing for so many seconds. */
+  /** Leaves nothing for this many seconds. */
   exhaust: (key: string, seconds: number) => void;
 };
 
 /** How many keys are remembered; beyond that, the one unseen for longest is forgotten. */
 const capacity = 50_000;
 
-/** So much of a call is not worth a second more. */
+/** A remainder of a call too small to wait another second for. */
 const rounding = 1e-9;
 
 /** An allowance per key that fills up again over time. */

@@ -17,8 +17,8 @@ const sentAgain: Readonly<Record<string, string>> = {
 };
 
 /**
- * Counts mails by the account asked for, whether it exists or not, so that the refusal tells nothing.
- * A call that was refused for another reason, such as a weak password, costs nothing.
+ * Counts mails by the account asked for, whether it exists or not, so that the refusal reveals
+ * nothing. A call that was refused for another reason, such as a weak password, costs nothing.
  */
 export function createMailLimits(
   rates: Pick<Rates, 'mail' | 'mails'>,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The header by which SQL tells callers apart who are counted among "how others did". */
+/** The header by which SQL distinguishes the callers it counts in the comparison with others. */
 export const voterHeader = 'x-quando-client';
 
 /** The request, with its caller's name in `voterHeader` where that is asked for. */

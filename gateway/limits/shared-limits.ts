@@ -35,7 +35,7 @@ export function sharesOfAddress(name: string, rate: Rate, client: string): Share
 export type LocalLimits = SharedLimits & {
   /** As `take`, at once. */
   takeNow: (wanted: readonly Share[]) => number;
-  /** Leaves nothing of these shares for so many seconds. */
+  /** Leaves nothing of these shares for this many seconds. */
   exhaust: (shares: readonly Share[], seconds: number) => void;
 };
 

@@ -1,7 +1,7 @@
 /** A place in a queue: `run` does the work when all before are done, `leave` makes room for another. */
 export type Place = { run: <T>(work: () => Promise<T>) => Promise<T>; leave: () => void };
 
-/** A queue for heavy work, one piece at a time; `enter` is undefined while so many are in it. */
+/** A queue for heavy work, one piece at a time; `enter` is undefined while the queue is full. */
 export type WorkQueue = { enter: () => Place | undefined };
 
 /**

@@ -7,7 +7,7 @@ import type { PageFile } from './page-file.ts';
 import type { Preview } from './preview/preview.ts';
 import { previewMarks, writePreview } from './preview/write-preview.ts';
 
-/** An HTML document of the page, complete but for the preview, which it is asked with. */
+/** An HTML document of the page, complete except for the preview, which each call passes in. */
 export type PageDocument = (preview: Preview) => Promise<PageFile>;
 
 /** How many previews of a document are kept; one with its encodings is some ten kilobytes. */

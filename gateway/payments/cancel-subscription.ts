@@ -15,8 +15,8 @@ const wanted = v.object({
 const isOver = new Set(['canceled', 'incomplete_expired']);
 
 /**
- * Ends a player's own subscription at Stripe, at the end of the paid period or at once, as the player
- * asks. One that has ended is no fault. The webhook tells the database.
+ * Ends a player's own subscription at Stripe, at the end of the paid period or at once, as the
+ * player asks. One that has already ended is no error. The webhook updates the database.
  */
 export function createCancel({ stripe, database, log }: CancelParts) {
   return async (userId: string, body: unknown): Promise<Response> => {

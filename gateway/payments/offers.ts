@@ -32,8 +32,8 @@ function open(offer: SubscriptionOffer | undefined) {
 }
 
 /**
- * What the page is told: prices and where to pay, nothing of Stripe's ids, and how many past
- * puzzles a day each tier may start, null for as many as they like.
+ * What the page learns: prices and where to pay, nothing of Stripe's ids, and how many past puzzles
+ * a day each tier may start, null for no limit.
  */
 export async function publicOffers(database: Database, { file, secretKey }: PaymentSettings) {
   return {

@@ -24,7 +24,7 @@ export type Notice =
   | { kind: 'gift'; code: string; tier: SoldTier; months: number }
   | { kind: 'cancelled'; userId: string; tier: SoldTier | null; endsAt: string | null };
 
-/** Mails what an event is about, after the answer; notes that it was told once all mails are out. */
+/** Mails what an event is about, after the answer; records that once all mails are out. */
 export type TellBuyers = (event: unknown, eventId: string, notices: readonly Notice[]) => void;
 
 type NoticeParts = {

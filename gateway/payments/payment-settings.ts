@@ -10,7 +10,10 @@ export type PaymentSettings = {
   webhookSecret: string;
   /** Without it the gateway opens no connection to Stripe, and cannot cancel a subscription. */
   secretKey: string | undefined;
-  /** Whether Stripe's live mode or its test mode pays here; undefined where nothing set here tells. */
+  /**
+   * Whether Stripe's live mode or its test mode is in use; undefined where the settings do not show
+   * it.
+   */
   isLive: boolean | undefined;
 };
 
@@ -27,8 +30,8 @@ const nothingForSale: PaymentsFile = {
 };
 
 /**
- * Reads what PAYMENTS_FILE names; undefined where nothing is sold. Where only Stripe's webhook is
- * set, what was sold before runs on. All faults are told to the reader.
+ * Reads what PAYMENTS_FILE names; undefined where nothing is sold. With only Stripe's webhook set,
+ * earlier subscriptions continue. All faults go to the reader.
  */
 export function readPayments(read: Reader, operator: OperatorFacts): PaymentSettings | undefined {
   const path = read.text('PAYMENTS_FILE');
@@ -54,7 +57,10 @@ export function readPayments(read: Reader, operator: OperatorFacts): PaymentSett
   return file && { file, webhookSecret: webhookSecret ?? '', secretKey, isLive };
 }
 
-/** Whether each payment link and the key are of Stripe's live mode; addresses of the operator's own tell nothing. */
+/**
+ * Whether each payment link and the key belong to Stripe's live mode; the operator's own addresses
+ * do not show it.
+ */
 function modesOf({ tiers, gifts }: PaymentsFile, secretKey: string | undefined): Set<boolean> {
   const offers = [...tiers.flatMap(({ month, year }) => [month, year]), ...gifts];
   const links = offers
@@ -65,7 +71,7 @@ function modesOf({ tiers, gifts }: PaymentsFile, secretKey: string | undefined):
   return new Set(mode === undefined ? links : [...links, mode === 'live']);
 }
 
-/** What the page is told of these settings. */
+/** What the page learns of these settings. */
 export function salesOf(payments: PaymentSettings | undefined): Sales {
   const gifts = payments?.file.gifts ?? [];
   return { hasPayments: payments !== undefined, hasGifts: gifts.length > 0 };

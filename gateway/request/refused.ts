@@ -1,4 +1,4 @@
-/** A refusal for the page: a code for programs, and a sentence for developers. */
+/** A refusal for the page: what went wrong in a word, and for developers in a sentence. */
 export function refused(
   status: number,
   code: string,
@@ -20,7 +20,7 @@ export function refusedForNow(seconds: number): Response {
   return answer;
 }
 
-/** A temporary refusal: somebody else's work is running, or the database is busy. */
+/** What is asked of the moment is answered as such: somebody else's work, or a database that is busy. */
 export function busy(): Response {
   const answer = refused(503, 'busy', 'Others are being served. Try again in a moment.');
   answer.headers.set('retry-after', '5');

@@ -14,7 +14,7 @@ export type Staff = GuardParts & { database: Database; now: () => number };
 
 type RouteParts = { staff: Staff; headers: Readonly<Record<string, string>> };
 
-/** The routes /staff/… of the makers' room, for who holds admin.restricted; none may be stored. */
+/** The routes /staff/… for holders of admin.restricted; no answer may be stored. */
 export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayEnvironment> {
   const app = new Hono<GatewayEnvironment>();
   const guard = createGuard(staff);

@@ -30,7 +30,7 @@ export function CatalogueProvider({ fallback, children }: CatalogueProviderProps
           if (isCurrent) setLoaded({ locale, messages });
         },
         () => {
-          // Without words there is nothing to tell: try again, less and less often.
+          // Without messages nothing can be explained: try again, less and less often.
           if (isCurrent) timer = setTimeout(() => load(Math.min(pause * 2, LONGEST_PAUSE)), pause);
         },
       );

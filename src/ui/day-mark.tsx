@@ -1,7 +1,7 @@
 import type { PuzzleResult } from '../domain/statistics/puzzle-result.ts';
 import styles from './day-mark.module.css';
 
-/** What a day came to; none where there is nothing to tell. */
+/** What a day came to; none where there is nothing to show. */
 export type DayResult = PuzzleResult | 'none';
 
 /** The sooner solved, the larger the square: what it says needs no colour. */

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 const isThere = createStore(() => false);
 
-/** Tells that what somebody came for is in sight: what can wait is fetched from now on. */
+/** Signals that what somebody came for is in sight: what can wait is fetched from now on. */
 export function useFirstViewMark() {
   useEffect(() => {
     isThere.setState(true);

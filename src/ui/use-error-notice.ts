@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
 import { useNotify } from './dialog/notify.ts';
 
-/** How screens tell of an error of the server: its message, and the server's words beneath. */
+/** How screens report an error of the server: our message, with the server's own below it. */
 export function useErrorNotice() {
   const t = useTranslations('errors');
   const notify = useNotify();

@@ -15,7 +15,7 @@ type Ends = {
   onUpperEnd?: () => void;
 };
 
-/** Steps that follow each other, counted from 1; both ends tell when somebody goes beyond them. */
+/** Steps that follow each other, counted from 1; going beyond either end calls back. */
 export function useStepper({ stepCount, onLowerEnd, onUpperEnd }: Ends) {
   const [step, setStep] = useState(1);
 

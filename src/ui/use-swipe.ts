@@ -8,8 +8,9 @@ const EDGE = 24;
 type Direction = 'in' | 'out';
 
 /**
- * Tells when a finger has opened what waits at the left edge, or pushed it back: at its end, for on
- * the way a browser that scrolls tells of it late. Under an open dialog nothing is opened.
+ * Calls back when a finger has opened what waits at the left edge, or pushed it back: at the end of
+ * the gesture, because a browser that scrolls reports its course late. Under an open dialog nothing
+ * is opened.
  */
 export function useSwipe({
   isOn,

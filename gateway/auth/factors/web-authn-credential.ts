@@ -34,7 +34,7 @@ export function credentialOf({ web_authn_credential: row }: FactorRow) {
   } satisfies WebAuthnCredential;
 }
 
-/** How a browser is told which key it is; none as long as none was registered. */
+/** How a browser identifies the key; none as long as none was registered. */
 export function descriptorsOf(factor: FactorRow) {
   const own = credentialOf(factor);
   return own === undefined ? [] : [{ id: own.id, transports: own.transports }];

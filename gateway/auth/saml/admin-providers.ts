@@ -166,7 +166,7 @@ async function refuseOthersDomains(query: Query, id: string, domains: readonly s
   }
 }
 
-/** A provider as Supabase Auth tells of it. */
+/** A provider in Supabase Auth's shape. */
 function answerOf(provider: StoredProvider): object {
   const { id, resourceId, isDisabled, entityId, metadata, metadataUrl, mapping } = provider;
   return {

@@ -78,7 +78,7 @@ async function lockToken(query: Query, given: string): Promise<Token | undefined
   return token;
 }
 
-/** The token to go on with; undefined where the given one was used before. */
+/** The next refresh token; undefined if the given one was used before. */
 async function renew(query: Query, given: string, token: Token): Promise<string | undefined> {
   if (token.isRevoked) {
     const mayComeAgain = token.isJustRevoked || token.activeParent === given;

@@ -20,8 +20,8 @@ const resent = ['signup', 'email_change', 'sms', 'phone_change'] as const;
 type Resent = (typeof resent)[number];
 
 /**
- * What asks for a code is answered before anybody looks whether there is an account, so that neither words
- * nor time can tell. A mail or message that could not be sent is in the log.
+ * Whatever asks for a code is answered before anything checks whether there is an account, so that
+ * neither content nor timing gives it away. A mail or message that could not be sent is in the log.
  */
 export function mailRequestCalls(parts: AuthParts) {
   const { later, publicUrl } = parts;

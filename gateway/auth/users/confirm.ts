@@ -84,7 +84,7 @@ export function taken(by: Contact['by'] = 'email'): Refusal {
   return new Refusal(422, `${by}_exists`, message);
 }
 
-/** Leaves an account without a password; the page asks for a new one before it goes on. */
+/** Leaves an account without a password; the page then asks for a new one first. */
 async function takePassword(query: Query, userId: string): Promise<void> {
   await query(
     `update auth.users set encrypted_password = '',

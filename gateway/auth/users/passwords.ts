@@ -11,7 +11,10 @@ const longest = 72;
 const shortest = 8;
 /** How many hashes may wait; each takes about a tenth of a second. */
 const longestQueue = 64;
-/** So long one of them waits, in milliseconds; on a busy machine all of it would take too long. */
+/**
+ * How long one of them waits, in milliseconds; on a busy machine the whole queue would take too
+ * long.
+ */
 const longestWait = 5_000;
 
 /** Hashes and compares passwords, beside the thread that answers. */

@@ -15,7 +15,7 @@ import {
   type SignedMessage,
 } from './signed-message.ts';
 
-/** A message counts for so long around its issue, in milliseconds. */
+/** How long around its time of issue a message is valid, in milliseconds. */
 const validity = 600_000;
 
 const shape = v.object({

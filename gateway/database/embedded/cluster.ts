@@ -17,7 +17,7 @@ export type ClusterParts = {
   byNetwork: boolean;
   /** Puts into the new cluster what it begins with, before it gets its name. */
   fill?: (draft: string) => Promise<void>;
-  /** What `initdb` is told of the order and the case of letters. */
+  /** The locale options of `initdb`: how text sorts and changes case. */
   locale: readonly string[];
 };
 

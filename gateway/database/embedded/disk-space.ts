@@ -19,8 +19,8 @@ export async function refuseFullDisk(folder: string): Promise<void> {
 }
 
 /**
- * Watches the disk of `folder`. `forbidWrites` is told of every change before anybody else knows; the
- * log says each change once.
+ * Watches the disk of `folder`. `forbidWrites` is called at every change before anybody else learns
+ * of it; the log reports each change once.
  */
 export function watchDiskSpace(
   folder: string,

@@ -47,7 +47,7 @@ export async function findRunner(programs: string, cluster: string): Promise<Run
   );
 }
 
-/** What `child_process` is told, and the words before the program's own, to run it so. */
+/** The options of `child_process`, and the arguments before the program's own, that run it so. */
 export function commandOf(
   { command, account }: Runner,
   program: string,

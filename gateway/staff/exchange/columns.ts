@@ -20,7 +20,7 @@ const tipParts = [
 ];
 const languages = ['de', 'en'];
 
-/** What tells the puzzles apart; name and date are there to be read, and never taken over. */
+/** What identifies a puzzle; name and date are there to be read, and never imported. */
 export const headColumns = ['key', 'name', 'date'] as const;
 
 /** The columns of the content: the two languages of each part side by side. */

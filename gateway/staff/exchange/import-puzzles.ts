@@ -13,7 +13,7 @@ export type Imported = {
   next: string | null;
 };
 
-/** So many drafts are saved while everybody else waits for the embedded database. */
+/** How many drafts are saved while everybody else waits for the embedded database. */
 const mostSaves = 200;
 
 /** What importing the entries would change. */

@@ -18,7 +18,7 @@ export function changesBetween(from: unknown, to: unknown): Change[] {
     }));
 }
 
-/** Texts and numbers as they are; `json` also tells a text from what it spells. */
+/** Text and numbers as they are; `json` also distinguishes a string from what it spells. */
 type Found = { json: string; shown: Leaf };
 
 function leavesOf(content: unknown): Map<string, Found> {

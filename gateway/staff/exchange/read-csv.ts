@@ -8,13 +8,13 @@ import type { Members } from './stored-puzzles.ts';
 const byTitle = new Map(contentColumns.map((column) => [column.title, column]));
 const titles = new Set<string>([...headColumns, ...byTitle.keys()]);
 
-/** More than there are columns: a row may still be told apart from another table's. */
+/** More columns than there are: what has more is no table of ours. */
 const mostColumns = 2 * titles.size;
 
 /** More than a puzzle of the longest texts. */
 const longestRow = 1024 * 1024;
 
-/** Spreadsheets save empty rows beneath the last one; so many are passed over. */
+/** How many of the empty rows that spreadsheets save below the last one are skipped. */
 const mostEmpty = 20_000;
 
 /**

@@ -77,7 +77,7 @@ export async function provePasskey({ auth }: Accounts, factorId: string): Promis
   answered(await auth.mfa.verify({ factorId, challengeId, webauthn: answer } as Passkey));
 }
 
-/** What the browser was given; it tells nobody why not. */
+/** What the browser returned; it never says why it returned nothing. */
 async function given(asking: Promise<Credential | null>): Promise<Credential> {
   const credential = await asking.catch(() => null);
   if (credential === null) throw new ServerError('', 'passkey_not_given');

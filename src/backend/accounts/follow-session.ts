@@ -44,7 +44,7 @@ function take(event: AuthChangeEvent, session: Stored | null, isRefused: () => b
     case 'PASSWORD_RECOVERY':
     case 'MFA_CHALLENGE_VERIFIED':
       if (session !== null) setSession(stateOf(session));
-      // The client answers with none, but keeps it stored and goes on trying.
+      // The client answers with none, but keeps it stored and keeps trying.
       else if (storedUser() !== '' && !isRefused()) setSession({ state: 'unreached' });
       else setSession({ state: 'signedOut', hasEnded: isRefused() });
       break;

@@ -39,7 +39,7 @@ export async function endSession({ rest }: Pick<Accounts, 'rest'>, id: string): 
   await rest.call('end_session', { id });
 }
 
-/** A session proves for so long, in milliseconds, who signed in. */
+/** How long a session proves who signed in, in milliseconds. */
 const A_DAY = 86_400_000;
 
 /**

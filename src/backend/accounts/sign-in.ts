@@ -85,7 +85,7 @@ export type ProofKind = (typeof proofKinds)[number];
 /** What somebody brings from a mail: the hash of its link, or address and code. */
 export type Proof = { type: ProofKind } & ({ tokenHash: string } | { email: string; code: string });
 
-/** What else a proof told: whether its account was left without a password. */
+/** What else a proof revealed: whether its account was left without a password. */
 export type Proven = { needsPassword: boolean };
 
 /**

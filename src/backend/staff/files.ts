@@ -37,7 +37,7 @@ const changes = v.array(v.object({ path: v.string(), from: value, to: value }));
 const schema = v.object({
   digest: v.string(),
   new: v.array(v.object({ key: v.string(), year: v.optional(v.nullable(v.number()), null) })),
-  /** `wasReady`: it was ready for publication, and is not any more once it is changed. */
+  /** `wasReady`: it was ready for publication, which the change takes back. */
   changed: v.array(v.object({ key: v.string(), changes, wasReady: v.boolean() })),
   published: v.array(v.object({ key: v.string(), changes })),
   ignored: v.array(v.object({ key: v.string(), path: v.string(), value })),

@@ -101,6 +101,6 @@ export function setCookie(cookie: { name: string }, text: string, expires: numbe
   try {
     document.cookie = `${cookie.name}=${text}; Expires=${new Date(expires).toUTCString()}; Path=/; SameSite=Lax${secure}`;
   } catch {
-    // Cookies are blocked altogether: the game goes on in memory.
+    // Cookies are blocked altogether: the game continues in memory.
   }
 }

@@ -15,7 +15,7 @@ export function dropPaymentChoice() {
   clearCookie(cookies.paymentLink);
 }
 
-/** Where an order that waited for an account goes on; null where none did. */
+/** Where an order that waited for an account continues; null where none did. */
 export function waitingOrder(): string | null {
   const choice = readCookie(cookies.paymentLink);
   return choice === '' ? null : orderPath(choice);

@@ -13,6 +13,6 @@ export function putInOutbox(userId: string, entry: LedgerEntry) {
     const [kept] = parseLedger(localStorage.getItem(key) ?? '');
     if (kept?.date !== entry.date) localStorage.setItem(key, formatLedger([entry]));
   } catch {
-    // Storage is blocked or full: while the page is open, the game itself still tells.
+    // Storage is blocked or full: while the page is open, the game itself still has the result.
   }
 }

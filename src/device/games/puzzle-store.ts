@@ -57,7 +57,7 @@ function writeGames(games: readonly StoredPuzzle[]) {
     const latest = games.toSorted((a, b) => a.at - b.at).slice(-MOST_PUZZLES);
     localStorage.setItem(STORE, JSON.stringify(latest));
   } catch {
-    // Storage is blocked or full: the game goes on in memory.
+    // Storage is blocked or full: the game continues in memory.
   }
 }
 

@@ -7,7 +7,7 @@ import { requestKind } from './request-kind.ts';
 /** Has the page kept for when there is no connection, as far as browser and player allow it. */
 export function useWorker() {
   useEffect(() => {
-    // Without it the game goes on as well, as long as there is a connection.
+    // The game works without it too, as long as there is a connection.
     startWorker().catch(() => undefined);
   }, []);
 }

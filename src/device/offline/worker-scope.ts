@@ -1,4 +1,4 @@
-/** What a service worker is told; the types of a page do not know it. */
+/** The events of a service worker; the types of a page do not have them. */
 export type LifeEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 
 /** A request of a page, to be answered by the worker or left to the browser. */

@@ -51,7 +51,7 @@ export function blocksIn({ kind, path, isBlocking }: Finding, locale: Locale): b
   return !/^(de|en)\./.test(path) || path.startsWith(`${locale}.`);
 }
 
-/** A hint or a language that nobody has begun is told once, and nothing else of it. */
+/** A hint or a language that nobody has begun is reported once, and nothing else about it. */
 function isTold({ rule, locale, tip }: Breach, puzzle: AuthoredPuzzle): boolean {
   const locales = locale === null ? (['de', 'en'] as const) : [locale];
   const begun = locales.every((each) => puzzle[each].tips.some(({ text }) => text.trim() !== ''));

@@ -23,7 +23,7 @@ export type DraftEvent =
   | { type: 'overtaken'; theirs: Revision }
   | { type: 'settled'; conflict: DraftConflict; side: 'mine' | 'theirs' };
 
-/** Work begins with what the server has, and goes on with what the device kept of the time before. */
+/** Work begins with what the server has, and resumes what the device kept from earlier. */
 export function openSession(stored: Revision, kept: KeptWork | null = null): DraftSession {
   const base = filledDraft(stored.content);
   const fresh: DraftSession = {

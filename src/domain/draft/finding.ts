@@ -1,6 +1,6 @@
 import type { GiveAwayRule, Rule } from '../puzzle/check/breach.ts';
 
-/** Those of what tells the answer during play, which is read in more than the text of a hint. */
+/** The rules about giving the answer away, which are checked in more than the text of a hint. */
 export const giveAways = [
   'digits',
   'spelled-number',

@@ -15,8 +15,8 @@ export function followTips(
 }
 
 /**
- * The same path where its hint is after a change. A hint that is not found stays where it is, and so
- * does one that nobody can tell from the one that is there now.
+ * The same path at the place its hint has after a change. A hint that is not found stays where it
+ * is, and so does one that cannot be distinguished from the one now in its place.
  */
 export function followTip(path: string, before: DraftContent, after: DraftContent): string {
   const found = /^(de|en)\.tips\[(\d)\]/.exec(path);

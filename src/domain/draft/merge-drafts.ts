@@ -8,10 +8,10 @@ export type DraftConflict = { path: string; base: unknown; mine: unknown; theirs
 export type MergedDraft = { merged: DraftContent; conflicts: DraftConflict[] };
 
 /**
- * Brings two edits of one draft together, field by field: what one side changed is taken, what both
- * changed the same way, too. Where they differ the merged draft has mine, and the conflict both. Who
- * moved hints without writing in them, moves those of the other; when that cannot be told, the hints
- * of that language conflict as a whole.
+ * Merges two edits of one draft field by field: a change made by one side is taken, and so is one
+ * both sides made alike. Where they differ, the merged draft has mine, and the conflict has both.
+ * If one side moved hints without editing them, the other side's hints are moved too; when that
+ * cannot be determined, the hints of that language conflict as a whole.
  */
 export function mergeDrafts(
   base: DraftContent,

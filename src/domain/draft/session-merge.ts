@@ -5,7 +5,9 @@ import { isSame } from './same-value.ts';
 import type { DraftSession, Revision, Step } from './session-state.ts';
 import { said, withStep } from './session-steps.ts';
 
-/** Brings what the server has by now into all that this page says, also into what it can undo. */
+/**
+ * Merges what the server has by now into everything this page holds, including what it can undo.
+ */
 export function withTheirs(session: DraftSession, { revision, content }: Revision): DraftSession {
   const theirs = filledDraft(content);
   const isOwn = [session.base, ...session.unanswered].some((each) => isSame(each, theirs));

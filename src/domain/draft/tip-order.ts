@@ -2,8 +2,9 @@ import type { DraftTip } from './draft-content.ts';
 import { isSame } from './same-value.ts';
 
 /**
- * Where each hint of `side` stood in `base`, when it has the same hints in another order and nothing
- * else changed; null otherwise, and when two hints are alike, which nobody can tell apart.
+ * Where each hint of `side` stood in `base`, when it has the same hints in another order and
+ * nothing else changed; null otherwise, and when two hints are alike and so cannot be
+ * distinguished.
  */
 export function orderOf(base: readonly DraftTip[], side: readonly DraftTip[]): number[] | null {
   if (base.length !== side.length) return null;

@@ -8,7 +8,7 @@ export type HardModeBreach =
   | { kind: 'elsewhereUnused'; digit: string }
   | { kind: 'absentUsed'; digit: string };
 
-/** How often a digit occurs in the answer, as far as the attempts have told. */
+/** How often a digit occurs in the answer, as far as the attempts have revealed. */
 type Occurrence = { atLeast: number; isExact: boolean };
 
 /**

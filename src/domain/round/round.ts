@@ -96,7 +96,7 @@ export function roundReducer(round: Round, action: RoundAction): Round {
   }
 }
 
-/** Whether the game goes on, or how it ended. */
+/** Whether the game is still running, or how it ended. */
 export function roundState(round: Round): GameState {
   return gameState(round.attempts, round.puzzle.year);
 }

@@ -7,7 +7,9 @@ const SYMBOLS: Record<Feedback, string> = { right: '✅', elsewhere: '🔁', wro
 
 type Game = { puzzle: Puzzle; attempts: Attempts };
 
-/** What a game may tell others, for a sentence in any language. Holds counts, never a digit. */
+/**
+ * What a game may reveal to others, for a sentence in any language. Holds counts, never a digit.
+ */
 export type ShareFacts = {
   name: string | null;
   solved: Solved;

@@ -31,7 +31,7 @@ export function mergeOutcomes(...sources: readonly Outcomes[]): Outcomes {
   return merged;
 }
 
-/** What results of daily puzzles tell of them; of one that was two days' puzzle, the first. */
+/** Outcomes of puzzles by the results of daily games; of a puzzle of two days, the first. */
 export function ledgerOutcomes(ledger: Ledger): Outcomes {
   const latestFirst = ledger.toSorted((a, b) => (a.date < b.date ? 1 : -1));
   return new Map(latestFirst.map(({ quizId, attempt }) => [quizId, { attempt, isFinished: true }]));

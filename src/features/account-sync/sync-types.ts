@@ -32,7 +32,7 @@ export type AccountDevice = {
   keptGame: (puzzle: Puzzle, day: IsoDay) => AccountGame | null;
 };
 
-/** What is told when the account cannot be kept, by the name of its message. */
+/** The warning shown when the account cannot be kept, by the name of its message. */
 export type SyncWarning = 'uploadStatisticsFailed' | 'failedSyncingData' | 'resultRefused';
 
 /** What keeps an account: both its sides, and where to show it. */

@@ -14,7 +14,10 @@ const lowest: Partial<Record<Permission, OpenedBy>> = {
   'stats.shared': 'nobody',
 };
 
-/** The least that opens what asks for a permission; null stands for one that there is not. */
+/**
+ * The lowest tier that opens what asks for a permission; null stands for a permission that does not
+ * exist.
+ */
 export function openedBy(permission: Permission | null): OpenedBy {
   return (permission === null ? undefined : lowest[permission]) ?? 'staff';
 }

@@ -10,9 +10,9 @@ import { useServer } from './use-server.ts';
 import { VersionDialog } from './version-dialog.tsx';
 
 /**
- * What keeps the page in order once it is in sight: the copy for when there is no connection, the
- * line that tells of it, the games of days before, and the look for a newer version. The dialog comes along: a server of the
- * next version would not have this one's any more.
+ * What keeps the page in order once it is in sight: the offline copy, the line that reports a lost
+ * connection, the removal of old games, and the check for a newer version. The dialog is bundled
+ * with it: a server of the next version would no longer have this one's.
  */
 export function Maintenance() {
   const { isOutOfReach, mismatch } = useServer();

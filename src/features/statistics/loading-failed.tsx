@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './stats-screen.module.css';
 
-/** Tells that statistics did not come, with the button that asks again; nothing without a failure. */
+/** Says that statistics did not load, with a button to try again; nothing without a failure. */
 export function LoadingFailed({ onRetry }: { onRetry: (() => void) | null }) {
   const t = useTranslations();
   return (

@@ -4,7 +4,7 @@ import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { type Loaded, useLoaded } from '../../ui/use-loaded.ts';
 
 /**
- * Something from the server that can be asked for once more; another failure is told as a notice.
+ * Something from the server that can be asked for again; a second failure is shown as a notice.
  *
  * @param load a function that stays the same from one render to the next
  */

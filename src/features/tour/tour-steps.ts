@@ -22,7 +22,7 @@ export type StepName =
   | 'step11'
   | 'tutorial';
 
-/** One step: what it shows, when it makes sense, and what the player does before it goes on. */
+/** One step: what it shows, when it makes sense, and what the player does before the next one. */
 export type TourStep = {
   /** Selectors of what is shown, the first that finds something. */
   targets: readonly string[];
@@ -79,7 +79,7 @@ export type TourEnd = 'done' | 'settings' | 'start' | 'cancelled';
 
 /** What follows the end of a tour. */
 export type Ending = {
-  /** Whether the device remembers that there is no need of another tour. */
+  /** Whether the device remembers that no other tour is needed. */
   isCompleted: boolean;
   next: 'nothing' | 'settings' | 'fullTour' | 'offerDaily' | 'goToDaily';
 };
@@ -103,7 +103,10 @@ export function endingOf(variant: TourVariant, how: TourEnd): Ending {
   return how === 'done' ? afterDone[variant] : afterLeaving[how];
 }
 
-/** The tour that the help button starts at a path: of another puzzle, told by its number or token. */
+/**
+ * The tour that the help button starts at a path: that of another puzzle, identified by number or
+ * token.
+ */
 export function tourAt(path: string): TourVariant {
   const [, id] = /^\/(?:pp|old|random)\/([^/]+)/i.exec(path) ?? [];
   if (id === undefined) return 'full';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { readFacts } from './read-facts.ts';
 import type { Facts } from './tour-steps.ts';
 
-/** Tells how the game stands whenever the page has changed, and once at the beginning. */
+/** Calls back with how the game stands whenever the page has changed, and once at the beginning. */
 export function useFacts(onFacts: (facts: Facts) => void) {
   const announce = useEffectEvent(() => onFacts(readFacts(document)));
 

@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 /** Some rows of a list; `next` is where the following ones begin, null at the end. */
 export type Page<Row, Facts> = { rows: readonly Row[]; next: string | null; facts: Facts };
 
-/** So many rows from a place on; null is the beginning. */
+/** This many rows from a place on; null is the beginning. */
 export type Part = { from: string | null; amount: number };
 
 /** A list as far as it has come. */

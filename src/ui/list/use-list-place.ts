@@ -4,7 +4,7 @@ import { notedPlace, notePlace } from './list-place.ts';
 /** How long a list stands still before its place is noted, in milliseconds: browsers count notes. */
 const STILL = 100;
 
-/** How many rows have come, and whether there are no more. */
+/** How many rows have come, and whether these are all. */
 type Loaded = { loaded: number; isComplete: boolean };
 
 /**

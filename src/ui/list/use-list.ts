@@ -20,7 +20,7 @@ type Asked<Row, Facts> = {
   /** Whose list it is, of what, and last the filter: while that alone changes, rows stay in sight. */
   queryKey: readonly (string | null)[];
   load: (part: Part, signal: AbortSignal) => Promise<Page<Row, Facts>>;
-  /** What tells rows apart where what is new pushes older ones into the next page again. */
+  /** What identifies a row, where new rows push older ones into the next page again. */
   keyOf?: (row: Row) => string | number;
   /** How many rows come at a time, and how many at first where that is another number. */
   amount: number;

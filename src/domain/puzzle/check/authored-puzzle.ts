@@ -1,6 +1,6 @@
 import type { Locale } from '../puzzle.ts';
 
-/** What part of the world a tip tells of; `world` is the seas, the poles, space, or all at once. */
+/** The part of the world a tip is about; `world` is the seas, the poles, space, or all at once. */
 export const REGIONS = ['africa', 'americas', 'asia', 'europe', 'oceania', 'world'] as const;
 
 export type Region = (typeof REGIONS)[number];

@@ -23,7 +23,7 @@ export type Rule =
   | RecordRule
   | SpreadRule;
 
-/** What tells the answer or another year during play. */
+/** What gives away the answer or another year during play. */
 export type GiveAwayRule =
   'digits' | 'spelled-number' | 'roman-numeral' | 'century' | 'decade' | 'relation';
 
@@ -44,7 +44,7 @@ export type SpreadRule =
 
 /**
  * What is wrong, and where: `tip` counts from 1, `found` quotes the place or the figure. A spread
- * has no puzzle. A warning is told and does not fail.
+ * has no puzzle. A warning is reported and does not fail.
  */
 export type Breach = {
   rule: Rule;

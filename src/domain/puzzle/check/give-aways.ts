@@ -8,8 +8,8 @@ import { answersInDigits, yearsInDigits } from './years-in-digits.ts';
 export type GiveAway = { rule: GiveAwayRule; found: string };
 
 /**
- * What in a text shown during play tells the answer or another year, in digits, words of either
- * language, or Roman numerals. Where the answer is a number and not a year, only that number tells.
+ * What gives away the answer or another year in a text shown during play: digits, words of either
+ * language, or Roman numerals. Where the answer is a number and not a year, only that number does.
  */
 export function giveAways(text: string, answer: number, isNumber: boolean): GiveAway[] {
   const plain = legible(text);

@@ -1,7 +1,7 @@
 import { englishNumbers } from './english-numbers.ts';
 import { germanNumbers } from './german-numbers.ts';
 
-/** From so many years on, counting from a known event is how one would find the answer. */
+/** From this many years on, counting from a known event is how one would find the answer. */
 const FROM = 10;
 
 const COUNTED_YEARS = /^[\s-]+(?:Jahre|years)\s+(?:vor|nach|before|after|since)(?!\p{L})/iu;

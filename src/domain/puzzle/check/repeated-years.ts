@@ -2,12 +2,12 @@ import { daysBetween } from '../../day/day.ts';
 import type { AuthoredPuzzle } from './authored-puzzle.ts';
 import { type Breach, breach } from './breach.ts';
 
-/** No year twice within so many days. */
+/** No year may repeat within this many days. */
 export const APART = 366;
 
 /**
- * The puzzles whose year another has within 366 days, told at the later one. A draft with the year
- * of another puzzle is only warned of: its day is open. Numbers with a label are no years.
+ * The puzzles whose year another has within 366 days, reported at the later one. A draft with the
+ * year of another puzzle only gets a warning: its day is open. Numbers with a label are no years.
  */
 export function checkRepeatedYears(puzzles: readonly AuthoredPuzzle[]): Breach[] {
   const latest = new Map<number, AuthoredPuzzle>();

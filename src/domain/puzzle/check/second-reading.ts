@@ -19,7 +19,7 @@ export type SecondReading = {
   corrections: string;
 };
 
-/** So far off a reader may be who has named a year. */
+/** How far off the year that a reader named may be. */
 const NAMED_WITHIN = 2;
 
 /**

@@ -4,14 +4,16 @@ import { type Breach, breach } from './breach.ts';
 /** Words in a row that are compared: three carry a phrase, and no two authors write many alike. */
 const ROW = 3;
 
-/** Share of rows in common from which two tips tell the same; docs/content.md has the measurement. */
+/**
+ * Share of rows in common from which two tips count as alike; docs/content.md has the measurement.
+ */
 export const ALIKE = 0.2;
 
 type Entry = { puzzle: string; tip: number; rows: Set<string> };
 
 /**
- * The tips that say again what another of the same language says, in its own puzzle or elsewhere:
- * Jaccard similarity of their rows of three words, each pair told once, at the later tip.
+ * The tips that repeat another of the same language, in their own puzzle or elsewhere: Jaccard
+ * similarity of their rows of three words, each pair reported once, at the later tip.
  */
 export function checkSimilarTips(puzzles: readonly AuthoredPuzzle[]): Breach[] {
   return LOCALES.flatMap((locale) => {

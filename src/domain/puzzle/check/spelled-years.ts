@@ -38,7 +38,7 @@ export function spelledYears(text: string): NumberInWords[] {
   ];
 }
 
-/** The spelled-out numbers of a text that are `value`. One is an article and tells nothing. */
+/** The spelled-out numbers of a text that are `value`. One is an article and gives nothing away. */
 export function spelledAs(text: string, value: number): NumberInWords[] {
   if (value === 1) return [];
   return [...germanNumbers(text), ...englishNumbers(text)].filter(

@@ -14,7 +14,7 @@ export function DeleteAccount({ email }: { email: string }) {
   const [isUnderWay, setIsUnderWay] = useState(false);
 
   function keep() {
-    // What the server has been told cannot be taken back.
+    // Once the server has been asked, it cannot be taken back.
     if (!isUnderWay) setIsAsked(false);
   }
 

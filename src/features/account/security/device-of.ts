@@ -1,4 +1,4 @@
-/** What a browser tells of itself, in the words its makers use; null where nobody can say. */
+/** What a browser reports of itself, in its makers' terms; null where that is unknown. */
 export type Device = { browser: string | null; system: string | null };
 
 /** The first that fits counts: many call themselves by others' names as well. */

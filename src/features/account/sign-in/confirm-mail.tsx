@@ -22,7 +22,7 @@ import { useOnward } from './use-onward.ts';
 
 type ConfirmMailProps = {
   type: 'signup' | 'recovery' | 'magiclink';
-  /** Where the mail went; empty where that is not known any more. */
+  /** Where the mail went; empty where that is no longer known. */
   email: string;
   onDone: (proven: Proven) => void;
 };

@@ -8,7 +8,7 @@ import { PAUSE, pauseIn } from './mail-pause.ts';
 
 type ResendMailProps = {
   send: () => Promise<void>;
-  /** Looks over what it is sent by, and tells what is wrong with it. */
+  /** Validates the values it is sent with, and shows what is wrong with them. */
   isReady?: () => boolean;
   /** Whether one was asked for just now. */
   wasSent?: boolean;

@@ -16,7 +16,7 @@ type DayCellProps = {
   /** Whether it is the one that the Tab key comes to. */
   isActive: boolean;
   onFocus: (date: IsoDay) => void;
-  /** Somebody asks for a puzzle that there is in the other language alone. */
+  /** Asks for a puzzle that exists only in the other language. */
   onOffer: (offered: { date: IsoDay; id: string }) => void;
 };
 

@@ -66,7 +66,7 @@ function Key({ label, known, onPress, children }: KeyProps) {
   );
 }
 
-/** A key under the mouse does not take the focus, so that Enter goes on meaning "check". */
+/** A key under the mouse does not take the focus, so that Enter still means "check". */
 function keepFocus(event: PointerEvent) {
   event.preventDefault();
 }

@@ -25,7 +25,7 @@ type DailyGameProps = {
 /** The daily puzzle being played, the one game that counts. */
 export function DailyGame(props: DailyGameProps) {
   const { puzzle, opened, player } = props;
-  // While the game still goes on, for use at its end.
+  // Loaded while the game is still running, for use at its end.
   useEffect(() => void loadResult(puzzle.locale).catch(() => undefined), [puzzle.locale]);
   return (
     <Game

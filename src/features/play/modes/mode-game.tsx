@@ -25,7 +25,7 @@ export function ModeGame({ mode, puzzle, storage, notice = null, ending }: ModeG
   const locale = useLocale();
   const day = useDayWords(puzzle);
   useTitle(mode, puzzle);
-  // While the game still goes on, for use at its end.
+  // Loaded while the game is still running, for use at its end.
   useEffect(() => void loadResult(locale).catch(() => undefined), [locale]);
   return (
     <>

@@ -16,7 +16,7 @@ export type ModeProblemName =
 
 type ModeProblemProps = {
   problem: ModeProblemName;
-  /** How to ask again; where nothing would change by that there is none. */
+  /** How to ask again; left out where that would change nothing. */
   onRetry?: () => void;
   isBusy?: boolean;
   /** The ways on. */

@@ -50,7 +50,7 @@ export function useDailyPuzzle(locale: Locale) {
   const keptDaily: Daily = kept === null ? { state: 'loading' } : { state: 'ready', ...kept };
   return {
     daily: isShown ? loaded.daily : keptDaily,
-    /** What went wrong last, also where an earlier puzzle is still in sight. */
+    /** What went wrong last, even while an earlier puzzle is still in sight. */
     failure: isShown ? loaded.failure : null,
     isAskedAgain: isShown && loaded.request !== request,
     reload: () => setRequest((count) => count + 1),

@@ -5,7 +5,7 @@ import { today } from '../../../device/clock.ts';
 import { nextInSeries, type SeriesStep } from './series.ts';
 
 /**
- * The address of the series' next puzzle, asked for while the game still goes on; null until it is
+ * The address of the series' next puzzle, fetched while the game is still running; null until it is
  * there, and where there is none to be had.
  *
  * @param own the id of the puzzle that is being played

@@ -13,7 +13,7 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-/** Tells staff of an error in a puzzle, and says thanks. */
+/** Reports an error in a puzzle to staff, and says thanks. */
 export function ReportDialog({ puzzleId, name, onClose }: ReportDialogProps) {
   const t = useTranslations('result.report');
   const heading = useId();

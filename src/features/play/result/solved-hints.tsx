@@ -8,7 +8,7 @@ import { Video } from '../board/video.tsx';
 
 type SolvedHintsProps = {
   puzzle: Puzzle;
-  /** Whether they stand in a museum: what they tell of is named, but nothing leads there. */
+  /** Whether they are shown in a museum: sources are named, but nothing leads there. */
   isExhibit: boolean;
 };
 

@@ -20,7 +20,7 @@ type DeclarationFormProps = Pick<Declaration, 'kind'> & {
 };
 
 /**
- * Who ends which contract, and from when on. The button that declares it stands on the page from the
+ * Who ends which contract, and from when. The button that declares it is on the page from the
  * beginning: courts read § 312k BGB as forbidding a step between the questions and it.
  */
 export function DeclarationForm({ kind, onReceived }: DeclarationFormProps) {

@@ -26,7 +26,7 @@ export function readChoice(text: string): Choice | null {
   return { tier, interval };
 }
 
-/** The offer that a choice means; null where it is not offered (any more). */
+/** The offer that a choice means; null where it is not (or no longer) offered. */
 export function chosenOffer({ tiers: offered }: Offers, choice: Choice | null): Chosen | null {
   const offer = offered.find(({ tier }) => tier === choice?.tier);
   const price = choice === null ? undefined : offer?.[choice.interval];
