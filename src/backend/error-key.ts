@@ -1,4 +1,4 @@
-import { NoConnectionError, ServerError } from './errors.ts';
+import { errorMap, ServerError } from './errors.ts';
 
 /** The codes that have a message of their own: those of the database, then those of accounts. */
 const messages = [
@@ -89,24 +89,22 @@ const synonyms: Readonly<Record<string, (typeof messages)[number]>> = {
   refresh_token_already_used: 'session_missing',
 };
 
-/** What is not set up, in the many ways that auth servers say it. */
-const disabled = /_(disabled|not_enabled|not_supported|unsupported_chain)$|^(saml|sso|user_sso)_/;
-
-/** What went wrong on the server, though it has a name there. */
-const failed = /^(hook_payload_|sms_send_|captcha_|disk_full$)/;
-
 /** The name of a message of the error catalogue. */
 export type ErrorKey = (typeof messages)[number] | 'noConnection' | 'unknown';
 
 /** The message for an error of the backend; `unknown` where it has none of its own. */
-export function errorKey(error: unknown): ErrorKey {
-  if (error instanceof NoConnectionError) return 'noConnection';
-  const code = error instanceof ServerError ? error.code : '';
-  const found = synonyms[code] ?? messages.find((known) => known === code);
-  if (found !== undefined) return found;
-  if (disabled.test(code)) return 'provider_disabled';
-  return failed.test(code) ? 'unexpected_failure' : 'unknown';
-}
+export const errorKey = errorMap<(typeof messages)[number]>(
+  { ...Object.fromEntries(messages.map((code) => [code, code])), ...synonyms },
+  [
+    // What is not set up, in the many ways that auth servers say it.
+    [
+      /_(disabled|not_enabled|not_supported|unsupported_chain)$|^(saml|sso|user_sso)_/,
+      'provider_disabled',
+    ],
+    // What went wrong on the server, though it has a name there.
+    [/^(hook_payload_|sms_send_|captcha_|disk_full$)/, 'unexpected_failure'],
+  ],
+);
 
 /** The server's own words, for small type beneath the message; none where they say nothing new. */
 export function serverWords(error: unknown): string | undefined {

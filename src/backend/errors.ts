@@ -27,3 +27,22 @@ export class WeakPasswordError extends ServerError {
     this.reasons = reasons;
   }
 }
+
+/**
+ * Makes a map from errors of the backend to the names of their messages. It answers `noConnection`
+ * where no answer came, and `unknown` for a code without a message and for what is no such error.
+ *
+ * @param codes the name for each code of the server
+ * @param patterns the names for codes that are alike and not among them, the first match counts
+ */
+export function errorMap<Key extends string>(
+  codes: Readonly<Record<string, Key>>,
+  patterns: readonly (readonly [RegExp, Key])[] = [],
+) {
+  return (error: unknown): Key | 'noConnection' | 'unknown' => {
+    if (error instanceof NoConnectionError) return 'noConnection';
+    if (!(error instanceof ServerError)) return 'unknown';
+    const { code } = error;
+    return codes[code] ?? patterns.find(([pattern]) => pattern.test(code))?.[1] ?? 'unknown';
+  };
+}

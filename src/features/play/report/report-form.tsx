@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackend } from '../../../backend/backend-context.tsx';
-import { NoConnectionError, ServerError } from '../../../backend/errors.ts';
+import { errorMap } from '../../../backend/errors.ts';
 import { LONGEST_REPORT, reportError, TooManyReportsError } from '../../../backend/report-error.ts';
 import { today } from '../../../device/clock.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -19,8 +19,10 @@ type ReportFormProps = {
   onSent: (isNew: boolean) => void;
 };
 
-/** Why a report did not arrive, by the name of its words. */
-type Failure = { words: 'noConnection' | 'wait' | 'full' | 'gone' | 'failed'; minutes: number };
+const messageOf = errorMap({ PT429: 'full', '02000': 'gone' });
+
+/** Why a report did not arrive, by the name of its message. */
+type Failure = { message: ReturnType<typeof messageOf> | 'wait'; minutes: number };
 
 /** What is wrong with a puzzle; what is written stays until it is sent. */
 export function ReportForm({ puzzleId, onClose, onSent }: ReportFormProps) {
@@ -65,7 +67,7 @@ export function ReportForm({ puzzleId, onClose, onSent }: ReportFormProps) {
       <p className={styles.note}>{t('privacy')}</p>
       {failure !== null && (
         <p ref={showEnd} role="alert" className={styles.failure}>
-          {t(`failure.${failure.words}`, { minutes: failure.minutes })}
+          {t(`failure.${failure.message}`, { minutes: failure.minutes })}
         </p>
       )}
       <div className="answers">
@@ -87,11 +89,7 @@ function lengthOf(words: string): number {
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof NoConnectionError) return { words: 'noConnection', minutes: 0 };
-  if (error instanceof TooManyReportsError) {
-    return { words: 'wait', minutes: Math.ceil((error.seconds ?? 600) / 60) };
-  }
-  const code = error instanceof ServerError ? error.code : '';
-  if (code === 'PT429') return { words: 'full', minutes: 0 };
-  return { words: code === '02000' ? 'gone' : 'failed', minutes: 0 };
+  return error instanceof TooManyReportsError
+    ? { message: 'wait', minutes: Math.ceil((error.seconds ?? 600) / 60) }
+    : { message: messageOf(error), minutes: 0 };
 }

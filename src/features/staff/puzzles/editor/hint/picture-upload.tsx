@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../../../../backend/backend-context.tsx';
-import { NoConnectionError, ServerError } from '../../../../../backend/errors.ts';
+import { errorMap } from '../../../../../backend/errors.ts';
 import { LARGEST_PICTURE, uploadImage } from '../../../../../backend/staff/files.ts';
 import { putPicture } from '../../../../../domain/draft/put-picture.ts';
 import type { Locale } from '../../../../../domain/puzzle/puzzle.ts';
@@ -13,7 +13,7 @@ import { followHint } from '../../preview/followed-hint.ts';
 import { isOpen } from '../is-open.ts';
 
 /** Why a picture was not taken, by the name of its message; the codes are the gateway’s. */
-const reasons = {
+const reasonOf = errorMap({
   too_large: 'tooLarge',
   image_too_many_pixels: 'tooLarge',
   image_type_unknown: 'type',
@@ -26,9 +26,9 @@ const reasons = {
   not_available: 'missing',
   not_signed_in: 'denied',
   not_allowed: 'denied',
-} as const satisfies Readonly<Record<string, string>>;
+});
 
-type Reason = (typeof reasons)[keyof typeof reasons] | 'noConnection' | 'unknown';
+type Reason = ReturnType<typeof reasonOf>;
 type Upload =
   | { state: 'idle' | 'busy' }
   | { state: 'done'; hint: number }
@@ -95,11 +95,4 @@ export function PictureUpload({ index, locale }: { index: number; locale: Locale
       </p>
     </div>
   );
-}
-
-function reasonOf(error: unknown): Reason {
-  if (error instanceof NoConnectionError) return 'noConnection';
-  if (!(error instanceof ServerError)) return 'unknown';
-  const known = Object.entries(reasons).find(([code]) => code === error.code);
-  return known?.[1] ?? 'unknown';
 }
