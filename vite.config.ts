@@ -91,10 +91,14 @@ export default defineConfig({
               name: 'states',
               test: /\/src\/ui\/(empty-state|error-state|skeleton|use-back-online)/,
             },
-            { name: 'form', test: /\/src\/ui\/form\/(form|submit-button|text-(field|area))\./ },
+            {
+              name: 'field',
+              test: /\/src\/ui\/form\/(field|form-context|form\.module|text-(field|area))/,
+            },
+            { name: 'form', test: /\/src\/ui\/form\/(form|submit-button)\.tsx/ },
             {
               name: 'desk',
-              test: /\/features\/staff\/((desk-field|staff-(field|skeleton)|desk)\.(module|tsx)|use-lost)/,
+              test: /\/features\/staff\/((staff-skeleton|desk)\.(module|tsx)|use-lost)/,
             },
             {
               name: 'security',

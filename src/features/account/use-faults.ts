@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { FieldErrors } from '../../ui/form/form.tsx';
+import type { FieldErrors } from '../../ui/form/form-context.ts';
 import { faultsIn, type Values } from './sign-in/credential-rules.ts';
 
 /** Looks over the values of a form; null when nothing is wrong, else the words for each field. */

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../ui/form/form.tsx';
+import type { FieldErrors } from '../../ui/form/form-context.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /**

@@ -1,16 +1,6 @@
-import {
-  createContext,
-  type ReactNode,
-  type SubmitEvent,
-  use,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FieldErrors, FormContext, type FormState } from './form-context.ts';
 import styles from './form.module.css';
-
-/** What is wrong with a field, in words, by the field's name. */
-export type FieldErrors = Readonly<Record<string, string>>;
 
 type FormProps = {
   /**
@@ -21,10 +11,6 @@ type FormProps = {
   onSubmit: (values: Readonly<Record<string, string>>) => Promise<FieldErrors | null>;
   children: ReactNode;
 };
-
-type FormState = { errors: FieldErrors; isBusy: boolean };
-
-const FormContext = createContext<FormState>({ errors: {}, isBusy: false });
 
 /** A form that tells what is wrong beside each field, and takes the focus to the first of them. */
 export function Form({ onSubmit, children }: FormProps) {
@@ -65,10 +51,4 @@ export function Form({ onSubmit, children }: FormProps) {
       </form>
     </FormContext>
   );
-}
-
-/** What the form around knows of a field, and whether it is being sent. */
-export function useFormField(name: string): { error: string | undefined; isBusy: boolean } {
-  const { errors, isBusy } = use(FormContext);
-  return { error: errors[name], isBusy };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './button.module.css';
-import { useFormField } from './form.tsx';
+import { useFormField } from './form-context.ts';
 
 type SubmitButtonProps = { look?: 'primary' | 'plain'; children: ReactNode };
 

@@ -1,18 +1,29 @@
-import type { ComponentProps } from 'react';
-import { FieldFrame } from './field-frame.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type FieldWords } from './field.tsx';
+import styles from './form.module.css';
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
-  name: string;
-  label: string;
-  /** What to know while typing, beneath the label. */
-  help?: string;
-};
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> &
+  FieldWords & {
+    name: string;
+    counter?: ReactNode;
+    /** Whether it is set as a text to read. */
+    isReading?: boolean;
+    children?: ReactNode;
+  };
 
-/** Several lines of text with their label; what is wrong with them stands beneath. */
-export function TextArea({ label, help, ...area }: TextAreaProps) {
+/** Several lines of text with their label. */
+export function TextArea(props: TextAreaProps) {
+  const { label, help, errors, counter, isReading = false, children, ...area } = props;
   return (
-    <FieldFrame name={area.name} label={label} help={help}>
-      {(state) => <textarea rows={4} {...area} {...state} />}
-    </FieldFrame>
+    <Field {...{ label, help, errors, counter }} name={area.name} extra={children}>
+      {({ className, ...state }) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...state}
+          className={isReading ? styles.reading : className}
+        />
+      )}
+    </Field>
   );
 }

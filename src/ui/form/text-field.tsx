@@ -1,18 +1,14 @@
-import type { ComponentProps } from 'react';
-import { FieldFrame } from './field-frame.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type FieldWords } from './field.tsx';
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-  name: string;
-  label: string;
-  /** What to know before typing, beneath the label. */
-  help?: string;
-};
+type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id'> &
+  FieldWords & { name: string; children?: ReactNode };
 
-/** A line of text with its label; what is wrong with it stands beneath and is announced. */
-export function TextField({ label, help, ...input }: TextFieldProps) {
+/** A line of text with its label. */
+export function TextField({ label, help, errors, children, ...input }: TextFieldProps) {
   return (
-    <FieldFrame name={input.name} label={label} help={help}>
+    <Field {...{ label, help, errors }} name={input.name} extra={children}>
       {(state) => <input {...input} {...state} />}
-    </FieldFrame>
+    </Field>
   );
 }

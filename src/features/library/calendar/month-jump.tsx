@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { monthName, monthOf, monthWithin } from '../../../domain/day/month-grid.ts';
-import form from '../../../ui/form/form.module.css';
+import { Field } from '../../../ui/form/field.tsx';
 import styles from './calendar.module.css';
 import type { MonthView } from './month-view.ts';
 
@@ -55,20 +55,13 @@ type ChoiceProps = {
 };
 
 function Choice({ label, value, onChange, children }: ChoiceProps) {
-  const id = useId();
   return (
-    <div className={form.field}>
-      <label className="strong" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className={form.input}
-        value={value}
-        onChange={({ target }) => onChange(Number(target.value))}
-      >
-        {children}
-      </select>
-    </div>
+    <Field label={label}>
+      {(state) => (
+        <select {...state} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+          {children}
+        </select>
+      )}
+    </Field>
   );
 }

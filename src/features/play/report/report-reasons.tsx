@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ReportReason, reportReasons } from '../../../backend/report-reasons.ts';
-import { useFormField } from '../../../ui/form/form.tsx';
+import { useFormField } from '../../../ui/form/form-context.ts';
 import styles from './report-reasons.module.css';
 
 type ReportReasonsProps = {

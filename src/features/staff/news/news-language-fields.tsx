@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { DeskLanguage } from '../../../backend/staff/news.ts';
 import type { News } from '../../../backend/news.ts';
 import { countCharacters, longestNews } from '../../../domain/text/news-text.ts';
-import { DeskArea, DeskLine } from '../staff-field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { fromLocalInput } from './local-time.ts';
 import styles from './news-desk.module.css';
 import type { NewsEditing } from './news-editing.ts';
@@ -31,31 +32,34 @@ export function NewsLanguageFields(props: NewsLanguageFieldsProps) {
   return (
     <section className={styles.language} aria-label={t(`language.${language}`)}>
       <h2 className="heading text-22">{t(`language.${language}`)}</h2>
-      <DeskLine
+      <TextField
         name={`${language}.title`}
         label={t('title')}
         lang={language}
         value={title}
-        faults={faultsOf(`${language}.title`)}
+        errors={faultsOf(`${language}.title`)}
         onChange={({ target }) => onChange(`${language}.title`, target.value)}
       >
         <Theirs editing={editing} field={`${language}.title`} />
-      </DeskLine>
-      <DeskArea
+      </TextField>
+      <TextArea
+        isReading
         name={`${language}.body`}
         label={t('body')}
         help={t('bodyHelp')}
+        counter={
+          <p className={styles.count}>
+            {t('count', { count: countCharacters(body), limit: longestNews.body })}
+          </p>
+        }
         lang={language}
         rows={12}
         value={body}
-        faults={faultsOf(`${language}.body`)}
+        errors={faultsOf(`${language}.body`)}
         onChange={({ target }) => onChange(`${language}.body`, target.value)}
       >
-        <p className={styles.count}>
-          {t('count', { count: countCharacters(body), limit: longestNews.body })}
-        </p>
         <Theirs editing={editing} field={`${language}.body`} />
-      </DeskArea>
+      </TextArea>
       <RemovedNews editing={editing} language={language} onChange={onChange} />
       <div className={styles.preview}>
         <p className={styles.label}>{t('preview')}</p>

@@ -5,7 +5,7 @@ import { newsModes } from '../../../domain/text/news-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Question } from '../../../ui/form/question.tsx';
-import { DeskLine } from '../staff-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from './news-desk.module.css';
 import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
@@ -44,13 +44,13 @@ export function NewsPublication(props: NewsPublicationProps) {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const faultsOf = useFaultWords(faults);
   const timeField = (field: 'from' | 'until') => (
-    <DeskLine
+    <TextField
       type="datetime-local"
       name={field}
       label={t(field)}
       help={t(`${field}Help`)}
       value={form[field]}
-      faults={faultsOf(field)}
+      errors={faultsOf(field)}
       onChange={({ target }) => onChange(field, target.value)}
     />
   );

@@ -6,6 +6,7 @@ import { grantUserRole, type User } from '../../../backend/staff/people.ts';
 import { type Role, roles } from '../../../backend/permissions.ts';
 import { today } from '../../../device/clock.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ViewHeading } from '../../../ui/view-heading.tsx';
 import styles from './role-dialog.module.css';
@@ -91,32 +92,26 @@ type RoleFieldProps = { value: Role; isConfirmed: boolean; onChange: (role: Role
 /** The roles, what is sold first and then what the staff has. */
 function RoleField({ value, isConfirmed, onChange }: RoleFieldProps) {
   const t = useTranslations('research');
-  const id = useId();
   const order = [...roles].toSorted((one, other) => rank(one) - rank(other));
   return (
-    <div className={styles.field}>
-      <label className="strong" htmlFor={id}>
-        {t('grant.role')}
-      </label>
-      {!isConfirmed && (
-        <p id={`${id}-help`} className="muted">
-          {t('grant.refused.unconfirmed')}
-        </p>
+    <Field label={t('grant.role')} help={isConfirmed ? undefined : t('grant.refused.unconfirmed')}>
+      {(state) => (
+        <select
+          {...state}
+          className="control"
+          value={value}
+          onChange={({ target }) =>
+            onChange(roles.find((role) => role === target.value) ?? '0_user')
+          }
+        >
+          {order.map((role) => (
+            <option key={role} value={role}>
+              {t(`role.${role}`)}
+            </option>
+          ))}
+        </select>
       )}
-      <select
-        className="control"
-        id={id}
-        value={value}
-        aria-describedby={isConfirmed ? undefined : `${id}-help`}
-        onChange={({ target }) => onChange(roles.find((role) => role === target.value) ?? '0_user')}
-      >
-        {order.map((role) => (
-          <option key={role} value={role}>
-            {t(`role.${role}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    </Field>
   );
 }
 
@@ -127,25 +122,19 @@ function rank(role: Role): number {
 
 function UntilField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   const t = useTranslations('research.grant');
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <label className="strong" htmlFor={id}>
-        {t('until')}
-      </label>
-      <p id={`${id}-help`} className="muted">
-        {t('untilHelp')}
-      </p>
-      <input
-        className="control"
-        id={id}
-        type="date"
-        min={today().day}
-        value={value}
-        aria-describedby={`${id}-help`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
+    <Field label={t('until')} help={t('untilHelp')}>
+      {(state) => (
+        <input
+          {...state}
+          className="control"
+          type="date"
+          min={today().day}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -9,7 +9,7 @@ import { dropUnsent, keepUnsent, readUnsent } from '../../../device/unsent-store
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
-import { DeskArea } from '../staff-field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 import { LONGEST_NOTE } from './report-answer.tsx';
 import type { ReportGroup } from './report-list.ts';
 import styles from './reports.module.css';
@@ -80,13 +80,14 @@ export function AllReportsAnswer(props: AllReportsAnswerProps) {
 
   return (
     <div ref={own} className={styles.answer} aria-busy={isBusy}>
-      <DeskArea
+      <TextArea
+        isReading
         name="answers"
         label={t('desk.reports.noteLabel')}
         help={t('desk.reports.all.help')}
         rows={2}
         value={note.answer}
-        faults={fault === null ? [] : [fault]}
+        errors={fault === null ? [] : [fault]}
         onChange={({ target }) => write({ answer: target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

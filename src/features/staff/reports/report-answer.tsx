@@ -12,7 +12,7 @@ import { failureOf } from '../../../backend/staff/failure.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
-import { DeskArea } from '../staff-field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 import styles from './reports.module.css';
 import type { UnsentAnswer } from './use-unsent-answer.ts';
 
@@ -88,12 +88,13 @@ export function ReportAnswer({ report, unsent, onClose, onAnswered }: ReportAnsw
   return (
     <div ref={own} className={styles.answer} aria-busy={isBusy}>
       {isOvertaken && <p role="alert">{t('desk.reports.overtaken')}</p>}
-      <DeskArea
+      <TextArea
+        isReading
         name="answer"
         label={t('desk.reports.noteLabel')}
         rows={3}
         value={unsent.answer}
-        faults={fault === null ? [] : [fault]}
+        errors={fault === null ? [] : [fault]}
         onChange={({ target }) => {
           setFault(null);
           unsent.write({ answer: target.value });

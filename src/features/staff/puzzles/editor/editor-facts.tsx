@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Field } from '../../../../ui/form/field.tsx';
 import { fieldId, useEditor, useFieldValue } from './editor-context.ts';
 import styles from './editor-field.module.css';
 import { EditorField } from './editor-field.tsx';
@@ -36,28 +37,24 @@ function YearField() {
   const words = useTranslations('preflight.field');
   const { editor, isReadOnly } = useEditor();
   const value = useFieldValue('year');
-  const id = fieldId('year');
   return (
-    <div className="grid gap-4 top shrinks">
-      <div className={styles.line}>
-        <label className="strong" htmlFor={id}>
-          {words('year')}
-        </label>
-      </div>
-      <input
-        id={id}
-        className={`${styles.input} ${layout.year}`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        readOnly={isReadOnly}
-        onChange={({ target }) => {
-          const digits = target.value.trim();
-          if (!/^\d{0,4}$/.test(digits)) return;
-          const year = digits === '' ? undefined : Number(digits);
-          editor.act({ type: 'edited', path: 'year', value: year, at: Date.now() });
-        }}
-      />
-    </div>
+    <Field isCompact id={fieldId('year')} label={words('year')}>
+      {(state) => (
+        <input
+          {...state}
+          className={`${styles.input} ${layout.year}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          readOnly={isReadOnly}
+          onChange={({ target }) => {
+            const digits = target.value.trim();
+            if (!/^\d{0,4}$/.test(digits)) return;
+            const year = digits === '' ? undefined : Number(digits);
+            editor.act({ type: 'edited', path: 'year', value: year, at: Date.now() });
+          }}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Field } from '../../../../ui/form/field.tsx';
 import { fieldId, useEditor, useFieldValue } from './editor-context.ts';
 import styles from './editor-field.module.css';
 
@@ -21,39 +22,40 @@ export function EditorField(props: EditorFieldProps) {
   const { path, label, limit, rows = 1, help, lang, kind = 'text' } = props;
   const { editor, isReadOnly } = useEditor();
   const value = useFieldValue(path);
-  const id = fieldId(path);
   const field = {
-    id,
     lang,
     value,
     readOnly: isReadOnly,
     className: styles.input,
-    'aria-describedby': help === undefined && limit === undefined ? undefined : `${id}-about`,
     onChange: ({ target }: { target: { value: string } }) =>
       editor.act({ type: 'edited', path, value: target.value, at: Date.now() }),
   };
   return (
-    <div className="grid gap-4 top shrinks">
-      <div className={styles.line}>
-        <label className="strong" htmlFor={id}>
-          {label}
-        </label>
-        <span id={`${id}-about`} className="soft">
-          {help}{' '}
-          {limit !== undefined && <Counter length={Array.from(value).length} limit={limit} />}
-        </span>
-      </div>
-      {rows === 1 ? (
-        <input
-          {...field}
-          type={kind === 'url' ? 'url' : 'text'}
-          inputMode={kind === 'url' ? 'url' : undefined}
-          spellCheck={kind !== 'url'}
-        />
-      ) : (
-        <textarea {...field} rows={rows} spellCheck />
-      )}
-    </div>
+    <Field
+      isCompact
+      id={fieldId(path)}
+      label={label}
+      help={help}
+      counter={
+        limit === undefined ? undefined : (
+          <Counter length={Array.from(value).length} limit={limit} />
+        )
+      }
+    >
+      {(state) =>
+        rows === 1 ? (
+          <input
+            {...state}
+            {...field}
+            type={kind === 'url' ? 'url' : 'text'}
+            inputMode={kind === 'url' ? 'url' : undefined}
+            spellCheck={kind !== 'url'}
+          />
+        ) : (
+          <textarea {...state} {...field} rows={rows} spellCheck />
+        )
+      }
+    </Field>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Field } from '../../../../ui/form/field.tsx';
 import { drawings } from '../../../../ui/icons/drawings.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { fieldId, useEditor, useFieldValue } from './editor-context.ts';
@@ -15,36 +16,32 @@ export function EditorSelect({ path, label, options }: EditorSelectProps) {
   const t = useTranslations('editor');
   const { editor, isReadOnly } = useEditor();
   const value = useFieldValue(path);
-  const id = fieldId(path);
   const isKnown = value === '' || options.some((option) => String(option.value) === value);
   return (
-    <div className="grid gap-4 top shrinks">
-      <div className={styles.line}>
-        <label className="strong" htmlFor={id}>
-          {label}
-        </label>
-      </div>
-      <span className={styles.select}>
-        <select
-          id={id}
-          className={styles.input}
-          value={value}
-          disabled={isReadOnly}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => String(option.value) === target.value);
-            editor.act({ type: 'edited', path, value: chosen?.value, at: Date.now() });
-          }}
-        >
-          <option value="">{t('unchosen')}</option>
-          {!isKnown && <option value={value}>{value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.words}
-            </option>
-          ))}
-        </select>
-        <Icon drawing={drawings.unfold} />
-      </span>
-    </div>
+    <Field isCompact id={fieldId(path)} label={label}>
+      {(state) => (
+        <span className={styles.select}>
+          <select
+            {...state}
+            className={styles.input}
+            value={value}
+            disabled={isReadOnly}
+            onChange={({ target }) => {
+              const chosen = options.find((option) => String(option.value) === target.value);
+              editor.act({ type: 'edited', path, value: chosen?.value, at: Date.now() });
+            }}
+          >
+            <option value="">{t('unchosen')}</option>
+            {!isKnown && <option value={value}>{value}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.words}
+              </option>
+            ))}
+          </select>
+          <Icon drawing={drawings.unfold} />
+        </span>
+      )}
+    </Field>
   );
 }

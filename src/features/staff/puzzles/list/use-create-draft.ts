@@ -7,7 +7,7 @@ import { getDraft, saveDraft } from '../../../../backend/staff/drafts.ts';
 import { planDraft } from '../../../../backend/staff/schedule.ts';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import { isKey, nextKey, proposedKey } from '../../../../domain/draft/proposed-key.ts';
-import type { FieldErrors } from '../../../../ui/form/form.tsx';
+import type { FieldErrors } from '../../../../ui/form/form-context.ts';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
 
 /** What a draft begins with: an event and its year, or all that another puzzle says. */
