@@ -78,7 +78,7 @@ export default defineConfig({
               test: /\/src\/backend\/accounts\/(profile|providers|sign-in)/,
             },
             { name: 'schemas', test: /\/valibot\/|\/src\/backend\/(call-function|time-schema)/ },
-            { name: 'unsent', test: /\/src\/device\/(draft-store|forget-drafts|unsent-store)/ },
+            { name: 'unsent', test: /\/src\/device\/(draft-store|forget-drafts)/ },
             {
               name: 'server-state',
               test: /\/@tanstack\/(?!.*(?:infiniteQueryObserver|useInfiniteQuery))|\/src\/ui\/(server-state|use-(answer|error-in-sight))/,
@@ -91,11 +91,7 @@ export default defineConfig({
               name: 'states',
               test: /\/src\/ui\/(empty-state|error-state|skeleton|use-back-online)/,
             },
-            {
-              name: 'field',
-              test: /\/src\/ui\/form\/(field|form-context|form\.module|text-(field|area))/,
-            },
-            { name: 'form', test: /\/src\/ui\/form\/(form|submit-button)\.tsx/ },
+            { name: 'form', test: /\/src\/ui\/form\/(form|field|submit-button|text-(field|area))/ },
             {
               name: 'desk',
               test: /\/features\/staff\/((staff-skeleton|desk)\.(module|tsx)|use-lost)/,

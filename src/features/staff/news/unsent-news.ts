@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { dropUnsent, keepUnsent, readUnsent } from '../../../device/unsent-store.ts';
+import { dropUnsent, keepUnsent } from '../../../device/unsent-store.ts';
+import { readLocalDraft } from '../local-draft.ts';
 import { type NewsForm, newsFormSchema } from './news-form.ts';
 import type { NewsClaim } from './save-new-news.ts';
 
@@ -25,8 +26,7 @@ const nameOf = (group: number | null) => `news.${group ?? 'new'}`;
 
 /** What this device keeps of an announcement, null for a new one. */
 export function readUnsentNews(userId: string, group: number | null): UnsentNews | null {
-  const kept = v.safeParse(schema, readUnsent(userId, nameOf(group)));
-  return kept.success ? kept.output : null;
+  return readLocalDraft(userId, nameOf(group), schema);
 }
 
 /** Keeps it; tells whether the device took it. */

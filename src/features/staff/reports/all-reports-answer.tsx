@@ -4,12 +4,11 @@ import * as v from 'valibot';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { answerReports } from '../../../backend/staff/reports.ts';
 import { failureOf } from '../../../backend/staff/failure.ts';
-import { useSession } from '../../../backend/session.ts';
-import { dropUnsent, keepUnsent, readUnsent } from '../../../device/unsent-store.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useLocalDraft } from '../local-draft.ts';
 import { LONGEST_NOTE } from './report-answer.tsx';
 import type { ReportGroup } from './report-list.ts';
 import styles from './reports.module.css';
@@ -31,25 +30,18 @@ export function AllReportsAnswer(props: AllReportsAnswerProps) {
   const accounts = useAccounts();
   const notify = useNotify();
   const own = useRef<HTMLDivElement>(null);
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.session.userId : '';
-  const name = `reports.${id}`;
+  const { draft, write: keep, drop } = useLocalDraft(`reports.${id}`, unsentSchema);
+  const note = draft ?? { answer: '', state: 'declined' as const };
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [note, setNote] = useState(() => {
-    const kept = v.safeParse(unsentSchema, readUnsent(userId, name));
-    return kept.success ? kept.output : { answer: '', state: 'declined' as const };
-  });
 
   useEffect(() => {
     own.current?.querySelector('textarea')?.focus();
   }, []);
 
   function write(change: Partial<typeof note>) {
-    const next = { ...note, ...change };
     setFault(null);
-    setNote(next);
-    keepUnsent(userId, name, next);
+    keep({ ...note, ...change });
   }
 
   function refuse(why: string) {
@@ -68,7 +60,7 @@ export function AllReportsAnswer(props: AllReportsAnswerProps) {
     setIsBusy(true);
     try {
       const { answered } = await answerReports(accounts, { puzzleId: id, newest, ...note });
-      dropUnsent(userId, name);
+      drop();
       notify({ text: t('desk.reports.all.saved', { count: answered }) });
       onAnswered();
       onClose();
@@ -107,7 +99,7 @@ export function AllReportsAnswer(props: AllReportsAnswerProps) {
         </Button>
         <Button
           onClick={() => {
-            dropUnsent(userId, name);
+            drop();
             onClose();
           }}
         >

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import * as v from 'valibot';
 import { type Report, type ReportState, reportStates } from '../../../backend/staff/reports.ts';
-import { useSession } from '../../../backend/session.ts';
-import { dropUnsent, keepUnsent, readUnsent } from '../../../device/unsent-store.ts';
+import { useLocalDraft } from '../local-draft.ts';
 
 const schema = v.object({
   answer: v.string(),
@@ -25,13 +23,7 @@ export type UnsentAnswer = {
 
 /** The answer in the making; it outlives a reload until it is sent or thrown away. */
 export function useUnsentAnswer(report: Report): UnsentAnswer {
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.session.userId : '';
-  const name = `report.${report.id}`;
-  const [draft, setDraft] = useState(() => {
-    const kept = v.safeParse(schema, readUnsent(userId, name));
-    return kept.success ? kept.output : null;
-  });
+  const { draft, write, drop } = useLocalDraft(`report.${report.id}`, schema);
   const sent = {
     answer: report.answer ?? '',
     state: report.answeredAt === null ? ('fixed' as const) : report.state,
@@ -42,14 +34,7 @@ export function useUnsentAnswer(report: Report): UnsentAnswer {
     state,
     isThere: draft !== null,
     seen,
-    write: (change) => {
-      const next = { answer, state, seen, ...change };
-      setDraft(next);
-      keepUnsent(userId, name, next);
-    },
-    drop: () => {
-      setDraft(null);
-      dropUnsent(userId, name);
-    },
+    write: (change) => write({ answer, state, seen, ...change }),
+    drop,
   };
 }

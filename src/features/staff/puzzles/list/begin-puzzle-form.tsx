@@ -1,11 +1,16 @@
 import { useTranslations } from 'use-intl';
+import * as v from 'valibot';
 import { useLocation, useSearch } from 'wouter';
 import { LONGEST_KEY, proposedKey } from '../../../../domain/draft/proposed-key.ts';
 import { Form } from '../../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { useBegunPuzzle } from './use-begun-puzzle.ts';
+import { useLocalDraft } from '../../local-draft.ts';
 import { useCreateDraft } from './use-create-draft.ts';
+
+/** What is written of a puzzle that is not there yet; `ownKey` null: nobody wrote a key. */
+const schema = v.object({ event: v.string(), year: v.string(), ownKey: v.nullable(v.string()) });
+const nothing = { event: '', year: '', ownKey: null };
 
 /** Begins a puzzle with nothing but what happened, when, and for which day it is meant. */
 export function BeginPuzzleForm() {
@@ -13,11 +18,16 @@ export function BeginPuzzleForm() {
   const words = useTranslations('preflight.field');
   const [, navigate] = useLocation();
   const day = new URLSearchParams(useSearch()).get('day') ?? '';
-  const { begun, write, forget } = useBegunPuzzle();
+  const { draft, write: keep, drop } = useLocalDraft('puzzle.new', schema);
+  const begun = draft ?? nothing;
   const { event, year, ownKey } = begun;
   const create = useCreateDraft();
   const yearNumber = year === '' ? null : Number(year);
   const key = ownKey ?? proposedKey(event, yearNumber);
+
+  function write(change: Partial<v.InferOutput<typeof schema>>) {
+    keep({ ...begun, ...change });
+  }
 
   return (
     <Form
@@ -30,7 +40,7 @@ export function BeginPuzzleForm() {
         });
         if (made.freeKey !== null) write({ ownKey: made.freeKey });
         if (made.errors === null) {
-          forget();
+          drop();
           navigate(`/creator/edit/${key}`);
         }
         return made.errors;
