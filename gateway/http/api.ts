@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { areaOf } from '../request/area-of.ts';
@@ -9,6 +8,7 @@ import { closed } from './closed.ts';
 import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
 import { type Limits, tooMany } from '../limits/limits.ts';
 import type { NameVoter } from '../limits/name-voter.ts';
+import { boundBodies } from '../limits/bound-bodies.ts';
 import { type PublicCache, responseOf } from '../cache/public-cache.ts';
 import { readPosted } from './read-posted.ts';
 
@@ -22,8 +22,6 @@ type ApiParts = {
 };
 
 const largestBody = 256 * 1024;
-/** Players send some hundred bytes each, and thousands may share an address. */
-const mostUnderWay = 8 * 1024 * 1024;
 const longestAnswer = 15_000;
 
 /** The routes of a Supabase project that the page uses: /rest/v1 and /auth/v1, from any origin. */
@@ -61,8 +59,14 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
     allowAnyOrigin(context.res.headers);
   };
   const api = new Hono<GatewayEnvironment>();
+  const bounded = boundBodies({
+    clientOf,
+    largest: largestBody,
+    tooLarge,
+    tooMany: ({ req }) => tooMany(1, areaOf(req.url) === 'auth'),
+  });
   for (const path of ['/rest/v1/*', '/auth/v1/*']) {
-    api.use(path, finish, boundBodies(clientOf));
+    api.use(path, finish, bounded);
     api.all(path, answer);
   }
   return api;
@@ -102,33 +106,6 @@ function tooLate({ url }: Request): Response {
       ? { code: 504, error_code: 'request_timeout', msg: text }
       : { code: 'request_timeout', message: text, details: null, hint: null };
   return Response.json(body, { status: 504 });
-}
-
-const countBody = bodyLimit({ maxSize: largestBody, onError: tooLarge });
-
-/**
- * Bounds a body, and how much of them one client has under way. One whose length is told beforehand, as
- * nearly all are, need not be opened for it.
- */
-function boundBodies(clientOf: ApiParts['clientOf']): MiddlewareHandler<GatewayEnvironment> {
-  const underWay = new Map<string, number>();
-  return async (context, next) => {
-    const isTold = context.req.header('transfer-encoding') === undefined;
-    const length = isTold ? Number(context.req.header('content-length') ?? 0) : largestBody;
-    if (length === 0) return next();
-    if (length > largestBody) return tooLarge();
-    const client = clientOf(context);
-    const before = underWay.get(client) ?? 0;
-    if (before + length > mostUnderWay) return tooMany(1, areaOf(context.req.url) === 'auth');
-    underWay.set(client, before + length);
-    try {
-      return await (isTold ? next() : countBody(context, next));
-    } finally {
-      const left = (underWay.get(client) ?? 0) - length;
-      if (left > 0) underWay.set(client, left);
-      else underWay.delete(client);
-    }
-  };
 }
 
 function tooLarge(): Response {

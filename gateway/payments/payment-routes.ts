@@ -1,9 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
 import type { AccountKeys, SignedInUser } from '../limits/account-key.ts';
+import { boundBodies } from '../limits/bound-bodies.ts';
 import { type Declaration, readDeclaration } from './read-declaration.ts';
 import { notSignedIn, refused, refusedForNow } from '../request/refused.ts';
 import type { Webhook } from './webhook.ts';
@@ -40,8 +40,8 @@ export function createPaymentRoutes({ payments, clientOf, headers }: RouteParts)
     context.res.headers.set('cache-control', isOffer ? 'no-cache' : 'no-store');
     if (context.req.path.startsWith('/payments/')) allowAnyOrigin(context.res.headers);
   };
-  app.use('/payments/*', finish, limit(largestBody));
-  app.use('/webhooks/*', finish, limit(largestEvent));
+  app.use('/payments/*', finish, bounded(clientOf, largestBody));
+  app.use('/webhooks/*', finish, bounded(clientOf, largestEvent));
   if (payments !== undefined) {
     app.get('/payments/offers', async (context) => context.json(await payments.offers()));
     app.post('/payments/cancel', (context) => cancel(payments, context.req.raw));
@@ -58,10 +58,12 @@ export function createPaymentRoutes({ payments, clientOf, headers }: RouteParts)
   return app;
 }
 
-function limit(maxSize: number): MiddlewareHandler {
-  return bodyLimit({
-    maxSize,
-    onError: () => refused(413, 'validation_failed', 'The body is too large.'),
+function bounded(clientOf: RouteParts['clientOf'], largest: number) {
+  return boundBodies({
+    clientOf,
+    largest,
+    tooLarge: () => refused(413, 'validation_failed', 'The body is too large.'),
+    tooMany: () => refusedForNow(1),
   });
 }
 
