@@ -118,6 +118,9 @@ describe('an OpenID provider of the operator’s', () => {
       browserClient().signInWithIdToken({ provider: 'keycloak', token, nonce: given });
     const right = await signInWith(await provider.tokenWith({ nonce: hashed }));
     expect([right.error, right.data.user?.email]).toEqual([null, 'five@example.org']);
+    expect(
+      (await signInWith(await provider.tokenWith({ nonce: hashed }), hashed)).error?.status,
+    ).toBe(400);
     for (const token of [
       await provider.tokenWith({ nonce: hashed, aud: 'another client' }),
       await provider.tokenWith({ nonce: hashed }, 'https://elsewhere.example'),
