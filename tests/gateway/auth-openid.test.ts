@@ -4,7 +4,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type OpenidServer, startOpenidServer } from '../setup/openid-provider.ts';
-import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+import { gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 let provider: OpenidServer;
 const environment: Record<string, string> = {};
@@ -174,6 +174,36 @@ describe('an OpenID provider of the operator’s', () => {
       status: 422,
       code: 'single_identity_not_deletable',
     });
+  });
+
+  it('opens no account any more whose new address somebody else confirmed, linked before or after', async () => {
+    const linked = { sub: crypto.randomUUID(), email: 'eve@elsewhere.example' };
+    provider.person = { ...linked, email_verified: true };
+    const auth = browserClient();
+    const { email, password, id } = await signUpPlayer(running());
+    await auth.signInWithPassword({ email, password });
+    const link = async () => {
+      const options = { skipBrowserRedirect: true };
+      const { data } = await auth.linkIdentity({ provider: 'keycloak', options });
+      return data?.url ?? '';
+    };
+    await travel(await link());
+    expect((await signIn()).user?.id).toBe(id);
+    const begun = await link();
+    const address = `${crypto.randomUUID()}@example.org`;
+    await auth.updateUser({ email: address });
+    const { tokenHash } = await mailTo(running(), address);
+    const confirmed = await browserClient().verifyOtp({
+      type: 'email_change',
+      token_hash: tokenHash,
+    });
+    expect(confirmed.data.user).toMatchObject({
+      id,
+      email: address,
+      app_metadata: { providers: ['email'] },
+    });
+    expect((await travel(begun)).searchParams.get('error_code')).toBe('bad_oauth_state');
+    expect((await signIn()).user?.id).not.toBe(id);
   });
 
   it('is linked from a fresh session alone, like a new password', async () => {

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { requireSecondFactor, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
 import { type Contact, findByContact, readAccount } from '../users/account.ts';
-import { changeColumns, taken } from '../users/confirm.ts';
+import { changeColumns, endWays, taken } from '../users/confirm.ts';
 import { contactFields, contactOf, isSomebodys } from '../users/contact.ts';
 import { checkData } from '../users/new-account.ts';
 import { checkStrength } from '../users/passwords.ts';
@@ -111,6 +111,7 @@ async function setPassword(query: Query, who: SignedIn, hash: string): Promise<v
     user.id,
     who.session.id,
   ]);
+  await endWays(query, user.id);
   await audit(query, who.account, 'user_updated_password');
 }
 

@@ -1,4 +1,5 @@
 import { audit } from '../audit-log.ts';
+import { listProviders } from '../providers/find-person.ts';
 import type { Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type Account, type Contact, findByContact, readAccount } from './account.ts';
@@ -45,8 +46,8 @@ export async function confirmContact(
 
 /**
  * Gives an account its new address or phone, which ends all its sessions: whoever asked for the
- * change may not be whoever confirms it. The password is removed as well, unless the confirming
- * person is signed in to the account. Resolves with the old contact.
+ * change may not be whoever confirms it. Every other way to sign in is removed as well, unless the
+ * confirming person is signed in to the account. Resolves with the old contact.
  */
 export async function confirmChange(
   query: Query,
@@ -72,7 +73,8 @@ export async function confirmChange(
   await query('delete from auth.one_time_tokens where user_id = $1::uuid', [userId]);
   await query('delete from auth.sessions where user_id = $1::uuid', [userId]);
   await verifyIdentity(query, account, contact);
-  if (!keepsPassword && account.user.encrypted_password) await takePassword(query, userId);
+  await endWays(query, userId);
+  if (!keepsPassword) await takeOtherWays(query, account, by);
   await audit(query, account, 'user_modified');
   return account.user[by] ?? undefined;
 }
@@ -82,6 +84,29 @@ export function taken(by: Contact['by'] = 'email'): Refusal {
   const what = by === 'email' ? 'email address' : 'phone number';
   const message = `A user with this ${what} has already been registered`;
   return new Refusal(422, `${by}_exists`, message);
+}
+
+/** Ways to another provider that began before lead nowhere any more. */
+export async function endWays(query: Query, userId: string): Promise<void> {
+  await query(
+    'delete from auth.flow_state where user_id = $1::uuid or linking_target_id = $1::uuid',
+    [userId],
+  );
+}
+
+/** Leaves an account what was proven just now alone: no password, other contact or linked provider. */
+async function takeOtherWays(query: Query, { user }: Account, by: Contact['by']): Promise<void> {
+  const other = by === 'email' ? 'phone' : 'email';
+  await query('delete from auth.identities where user_id = $1::uuid and provider <> $2', [
+    user.id,
+    by,
+  ]);
+  await query(
+    `update auth.users set ${other} = null, ${other}_confirmed_at = null where id = $1::uuid`,
+    [user.id],
+  );
+  await listProviders(query, user.id);
+  if (user.encrypted_password) await takePassword(query, user.id);
 }
 
 /** Leaves an account without a password; the page then asks for a new one first. */
