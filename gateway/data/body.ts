@@ -17,14 +17,17 @@ const deepestJson = 32;
 /**
  * Reads a request's body: one object or a list of them. Empty counts as an object without keys.
  *
- * @throws DataRefusal PGRST102 for another type, no JSON, or JSON that is too deep
+ * @throws DataRefusal PGRST102 for another type, no JSON, JSON that is too deep, or a sender who left
  */
 export async function readBody(request: Request): Promise<Body> {
   const type = (request.headers.get('content-type') ?? 'application/json').split(';', 1)[0]?.trim();
   if (type?.toLowerCase() !== 'application/json') {
     throw badBody(`Content-Type not acceptable: ${type}`);
   }
-  return parseBody(await request.text());
+  const text = await request.text().catch(() => {
+    throw badBody('The body ended early');
+  });
+  return parseBody(text);
 }
 
 /** The same of a text. */
