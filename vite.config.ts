@@ -93,8 +93,8 @@ export default defineConfig({
             },
             { name: 'form', test: /\/src\/ui\/form\/(form|field|submit-button|text-(field|area))/ },
             {
-              name: 'desk',
-              test: /\/features\/staff\/((staff-skeleton|desk)\.(module|tsx)|use-lost)/,
+              name: 'staff',
+              test: /\/features\/staff\/(staff-skeleton|use-lost)/,
             },
             {
               name: 'security',

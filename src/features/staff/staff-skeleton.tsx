@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './schedule/desk.module.css';
+import styles from './staff-skeleton.module.css';
 
 /** The shape of a list that is still to come. */
 export function StaffSkeleton() {

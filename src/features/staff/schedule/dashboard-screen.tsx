@@ -9,7 +9,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { DayDialog } from './grid/day-dialog.tsx';
 import { DAY_HEADING, focusDayHeading } from './grid/day-heading.ts';
 import { DayPanel } from './grid/day-panel.tsx';
-import { factsOf } from './desk.ts';
+import { factsOf } from './schedule.ts';
 import { DraftInHand } from './draft-in-hand.tsx';
 import { GapAlarm } from './grid/gap-alarm.tsx';
 import { ScheduleGrid } from './grid/schedule-grid.tsx';
@@ -18,7 +18,7 @@ import styles from './grid/schedule.module.css';
 import { firstAsked } from './grid/schedule-weeks.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useErrorText } from '../use-error-text.ts';
-import { useDesk } from './use-desk.ts';
+import { useDesk } from './use-schedule.ts';
 import { usePlanner } from './use-planner.ts';
 import { WaitingDrafts } from './waiting-drafts.tsx';
 

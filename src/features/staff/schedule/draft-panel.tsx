@@ -5,7 +5,7 @@ import { isIsoDay } from '../../../domain/day/day.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { focusDayHeading } from './grid/day-heading.ts';
 import styles from './grid/day-panel.module.css';
-import type { DeskDraft } from './desk.ts';
+import type { DeskDraft } from './schedule.ts';
 import { useLanguageList } from '../news/use-language-list.ts';
 import type { Planner } from './use-planner.ts';
 

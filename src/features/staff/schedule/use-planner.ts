@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import type { Desk, Move } from './desk.ts';
-import type { Outcome } from './kept-desk.ts';
+import type { Desk, Move } from './schedule.ts';
+import type { Outcome } from './kept-schedule.ts';
 import { afterKey, type Deed, type Hand } from './grid/plan-keys.ts';
 import { firstShowing } from './grid/schedule-weeks.ts';
 import { usePlanMoves } from './grid/use-plan-moves.ts';

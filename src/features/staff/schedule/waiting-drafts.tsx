@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import { type Desk, type DeskDraft, isOpen, isWaiting, nextGap } from './desk.ts';
+import { type Desk, type DeskDraft, isOpen, isWaiting, nextGap } from './schedule.ts';
 import { useDayWords } from './grid/use-day-words.ts';
 import { useLanguageList } from '../news/use-language-list.ts';
 import type { Planner } from './use-planner.ts';

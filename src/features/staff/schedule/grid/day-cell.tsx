@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react';
 import type { IsoDay } from '../../../../domain/day/day.ts';
-import type { DayFacts } from '../desk.ts';
+import type { DayFacts } from '../schedule.ts';
 import { DayEntry } from './day-entry.tsx';
 import { DayLabel } from './day-label.tsx';
 import styles from './schedule.module.css';

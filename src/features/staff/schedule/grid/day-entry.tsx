@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ScheduledPuzzle } from '../../../../backend/staff/schedule.ts';
 import { drawings } from '../../../../ui/icons/drawings.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
-import type { DayFacts, DeskDraft } from '../desk.ts';
+import type { DayFacts, DeskDraft } from '../schedule.ts';
 import styles from './schedule.module.css';
 import type { Planner } from '../use-planner.ts';
 

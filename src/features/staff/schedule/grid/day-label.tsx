@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import { useLanguageList } from '../../news/use-language-list.ts';
-import type { DayFacts } from '../desk.ts';
+import type { DayFacts } from '../schedule.ts';
 import { useDayWords } from './use-day-words.ts';
 
 type DayLabelProps = { date: IsoDay; isToday: boolean; facts: DayFacts; hasAnswers: boolean };

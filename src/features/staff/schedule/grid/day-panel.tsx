@@ -4,7 +4,7 @@ import type { IsoDay } from '../../../../domain/day/day.ts';
 import { ButtonLink } from '../../../../ui/form/button-link.tsx';
 import { DAY_HEADING } from './day-heading.ts';
 import styles from './day-panel.module.css';
-import type { DayFacts } from '../desk.ts';
+import type { DayFacts } from '../schedule.ts';
 import { DraftPanel } from '../draft-panel.tsx';
 import { useDayWords } from './use-day-words.ts';
 import { useLanguageList } from '../../news/use-language-list.ts';

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import { type AlarmLine, alarmOf } from './alarm.ts';
-import { type Desk, draftOn } from '../desk.ts';
+import { type Desk, draftOn } from '../schedule.ts';
 import styles from './gap-alarm.module.css';
 import { useDayWords } from './use-day-words.ts';
 import { useLanguageList } from '../../news/use-language-list.ts';

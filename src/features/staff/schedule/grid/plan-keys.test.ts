@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDesk, aDraft, today } from '../desk-factory.ts';
+import { aDesk, aDraft, today } from '../schedule-factory.ts';
 import { afterKey, type Hand } from './plan-keys.ts';
 
 const desk = aDesk([aDraft('moon', { plannedFor: '2040-06-16' }), aDraft('wall')]);

@@ -1,6 +1,6 @@
 import { addDays, type IsoDay } from '../../../../domain/day/day.ts';
 import { weekdayOf } from '../../../../domain/day/month-grid.ts';
-import { type Desk, draftOf, draftOn, nextGap } from '../desk.ts';
+import { type Desk, draftOf, draftOn, nextGap } from '../schedule.ts';
 
 /** Where the grid stands: the day with the focus, and the draft that is picked up. */
 export type Hand = { day: IsoDay; held: string | null };

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../../../domain/day/day.ts';
-import { type Desk, factsOf } from '../desk.ts';
+import { type Desk, factsOf } from '../schedule.ts';
 import { DayCell } from './day-cell.tsx';
 import styles from './schedule.module.css';
 import { SCHEDULE_HEADING } from './schedule-head.tsx';

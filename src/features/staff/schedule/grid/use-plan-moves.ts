@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Displaced } from '../../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
-import { type Desk, draftOf, type Move, refusalOf } from '../desk.ts';
-import type { Outcome } from '../kept-desk.ts';
+import { type Desk, draftOf, type Move, refusalOf } from '../schedule.ts';
+import type { Outcome } from '../kept-schedule.ts';
 import { usePlanWords } from './use-plan-words.ts';
 
 type PlanMoves = {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Displaced } from '../../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../../domain/day/day.ts';
-import { type Desk, draftOf, draftOn, isWaiting, type Move, type Refusal } from '../desk.ts';
+import { type Desk, draftOf, draftOn, isWaiting, type Move, type Refusal } from '../schedule.ts';
 import { useDayWords } from './use-day-words.ts';
 
 /** How a move is told: what it did, and what it would do on a day. */

@@ -3,8 +3,8 @@ import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
 import { type Displaced, movePlan, planDraft } from '../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import { afterMove, backOf, type Desk, draftOf, draftOn, type Move } from './desk.ts';
-import { fetchDesk } from './fetch-desk.ts';
+import { afterMove, backOf, type Desk, draftOf, draftOn, type Move } from './schedule.ts';
+import { fetchDesk } from './fetch-schedule.ts';
 
 /** What came of a move: the server has it and told whom it displaced, or it went back. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import type { ScheduleDay } from '../../../backend/staff/schedule.ts';
 import { addDays, type IsoDay } from '../../../domain/day/day.ts';
-import { type Desk, type DeskDraft, layOut } from './desk.ts';
+import { type Desk, type DeskDraft, layOut } from './schedule.ts';
 
 /** The day that the tests' desk is looked at. */
 export const today: IsoDay = '2040-06-13';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDataClient } from '../../../backend/accounts/data-client.ts';
-import { today } from './desk-factory.ts';
-import { deskOf, keptOf, load, make } from './kept-desk.ts';
+import { today } from './schedule-factory.ts';
+import { deskOf, keptOf, load, make } from './kept-schedule.ts';
 
 const line = {
   revision: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDesk, aDraft, today } from './desk-factory.ts';
+import { aDesk, aDraft, today } from './schedule-factory.ts';
 import {
   afterMove,
   backOf,
@@ -9,7 +9,7 @@ import {
   layOut,
   nextGap,
   refusalOf,
-} from './desk.ts';
+} from './schedule.ts';
 
 const desk = aDesk([
   aDraft('moon', { plannedFor: '2040-06-16' }),

@@ -4,7 +4,7 @@ import { getGaps, getSchedule } from '../../../backend/staff/schedule.ts';
 import { today as readClock } from '../../../device/clock.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
-import { type Desk, type DeskDraft, layOut } from './desk.ts';
+import { type Desk, type DeskDraft, layOut } from './schedule.ts';
 import { spansToFetch } from './grid/schedule-weeks.ts';
 
 /**

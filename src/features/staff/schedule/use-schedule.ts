@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useSession } from '../../../backend/session.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import type { Move } from './desk.ts';
-import { deskOf, keptOf, load, make, type Outcome, subscribe } from './kept-desk.ts';
+import type { Move } from './schedule.ts';
+import { deskOf, keptOf, load, make, type Outcome, subscribe } from './kept-schedule.ts';
 
 /**
  * The desk of who is signed in, fetched again with each visit and each turn of the weeks.
