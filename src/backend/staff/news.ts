@@ -3,10 +3,10 @@ import type { NewsMode } from '../../domain/text/news-text.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { instantSchema } from '../time-schema.ts';
 import { callFunction } from '../call-function.ts';
+import type { NewsLanguage } from '../news.ts';
 
 /** The languages of the news, as the table names them. */
 export const newsLanguages = ['de-DE', 'en-US'] as const;
-export type DeskLanguage = (typeof newsLanguages)[number];
 
 const facts = v.object({
   title: v.string(),
@@ -84,7 +84,7 @@ export type NewsToSave = {
   group: number;
   /** The version it was edited from, null for a new announcement. */
   version: string | null;
-  texts: Partial<Record<DeskLanguage, { title: string; body: string }>>;
+  texts: Partial<Record<NewsLanguage, { title: string; body: string }>>;
   mode: NewsMode;
   validUntil: number | null;
   isPublished: boolean;

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type DeskLanguage, type NewsGroup, newsLanguages } from '../../../backend/staff/news.ts';
+import { type NewsGroup, newsLanguages } from '../../../backend/staff/news.ts';
+import type { NewsLanguage } from '../../../backend/news.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -40,7 +41,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
   const errorText = useErrorText();
   const [asked, setAsked] = useState<'nothing' | 'saving' | 'publishing'>('nothing');
   const [failure, setFailure] = useState<string | null>(null);
-  const [going, setGoing] = useState<{ language: DeskLanguage; isPublished: boolean } | null>(null);
+  const [going, setGoing] = useState<{ language: NewsLanguage; isPublished: boolean } | null>(null);
   const editing = editor.state === 'ready' ? editor.editing : null;
   const isPending = editing !== null && isUnsent(editing);
   const publishedAt = publicationOf(editing?.stored ?? null);

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import {
-  type DeskLanguage,
-  type NewsGroup,
-  newsLanguages,
-  type NewsToSave,
-} from '../../../backend/staff/news.ts';
+import { type NewsGroup, newsLanguages, type NewsToSave } from '../../../backend/staff/news.ts';
+import type { NewsLanguage } from '../../../backend/news.ts';
 import { newsModes } from '../../../domain/text/news-text.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 
@@ -20,7 +16,7 @@ export const newsFormSchema = v.object({
 export type NewsForm = v.InferOutput<typeof newsFormSchema>;
 
 /** A field of the form by its name. */
-export type NewsField = `${DeskLanguage}.${'title' | 'body'}` | 'mode' | 'from' | 'until';
+export type NewsField = `${NewsLanguage}.${'title' | 'body'}` | 'mode' | 'from' | 'until';
 
 const nothing = { title: '', body: '' };
 export const emptyNews: NewsForm = {
@@ -35,7 +31,7 @@ export function formOf({ languages, wishedAt }: NewsGroup): NewsForm {
   const there = newsLanguages.flatMap((language) => languages[language] ?? []);
   const [first] = there;
   const coming = there.find(({ state }) => state === 'coming');
-  const textOf = (language: DeskLanguage) => {
+  const textOf = (language: NewsLanguage) => {
     const { title, body } = languages[language] ?? nothing;
     return { title, body };
   };
@@ -59,7 +55,7 @@ export function isUneven({ languages }: NewsGroup): boolean {
 }
 
 /** Whether something is written in a language. */
-export function hasWords({ texts }: NewsForm, language: DeskLanguage): boolean {
+export function hasWords({ texts }: NewsForm, language: NewsLanguage): boolean {
   const { title, body } = texts[language];
   return title.trim() !== '' || body.trim() !== '';
 }
@@ -74,8 +70,8 @@ export function hasTextsOf(form: NewsForm, { languages }: Pick<NewsGroup, 'langu
 }
 
 /** The first language that stands and has no words in the form any more: saved, it would go. */
-export function findGoing(form: NewsForm, stored: NewsGroup | null): DeskLanguage | null {
-  const isGoing = (language: DeskLanguage) =>
+export function findGoing(form: NewsForm, stored: NewsGroup | null): NewsLanguage | null {
+  const isGoing = (language: NewsLanguage) =>
     stored?.languages[language] !== undefined && !hasWords(form, language);
   return newsLanguages.find(isGoing) ?? null;
 }
@@ -110,7 +106,7 @@ const fields: readonly NewsField[] = [
 /** What a field holds. */
 export function valueOf(form: NewsForm, field: NewsField): string {
   if (field === 'mode' || field === 'from' || field === 'until') return form[field];
-  const [language, part] = field.split('.') as [DeskLanguage, 'title' | 'body'];
+  const [language, part] = field.split('.') as [NewsLanguage, 'title' | 'body'];
   return form.texts[language][part];
 }
 
@@ -120,7 +116,7 @@ export function withValue(form: NewsForm, field: NewsField, value: string): News
     return { ...form, mode: newsModes.find((mode) => mode === value) ?? form.mode };
   }
   if (field === 'from' || field === 'until') return { ...form, [field]: value };
-  const [language, part] = field.split('.') as [DeskLanguage, 'title' | 'body'];
+  const [language, part] = field.split('.') as [NewsLanguage, 'title' | 'body'];
   const changed = { ...form.texts[language], [part]: value };
   return { ...form, texts: { ...form.texts, [language]: changed } };
 }

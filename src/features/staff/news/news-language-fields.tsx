@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DeskLanguage } from '../../../backend/staff/news.ts';
-import type { News } from '../../../backend/news.ts';
+import type { News, NewsLanguage } from '../../../backend/news.ts';
 import { countCharacters, longestNews } from '../../../domain/text/news-text.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -15,7 +14,7 @@ import { RemovedNews } from './removed-news.tsx';
 import { useFaultWords } from './use-fault-words.ts';
 
 type NewsLanguageFieldsProps = {
-  language: DeskLanguage;
+  language: NewsLanguage;
   editing: NewsEditing;
   faults: readonly NewsFault[];
   reader: LoadedReader;
@@ -97,7 +96,7 @@ function Theirs({ editing, field }: { editing: NewsEditing; field: NewsField }) 
 }
 
 /** What the fields hold as an announcement; one without a time is shown as of now. */
-function newsOf({ form, stored }: NewsEditing, language: DeskLanguage): News {
+function newsOf({ form, stored }: NewsEditing, language: NewsLanguage): News {
   const { title, body } = form.texts[language];
   const publishedAt = stored?.languages[language]?.publishedAt ?? null;
   return {

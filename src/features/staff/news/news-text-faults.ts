@@ -1,11 +1,11 @@
 import { lexer, walkTokens } from 'marked';
-import type { DeskLanguage } from '../../../backend/staff/news.ts';
+import type { NewsLanguage } from '../../../backend/news.ts';
 import { newsTextFault } from '../../../domain/text/news-text-fault.ts';
 import type { NewsFault } from './news-faults.ts';
 import type { NewsForm } from './news-form.ts';
 
 // Of its own: this comes with the reader of Markdown, not with the desk.
-const languages: readonly DeskLanguage[] = ['de-DE', 'en-US'];
+const languages: readonly NewsLanguage[] = ['de-DE', 'en-US'];
 
 /** A fault's own words can be long; a sentence has room for these. */
 const LONGEST_WORDS = 60;

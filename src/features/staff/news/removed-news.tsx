@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { DeskLanguage } from '../../../backend/staff/news.ts';
+import type { NewsLanguage } from '../../../backend/news.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useLocalTime } from '../../../ui/use-local-time.ts';
 import styles from './news-desk.module.css';
@@ -8,7 +8,7 @@ import { hasWords, type NewsField } from './news-form.ts';
 
 type RemovedNewsProps = {
   editing: NewsEditing;
-  language: DeskLanguage;
+  language: NewsLanguage;
   onChange: (field: NewsField, value: string) => void;
 };
 

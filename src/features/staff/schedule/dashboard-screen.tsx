@@ -18,7 +18,7 @@ import styles from './grid/schedule.module.css';
 import { firstAsked } from './grid/schedule-weeks.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useErrorText } from '../use-error-text.ts';
-import { useDesk } from './use-schedule.ts';
+import { useSchedule } from './use-schedule.ts';
 import { usePlanner } from './use-planner.ts';
 import { WaitingDrafts } from './waiting-drafts.tsx';
 
@@ -35,7 +35,7 @@ export function DashboardScreen() {
   const hasAnswers = asked.get('answers') === 'shown';
   const isWide = useMedia(WIDE);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const { desk, failure, isLoading, back, reload, move } = useDesk(first, today);
+  const { schedule, failure, isLoading, back, reload, move } = useSchedule(first, today);
   const errorText = useErrorText(t('failed'));
 
   function open(next: IsoDay, isShown: boolean) {
@@ -44,7 +44,7 @@ export function DashboardScreen() {
   const planner = usePlanner({
     first,
     today,
-    desk,
+    schedule,
     back,
     move,
     onTurn: (next) => open(next, hasAnswers),
@@ -61,7 +61,7 @@ export function DashboardScreen() {
   }
   const day = {
     date: planner.day,
-    facts: factsOf(desk, planner.day, today),
+    facts: factsOf(schedule, planner.day, today),
     planner,
     hasAnswers,
   };
@@ -71,21 +71,21 @@ export function DashboardScreen() {
       {failure !== null && (
         <ErrorState
           {...errorText(failure)}
-          isNote={desk !== null}
+          isNote={schedule !== null}
           isBusy={isLoading}
           onRetry={reload}
         />
       )}
-      {(desk !== null || failure === null) && (
+      {(schedule !== null || failure === null) && (
         <>
-          {desk === null ? (
+          {schedule === null ? (
             <p role="status" className={styles.alarmSkeleton}>
-              {t('waitingForDesk')}
+              {t('waitingForSchedule')}
             </p>
           ) : (
-            <GapAlarm desk={desk} onShow={planner.show} />
+            <GapAlarm schedule={schedule} onShow={planner.show} />
           )}
-          <div className={styles.columns} aria-busy={desk === null || undefined}>
+          <div className={styles.columns} aria-busy={schedule === null || undefined}>
             <div className={styles.main}>
               <ScheduleHead
                 {...{ first, today, planner, hasAnswers }}
@@ -94,7 +94,7 @@ export function DashboardScreen() {
                 onAnswers={(isShown) => open(first, isShown)}
               />
               <ScheduleGrid
-                {...{ first, today, desk, planner, hasAnswers }}
+                {...{ first, today, schedule, planner, hasAnswers }}
                 onPress={(date) => {
                   if (planner.held !== null) planner.plan(planner.held, date);
                   else if (!isWide) openDialog();
@@ -109,7 +109,7 @@ export function DashboardScreen() {
                   <DayPanel {...day} />
                 </section>
               )}
-              {desk !== null && <WaitingDrafts {...{ desk, today, planner, hasAnswers }} />}
+              {schedule !== null && <WaitingDrafts {...{ schedule, today, planner, hasAnswers }} />}
             </div>
           </div>
           {!isWide && isDialogOpen && (

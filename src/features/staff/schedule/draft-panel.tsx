@@ -5,11 +5,11 @@ import { isIsoDay } from '../../../domain/day/day.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { focusDayHeading } from './grid/day-heading.ts';
 import styles from './grid/day-panel.module.css';
-import type { DeskDraft } from './schedule.ts';
+import type { ScheduleDraft } from './schedule.ts';
 import { useLanguageList } from '../news/use-language-list.ts';
 import type { Planner } from './use-planner.ts';
 
-type DraftPanelProps = { draft: DeskDraft; planner: Planner; hasAnswers: boolean };
+type DraftPanelProps = { draft: ScheduleDraft; planner: Planner; hasAnswers: boolean };
 
 /** A planned draft with everything that the grid does by keys and by dragging. */
 export function DraftPanel({ draft, planner, hasAnswers }: DraftPanelProps) {

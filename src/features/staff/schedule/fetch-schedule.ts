@@ -4,29 +4,37 @@ import { getGaps, getSchedule } from '../../../backend/staff/schedule.ts';
 import { today as readClock } from '../../../device/clock.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
-import { type Desk, type DeskDraft, layOut } from './schedule.ts';
+import { type Schedule, type ScheduleDraft, layOut } from './schedule.ts';
 import { spansToFetch } from './grid/schedule-weeks.ts';
 
 /**
- * Fetches the desk for the weeks that begin on a Monday.
+ * Fetches the schedule for the weeks that begin on a Monday.
  *
  * @returns sets it out over what was known before
  * @throws NoConnectionError
  * @throws ServerError
  */
-export async function fetchDesk(
+export async function fetchSchedule(
   accounts: Pick<Accounts, 'rest'>,
   { first, today }: { first: IsoDay; today: IsoDay },
-): Promise<(earlier: Desk | null) => Desk> {
+): Promise<(earlier: Schedule | null) => Schedule> {
   const [gaps, drafts, ...spans] = await Promise.all([
     getGaps(accounts, readClock().offset),
     getDrafts(accounts, '', false),
     ...spansToFetch(first, today).map((span) => getSchedule(accounts, span)),
   ]);
-  return (earlier) => layOut(spans.flat(), drafts.map(deskDraft), gaps, earlier);
+  return (earlier) => layOut(spans.flat(), drafts.map(scheduleDraft), gaps, earlier);
 }
 
-function deskDraft({ key, year, hint, hasDe, hasEn, isReady, plannedFor }: DraftLine): DeskDraft {
+function scheduleDraft({
+  key,
+  year,
+  hint,
+  hasDe,
+  hasEn,
+  isReady,
+  plannedFor,
+}: DraftLine): ScheduleDraft {
   const missing: Locale[] = [...(hasDe ? [] : ['de' as const]), ...(hasEn ? [] : ['en' as const])];
   return { key, year, hint, missing, isReady, plannedFor };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDataClient } from '../../../backend/accounts/data-client.ts';
 import { today } from './schedule-factory.ts';
-import { deskOf, keptOf, load, make } from './kept-schedule.ts';
+import { scheduleOf, keptOf, load, make } from './kept-schedule.ts';
 
 const line = {
   revision: 1,
@@ -38,8 +38,8 @@ const view = { first: '2040-06-11', today };
 
 /** Who has which day in sight. */
 function planOf(userId: string) {
-  const desk = deskOf(keptOf(userId));
-  return Object.fromEntries(desk?.drafts.map(({ key, plannedFor }) => [key, plannedFor]) ?? []);
+  const schedule = scheduleOf(keptOf(userId));
+  return Object.fromEntries(schedule?.drafts.map(({ key, plannedFor }) => [key, plannedFor]) ?? []);
 }
 
 test('of two quick moves the second is told of as well when the first one fails', async () => {

@@ -3,8 +3,8 @@ import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
 import { type Displaced, movePlan, planDraft } from '../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import { afterMove, backOf, type Desk, draftOf, draftOn, type Move } from './schedule.ts';
-import { fetchDesk } from './fetch-schedule.ts';
+import { afterMove, backOf, type Schedule, draftOf, draftOn, type Move } from './schedule.ts';
+import { fetchSchedule } from './fetch-schedule.ts';
 
 /** What came of a move: the server has it and told whom it displaced, or it went back. */
 export type Outcome =
@@ -13,7 +13,7 @@ export type Outcome =
 type Kept = {
   userId: string;
   /** As the server had it last; null until it has told. */
-  confirmed: Desk | null;
+  confirmed: Schedule | null;
   /** What is in sight already and not yet told to the server, or not yet answered. */
   pending: readonly Move[];
   /** What takes the last move back. */
@@ -31,10 +31,10 @@ const empty: Kept = {
   failure: null,
 };
 
-/** Kept while the page is, so that who comes back from a draft finds the desk as it was. */
+/** Kept while the page is, so that who comes back from a draft finds the schedule as it was. */
 const store = createStore<Kept>(() => empty);
-/** The desk in sight, made of what is confirmed and what is pending. */
-let shown: { of: Kept; desk: Desk | null } = { of: empty, desk: null };
+/** The schedule in sight, made of what is confirmed and what is pending. */
+let shown: { of: Kept; schedule: Schedule | null } = { of: empty, schedule: null };
 /** Counts what was asked for and moved, so that no older answer comes over a newer state. */
 let turn = 0;
 /** Moves go to the server one after the other, in the order they were made. */
@@ -42,7 +42,7 @@ let underway: Promise<unknown> = Promise.resolve();
 /** Why the moves in sight went back last. */
 let wentBack: Failure = 'unknown';
 
-/** Fetches the desk of somebody for the weeks in sight. */
+/** Fetches the schedule of somebody for the weeks in sight. */
 export async function load(
   rest: Accounts['rest'],
   userId: string,
@@ -53,7 +53,7 @@ export async function load(
   const own = turn;
   show({ isLoading: true });
   try {
-    const fetched = await fetchDesk({ rest }, view);
+    const fetched = await fetchSchedule({ rest }, view);
     if (own === turn)
       show({ confirmed: fetched(store.getState().confirmed), isLoading: false, failure: null });
   } catch (error) {
@@ -64,7 +64,7 @@ export async function load(
 /** Moves at once, and tells what came of it when the server has answered. */
 export async function make(rest: Accounts['rest'], userId: string, move: Move): Promise<Outcome> {
   const kept = store.getState();
-  const before = deskOf(kept);
+  const before = scheduleOf(kept);
   if (before === null || kept.userId !== userId) return { kind: 'failed', failure: 'unknown' };
   turn += 1;
   show({ pending: [...kept.pending, move], back: backOf(before, move) });
@@ -99,19 +99,20 @@ async function send(rest: Accounts['rest'], move: Move, expected: string | null)
   }
 }
 
-/** The desk in sight. */
-export function deskOf(state: Kept): Desk | null {
-  if (shown.of === state) return shown.desk;
-  const desk = state.confirmed === null ? null : state.pending.reduce(afterMove, state.confirmed);
-  shown = { of: state, desk };
-  return desk;
+/** The schedule in sight. */
+export function scheduleOf(state: Kept): Schedule | null {
+  if (shown.of === state) return shown.schedule;
+  const schedule =
+    state.confirmed === null ? null : state.pending.reduce(afterMove, state.confirmed);
+  shown = { of: state, schedule };
+  return schedule;
 }
 
 function show(change: Partial<Kept>) {
   store.setState(change);
 }
 
-/** What is kept of somebody's desk. */
+/** What is kept of somebody's schedule. */
 export function keptOf(userId: string): Kept {
   const kept = store.getState();
   return kept.userId === userId ? kept : empty;

@@ -1,12 +1,12 @@
 import type { ScheduleDay } from '../../../backend/staff/schedule.ts';
 import { addDays, type IsoDay } from '../../../domain/day/day.ts';
-import { type Desk, type DeskDraft, layOut } from './schedule.ts';
+import { type Schedule, type ScheduleDraft, layOut } from './schedule.ts';
 
-/** The day that the tests' desk is looked at. */
+/** The day that the tests' schedule is looked at. */
 export const today: IsoDay = '2040-06-13';
 
 /** A draft that is ready in both languages and has no day; what is named is otherwise. */
-export function aDraft(key: string, overrides: Partial<DeskDraft> = {}): DeskDraft {
+export function aDraft(key: string, overrides: Partial<ScheduleDraft> = {}): ScheduleDraft {
   return {
     key,
     year: 1648,
@@ -19,7 +19,7 @@ export function aDraft(key: string, overrides: Partial<DeskDraft> = {}): DeskDra
 }
 
 /** Ten days from yesterday on: the first three are published, the last of these in German alone. */
-export function aDesk(drafts: readonly DeskDraft[]): Desk {
+export function aSchedule(drafts: readonly ScheduleDraft[]): Schedule {
   const puzzle = { id: 1, name: '12', key: 'peace', year: 1648 };
   const days = Array.from({ length: 10 }, (_, index): ScheduleDay => ({
     date: addDays(today, index - 1),

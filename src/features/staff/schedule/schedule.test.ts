@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { aDesk, aDraft, today } from './schedule-factory.ts';
+import { aSchedule, aDraft, today } from './schedule-factory.ts';
 import {
   afterMove,
   backOf,
-  type Desk,
+  type Schedule,
   factsOf,
   isWaiting,
   layOut,
@@ -11,34 +11,34 @@ import {
   refusalOf,
 } from './schedule.ts';
 
-const desk = aDesk([
+const schedule = aSchedule([
   aDraft('moon', { plannedFor: '2040-06-16' }),
   aDraft('wall', { plannedFor: '2040-06-18' }),
   aDraft('printing'),
 ]);
 
 /** Who has which day. */
-function plan({ drafts }: Desk) {
+function plan({ drafts }: Schedule) {
   return Object.fromEntries(drafts.map(({ key, plannedFor }) => [key, plannedFor]));
 }
 
 test('a day is published, published in one language, planned, a gap, or not known yet', () => {
   const kinds = ['2040-06-12', '2040-06-14', '2040-06-15', '2040-06-16', '2041-01-01'].map(
-    (date) => factsOf(desk, date, today).kind,
+    (date) => factsOf(schedule, date, today).kind,
   );
   expect(kinds).toEqual(['published', 'half', 'gap', 'planned', 'unknown']);
-  expect(factsOf(desk, '2040-06-15', '2040-06-16').kind).toBe('over');
+  expect(factsOf(schedule, '2040-06-15', '2040-06-16').kind).toBe('over');
 });
 
 test('two plans swap their days, and the way back swaps them again', () => {
   const move = { key: 'moon', to: '2040-06-18' };
-  const after = afterMove(desk, move);
+  const after = afterMove(schedule, move);
   expect(plan(after)).toEqual({ moon: '2040-06-18', wall: '2040-06-16', printing: null });
-  expect(plan(afterMove(after, backOf(desk, move)))).toEqual(plan(desk));
+  expect(plan(afterMove(after, backOf(schedule, move)))).toEqual(plan(schedule));
 });
 
 test('a swap gives nobody a day that is over, and who has one is waiting again', () => {
-  const late = aDesk([
+  const late = aSchedule([
     aDraft('moon', { plannedFor: '2040-06-12' }),
     aDraft('wall', { plannedFor: '2040-06-18' }),
   ]);
@@ -48,11 +48,11 @@ test('a swap gives nobody a day that is over, and who has one is waiting again',
 });
 
 test('a draft takes a free day or loses its own', () => {
-  expect(plan(afterMove(desk, { key: 'printing', to: '2040-06-15' }))).toMatchObject({
+  expect(plan(afterMove(schedule, { key: 'printing', to: '2040-06-15' }))).toMatchObject({
     printing: '2040-06-15',
   });
-  expect(plan(afterMove(desk, { key: 'moon', to: null }))).toMatchObject({ moon: null });
-  expect(afterMove(desk, { key: 'gone', to: null })).toBe(desk);
+  expect(plan(afterMove(schedule, { key: 'moon', to: null }))).toMatchObject({ moon: null });
+  expect(afterMove(schedule, { key: 'gone', to: null })).toBe(schedule);
 });
 
 test('days that are over, published, or another’s refuse', () => {
@@ -63,20 +63,20 @@ test('days that are over, published, or another’s refuse', () => {
     { key: 'moon', to: '2040-06-18' },
     { key: 'moon', to: '2040-06-16' },
     { key: 'moon', to: null },
-  ].map((move) => refusalOf(desk, move, today));
+  ].map((move) => refusalOf(schedule, move, today));
   expect(refusals).toEqual(['over', 'fixed', 'taken', null, null, null]);
 });
 
 test('the next gap has neither puzzle nor plan', () => {
-  expect(nextGap(desk, today)).toBe('2040-06-15');
-  expect(nextGap(desk, '2040-06-16')).toBe('2040-06-17');
-  expect(nextGap(desk, '2040-07-01')).toBe(null);
+  expect(nextGap(schedule, today)).toBe('2040-06-15');
+  expect(nextGap(schedule, '2040-06-16')).toBe('2040-06-17');
+  expect(nextGap(schedule, '2040-07-01')).toBe(null);
 });
 
 test('a plan that the list of drafts leaves out stands on its day all the same', () => {
   const planned = { key: 'late', year: null, isReady: false };
   const day = { date: '2040-06-17', de: null, en: null, planned };
-  const laid = layOut([day], [aDraft('moon')], desk.gaps, desk);
+  const laid = layOut([day], [aDraft('moon')], schedule.gaps, schedule);
   expect(factsOf(laid, '2040-06-17', today)).toMatchObject({ draft: { key: 'late' } });
   expect(factsOf(laid, '2040-06-12', today).kind).toBe('published');
 });

@@ -3,7 +3,7 @@ import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 
 /** A draft as far as planning goes. */
-export type DeskDraft = {
+export type ScheduleDraft = {
   key: string;
   year: number | null;
   /** The first hint, which players see before they play. */
@@ -17,10 +17,10 @@ export type DeskDraft = {
 type Published = Readonly<Record<Locale, ScheduledPuzzle | null>>;
 
 /** All that is planned with: what is published and what is meant to be. */
-export type Desk = {
+export type Schedule = {
   /** The days that are known; what is not among them has not come yet. */
   days: ReadonlyMap<IsoDay, Published>;
-  drafts: readonly DeskDraft[];
+  drafts: readonly ScheduleDraft[];
   gaps: Gaps;
 };
 
@@ -33,10 +33,10 @@ export type Refusal = 'over' | 'fixed' | 'taken';
 /** Sets out what was fetched; what earlier fetches know of other days stays. */
 export function layOut(
   days: readonly ScheduleDay[],
-  drafts: readonly DeskDraft[],
+  drafts: readonly ScheduleDraft[],
   gaps: Gaps,
-  earlier: Desk | null,
-): Desk {
+  earlier: Schedule | null,
+): Schedule {
   const listed = new Set(drafts.map(({ key }) => key));
   // The list of drafts ends somewhere; what is planned is told with the schedule as well.
   const unlisted = days.flatMap(({ date, planned }) =>
@@ -60,76 +60,78 @@ export type DayFacts =
   | { kind: 'unknown' }
   /** Both languages are published, or only one is. */
   | ({ kind: 'published' | 'half' } & Published)
-  | { kind: 'planned'; draft: DeskDraft }
+  | { kind: 'planned'; draft: ScheduleDraft }
   | { kind: 'gap' }
   /** A day without a puzzle that is over. */
   | { kind: 'over' };
 
-export function factsOf(desk: Desk | null, date: IsoDay, today: IsoDay): DayFacts {
-  const day = desk?.days.get(date);
-  if (desk === null || day === undefined) return { kind: 'unknown' };
+export function factsOf(schedule: Schedule | null, date: IsoDay, today: IsoDay): DayFacts {
+  const day = schedule?.days.get(date);
+  if (schedule === null || day === undefined) return { kind: 'unknown' };
   if (day.de !== null && day.en !== null) return { kind: 'published', ...day };
   if (day.de !== null || day.en !== null) return { kind: 'half', ...day };
-  const draft = draftOn(desk, date);
+  const draft = draftOn(schedule, date);
   if (draft !== null) return { kind: 'planned', draft };
   return { kind: date < today ? 'over' : 'gap' };
 }
 
 /** The draft meant for a day. */
-export function draftOn({ drafts }: Desk, date: IsoDay): DeskDraft | null {
+export function draftOn({ drafts }: Schedule, date: IsoDay): ScheduleDraft | null {
   return drafts.find(({ plannedFor }) => plannedFor === date) ?? null;
 }
 
 /** The draft of a key; null when it is none, or none any more. */
-export function draftOf({ drafts }: Desk, key: string): DeskDraft | null {
+export function draftOf({ drafts }: Schedule, key: string): ScheduleDraft | null {
   return drafts.find((draft) => draft.key === key) ?? null;
 }
 
 /** Whether a draft has no day, or one that is over. */
-export function isWaiting({ plannedFor }: DeskDraft, today: IsoDay): boolean {
+export function isWaiting({ plannedFor }: ScheduleDraft, today: IsoDay): boolean {
   return plannedFor === null || plannedFor < today;
 }
 
 /** Whether nothing is published on a day nor meant for it; false for days that are not known. */
-export function isOpen(desk: Desk, date: IsoDay): boolean {
-  const day = desk.days.get(date);
-  return day !== undefined && day.de === null && day.en === null && draftOn(desk, date) === null;
+export function isOpen(schedule: Schedule, date: IsoDay): boolean {
+  const day = schedule.days.get(date);
+  return (
+    day !== undefined && day.de === null && day.en === null && draftOn(schedule, date) === null
+  );
 }
 
 /** The first open day from a day on, as far as days are known. */
-export function nextGap(desk: Desk, from: IsoDay): IsoDay | null {
-  const open = [...desk.days.keys()].filter((date) => date >= from && isOpen(desk, date));
+export function nextGap(schedule: Schedule, from: IsoDay): IsoDay | null {
+  const open = [...schedule.days.keys()].filter((date) => date >= from && isOpen(schedule, date));
   return open.toSorted()[0] ?? null;
 }
 
 /** Why a move is not possible, as far as one can see from here. */
-export function refusalOf(desk: Desk, { key, to }: Move, today: IsoDay): Refusal | null {
+export function refusalOf(schedule: Schedule, { key, to }: Move, today: IsoDay): Refusal | null {
   if (to === null) return null;
   if (to < today) return 'over';
-  const day = desk.days.get(to);
+  const day = schedule.days.get(to);
   if (day !== undefined && (day.de !== null || day.en !== null)) return 'fixed';
-  const other = draftOn(desk, to);
-  const hasPlace = (draftOf(desk, key)?.plannedFor ?? null) !== null;
+  const other = draftOn(schedule, to);
+  const hasPlace = (draftOf(schedule, key)?.plannedFor ?? null) !== null;
   return other !== null && other.key !== key && !hasPlace ? 'taken' : null;
 }
 
 /**
- * The desk after a move: a draft planned for the day takes the place that was left, or none where
+ * The schedule after a move: a draft planned for the day takes the place that was left, or none where
  * that is over.
  */
-export function afterMove(desk: Desk, { key, to }: Move): Desk {
-  const moved = draftOf(desk, key);
-  if (moved === null) return desk;
-  const left = isWaiting(moved, desk.gaps.today) ? null : moved.plannedFor;
-  const drafts = desk.drafts.map((draft) => {
+export function afterMove(schedule: Schedule, { key, to }: Move): Schedule {
+  const moved = draftOf(schedule, key);
+  if (moved === null) return schedule;
+  const left = isWaiting(moved, schedule.gaps.today) ? null : moved.plannedFor;
+  const drafts = schedule.drafts.map((draft) => {
     if (draft.key === key) return { ...draft, plannedFor: to };
     const isDisplaced = to !== null && draft.plannedFor === to;
     return isDisplaced ? { ...draft, plannedFor: left } : draft;
   });
-  return { ...desk, drafts };
+  return { ...schedule, drafts };
 }
 
 /** The move that takes another one back. */
-export function backOf(desk: Desk, { key }: Move): Move {
-  return { key, to: draftOf(desk, key)?.plannedFor ?? null };
+export function backOf(schedule: Schedule, { key }: Move): Move {
+  return { key, to: draftOf(schedule, key)?.plannedFor ?? null };
 }

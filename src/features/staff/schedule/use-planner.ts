@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import type { Desk, Move } from './schedule.ts';
+import type { Schedule, Move } from './schedule.ts';
 import type { Outcome } from './kept-schedule.ts';
 import { afterKey, type Deed, type Hand } from './grid/plan-keys.ts';
 import { firstShowing } from './grid/schedule-weeks.ts';
@@ -11,7 +11,7 @@ type PlannerProps = {
   /** The Monday of the first week in sight. */
   first: IsoDay;
   today: IsoDay;
-  desk: Desk | null;
+  schedule: Schedule | null;
   /** What takes the last move back. */
   back: Move | null;
   move: (move: Move) => Promise<Outcome>;
@@ -26,9 +26,9 @@ export type Planner = ReturnType<typeof usePlanner>;
 
 /** How drafts are planned: by keys on the grid, by dragging, by buttons; each says what came of it. */
 export function usePlanner(props: PlannerProps) {
-  const { first, today, desk, back, move, onTurn, onDetails, onPickUp } = props;
+  const { first, today, schedule, back, move, onTurn, onDetails, onPickUp } = props;
   const t = useTranslations('dashboard.said');
-  const { said, say, go, refusal, sayPlace } = usePlanMoves({ today, desk, move });
+  const { said, say, go, refusal, sayPlace } = usePlanMoves({ today, schedule, move });
   const [hand, setHand] = useState<Hand>({ day: today, held: null });
   const [dragged, setDragged] = useState<string | null>(null);
   const isFocusWanted = useRef(false);
@@ -105,21 +105,21 @@ export function usePlanner(props: PlannerProps) {
     },
     /** Puts what is in hand back to where it was. */
     putBack: () => {
-      const step = desk === null ? null : afterKey({ ...hand, day }, 'Escape', desk, today);
+      const step = schedule === null ? null : afterKey({ ...hand, day }, 'Escape', schedule, today);
       if (step === null) return;
       does(step.deed);
       lead(step.hand, true);
     },
     say,
     press: (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || desk === null) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || schedule === null) return;
       if (
         !(event.target instanceof HTMLElement) ||
         event.target.getAttribute('role') !== 'gridcell'
       )
         return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const step = afterKey({ ...hand, day }, key, desk, today);
+      const step = afterKey({ ...hand, day }, key, schedule, today);
       if (step === null) return;
       event.preventDefault();
       if (!does(step.deed)) return;

@@ -3,14 +3,14 @@ import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useSession } from '../../../backend/session.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Move } from './schedule.ts';
-import { deskOf, keptOf, load, make, type Outcome, subscribe } from './kept-schedule.ts';
+import { scheduleOf, keptOf, load, make, type Outcome, subscribe } from './kept-schedule.ts';
 
 /**
- * The desk of who is signed in, fetched again with each visit and each turn of the weeks.
+ * The schedule of who is signed in, fetched again with each visit and each turn of the weeks.
  *
  * @param first the Monday of the first week in sight
  */
-export function useDesk(first: IsoDay, today: IsoDay) {
+export function useSchedule(first: IsoDay, today: IsoDay) {
   const { restOf } = useAccounts();
   const session = useSession();
   const userId = session.state === 'signedIn' ? session.session.userId : '';
@@ -29,7 +29,7 @@ export function useDesk(first: IsoDay, today: IsoDay) {
 
   const reload = () => load(restOf(userId), userId, { first, today });
   return {
-    desk: deskOf(state),
+    schedule: scheduleOf(state),
     failure: state.failure,
     isLoading: state.isLoading,
     back: state.back,

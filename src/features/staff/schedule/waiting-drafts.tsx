@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import { type Desk, type DeskDraft, isOpen, isWaiting, nextGap } from './schedule.ts';
+import { type Schedule, type ScheduleDraft, isOpen, isWaiting, nextGap } from './schedule.ts';
 import { useDayWords } from './grid/use-day-words.ts';
 import { useLanguageList } from '../news/use-language-list.ts';
 import type { Planner } from './use-planner.ts';
@@ -13,15 +13,20 @@ const MOST = 30;
 
 const READY_HEADING = 'waiting-ready';
 
-type WaitingDraftsProps = { desk: Desk; today: IsoDay; planner: Planner; hasAnswers: boolean };
+type WaitingDraftsProps = {
+  schedule: Schedule;
+  today: IsoDay;
+  planner: Planner;
+  hasAnswers: boolean;
+};
 
 /** Drafts that wait for a day, and those that wait for a language. */
-export function WaitingDrafts({ desk, today, planner, hasAnswers }: WaitingDraftsProps) {
+export function WaitingDrafts({ schedule, today, planner, hasAnswers }: WaitingDraftsProps) {
   const t = useTranslations('dashboard.waiting');
   const languages = useLanguageList();
   const words = useDayWords();
-  const ready = desk.drafts.filter((draft) => draft.isReady && isWaiting(draft, today));
-  const lacking = desk.drafts.filter(({ missing }) => missing.length > 0);
+  const ready = schedule.drafts.filter((draft) => draft.isReady && isWaiting(draft, today));
+  const lacking = schedule.drafts.filter(({ missing }) => missing.length > 0);
   return (
     <>
       <section className={styles.list} aria-labelledby={READY_HEADING}>
@@ -35,8 +40,8 @@ export function WaitingDrafts({ desk, today, planner, hasAnswers }: WaitingDraft
               <ReadyDraft
                 key={draft.key}
                 draft={draft}
-                gap={nextGap(desk, today)}
-                chosen={planner.day >= today && isOpen(desk, planner.day) ? planner.day : null}
+                gap={nextGap(schedule, today)}
+                chosen={planner.day >= today && isOpen(schedule, planner.day) ? planner.day : null}
                 planner={planner}
                 hasAnswers={hasAnswers}
               />
@@ -72,7 +77,7 @@ export function WaitingDrafts({ desk, today, planner, hasAnswers }: WaitingDraft
 }
 
 type ReadyDraftProps = {
-  draft: DeskDraft;
+  draft: ScheduleDraft;
   /** The first day without a plan. */
   gap: IsoDay | null;
   /** The chosen day, where it has none. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { DraftEditor } from '../session/draft-editor.ts';
-import { useDesk } from './editor-context.ts';
+import { useEditorState } from './editor-context.ts';
 import { EditorStatus } from '../session/editor-status.tsx';
 import styles from './editor.module.css';
 
@@ -15,7 +15,7 @@ type EditorBarProps = {
 /** What concerns the whole draft, in sight while its fields scroll: tools, and whether it is saved. */
 export function EditorBar({ editor, isReadOnly, onBack, onOpen }: EditorBarProps) {
   const t = useTranslations('editor');
-  const { session, draft } = useDesk(editor);
+  const { session, draft } = useEditorState(editor);
   const back = (type: 'undone' | 'redone', isPossible: boolean, words: string) => (
     <button
       type="button"

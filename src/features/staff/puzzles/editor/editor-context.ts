@@ -19,7 +19,7 @@ export function useEditor(): Editor {
 }
 
 /** All that is known of the work on a draft. */
-export function useDesk(editor: DraftEditor): DraftEditorState {
+export function useEditorState(editor: DraftEditor): DraftEditorState {
   return useSyncExternalStore(editor.subscribe, () => editor.state);
 }
 

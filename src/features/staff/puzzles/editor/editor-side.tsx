@@ -5,7 +5,7 @@ import { LOCALES } from '../../../../domain/puzzle/check/authored-puzzle.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { Choice } from '../../../../ui/form/choice.tsx';
 import type { DraftEditor } from '../session/draft-editor.ts';
-import { useDesk } from './editor-context.ts';
+import { useEditorState } from './editor-context.ts';
 import { type LoadedCompany, useCompany } from '../session/editor-deferred.tsx';
 import { EditorState } from '../session/editor-state.tsx';
 import styles from './editor.module.css';
@@ -38,7 +38,7 @@ function Company(props: EditorSideProps & LoadedCompany) {
   const { Preflight, PublishPanel, DraftPreview } = props;
   const t = useTranslations('editor');
   const words = useTranslations('preflight.language');
-  const { session, save, draft } = useDesk(editor);
+  const { session, save, draft } = useEditorState(editor);
   const content = useDeferredValue(session.content);
   const [shown, setShown] = useState(locale);
   return (

@@ -6,7 +6,7 @@ import type { DraftEditor } from '../session/draft-editor.ts';
 import { isOpen } from './is-open.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorConflicts } from '../session/editor-conflicts.tsx';
-import { EditorContext, useDesk } from './editor-context.ts';
+import { EditorContext, useEditorState } from './editor-context.ts';
 import { EditorForm } from './editor-form.tsx';
 import type { ShortcutName } from './editor-shortcuts.ts';
 import { LaterDialog } from '../session/editor-deferred.tsx';
@@ -32,7 +32,7 @@ type EditorWorkbenchProps = {
 /** Everything that somebody works on a draft with. */
 export function EditorWorkbench({ editor, leftover, locale, onReopen }: EditorWorkbenchProps) {
   const t = useTranslations('editor');
-  const { draft, session } = useDesk(editor);
+  const { draft, session } = useEditorState(editor);
   const isReadOnly = !isOpen(draft);
   const [language, setLanguage] = useState(locale);
   const [isPair, setIsPair] = useState(true);

@@ -5,7 +5,7 @@ import type { DraftConflict } from '../../../../domain/draft/merge-drafts.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import type { DraftEditor } from './draft-editor.ts';
 import { DraftValue } from '../editor/draft-value.tsx';
-import { CONFLICTS_ID, useDesk } from '../editor/editor-context.ts';
+import { CONFLICTS_ID, useEditorState } from '../editor/editor-context.ts';
 import styles from '../editor/editor-notes.module.css';
 import { usePlaceWords } from '../editor/use-place-words.ts';
 
@@ -15,7 +15,7 @@ type EditorConflictsProps = { editor: DraftEditor; onGo: (path: string) => void 
 export function EditorConflicts({ editor, onGo }: EditorConflictsProps) {
   const t = useTranslations('editor.conflicts');
   const list = useRef<HTMLUListElement>(null);
-  const { conflicts } = useDesk(editor).session;
+  const { conflicts } = useEditorState(editor).session;
   if (conflicts.length === 0) return null;
 
   function choose(conflict: DraftConflict, side: 'mine' | 'theirs') {

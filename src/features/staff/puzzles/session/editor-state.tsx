@@ -10,7 +10,7 @@ import { useNotify } from '../../../../ui/dialog/notify.ts';
 import { Question } from '../../../../ui/form/question.tsx';
 import { Switch } from '../../../../ui/form/switch.tsx';
 import type { DraftEditor } from './draft-editor.ts';
-import { useDesk } from '../editor/editor-context.ts';
+import { useEditorState } from '../editor/editor-context.ts';
 import styles from '../editor/editor.module.css';
 import { goToScreen } from '../editor/go-to-field.ts';
 
@@ -19,7 +19,7 @@ export function EditorState({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('editor');
   const format = useFormatter();
   const { rest } = useAccounts();
-  const { draft, session } = useDesk(editor);
+  const { draft, session } = useEditorState(editor);
   const change = useChange(editor);
   const [isAsking, setIsAsking] = useState(false);
   const { key, plannedFor } = draft;
@@ -74,7 +74,7 @@ export function RemovedNote({ editor, onRestored }: RemovedNoteProps) {
   const failures = useTranslations('staff.failure');
   const { rest } = useAccounts();
   const notify = useNotify();
-  const { key } = useDesk(editor).draft;
+  const { key } = useEditorState(editor).draft;
   const note = useRef<HTMLElement>(null);
 
   // What had the focus is gone with the draft, and when that is back, with this note.

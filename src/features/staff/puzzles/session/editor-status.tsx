@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { useLocalTime } from '../../../../ui/use-local-time.ts';
 import type { DraftEditorState } from './draft-editor-state.ts';
 import type { DraftEditor } from './draft-editor.ts';
-import { CONFLICTS_ID, useDesk } from '../editor/editor-context.ts';
+import { CONFLICTS_ID, useEditorState } from '../editor/editor-context.ts';
 import styles from '../editor/editor.module.css';
 import { focusField, goToScreen } from '../editor/go-to-field.ts';
 import { usePlaceWords } from '../editor/use-place-words.ts';
@@ -14,7 +14,7 @@ export function EditorStatus({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('editor');
   const failures = useTranslations('staff.failure');
   const words = usePlaceWords();
-  const state = useDesk(editor);
+  const state = useEditorState(editor);
   const { save, isKept, session } = state;
   const { conflicts } = session;
   const isAtRisk = !isKept && isUnsaved(session);
@@ -81,7 +81,7 @@ function toldOf({ save, news, isKept, session }: DraftEditorState) {
 /** That this page goes on with what an earlier one had not saved, as long as nothing else was done. */
 export function TakenUpNote({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('editor');
-  const { news, session } = useDesk(editor);
+  const { news, session } = useEditorState(editor);
   if (news?.kind !== 'takenUp' || session.past.length !== 1) return null;
   return (
     <div className={styles.removed}>

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useBackOnline } from '../../../../ui/use-back-online.ts';
 import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
 import type { DraftEditor } from './draft-editor.ts';
-import { useDesk } from '../editor/editor-context.ts';
+import { useEditorState } from '../editor/editor-context.ts';
 
 /** Keeps and saves when the page is left or hidden, and saves when the connection is back. */
 export function useDraftWatch(editor: DraftEditor) {
-  const { save } = useDesk(editor);
+  const { save } = useEditorState(editor);
   useBackOnline(save.state === 'failed', () => void editor.saveNow());
 
   useEffect(() => {

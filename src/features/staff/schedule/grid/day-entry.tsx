@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ScheduledPuzzle } from '../../../../backend/staff/schedule.ts';
 import { drawings } from '../../../../ui/icons/drawings.ts';
 import { Icon } from '../../../../ui/icons/icon.tsx';
-import type { DayFacts, DeskDraft } from '../schedule.ts';
+import type { DayFacts, ScheduleDraft } from '../schedule.ts';
 import styles from './schedule.module.css';
 import type { Planner } from '../use-planner.ts';
 
@@ -63,7 +63,7 @@ function Answer({ puzzle }: { puzzle: ScheduledPuzzle | null }) {
   );
 }
 
-type PlannedCardProps = { draft: DeskDraft; planner: Planner; hasAnswers: boolean };
+type PlannedCardProps = { draft: ScheduleDraft; planner: Planner; hasAnswers: boolean };
 
 function PlannedCard({ draft, planner, hasAnswers }: PlannedCardProps) {
   const t = useTranslations('dashboard');

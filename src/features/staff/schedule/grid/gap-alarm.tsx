@@ -2,19 +2,19 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import { type AlarmLine, alarmOf } from './alarm.ts';
-import { type Desk, draftOn } from '../schedule.ts';
+import { type Schedule, draftOn } from '../schedule.ts';
 import styles from './gap-alarm.module.css';
 import { useDayWords } from './use-day-words.ts';
 import { useLanguageList } from '../../news/use-language-list.ts';
 
-type GapAlarmProps = { desk: Desk; onShow: (date: IsoDay) => void };
+type GapAlarmProps = { schedule: Schedule; onShow: (date: IsoDay) => void };
 
 /** What the coming days lack, before players see it. */
-export function GapAlarm({ desk, onShow }: GapAlarmProps) {
+export function GapAlarm({ schedule, onShow }: GapAlarmProps) {
   const t = useTranslations('dashboard.alarm');
   const words = useDayWords();
-  const { gaps } = desk;
-  const planned = gaps.days.flatMap(({ date }) => draftOn(desk, date) ?? []);
+  const { gaps } = schedule;
+  const planned = gaps.days.flatMap(({ date }) => draftOn(schedule, date) ?? []);
   const isAlarming = gaps.days.length > 0;
   return (
     <section

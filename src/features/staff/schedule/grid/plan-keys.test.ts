@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { aDesk, aDraft, today } from '../schedule-factory.ts';
+import { aSchedule, aDraft, today } from '../schedule-factory.ts';
 import { afterKey, type Hand } from './plan-keys.ts';
 
-const desk = aDesk([aDraft('moon', { plannedFor: '2040-06-16' }), aDraft('wall')]);
+const schedule = aSchedule([aDraft('moon', { plannedFor: '2040-06-16' }), aDraft('wall')]);
 
 /** What keys do, one after the other. */
 function press(hand: Hand, ...keys: string[]) {
   return keys.reduce<ReturnType<typeof afterKey>>(
-    (step, key) => (step === null ? null : afterKey(step.hand, key, desk, today)),
+    (step, key) => (step === null ? null : afterKey(step.hand, key, schedule, today)),
     { hand, deed: { kind: 'none' } },
   );
 }

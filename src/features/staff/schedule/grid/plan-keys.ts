@@ -1,6 +1,6 @@
 import { addDays, type IsoDay } from '../../../../domain/day/day.ts';
 import { weekdayOf } from '../../../../domain/day/month-grid.ts';
-import { type Desk, draftOf, draftOn, nextGap } from '../schedule.ts';
+import { type Schedule, draftOf, draftOn, nextGap } from '../schedule.ts';
 
 /** Where the grid stands: the day with the focus, and the draft that is picked up. */
 export type Hand = { day: IsoDay; held: string | null };
@@ -26,13 +26,15 @@ const none: Deed = { kind: 'none' };
  * What a key does on the grid of the schedule. With nothing in hand, Space or Enter picks up the
  * day's draft; then arrows carry it, Space or Enter puts it down, and Escape puts it back.
  */
-export function afterKey(hand: Hand, key: string, desk: Desk, today: IsoDay): Step | null {
-  const led = dayByKey(hand.day, key, desk, today);
+export function afterKey(hand: Hand, key: string, schedule: Schedule, today: IsoDay): Step | null {
+  const led = dayByKey(hand.day, key, schedule, today);
   if (led !== null) return { hand: { ...hand, day: led }, deed: none };
-  return hand.held === null ? freeKey(hand, key, desk) : heldKey(hand, hand.held, key, desk);
+  return hand.held === null
+    ? freeKey(hand, key, schedule)
+    : heldKey(hand, hand.held, key, schedule);
 }
 
-function dayByKey(day: IsoDay, key: string, desk: Desk, today: IsoDay): IsoDay | null {
+function dayByKey(day: IsoDay, key: string, schedule: Schedule, today: IsoDay): IsoDay | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -53,14 +55,14 @@ function dayByKey(day: IsoDay, key: string, desk: Desk, today: IsoDay): IsoDay |
     case 't':
       return today;
     case 'g':
-      return nextGap(desk, addDays(day < today ? addDays(today, -1) : day, 1));
+      return nextGap(schedule, addDays(day < today ? addDays(today, -1) : day, 1));
     default:
       return null;
   }
 }
 
-function freeKey(hand: Hand, key: string, desk: Desk): Step | null {
-  const draft = draftOn(desk, hand.day);
+function freeKey(hand: Hand, key: string, schedule: Schedule): Step | null {
+  const draft = draftOn(schedule, hand.day);
   switch (key) {
     case ' ':
     case 'Enter':
@@ -83,13 +85,13 @@ function freeKey(hand: Hand, key: string, desk: Desk): Step | null {
   }
 }
 
-function heldKey(hand: Hand, held: string, key: string, desk: Desk): Step | null {
+function heldKey(hand: Hand, held: string, key: string, schedule: Schedule): Step | null {
   switch (key) {
     case ' ':
     case 'Enter':
       return { hand: { ...hand, held: null }, deed: { kind: 'move', key: held, to: hand.day } };
     case 'Escape': {
-      const home = draftOf(desk, held)?.plannedFor ?? hand.day;
+      const home = draftOf(schedule, held)?.plannedFor ?? hand.day;
       return { hand: { day: home, held: null }, deed: { kind: 'putBack', key: held } };
     }
     case 'g':

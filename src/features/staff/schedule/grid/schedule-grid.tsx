@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../../../domain/day/day.ts';
-import { type Desk, factsOf } from '../schedule.ts';
+import { type Schedule, factsOf } from '../schedule.ts';
 import { DayCell } from './day-cell.tsx';
 import styles from './schedule.module.css';
 import { SCHEDULE_HEADING } from './schedule-head.tsx';
@@ -12,7 +12,7 @@ type ScheduleGridProps = {
   first: IsoDay;
   today: IsoDay;
   /** Null until it has come. */
-  desk: Desk | null;
+  schedule: Schedule | null;
   planner: Planner;
   hasAnswers: boolean;
   /** Somebody pressed a day, to see what it has or to put down what is in hand. */
@@ -21,7 +21,7 @@ type ScheduleGridProps = {
 
 /** Six weeks of the schedule, after the pattern of the ARIA grid: one day of them has the focus. */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { first, today, desk, planner, hasAnswers, onPress } = props;
+  const { first, today, schedule, planner, hasAnswers, onPress } = props;
   const t = useTranslations('dashboard');
   const words = useDayWords();
   const weeks = weeksFrom(first);
@@ -64,7 +64,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               weekday={weekday}
               isFirst={date === first}
               today={today}
-              facts={factsOf(desk, date, today)}
+              facts={factsOf(schedule, date, today)}
               planner={planner}
               hasAnswers={hasAnswers}
               onPress={onPress}

@@ -3,31 +3,31 @@ import { useTranslations } from 'use-intl';
 import type { Displaced } from '../../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
-import { type Desk, draftOf, type Move, refusalOf } from '../schedule.ts';
+import { type Schedule, draftOf, type Move, refusalOf } from '../schedule.ts';
 import type { Outcome } from '../kept-schedule.ts';
 import { usePlanWords } from './use-plan-words.ts';
 
 type PlanMoves = {
   today: IsoDay;
-  desk: Desk | null;
+  schedule: Schedule | null;
   move: (move: Move) => Promise<Outcome>;
 };
 
 /** Moves drafts, and says what came of it: at once what should, and later where it did not. */
-export function usePlanMoves({ today, desk, move }: PlanMoves) {
+export function usePlanMoves({ today, schedule, move }: PlanMoves) {
   const t = useTranslations();
   const notify = useNotify();
   const words = usePlanWords(today);
   const [said, setSaid] = useState('');
 
   function refusal(wanted: Move) {
-    return desk === null ? null : refusalOf(desk, wanted, today);
+    return schedule === null ? null : refusalOf(schedule, wanted, today);
   }
 
   /** Moves where it may; tells why not otherwise, and answers whether it went. */
   function go(wanted: Move): boolean {
-    const draft = desk === null ? null : draftOf(desk, wanted.key);
-    if (desk === null || draft === null) return false;
+    const draft = schedule === null ? null : draftOf(schedule, wanted.key);
+    if (schedule === null || draft === null) return false;
     const refused = refusal(wanted);
     if (refused !== null) {
       setSaid(t(`dashboard.refusal.${refused}`));
@@ -37,7 +37,7 @@ export function usePlanMoves({ today, desk, move }: PlanMoves) {
       setSaid(t('dashboard.said.putBack', { key: wanted.key }));
       return true;
     }
-    const expected = words.ofMove(desk, wanted);
+    const expected = words.ofMove(schedule, wanted);
     setSaid(expected);
     void move(wanted).then((outcome) => {
       if (outcome.kind === 'failed') notifyFailure(wanted, outcome.failure);
@@ -70,7 +70,7 @@ export function usePlanMoves({ today, desk, move }: PlanMoves) {
     refusal,
     /** Says what would become of a draft in hand on a day. */
     sayPlace: (key: string, to: IsoDay) => {
-      if (desk !== null) setSaid(words.ofPlace(desk, key, to, refusal({ key, to })));
+      if (schedule !== null) setSaid(words.ofPlace(schedule, key, to, refusal({ key, to })));
     },
   };
 }

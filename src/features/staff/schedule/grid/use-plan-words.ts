@@ -1,7 +1,14 @@
 import { useTranslations } from 'use-intl';
 import type { Displaced } from '../../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../../domain/day/day.ts';
-import { type Desk, draftOf, draftOn, isWaiting, type Move, type Refusal } from '../schedule.ts';
+import {
+  type Schedule,
+  draftOf,
+  draftOn,
+  isWaiting,
+  type Move,
+  type Refusal,
+} from '../schedule.ts';
 import { useDayWords } from './use-day-words.ts';
 
 /** How a move is told: what it did, and what it would do on a day. */
@@ -17,10 +24,10 @@ export function usePlanWords(today: IsoDay) {
 
   return {
     ofSwap,
-    ofMove: (desk: Desk, { key, to }: Move): string => {
+    ofMove: (schedule: Schedule, { key, to }: Move): string => {
       if (to === null) return t('said.unplanned', { key });
-      const other = draftOn(desk, to);
-      const draft = draftOf(desk, key);
+      const other = draftOn(schedule, to);
+      const draft = draftOf(schedule, key);
       if (other === null || draft === null) {
         return t('said.moved', { key, day: words.day(to, 'long') });
       }
@@ -28,12 +35,12 @@ export function usePlanWords(today: IsoDay) {
       return ofSwap(key, to, { key: other.key, plannedFor });
     },
     /** What would become of a draft in hand on a day. */
-    ofPlace: (desk: Desk, key: string, date: IsoDay, refusal: Refusal | null): string => {
-      const other = draftOn(desk, date);
+    ofPlace: (schedule: Schedule, key: string, date: IsoDay, refusal: Refusal | null): string => {
+      const other = draftOn(schedule, date);
       const day = words.day(date, 'long');
       if (refusal !== null) return t(`place.${refusal}`, { day });
       if (other === null || other.key === key) return t('place.free', { day });
-      const draft = draftOf(desk, key);
+      const draft = draftOf(schedule, key);
       const isTaken = draft !== null && isWaiting(draft, today);
       return t(isTaken ? 'place.displace' : 'place.swap', { day, other: other.key });
     },
