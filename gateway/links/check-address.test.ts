@@ -89,7 +89,7 @@ it.each([404, 410, 500, 403])('a page that answers %s fails with it', async (sta
   expect(await ask('/')).toEqual({ reason: 'status', status });
 });
 
-it('redirects are followed three times, each looked up anew', async () => {
+it('redirects are followed three times, each looked up again', async () => {
   const { ask, names, port } = await site(({ url }, response) => {
     const left = Number(url?.slice(1));
     const location = `http://hop${left}.example:${port}/${left - 1}`;

@@ -48,7 +48,7 @@ it.each(sections)(
       '{{ end }}\n',
     ].join('');
     expect(template).not.toMatch(/ConfirmationURL|access_token/);
-    // Written anew by `npm run test:unit -- -u supabase-templates`.
+    // Written again by `npm run test:unit -- -u supabase-templates`.
     await expect(template).toMatchFileSnapshot(
       new URL(`templates/${fileOf(section)}`, supabase).pathname,
     );

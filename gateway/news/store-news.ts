@@ -18,7 +18,7 @@ export type ListedNews = {
 
 /**
  * Adds or changes the languages that the announcement has, in one transaction that waits its turn
- * with the news desk; other languages of its group stay as they are. Without a time of publication,
+ * with staff; other languages of its group stay as they are. Without a time of publication,
  * what is published keeps its time, and the rest is published now. Calling it again changes
  * nothing.
  */

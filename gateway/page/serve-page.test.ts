@@ -170,7 +170,7 @@ it('without a built page everything is 404', async () => {
   expect((await servePage(empty, new Request('http://host/', { headers }))).status).toBe(404);
 });
 
-it('the service worker is looked at anew each time, and so are the manifests', async () => {
+it('the service worker is fetched again each time, and so are the manifests', async () => {
   const worker = await ask('/sw.js', { 'sec-fetch-mode': 'same-origin' });
   expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(worker.headers.get('cache-control')).toBe('no-cache');

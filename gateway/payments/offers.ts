@@ -52,7 +52,7 @@ export async function publicOffers(database: Database, { file, secretKey }: Paym
   };
 }
 
-/** The operator may change them at any time, so they are read anew for every answer. */
+/** The operator may change them at any time, so every answer reads them again. */
 async function playsOfTiers(database: Database): Promise<Record<string, number | null>> {
   const rows = await database.query<{ name: string; plays: number | null }>(
     `select r.name, l.plays

@@ -107,6 +107,6 @@ export const errorKey = errorMap<(typeof messages)[number]>(
 );
 
 /** The server's own words, for small type beneath the message; none where they say nothing new. */
-export function serverWords(error: unknown): string | undefined {
+export function serverMessage(error: unknown): string | undefined {
   return error instanceof ServerError && error.message !== '' ? error.message : undefined;
 }

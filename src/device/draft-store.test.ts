@@ -35,7 +35,7 @@ test('work of an open page, of another draft and of another account is left alon
   expect(leftDrafts('eve', 'moon-landing', nobody)).toHaveLength(1);
 });
 
-test('what somebody has not sent from the desk goes with the account', () => {
+test('what staff have not sent goes with the account', () => {
   keepUnsent('ada', 'report.12', { answer: 'Behoben' });
   keepUnsent('eve', 'news.new', { title: 'Neu' });
   forgetDrafts('ada');

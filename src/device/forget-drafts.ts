@@ -1,13 +1,12 @@
 /** Under what names an account's unsaved work lies, each followed by the draft's key and the page. */
 export const draftsOf = (userId: string) => `quando.draft.${userId}.`;
 
-/** Under what names an account’s unsent words at the desk lie, each followed by what they are for. */
-export const deskWordsOf = (userId: string) => `quando.desk.${userId}.`;
+/** Under what names the words lie that staff have not sent, each followed by what they are for. */
+export const unsentOf = (userId: string) => `quando.desk.${userId}.`;
 
 /** Removes all unsaved work of an account that is no more. */
 export function forgetDrafts(userId: string) {
-  for (const name of namesFrom(draftsOf(userId), deskWordsOf(userId)))
-    localStorage.removeItem(name);
+  for (const name of namesFrom(draftsOf(userId), unsentOf(userId))) localStorage.removeItem(name);
 }
 
 /** The names of an account's unsaved work. */

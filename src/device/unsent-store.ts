@@ -1,12 +1,12 @@
-import { deskWordsOf as wordsOf } from './forget-drafts.ts';
+import { unsentOf } from './forget-drafts.ts';
 
 /**
- * What somebody wrote at the desk and has not sent, such as `report.12` or `news.new`; null for
+ * What staff wrote and have not sent, such as `report.12` or `news.new`; null for
  * nothing. It is this device’s alone, and goes when it is sent.
  */
 export function readUnsent(userId: string, name: string): unknown {
   try {
-    const text = localStorage.getItem(wordsOf(userId) + name);
+    const text = localStorage.getItem(unsentOf(userId) + name);
     return text === null ? null : (JSON.parse(text) as unknown);
   } catch {
     return null;
@@ -16,7 +16,7 @@ export function readUnsent(userId: string, name: string): unknown {
 /** Keeps what was written until it is sent; tells whether the device took it. */
 export function keepUnsent(userId: string, name: string, value: object): boolean {
   try {
-    localStorage.setItem(wordsOf(userId) + name, JSON.stringify(value));
+    localStorage.setItem(unsentOf(userId) + name, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -26,7 +26,7 @@ export function keepUnsent(userId: string, name: string, value: object): boolean
 /** Forgets what was sent or thrown away. */
 export function dropUnsent(userId: string, name: string) {
   try {
-    localStorage.removeItem(wordsOf(userId) + name);
+    localStorage.removeItem(unsentOf(userId) + name);
   } catch {
     // Storage is blocked: there was nothing.
   }
@@ -35,7 +35,7 @@ export function dropUnsent(userId: string, name: string) {
 /** The names of all that somebody has not sent and that begin alike. */
 export function unsentNames(userId: string, start: string): string[] {
   try {
-    const own = wordsOf(userId);
+    const own = unsentOf(userId);
     return Object.keys(localStorage)
       .filter((name) => name.startsWith(own + start))
       .map((name) => name.slice(own.length));

@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The keys of a data folder, none where it has no file of them; asks the file anew when it changed. */
+/** The keys of a data folder, none where it has no file of them; read again when it changed. */
 export function storedKeys(dataDir: string): () => Promise<StoredKey[]> {
   const path = join(dataDir, fileName);
   let known: { at: number; keys: StoredKey[] } | undefined;

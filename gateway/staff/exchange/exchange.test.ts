@@ -91,7 +91,7 @@ it.each([
   );
 });
 
-it('a draft can be made anew from what was exported, awkward texts and all', () => {
+it('a draft can be made again from what was exported, awkward texts and all', () => {
   const whole = fc.record({ de: fc.record({ tips: fc.tuple(fc.record({ text: awkward })) }) });
   fc.assert(
     fc.property(whole, (own) => {

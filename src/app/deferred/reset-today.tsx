@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { errorKey, serverWords } from '../../backend/error-key.ts';
+import { errorKey, serverMessage } from '../../backend/error-key.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { useBackend } from '../../backend/backend-context.tsx';
 import { currentPlayer } from '../../backend/session.ts';
@@ -22,7 +22,7 @@ export function ResetToday({ isMini }: { isMini: boolean }) {
       forgetGames();
       location.assign('/');
     } catch (error) {
-      notifyError(errorKey(error), serverWords(error));
+      notifyError(errorKey(error), serverMessage(error));
     }
   }
 

@@ -1,7 +1,7 @@
 import { StaffNewsScreen } from '../../features/staff/news/staff-news-screen.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 
-/** The news desk, and fetched behind it what shows an announcement as readers see it. */
+/** The news of the staff, and fetched behind them what shows an announcement as readers see it. */
 export function StaffNewsPage() {
   return <StaffNewsScreen reader={useLoaded(loadReader)} />;
 }

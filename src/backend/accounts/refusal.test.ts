@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorKey, serverWords } from '../error-key.ts';
+import { errorKey, serverMessage } from '../error-key.ts';
 import { answered } from './refusal.ts';
 
 test('what was answered is handed on', () => {
@@ -25,7 +25,7 @@ test.each([
 ])('%o is told as %s with the words %s', (error, key, words) => {
   const refusal = refusalOf({ error, status: 502, statusText: 'Bad Gateway' });
   expect(errorKey(refusal)).toBe(key);
-  expect(serverWords(refusal)).toBe(words);
+  expect(serverMessage(refusal)).toBe(words);
 });
 
 test('what the server did not accept is named, where it says so', () => {

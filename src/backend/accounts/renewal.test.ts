@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { NoConnectionError, ServerError } from '../errors.ts';
-import { errorKey, serverWords } from '../error-key.ts';
+import { errorKey, serverMessage } from '../error-key.ts';
 import * as session from '../session.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
 import { changeAddress, changePassword, signOut, signUp, verify } from './sign-in.ts';
@@ -198,7 +198,7 @@ test.each([
   answer = () => Response.json({ error_code: code, msg }, { status });
   const error = await outcome(changePassword(accounts, { password: 'another one' }));
   expect(errorKey(error)).toBe(code);
-  expect(serverWords(error)).toBe(msg);
+  expect(serverMessage(error)).toBe(msg);
 });
 
 test.each([502, 403])(
@@ -208,7 +208,7 @@ test.each([502, 403])(
     answer = () => new Response('<h1>Not so fast</h1>', { status });
     const error = await outcome(changePassword(accounts, { password: 'another one' }));
     expect(errorKey(error)).toBe('unknown');
-    expect(serverWords(error)).toBeUndefined();
+    expect(serverMessage(error)).toBeUndefined();
   },
 );
 
@@ -251,7 +251,7 @@ test('a sign-up without address or password is refused in the words of the speci
     const error = await outcome(signUp(accounts, { ...given, language: 'de-DE' }));
     expect(error).toBeInstanceOf(ServerError);
     expect(errorKey(error)).toBe('validation_failed');
-    expect(serverWords(error)).toBe(
+    expect(serverMessage(error)).toBe(
       'You must provide either an email or phone number and a password.',
     );
   }

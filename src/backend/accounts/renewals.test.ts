@@ -31,7 +31,7 @@ test('after three attempts without an answer nobody waits for long', async () =>
   expect(await patience(renewals)).toBe(1000);
 });
 
-test('an answer begins the count anew', async () => {
+test('an answer restarts the count', async () => {
   const renewals = createRenewals();
   for (let attempt = 1; attempt <= 2; attempt += 1) await fail(renewals);
   await succeed(renewals);

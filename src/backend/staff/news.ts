@@ -62,7 +62,7 @@ const schema = v.object({
 /** All announcements, drafts first, then the newest; drafts that were removed; `nextGroup` is a number for a new one. */
 export type StaffNews = v.InferOutput<typeof schema>;
 
-/** What the news desk has, also what nobody else sees; @throws as `callFunction`. */
+/** All news, also what nobody but staff sees; @throws as `callFunction`. */
 export function getStaffNews(
   accounts: Pick<Accounts, 'rest'>,
   signal?: AbortSignal,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { errorKey, serverWords } from '../../backend/error-key.ts';
+import { errorKey, serverMessage } from '../../backend/error-key.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useAttempt() {
       await act();
       return true;
     } catch (error) {
-      notifyError(errorKey(error), serverWords(error));
+      notifyError(errorKey(error), serverMessage(error));
       return false;
     } finally {
       isBusy.current = false;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorKey, serverWords } from '../../backend/error-key.ts';
+import { errorKey, serverMessage } from '../../backend/error-key.ts';
 import type { Records } from '../../domain/statistics/ledger.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
@@ -39,7 +39,7 @@ export function ConflictDialog({ device, online, onChoose }: ConflictDialogProps
       if (ending === 'done') location.reload();
       else setHasChanged(true);
     } catch (error) {
-      notifyError(errorKey(error), serverWords(error));
+      notifyError(errorKey(error), serverMessage(error));
     }
     setIsBusy(false);
   }

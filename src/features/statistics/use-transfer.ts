@@ -9,7 +9,7 @@ import {
 } from '../../backend/accounts/records.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import { useAccountRecords } from '../../device/games/account-records.ts';
-import { errorKey, serverWords } from '../../backend/error-key.ts';
+import { errorKey, serverMessage } from '../../backend/error-key.ts';
 import { isOvertaken } from '../../backend/accounts/refusal.ts';
 import { currentPlayer } from '../../backend/session.ts';
 import { today } from '../../device/clock.ts';
@@ -48,7 +48,7 @@ export function useTransfer() {
     setIsBusy(true);
     await work().catch((error: unknown) => {
       if (isOvertaken(error)) lookAgain();
-      else notifyError(errorKey(error), serverWords(error));
+      else notifyError(errorKey(error), serverMessage(error));
     });
     setIsBusy(false);
   }

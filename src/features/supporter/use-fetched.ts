@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorKey, serverWords } from '../../backend/error-key.ts';
+import { errorKey, serverMessage } from '../../backend/error-key.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { type Loaded, useLoaded } from '../../ui/use-loaded.ts';
 
@@ -20,7 +20,7 @@ export function useFetched<Value extends object>(load: () => Promise<Value>) {
       const value = await load();
       setLater({ load, value });
     } catch (error) {
-      notifyError(errorKey(error), serverWords(error));
+      notifyError(errorKey(error), serverMessage(error));
     }
   }
   return { fetched, reload };

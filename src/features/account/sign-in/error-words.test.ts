@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { errorKey, serverWords } from '../../../backend/error-key.ts';
+import { errorKey, serverMessage } from '../../../backend/error-key.ts';
 import { NoConnectionError, ServerError } from '../../../backend/errors.ts';
 import german from '../../../i18n/catalogues/de/errors.json' with { type: 'json' };
 import english from '../../../i18n/catalogues/en/errors.json' with { type: 'json' };
@@ -96,7 +96,7 @@ test('a lost connection, and what is no error of the server, have words too', ()
 });
 
 test('the server’s own words stand beneath, where it has some', () => {
-  expect(serverWords(new ServerError('duplicate key', '23505'))).toBe('duplicate key');
-  expect(serverWords(new ServerError('', '23505'))).toBeUndefined();
-  expect(serverWords(new NoConnectionError('TypeError: Failed to fetch'))).toBeUndefined();
+  expect(serverMessage(new ServerError('duplicate key', '23505'))).toBe('duplicate key');
+  expect(serverMessage(new ServerError('', '23505'))).toBeUndefined();
+  expect(serverMessage(new NoConnectionError('TypeError: Failed to fetch'))).toBeUndefined();
 });

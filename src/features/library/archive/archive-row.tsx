@@ -41,7 +41,7 @@ export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
             {year}
           </span>
         )}
-        <span className={styles.mark} data-standing={result}>
+        <span className={styles.mark}>
           <MarkIcon result={result} />
           <span className="visually-hidden">{t(`archive.result.${result}`)}</span>
         </span>

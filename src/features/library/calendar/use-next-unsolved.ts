@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { errorKey, serverWords } from '../../../backend/error-key.ts';
+import { errorKey, serverMessage } from '../../../backend/error-key.ts';
 import { type ArchiveState, searchArchive } from '../../../backend/archive.ts';
 import { today } from '../../../device/clock.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
@@ -37,7 +37,7 @@ export function useNextUnsolved() {
       if (id === null) notify({ text: t('noneLeft') });
       else navigate(`/old/${id}`);
     } catch (error) {
-      if (!signal.aborted) notifyError(errorKey(error), serverWords(error));
+      if (!signal.aborted) notifyError(errorKey(error), serverMessage(error));
     } finally {
       if (!signal.aborted) setBusy(false);
     }

@@ -10,7 +10,7 @@ import { useErrorText } from '../use-error-text.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { Question } from '../../../ui/form/question.tsx';
 import { StaffSkeleton } from '../staff-skeleton.tsx';
-import styles from './news-desk.module.css';
+import styles from './news.module.css';
 import { isUnsent } from './news-editing.ts';
 import { findNewsFaults, findSavingFaults, type NewsFault } from './news-faults.ts';
 import { findGoing } from './news-form.ts';

@@ -5,7 +5,7 @@ import { countCharacters, longestNews } from '../../../domain/text/news-text.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { fromLocalInput } from './local-time.ts';
-import styles from './news-desk.module.css';
+import styles from './news.module.css';
 import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
 import { hasWords, type NewsField } from './news-form.ts';

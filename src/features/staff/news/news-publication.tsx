@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Question } from '../../../ui/form/question.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import styles from './news-desk.module.css';
+import styles from './news.module.css';
 import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
 import { isNeverPublished, type NewsField } from './news-form.ts';

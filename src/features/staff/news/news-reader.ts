@@ -10,5 +10,5 @@ export type NewsReader = {
   findTextFaults: (form: NewsForm) => NewsFault[];
 };
 
-/** It is fetched behind the desk. */
+/** It is fetched behind the screen. */
 export type LoadedReader = Loaded<NewsReader>;

@@ -4,7 +4,7 @@ import { newsTextFault } from '../../../domain/text/news-text-fault.ts';
 import type { NewsFault } from './news-faults.ts';
 import type { NewsForm } from './news-form.ts';
 
-// Of its own: this comes with the reader of Markdown, not with the desk.
+// Of its own: this comes with the reader of Markdown, not with the screen.
 const languages: readonly NewsLanguage[] = ['de-DE', 'en-US'];
 
 /** A fault's own words can be long; a sentence has room for these. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { NewsLanguage } from '../../../backend/news.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useLocalTime } from '../../../ui/use-local-time.ts';
-import styles from './news-desk.module.css';
+import styles from './news.module.css';
 import type { NewsEditing } from './news-editing.ts';
 import { hasWords, type NewsField } from './news-form.ts';
 

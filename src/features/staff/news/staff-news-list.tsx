@@ -5,20 +5,20 @@ import { newsModes } from '../../../domain/text/news-text.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useErrorText } from '../use-error-text.ts';
 import { StaffSkeleton } from '../staff-skeleton.tsx';
-import styles from './news-desk.module.css';
+import styles from './news.module.css';
 import { RemovedDrafts } from '../schedule/removed-drafts.tsx';
 import type { useStaffNews } from './use-staff-news.ts';
 
 type StaffNewsListProps = {
-  desk: ReturnType<typeof useStaffNews>;
+  list: ReturnType<typeof useStaffNews>;
   chosen: number | null | undefined;
   onRestored: (group: number) => void;
 };
 
 /** Every announcement with its state in each language, drafts first. */
-export function StaffNewsList({ desk, chosen, onRestored }: StaffNewsListProps) {
+export function StaffNewsList({ list, chosen, onRestored }: StaffNewsListProps) {
   const t = useTranslations('desk');
-  const { news, removed, unsent, isLoading, error, reload } = desk;
+  const { news, removed, unsent, isLoading, error, reload } = list;
   const errorText = useErrorText();
   return (
     <section className={styles.list} aria-label={t('news.list')} aria-busy={isLoading}>

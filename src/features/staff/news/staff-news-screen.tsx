@@ -7,7 +7,7 @@ import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useKeyNames } from '../../../ui/use-key-names.ts';
 import { StaffNewsList } from './staff-news-list.tsx';
-import styles from './news-desk.module.css';
+import styles from './news.module.css';
 import { NewsEditor } from './news-editor.tsx';
 import type { LoadedReader } from './news-reader.ts';
 import { useLostFocus } from '../use-lost-focus.ts';
@@ -19,7 +19,7 @@ export function StaffNewsScreen({ reader }: { reader: LoadedReader }) {
   const keyNames = useKeyNames();
   const [, navigate] = useLocation();
   const chosen = readGroup(useSearch());
-  const desk = useStaffNews();
+  const list = useStaffNews();
   // Who saves a new announcement goes on in the same editor, under its number.
   const [editor, setEditor] = useState({ serial: 0, group: chosen });
   if (editor.group !== chosen) setEditor({ serial: editor.serial + 1, group: chosen });
@@ -30,12 +30,12 @@ export function StaffNewsScreen({ reader }: { reader: LoadedReader }) {
       section="dashboardNews"
       actions={<ButtonLink href="/dashboard/news?group=new">{t('news.new')}</ButtonLink>}
     >
-      <div className={styles.desk} data-chosen={chosen !== undefined}>
+      <div className={styles.screen} data-chosen={chosen !== undefined}>
         <StaffNewsList
-          desk={desk}
+          list={list}
           chosen={chosen}
           onRestored={(group) => {
-            desk.reload();
+            list.reload();
             navigate(`/dashboard/news?group=${group}`);
           }}
         />
@@ -47,12 +47,12 @@ export function StaffNewsScreen({ reader }: { reader: LoadedReader }) {
             group={chosen}
             reader={reader}
             onRemoved={() => {
-              desk.reload();
+              list.reload();
               navigate('/dashboard/news', { replace: true });
             }}
-            onUnsent={() => desk.lookForUnsent()}
+            onUnsent={() => list.lookForUnsent()}
             onSaved={(group) => {
-              desk.reload();
+              list.reload();
               if (group === chosen) return;
               setEditor({ ...editor, group });
               navigate(`/dashboard/news?group=${group}`, { replace: true });

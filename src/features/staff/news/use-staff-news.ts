@@ -4,7 +4,7 @@ import { getStaffNews } from '../../../backend/staff/news.ts';
 import { unsentNames } from '../../../device/unsent-store.ts';
 import { useAnswer } from '../../../ui/use-answer.ts';
 
-/** The list of the news desk. */
+/** All news, as staff see them. */
 export function useStaffNews() {
   const { userId, accounts } = useOwnAccounts();
   const { value, ...rest } = useAnswer({

@@ -6,7 +6,7 @@ import { failureOf } from '../../../backend/staff/failure.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { useLocalTime } from '../../../ui/use-local-time.ts';
-import styles from '../news/news-desk.module.css';
+import styles from '../news/news.module.css';
 
 type RemovedDraftsProps = {
   removed: readonly RemovedNewsDraft[];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackend } from '../../../backend/backend-context.tsx';
-import { errorKey, serverWords } from '../../../backend/error-key.ts';
+import { errorKey, serverMessage } from '../../../backend/error-key.ts';
 import { ServerError } from '../../../backend/errors.ts';
 import { type Declaration, declare } from '../../../backend/payments.ts';
 import { useSession } from '../../../backend/session.ts';
@@ -100,7 +100,7 @@ function useDeclaring(onReceived: DeclarationFormProps['onReceived']) {
       if (faults !== null) return faults;
       if (key === 'validation_failed') {
         notify({ text: t('refused'), kind: 'error', position: 'top', timeout: 10_000 });
-      } else notifyError(key, serverWords(error));
+      } else notifyError(key, serverMessage(error));
       return null;
     }
   };

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { refreshClaims } from '../../../backend/accounts/refresh-claims.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { errorKey, serverWords } from '../../../backend/error-key.ts';
+import { errorKey, serverMessage } from '../../../backend/error-key.ts';
 import { ServerError } from '../../../backend/errors.ts';
 import { type RedeemedGift, redeemGift } from '../../../backend/payments.ts';
 import { today } from '../../../device/clock.ts';
@@ -48,7 +48,7 @@ export function RedeemGift() {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal !== null) return { code: t(refusal) };
-      notifyError(errorKey(error), serverWords(error));
+      notifyError(errorKey(error), serverMessage(error));
       return null;
     }
   }

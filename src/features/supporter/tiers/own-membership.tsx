@@ -8,7 +8,7 @@ import { OwnSubscription } from './own-subscription.tsx';
 import { endOf, isWaiting, runningOf } from './situation.ts';
 import styles from '../supporter.module.css';
 import { TierOrnament } from './tier-ornament.tsx';
-import own from './own-standing.module.css';
+import own from './own-membership.module.css';
 import { writtenDay } from '../contract/written.ts';
 
 type OwnMembershipProps = {

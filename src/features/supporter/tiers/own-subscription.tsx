@@ -5,7 +5,7 @@ import type { Offers, Subscription } from '../../../backend/payments.ts';
 import { today } from '../../../device/clock.ts';
 import { CancelSubscription } from '../contract/cancel-subscription.tsx';
 import styles from '../supporter.module.css';
-import own from './own-standing.module.css';
+import own from './own-membership.module.css';
 import { type Situation, situationOf } from './situation.ts';
 import { writtenAmount, writtenDay } from '../contract/written.ts';
 

@@ -35,7 +35,7 @@ export function DraftPreview({ content, locale }: DraftPreviewProps) {
             <button
               key={stage}
               type="button"
-              className={styles.standing}
+              className={styles.stage}
               aria-pressed={start.stage === stage}
               onClick={() => begin(stage)}
             >
