@@ -15,8 +15,10 @@ export function lastResort(): string {
 
 function wordsIn(language: 'de' | 'en'): string {
   const words = readCatalogue(language);
-  const [title, text, retry] = ['play.noConnection.title', 'upkeep.outOfReach', 'play.retry'].map(
-    (key) => words.get(key) ?? '',
-  );
+  const [title, text, retry] = [
+    'play.noConnection.title',
+    'maintenance.outOfReach',
+    'play.retry',
+  ].map((key) => words.get(key) ?? '');
   return `<h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p>`;
 }

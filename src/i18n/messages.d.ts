@@ -27,7 +27,7 @@ import type subscription from './catalogues/en/subscription.json';
 import type terms from './catalogues/en/terms.json';
 import type supporter from './catalogues/en/supporter.json';
 import type tour from './catalogues/en/tour.json';
-import type upkeep from './catalogues/en/upkeep.json';
+import type maintenance from './catalogues/en/maintenance.json';
 import type creator from './catalogues/en/creator.json';
 import type dashboard from './catalogues/en/dashboard.json';
 import type desk from './catalogues/en/desk.json';
@@ -67,7 +67,7 @@ declare module 'use-intl' {
       typeof contractEnd &
       typeof terms &
       typeof tour &
-      typeof upkeep &
+      typeof maintenance &
       typeof creator &
       typeof dashboard &
       typeof desk &

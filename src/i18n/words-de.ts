@@ -22,7 +22,7 @@ import supporter from './catalogues/de/supporter.json';
 import tour from './catalogues/de/tour.json';
 import type { staffWords } from './staff-words-de.ts';
 import type { orderWords } from './order-words-de.ts';
-import upkeep from './catalogues/de/upkeep.json';
+import maintenance from './catalogues/de/maintenance.json';
 
 type StaffWords = typeof staffWords;
 type OrderWords = typeof orderWords;
@@ -51,7 +51,7 @@ export const words = {
   stats,
   supporter,
   tour,
-  upkeep,
+  maintenance,
   get contractEnd() {
     return ordered('contractEnd');
   },

@@ -22,7 +22,7 @@ import supporter from './catalogues/en/supporter.json';
 import tour from './catalogues/en/tour.json';
 import type { staffWords } from './staff-words-en.ts';
 import type { orderWords } from './order-words-en.ts';
-import upkeep from './catalogues/en/upkeep.json';
+import maintenance from './catalogues/en/maintenance.json';
 
 type StaffWords = typeof staffWords;
 type OrderWords = typeof orderWords;
@@ -51,7 +51,7 @@ export const words = {
   stats,
   supporter,
   tour,
-  upkeep,
+  maintenance,
   get contractEnd() {
     return ordered('contractEnd');
   },

@@ -7,7 +7,7 @@ import { serveTwoBuilds } from './two-builds.ts';
 import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
-const offlineLine = text('de', 'upkeep.offline');
+const offlineLine = text('de', 'maintenance.offline');
 const lostRequest = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
 test.use({ serviceWorkers: 'allow' });
@@ -153,7 +153,7 @@ test('a page of another version says so until it is reloaded, and nothing is los
   await asked;
   await play.typeYear('1648');
   await page.evaluate(makeOlder);
-  const dialog = page.getByRole('dialog', { name: text('de', 'upkeep.title') });
+  const dialog = page.getByRole('dialog', { name: text('de', 'maintenance.title') });
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await comeBack();
   await page.clock.fastForward('59:00');
@@ -171,7 +171,7 @@ test('a page of another version says so until it is reloaded, and nothing is los
   await expectNoFindings(page);
 
   await page.evaluate(() => caches.open('left over'));
-  await dialog.getByRole('button', { name: text('de', 'upkeep.reload') }).click();
+  await dialog.getByRole('button', { name: text('de', 'maintenance.reload') }).click();
   await expect(dialog).toHaveCount(0);
   await play.expectAttempts(1);
   expect((await storedIn(page)).caches).not.toContain('left over');

@@ -23,7 +23,7 @@ export const firstVisit: PartOf<typeof FirstVisit> = {
 
 export const later: PartOf<typeof Deferred> = {
   load: async () => (await import('../deferred/deferred.tsx')).Deferred,
-  catalogues: ['notifications', 'upkeep'],
+  catalogues: ['notifications', 'maintenance'],
 };
 
 export const otherScreen: Part<object> = {

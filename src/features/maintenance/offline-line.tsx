@@ -6,7 +6,7 @@ import styles from './offline-line.module.css';
 
 /** A line below the top bar for as long as there is no connection; the game makes room for it. */
 export function OfflineLine({ isOffline }: { isOffline: boolean }) {
-  const t = useTranslations('upkeep');
+  const t = useTranslations('maintenance');
 
   useEffect(() => {
     document.documentElement.dataset['offline'] = String(isOffline);

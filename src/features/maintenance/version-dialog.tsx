@@ -12,7 +12,7 @@ const tips = ['tabs', 'wait', 'cache'] as const;
 
 /** Says that the page no longer fits the server, and stays until the page is reloaded. */
 export function VersionDialog({ own, current }: Mismatch) {
-  const t = useTranslations('upkeep');
+  const t = useTranslations('maintenance');
   const heading = useId();
   const [isReloading, setIsReloading] = useState(false);
 
@@ -47,7 +47,7 @@ export function VersionDialog({ own, current }: Mismatch) {
 }
 
 function Contact() {
-  const t = useTranslations('upkeep');
+  const t = useTranslations('maintenance');
   const { supportEmail } = operatorFacts();
   if (supportEmail === null) return null;
   return (
