@@ -47,6 +47,22 @@ describe('a second factor', () => {
     expect(data?.totp).toMatchObject([{ friendly_name: 'phone', status: 'verified' }]);
   });
 
+  it('is added first in a session that began within a day, or was proved by a mailed code', async () => {
+    const { auth, id, session } = await signUpPlayer(running());
+    const { query } = running().gateway.database;
+    await query(
+      `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1::uuid`,
+      [id],
+    );
+    const { error } = await auth.mfa.enroll({ factorType: 'totp' });
+    expect(error).toMatchObject({ code: 'reauthentication_needed' });
+    await query(
+      'insert into private.fresh_proof (session_id, proven_at) values ($1::uuid, now())',
+      [decodeJwt(session.access_token)['session_id']],
+    );
+    expect((await auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
+  });
+
   it('is asked for at the next sign-in, before secrets change or another one is added', async () => {
     const { email, password, factorId, code } = await enrolled();
     const auth = authClient(running());

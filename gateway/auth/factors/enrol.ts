@@ -2,7 +2,7 @@ import { audit } from '../audit-log.ts';
 import { type Call, type Calls, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { requireRecentSession, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { type FactorRow, readAccount } from '../users/account.ts';
 import { enrolment } from './factor-kind.ts';
 import { factorKinds } from './factor-kinds.ts';
@@ -16,11 +16,15 @@ export function enrolCalls(parts: AuthParts) {
   const kinds = factorKinds(parts);
   return {
     'POST /factors': withBody(enrolment, async (body, call) => {
-      const { account, session } = await signedIn(parts, call);
+      const who = await signedIn(parts, call);
+      const { account, session } = who;
       const { factor_type: type, friendly_name: name } = body;
       if (!isKind(kinds, type)) {
         throw invalid('factor_type needs to be totp, phone, or webauthn');
       }
+      const isFirst = account.factors.every(({ status }) => status !== 'verified');
+      // Later ones ask for one that is there.
+      if (isFirst) requireRecentSession(who);
       const { secret = null, phone = null, answer } = kinds[type].enrol(account, body);
       const id = crypto.randomUUID();
       await database.transaction(async (query) => {

@@ -2,7 +2,7 @@ import type { Calls } from '../call.ts';
 import { audit } from '../audit-log.ts';
 import type { AuthParts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { requireSecondFactor, type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { requireRecentSession, requireSecondFactor, signedIn } from '../sessions/signed-in.ts';
 import { listProviders } from './find-person.ts';
 import { begin, readWay } from './flow.ts';
 
@@ -14,7 +14,7 @@ export function identityCalls(parts: AuthParts) {
       refuseLinking(parts);
       const { url, challenge } = readWay(call);
       requireSecondFactor(who, 'link identities');
-      refuseOldSession(who);
+      requireRecentSession(who);
       const consent = await begin(parts, url, challenge, who.account.user.id);
       if (url.searchParams.get('skip_http_redirect') === 'true') return { url: consent };
       return new Response(null, { status: 302, headers: { location: consent } });
@@ -32,7 +32,7 @@ export function identityCalls(parts: AuthParts) {
         throw new Refusal(422, 'single_identity_not_deletable', message);
       }
       requireSecondFactor(who, 'unlink identities');
-      refuseOldSession(who);
+      requireRecentSession(who);
       const userId = account.user.id;
       await parts.database.transaction(async (query) => {
         await query('delete from auth.identities where id = $1::uuid', [identity.id]);
@@ -54,11 +54,4 @@ export function identityCalls(parts: AuthParts) {
 function refuseLinking({ providers, wallets }: AuthParts): void {
   if (providers.length > 0 || wallets.length > 0) return;
   throw new Refusal(404, 'manual_linking_disabled', 'Manual linking is disabled');
-}
-
-/** A new way in is as good as a new password, so it takes a session that is no older than a day. */
-function refuseOldSession({ session }: SignedIn): void {
-  if (session.isRecent) return;
-  const message = 'This update requires reauthentication';
-  throw new Refusal(400, 'reauthentication_needed', message);
 }

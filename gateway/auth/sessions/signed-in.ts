@@ -43,7 +43,9 @@ export async function signedIn(
   }
   const [session] = await database.query<SignedIn['session']>(
     `select s.id, coalesce(s.aal, 'aal1') as aal,
-       s.created_at > now() - interval '24 hours' as "isRecent"
+       (s.created_at > now() - interval '24 hours' or exists (
+         select from private.fresh_proof f
+         where f.session_id = s.id and f.proven_at > now() - interval '10 minutes')) as "isRecent"
      from auth.sessions s
      where s.id = $1::uuid and s.user_id = $2::uuid and (s.not_after is null or s.not_after > now())`,
     [id, sub],
@@ -54,6 +56,16 @@ export async function signedIn(
   }
   refuseBanned(account);
   return { account, session };
+}
+
+/**
+ * A new way in is as good as a new password, so it takes a session that began within a day, or was proved by a
+ * mailed code (the database's `reauthenticate`) within ten minutes.
+ */
+export function requireRecentSession({ session }: SignedIn): void {
+  if (session.isRecent) return;
+  const message = 'This update requires reauthentication';
+  throw new Refusal(400, 'reauthentication_needed', message);
 }
 
 /** An account with a second factor changes how it signs in only after that was asked for. */

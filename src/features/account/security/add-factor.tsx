@@ -6,6 +6,7 @@ import {
   beginApp,
   type Factor,
 } from '../../../backend/accounts/factors.ts';
+import { proveFresh } from '../../../backend/accounts/sessions.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -14,8 +15,10 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { ViewHeading } from '../../../ui/view-heading.tsx';
 import own from '../profile/profile.module.css';
+import { CodeField } from '../sign-in/credential-fields.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { AppSetup } from './app-setup.tsx';
+import { useReauthentication } from './use-reauthentication.ts';
 
 const LONGEST_NAME = 40;
 
@@ -24,12 +27,15 @@ type AddFactorProps = { kind: Factor['kind']; onLeave: () => void; onAdded: () =
 /** Names a new second factor, and then sets it up. */
 export function AddFactor({ kind, onLeave, onAdded }: AddFactorProps) {
   const t = useTranslations('security.factor');
+  const tPassword = useTranslations('account.password');
   const heading = useId();
   const accounts = useAccounts();
   const attempt = useAttempt();
   const [app, setApp] = useState<AppKey | null>(null);
+  const { needsCode, reauthenticated } = useReauthentication();
 
-  async function begin(name: string) {
+  async function begin(name: string, code: string | undefined) {
+    if (code !== undefined) await proveFresh(accounts, code.trim());
     if (kind === 'totp') setApp(await beginApp(accounts, name));
     else await addPasskey(accounts, name);
   }
@@ -47,8 +53,11 @@ export function AddFactor({ kind, onLeave, onAdded }: AddFactorProps) {
               onSubmit={async (values) => {
                 const name = (values['name'] ?? '').trim();
                 if (name === '' || name.length > LONGEST_NAME) return { name: t('invalidName') };
-                const isDone = await attempt(() => begin(name));
-                if (isDone && kind === 'webauthn') onAdded();
+                let isBegun = false;
+                await attempt(async () => {
+                  isBegun = await reauthenticated(() => begin(name, values['code']));
+                });
+                if (isBegun && kind === 'webauthn') onAdded();
                 return null;
               }}
             >
@@ -59,6 +68,8 @@ export function AddFactor({ kind, onLeave, onAdded }: AddFactorProps) {
                 autoComplete="off"
                 defaultValue={t(`kind.${kind}`)}
               />
+              <div role="status">{needsCode && <p>{tPassword('nonceSent')}</p>}</div>
+              {needsCode && <CodeField />}
               <div className={own.answers}>
                 <Button onClick={onLeave}>{t('cancel')}</Button>
                 <SubmitButton>{t('next')}</SubmitButton>
