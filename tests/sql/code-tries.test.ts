@@ -23,19 +23,31 @@ describe('tries at mailed codes', () => {
   );
 
   it('are counted without reading through everybody, at whatever address', async () => {
-    const read = await database().transaction(async (query) => {
+    await database().transaction(async (query) => {
+      // Of this connection, what was read before is counted, too.
+      const rowsRead = () =>
+        query(
+          `select relname::text as name, seq_tup_read::integer as rows from pg_stat_xact_user_tables
+           where schemaname = 'auth' and relname in ('users', 'one_time_tokens') order by 1`,
+        );
+      const before = await rowsRead();
       for (const address of ['crowd7@example.org', 'new-CROWD8@example.org', 'no@example.org']) {
         await query('select private.take_code_try($1, now())', [address]);
       }
-      return query(
-        `select relname::text as name, seq_tup_read::integer as rows from pg_stat_xact_user_tables
-         where schemaname = 'auth' and relname in ('users', 'one_time_tokens') order by 1`,
-      );
+      expect(await rowsRead()).toEqual(before);
+      await query(`select from auth.users where encrypted_password = 'read through'`);
+      expect(await rowsRead()).not.toEqual(before);
     });
-    expect(read).toEqual([
-      { name: 'one_time_tokens', rows: 0 },
-      { name: 'users', rows: 0 },
-    ]);
+  });
+
+  it('are written to the disk for who has no account as for who has one', async () => {
+    for (const address of ['crowd9@example.org', 'nobody@example.org']) {
+      const [row] = await database().transaction(async (query) => {
+        await query('select private.take_code_try($1, now())', [address]);
+        return query('select pg_current_xact_id_if_assigned() is not null as written');
+      });
+      expect([address, row]).toEqual([address, { written: true }]);
+    }
   });
 
   it('end after ten within the hour, at the old and the new address together, and begin anew', async () => {
