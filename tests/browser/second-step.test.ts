@@ -5,6 +5,7 @@ import { button, field, finish, said, storedSession } from './profile-page.ts';
 import { markAsReturning } from './returning.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
 import { expect, type Page, test } from './test.ts';
+import type { TestGateway } from './test-gateway.ts';
 
 const step = (page: Page) => page.getByRole('heading', { name: 'Noch ein Schritt' });
 
@@ -80,6 +81,13 @@ test('who does not have the second factor at hand signs out again', async ({ pag
   expect(await storedSession(page)).toBeNull();
 });
 
+/** Enters the code of the mail that the page has just asked for. */
+async function enterMailedCode(page: Page, gateway: TestGateway, { email }: Player) {
+  const code = field(page, 'Code aus der Mail');
+  await expect(code).toBeVisible();
+  await code.fill((await gateway.mailTo(email)).code);
+}
+
 test('it is asked for after the code of a mail, and before a lost password is replaced', async ({
   page,
   gateway,
@@ -93,7 +101,7 @@ test('it is asked for after the code of a mail, and before a lost password is re
     await button(page, 'Code per Mail statt Passwort').click();
     await field(page, 'E-Mail-Adresse').fill(player.email);
     await button(page, 'Code anfordern').click();
-    await field(page, 'Code aus der Mail').fill((await gateway.mailTo(player.email)).code);
+    await enterMailedCode(page, gateway, player);
     await button(page, 'Code prüfen').click();
     await expect(step(page)).toBeVisible();
     await button(page, 'Abbrechen und abmelden').click();
@@ -104,7 +112,7 @@ test('it is asked for after the code of a mail, and before a lost password is re
     await page.goto('/passwordRecovery');
     await field(page, 'E-Mail-Adresse').fill(player.email);
     await button(page, 'Mail anfordern').click();
-    await field(page, 'Code aus der Mail').fill((await gateway.mailTo(player.email)).code);
+    await enterMailedCode(page, gateway, player);
     await button(page, 'Code prüfen').click();
     await expect(step(page)).toBeVisible();
     await confirm(page, await codeOf(secret, 'next'));

@@ -58,7 +58,9 @@ describe('npm run admin', () => {
     );
     await database.close();
     const { text } = await printedBy(() => runAdminCommand(['drop-factors', 'ADA@example.org']));
-    expect(text).toContain('Second factors taken from ADA@example.org: 1. It signs in without any now.');
+    expect(text).toContain(
+      'Second factors taken from ADA@example.org: 1. It signs in without any now.',
+    );
     const again = await openDatabase(place());
     const [left] = await again.database.query(
       `select (select count(*)::integer from auth.mfa_factors f where f.user_id = $1) as factors,
