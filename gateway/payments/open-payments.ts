@@ -2,7 +2,7 @@ import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
 import type { Rates } from '../limits/limits.ts';
-import { sessionLasts } from '../limits/session-lasts.ts';
+import { sessionLasts } from '../database/session-lasts.ts';
 import { type SharedLimits, sharesOfAddress } from '../limits/shared-limits.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';

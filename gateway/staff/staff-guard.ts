@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { AccountKeys, SignedInUser } from '../limits/account-key.ts';
-import { sessionLasts } from '../limits/session-lasts.ts';
+import { sessionLasts } from '../database/session-lasts.ts';
 import { type Log, loggableError } from '../log.ts';
 import { busy, notSignedIn, refused, refusedForNow } from '../request/refused.ts';
 

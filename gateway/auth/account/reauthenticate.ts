@@ -2,7 +2,7 @@ import { audit } from '../audit-log.ts';
 import type { Calls } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { reauthenticationNeeded, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
 import { isConfirmed, reachedBy } from '../users/contact.ts';
 import { codeShape, mayTryCode, newCode, nonceHash } from '../users/proofs.ts';
@@ -53,10 +53,7 @@ export async function checkFreshProof(
   nonce: string,
 ): Promise<boolean> {
   if (session.isRecent) return false;
-  if (nonce === '') {
-    const message = 'This update requires reauthentication';
-    throw new Refusal(400, 'reauthentication_needed', message);
-  }
+  if (nonce === '') throw reauthenticationNeeded();
   const { user } = account;
   const address = reachedBy(account)?.address ?? '';
   const code = nonce.trim();

@@ -63,9 +63,11 @@ export async function signedIn(
  * mailed code (the database's `reauthenticate`) within ten minutes.
  */
 export function requireRecentSession({ session }: SignedIn): void {
-  if (session.isRecent) return;
-  const message = 'This update requires reauthentication';
-  throw new Refusal(400, 'reauthentication_needed', message);
+  if (!session.isRecent) throw reauthenticationNeeded();
+}
+
+export function reauthenticationNeeded(): Refusal {
+  return new Refusal(400, 'reauthentication_needed', 'This update requires reauthentication');
 }
 
 /** An account with a second factor changes how it signs in only after that was asked for. */

@@ -1,10 +1,9 @@
-import type { Database } from '../database/database.ts';
-import type { SignedInUser } from './account-key.ts';
+import type { Database } from './database.ts';
 
 /** Whether the session of a token has not ended; the token outlives it by up to an hour. */
 export async function sessionLasts(
   { query }: Pick<Database, 'query'>,
-  { id, session }: SignedInUser,
+  { id, session }: { id: string; session: string },
 ): Promise<boolean> {
   const [found] = await query(
     `select from auth.sessions s
