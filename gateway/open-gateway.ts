@@ -202,7 +202,7 @@ async function open(
     images: createImageLibrary(database),
     page: await readingPage,
     facts,
-    checkDatabase: () => database.query('select 1'),
+    checkDatabase: oneAtATime(() => database.query('select 1')),
     isNearlyFull: opened.isNearlyFull,
     nameVoter: createVoterNames(secrets.jwtSecret),
     trustedProxies: settings.trustedProxies,
@@ -225,6 +225,15 @@ async function open(
     secretKey,
     database,
   };
+}
+
+/** The work, which all who ask for it while it runs share. */
+function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () =>
+    (running ??= work().finally(() => {
+      running = undefined;
+    }));
 }
 
 async function fillDatabase(

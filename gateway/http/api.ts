@@ -22,6 +22,9 @@ type ApiParts = {
 };
 
 const largestBody = 256 * 1024;
+/** What a browser sends to the accounts; single sign-on and the admin calls carry whole documents. */
+const largestForm = 32 * 1024;
+const form = /^\/auth\/v1\/(?!sso\/|admin\/)/;
 const longestAnswer = 15_000;
 
 /** The routes of a Supabase project that the page uses: /rest/v1 and /auth/v1, from any origin. */
@@ -61,7 +64,7 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   const api = new Hono<GatewayEnvironment>();
   const bounded = boundBodies({
     clientOf,
-    largest: largestBody,
+    largestOf: ({ req }) => (form.test(req.path) ? largestForm : largestBody),
     tooLarge,
     tooMany: ({ req }) => tooMany(1, areaOf(req.url) === 'auth'),
   });

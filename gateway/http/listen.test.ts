@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { get, Server } from 'node:http';
+import { connect } from 'node:net';
 
 import { expect, it, vi } from 'vitest';
 
@@ -69,5 +70,31 @@ it('connections that could not be taken are told, and the server goes on', async
 it('listening everywhere is told as an address a browser can open', async () => {
   const server = await listen(() => new Response(), '0.0.0.0', 0);
   expect(server.url).toMatch(/^http:\/\/localhost:\d+$/);
+  await server.drain();
+});
+
+it('who watches the server waits behind nobody', async () => {
+  const order: string[] = [];
+  const server = await listen(
+    ({ url }) => {
+      order.push(new URL(url).pathname);
+      return new Response();
+    },
+    '127.0.0.1',
+    0,
+  );
+  const { hostname, port } = new URL(server.url);
+  const asks = Array.from({ length: 60 }, (_, index) => `/${index}`).concat('/healthz');
+  const heads = asks.map((path) => `GET ${path} HTTP/1.1\r\nhost: quando\r\n\r\n`);
+  const socket = connect(Number(port), hostname);
+  let answers = '';
+  // All in one piece, as the loop finds them when many come at once.
+  socket.write(heads.join(''));
+  for await (const chunk of socket) {
+    answers += String(chunk);
+    if (answers.match(/HTTP\/1\.1 200/g)?.length === asks.length) break;
+  }
+  expect(order.indexOf('/healthz')).toBe(20);
+  expect(order).toHaveLength(61);
   await server.drain();
 });

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import { getRequestListener } from '@hono/node-server';
 
+import { createTurns } from './in-turns.ts';
+
 type Fetch = (request: Request, socketAddress?: string) => Response | Promise<Response>;
 
 /** Answers what needs no work, and says whether it did. */
@@ -24,6 +26,8 @@ const longestDrain = 10_000;
 const longestHeaders = 10_000;
 /** 16 MB at 1.1 Mbit/s, the line of a hotel. The routes bound how many may send at once. */
 const longestRequest = 120_000;
+/** Some milliseconds' work. */
+const requestsInTurn = 20;
 
 /** Listens on host and port (0: any free one). Rejects with a message for the operator. */
 export async function listen(
@@ -35,12 +39,19 @@ export async function listen(
   const answer = getRequestListener((request, environment) =>
     fetch(request, environment.incoming.socket.remoteAddress),
   );
+  const beginInTurn = createTurns(requestsInTurn);
   const server = createServer(
     { headersTimeout: longestHeaders, requestTimeout: longestRequest, keepAliveTimeout: keepAlive },
     (incoming, outgoing) => {
       // A draining server must not be handed another request on the same connection.
       if (!server.listening) outgoing.setHeader('connection', 'close');
-      if (!answerAtOnce(incoming, outgoing)) void answer(incoming, outgoing);
+      const begin = () => {
+        if (!outgoing.destroyed && !answerAtOnce(incoming, outgoing))
+          void answer(incoming, outgoing);
+      };
+      // Who watches the server waits behind nobody.
+      if (incoming.url === '/healthz') begin();
+      else beginInTurn(begin);
     },
   );
   await start(server, host, port);

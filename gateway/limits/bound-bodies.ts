@@ -6,7 +6,7 @@ import type { GatewayEnvironment } from '../request/environment.ts';
 type Bounds = {
   clientOf: (context: Context<GatewayEnvironment>) => string;
   /** So many bytes one body may have. */
-  largest: number;
+  largestOf: (context: Context<GatewayEnvironment>) => number;
   tooLarge: () => Response;
   tooMany: (context: Context<GatewayEnvironment>) => Response;
 };
@@ -19,10 +19,10 @@ const mostUnderWay = 8 * 1024 * 1024;
  * nearly all are, need not be opened for it.
  */
 export function boundBodies(bounds: Bounds): MiddlewareHandler<GatewayEnvironment> {
-  const { clientOf, largest, tooLarge, tooMany } = bounds;
-  const countBody = bodyLimit({ maxSize: largest, onError: tooLarge });
+  const { clientOf, largestOf, tooLarge, tooMany } = bounds;
   const underWay = new Map<string, number>();
   return async (context, next) => {
+    const largest = largestOf(context);
     const isTold = context.req.header('transfer-encoding') === undefined;
     const length = isTold ? Number(context.req.header('content-length') ?? 0) : largest;
     if (length === 0) return next();
@@ -32,7 +32,9 @@ export function boundBodies(bounds: Bounds): MiddlewareHandler<GatewayEnvironmen
     if (before + length > mostUnderWay) return tooMany(context);
     underWay.set(client, before + length);
     try {
-      return await (isTold ? next() : countBody(context, next));
+      return await (isTold
+        ? next()
+        : bodyLimit({ maxSize: largest, onError: tooLarge })(context, next));
     } finally {
       const left = (underWay.get(client) ?? 0) - length;
       if (left > 0) underWay.set(client, left);

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+
+import { createTurns } from './in-turns.ts';
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+it('begins so many at once and the others turn by turn, in their order', async () => {
+  const begun: number[] = [];
+  const beginInTurn = createTurns(2);
+  for (let piece = 0; piece < 5; piece += 1) beginInTurn(() => begun.push(piece));
+  expect(begun).toEqual([0, 1]);
+  await turn();
+  expect(begun).toEqual([0, 1, 2, 3]);
+  await turn();
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('begins at once again as soon as nothing waits', async () => {
+  const begun: string[] = [];
+  const beginInTurn = createTurns(1);
+  beginInTurn(() => begun.push('first'));
+  await turn();
+  beginInTurn(() => begun.push('second'));
+  expect(begun).toEqual(['first', 'second']);
+});
+
+it('who comes while others wait waits behind them', async () => {
+  const begun: string[] = [];
+  const beginInTurn = createTurns(1);
+  for (const piece of ['first', 'second']) beginInTurn(() => begun.push(piece));
+  await turn();
+  beginInTurn(() => begun.push('third'));
+  expect(begun).toEqual(['first', 'second']);
+  await turn();
+  expect(begun).toEqual(['first', 'second', 'third']);
+});
