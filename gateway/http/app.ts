@@ -69,7 +69,7 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   );
   const headers = apiSecurityHeaders(isHttps);
   app.use(refuseWrites(parts.isNearlyFull, headers));
-  app.route('/', createPaymentRoutes({ payments: parts.payments, clientOf, headers }));
+  app.route('/', createPaymentRoutes({ payments: parts.payments, limits, clientOf, headers }));
   app.route('/', createStaffRoutes({ staff: parts.staff, headers }));
   app.route('/', createImageRoutes({ images: parts.images, limits, clientOf, headers }));
   app.route(

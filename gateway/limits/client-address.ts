@@ -12,7 +12,13 @@ export function clientKey(
 ): string {
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
   const address = (trustedProxies > 0 ? hops.at(-trustedProxies) : undefined) || socketAddress;
-  return networkOf(address ?? 'unknown');
+  return networkOf(withoutPort(address ?? 'unknown'));
+}
+
+/** Some proxies append the port, a new one with each connection. */
+function withoutPort(address: string): string {
+  const [, bracketed, plain] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/i.exec(address) ?? [];
+  return bracketed ?? plain ?? address;
 }
 
 /** The /48 that a client of `clientKey` belongs to; undefined when its address is none of IPv6. */

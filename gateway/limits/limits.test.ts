@@ -102,6 +102,12 @@ it('the socket’s address counts unless proxies are trusted', () => {
   expect(clientKey('::ffff:10.0.0.1', undefined, 0)).toBe('10.0.0.1');
 });
 
+it('a port that a proxy appends makes nobody somebody else', () => {
+  expect(clientKey('10.0.0.1', '203.0.113.7:50123', 1)).toBe('203.0.113.7');
+  expect(clientKey('10.0.0.1', '[2001:db8:1:2::1]:50123', 1)).toBe('2001:db8:1:2');
+  expect(clientKey('10.0.0.1', '[2001:db8:1:2::1]', 1)).toBe('2001:db8:1:2');
+});
+
 it('a household with an IPv6 network is one client', () => {
   const network = '2001:db8:1:2';
   expect(clientKey('2001:db8:1:2::1', undefined, 0)).toBe(network);

@@ -40,6 +40,15 @@ it('a mail of a kind is sent to an address once a minute, and the answer says wh
   expect((await ask('/recover', { email })).status).toBe(200);
 });
 
+it('too many codes for a phone are refused as such', async () => {
+  const { ask } = asking();
+  const phone = '+49 170 1234567';
+  expect((await ask('/otp', { phone })).status).toBe(200);
+  const refused = await ask('/otp', { phone: '491701234567' });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ error_code: 'over_sms_send_rate_limit' });
+});
+
 it('of all kinds together only some an hour', async () => {
   const { clock, ask } = asking();
   const email = 'ada@example.org';

@@ -42,7 +42,7 @@ export function createMailLimits(
         { name: 'mail', rate: rates.mail, key: `${kind} ${account}` },
       ]);
     const wait = await shared.take(wanted);
-    if (wait > 0) return tooMany(wait);
+    if (wait > 0) return tooMany(wait, isByText(body));
     const answer = await ask(request);
     if (!answer.ok && !tellsOfAccounts(answer)) await shared.giveBack(wanted);
     return answer;
@@ -54,10 +54,15 @@ function tellsOfAccounts(answer: Response): boolean {
   return answer.headers.get('x-sb-error-code') === 'email_exists';
 }
 
-function tooMany(seconds: number): Response {
+/** A phone's digits stand for an address there, see `askedBody`. */
+function isByText({ email, phone }: AskedBody): boolean {
+  return typeof phone === 'string' && !String(email).includes('@');
+}
+
+function tooMany(seconds: number, isText: boolean): Response {
   const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
   return Response.json(
-    { code: 429, error_code: 'over_email_send_rate_limit', msg },
+    { code: 429, error_code: `over_${isText ? 'sms' : 'email'}_send_rate_limit`, msg },
     { status: 429, headers: { 'retry-after': String(seconds) } },
   );
 }

@@ -1,19 +1,34 @@
 import { expect, it } from 'vitest';
 
+import type { Limits } from '../limits/limits.ts';
 import { createPaymentRoutes } from './payment-routes.ts';
 
+const payments = {
+  offers: async () => ({}),
+  webhook: async () => Response.json({ outcome: 'done' }),
+  cancel: undefined,
+  declare: async () => Response.json({}),
+  takeCancellation: async () => 0,
+  takeDeclaration: async () => 0,
+  userOf: async () => undefined,
+  sessionLasts: async () => false,
+};
+
+const routes = (limits: Limits = async () => undefined) =>
+  createPaymentRoutes({ payments, limits, clientOf: () => 'everybody', headers: {} });
+
+it('whoever asks for the offers too often has to wait', async () => {
+  let left = 1;
+  const app = routes(async () => {
+    left -= 1;
+    return left < 0 ? new Response(null, { status: 429 }) : undefined;
+  });
+  expect((await app.request('/payments/offers')).status).toBe(200);
+  expect((await app.request('/payments/offers')).status).toBe(429);
+});
+
 it('events that never end are held back, and free their place when they do', async () => {
-  const payments = {
-    offers: async () => ({}),
-    webhook: async () => Response.json({ outcome: 'done' }),
-    cancel: undefined,
-    declare: async () => Response.json({}),
-    takeCancellation: async () => 0,
-    takeDeclaration: async () => 0,
-    userOf: async () => undefined,
-    sessionLasts: async () => false,
-  };
-  const app = createPaymentRoutes({ payments, clientOf: () => 'everybody', headers: {} });
+  const app = routes();
   const endings: (() => void)[] = [];
   const post = (size: number, body: ReadableStream | string) => {
     const headers = { 'content-length': String(size) };

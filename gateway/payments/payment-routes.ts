@@ -4,6 +4,7 @@ import type { GatewayEnvironment } from '../request/environment.ts';
 import { allowAnyOrigin, answerPreflight } from '../request/cross-origin.ts';
 import type { AccountKeys, SignedInUser } from '../limits/account-key.ts';
 import { boundBodies } from '../limits/bound-bodies.ts';
+import type { Limits } from '../limits/limits.ts';
 import { type Declaration, readDeclaration } from './read-declaration.ts';
 import { notSignedIn, refused, refusedForNow } from '../request/refused.ts';
 import type { Webhook } from './webhook.ts';
@@ -23,6 +24,7 @@ export type Payments = {
 
 type RouteParts = {
   payments: Payments | undefined;
+  limits: Limits;
   clientOf: (context: Context<GatewayEnvironment>) => string;
   headers: Readonly<Record<string, string>>;
 };
@@ -31,7 +33,7 @@ const largestEvent = 1024 * 1024;
 const largestBody = 16 * 1024;
 
 /** The routes /payments/… of the page, and /webhooks/stripe; where nothing is sold, all are 404. */
-export function createPaymentRoutes({ payments, clientOf, headers }: RouteParts) {
+export function createPaymentRoutes({ payments, limits, clientOf, headers }: RouteParts) {
   const app = new Hono<GatewayEnvironment>();
   const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
     await next();
@@ -43,7 +45,10 @@ export function createPaymentRoutes({ payments, clientOf, headers }: RouteParts)
   app.use('/payments/*', finish, bounded(clientOf, largestBody));
   app.use('/webhooks/*', finish, bounded(clientOf, largestEvent));
   if (payments !== undefined) {
-    app.get('/payments/offers', async (context) => context.json(await payments.offers()));
+    app.get('/payments/offers', async (context) => {
+      const tooMany = await limits(context.req.raw, clientOf(context));
+      return tooMany ?? context.json(await payments.offers());
+    });
     app.post('/payments/cancel', (context) => cancel(payments, context.req.raw));
     app.post('/payments/declare', (context) =>
       declare(payments, context.req.raw, clientOf(context)),
@@ -61,7 +66,7 @@ export function createPaymentRoutes({ payments, clientOf, headers }: RouteParts)
 function bounded(clientOf: RouteParts['clientOf'], largest: number) {
   return boundBodies({
     clientOf,
-    largest,
+    largestOf: () => largest,
     tooLarge: () => refused(413, 'validation_failed', 'The body is too large.'),
     tooMany: () => refusedForNow(1),
   });

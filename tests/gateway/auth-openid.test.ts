@@ -123,6 +123,7 @@ describe('an OpenID provider of the operator’s', () => {
     ).toBe(400);
     for (const token of [
       await provider.tokenWith({ nonce: hashed, aud: 'another client' }),
+      await provider.tokenWith({ nonce: hashed, azp: 'another client' }),
       await provider.tokenWith({ nonce: hashed }, 'https://elsewhere.example'),
       await provider.tokenWith({ nonce: 'another' }),
       await provider.tokenWith({}),

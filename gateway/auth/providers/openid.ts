@@ -34,7 +34,11 @@ export function openidProvider({ name, clientId, secret, issuer }: OpenidSetting
       algorithms: ['RS256', 'ES256', 'PS256', 'EdDSA'],
       requiredClaims: ['sub', 'exp'],
     }).then(
-      ({ payload }) => payload,
+      ({ payload }) => {
+        // A token for several is for us only if it was issued to us (OpenID Connect Core, 3.1.3.7).
+        if ('azp' in payload && payload['azp'] !== clientId) throw badToken();
+        return payload;
+      },
       () => {
         throw badToken();
       },
