@@ -80,10 +80,9 @@ const settings = `select set_config('request.jwt.claims', $1, true),
   set_config('request.path', $4, true)`;
 const takeRole = `${settings}, set_config('role', $5, true)`;
 const endedSession = 'of a session that ended';
-const takeRoleInSession = `${settings}, set_config('role', case when exists (
-    select from auth.sessions s
-    where s.id = $6::uuid and s.user_id = $7::uuid and coalesce(s.not_after > now(), true)
-  ) then $5 else '${endedSession}' end, true)`;
+const takeRoleInSession = `${settings}, set_config('role', case
+    when private.session_lasts($6::text, $7::uuid, now()) then $5
+    else '${endedSession}' end, true)`;
 
 function openingOf({ caller: { role, claims }, request, asksForSession }: Work): Statement {
   const values = [JSON.stringify(claims), request.headers, request.method, request.path, role];

@@ -5,10 +5,9 @@ export async function sessionLasts(
   { query }: Pick<Database, 'query'>,
   { id, session }: { id: string; session: string },
 ): Promise<boolean> {
-  const [found] = await query(
-    `select from auth.sessions s
-     where s.id = $1::text::uuid and s.user_id = $2::text::uuid and coalesce(s.not_after > now(), true)`,
+  const [row] = await query<{ lasts: boolean }>(
+    'select private.session_lasts($1::text, $2::text::uuid, now()) as lasts',
     [session, id],
   );
-  return found !== undefined;
+  return row?.lasts === true;
 }

@@ -8,7 +8,7 @@ import { createGuard } from './staff-guard.ts';
 /** A guard who knows Ada, with what the log says. */
 function guardFor(holds: boolean, burst = 10) {
   const query: Database['query'] = async <Row>() => {
-    const rows: Row[] = JSON.parse(JSON.stringify([{ holds }]));
+    const rows: Row[] = JSON.parse(JSON.stringify([{ holds, lasts: true }]));
     return rows;
   };
   const logged: string[] = [];

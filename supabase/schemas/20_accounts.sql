@@ -149,14 +149,21 @@ end
 $$;
 comment on function private.export_of is 'Everything stored about a user: the account, its sign-ins, and the rows of every table with a user_id. Left out are the hashes of password and tokens and the keys of second factors, which would serve a thief alone.';
 
+create function private.session_lasts(p_session_id text, p_user_id uuid, p_at timestamptz)
+returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from auth.sessions s
+    where s.user_id = p_user_id and s.id::text = lower(p_session_id)
+      and coalesce(s.not_after > p_at, true)
+  )
+$$;
+comment on function private.session_lasts is 'Whether a session of a user has not ended; its token outlives it by up to an hour.';
+
 create function private.require_session() returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if not exists (
-    select from auth.sessions s
-    where s.user_id = auth.uid() and s.id::text = lower(auth.jwt() ->> 'session_id')
-      and coalesce(s.not_after > now(), true)
-  ) then
+  if not private.session_lasts(auth.jwt() ->> 'session_id', auth.uid(), now()) then
     raise exception 'the session of the token has ended' using errcode = 'PT401';
   end if;
 end
@@ -238,14 +245,20 @@ end
 $$;
 comment on function public.reauthenticate is 'Takes the code that GET /auth/v1/reauthenticate mailed to the caller, who may delete the account within ten minutes; false where it is wrong, late, or tried too often. Where the session has ended PT401. By POST only. Definer: players may not read the tables of the auth service.';
 
-create function private.require_fresh_proof(p_session_id uuid, p_at timestamptz) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if not exists (
+create function private.is_session_fresh(p_session_id uuid, p_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
     select from auth.sessions s left join private.fresh_proof f on f.session_id = s.id
     where s.id = p_session_id
       and (s.created_at > p_at - interval '24 hours' or f.proven_at > p_at - interval '10 minutes')
-  ) then
+  )
+$$;
+comment on function private.is_session_fresh is 'Whether a session began within a day or was proven by a mailed code within ten minutes.';
+
+create function private.require_fresh_proof(p_session_id uuid, p_at timestamptz) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_session_fresh(p_session_id, p_at) then
     raise exception 'this needs a fresh proof of who asks'
       using errcode = 'PT403', hint = 'reauthentication_needed';
   end if;

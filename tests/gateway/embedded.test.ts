@@ -33,6 +33,37 @@ const askOf = async (dataDir: string, sql: string) => {
 };
 
 describe('the embedded database', () => {
+  it('does not grow with what a player writes again and again', { timeout: 90_000 }, async () => {
+    copyModel(folder);
+    const { database } = await openDatabase({ kind: 'folder', path: folder });
+    const player = crypto.randomUUID();
+    await database.query('insert into auth.users (id) values ($1)', [player]);
+    const rewrite = async (write: number) =>
+      database.query(
+        `insert into public."UserStatistics" (user_id, "firstTrySuccess", "secondTrySuccess",
+           "thirdTrySuccess", "fourthTrySuccess", "noSuccess", results)
+         select $1, count(*), count(*), count(*), count(*), count(*), jsonb_agg(jsonb_build_object(
+           'date', date '2026-01-01' + day, 'quando_id', 1 + day, 'attempt', 1 + (day + $2) % 4))
+         from generate_series(0, 300) as day
+         on conflict (user_id) do update set results = excluded.results`,
+        [player, write],
+      );
+    const sizes = async () => {
+      const [row] = await database.query<{ data: number; log: number }>(
+        `select pg_database_size(current_database())::float8 as data, sum(size)::float8 as log
+         from pg_ls_waldir()`,
+      );
+      return row ?? { data: Infinity, log: Infinity };
+    };
+    for (let write = 0; write < 40; write += 1) await rewrite(write);
+    const { data: before } = await sizes();
+    for (let write = 0; write < 120; write += 1) await rewrite(write);
+    const { data, log } = await sizes();
+    expect(data - before).toBeLessThan(8e6);
+    expect(log).toBeLessThan(120e6);
+    await database.close();
+  });
+
   it('sorts by code point and knows the case of all letters', async () => {
     copyModel(folder);
     const rows = await askOf(

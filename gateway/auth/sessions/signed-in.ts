@@ -42,12 +42,9 @@ export async function signedIn(
     throw new Refusal(403, 'user_not_found', message);
   }
   const [session] = await database.query<SignedIn['session']>(
-    `select s.id, coalesce(s.aal, 'aal1') as aal,
-       (s.created_at > now() - interval '24 hours' or exists (
-         select from private.fresh_proof f
-         where f.session_id = s.id and f.proven_at > now() - interval '10 minutes')) as "isRecent"
+    `select s.id, coalesce(s.aal, 'aal1') as aal, private.is_session_fresh(s.id, now()) as "isRecent"
      from auth.sessions s
-     where s.id = $1::uuid and s.user_id = $2::uuid and (s.not_after is null or s.not_after > now())`,
+     where s.id = $1::uuid and private.session_lasts(s.id::text, $2::uuid, now())`,
     [id, sub],
   );
   if (session === undefined) {
