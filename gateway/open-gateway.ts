@@ -257,6 +257,9 @@ async function fillDatabase(
       settings.staffSecondFactor,
     ],
   );
+  if (settings.payments === undefined) {
+    await database.query('select private.open_unsold_past_puzzles()');
+  }
   const content = settings.contentDir ?? join(repository.root, 'content');
   const report = await opened.alone(() => loadContent(database, content, new Date(now())));
   if (report.inserted > 0) log.info(`Loaded ${report.inserted} puzzles.`);

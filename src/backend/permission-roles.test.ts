@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { openedBy } from './opened-by.ts';
+import { openedBy } from './permission-roles.ts';
+
+const granted = {
+  'game.multiple': '0_user',
+  'routing.archive': '2_historian',
+  'routing.experimental': '3_chronicler',
+  'admin.restricted': '4_admin',
+} as const;
 
 test.each([
-  ['game.multiple', 'explorer'],
+  ['game.multiple', 'account'],
   ['routing.archive', 'historian'],
   ['routing.experimental', 'chronicler'],
   ['admin.restricted', 'staff'],
@@ -10,5 +17,5 @@ test.each([
   [null, 'staff'],
   ['stats.shared', 'nobody'],
 ] as const)('what asks for %s is opened by: %s', (permission, who) => {
-  expect(openedBy(permission)).toBe(who);
+  expect(openedBy(permission, granted)).toBe(who);
 });

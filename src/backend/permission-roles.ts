@@ -1,23 +1,40 @@
-import type { Permission } from '../../backend/permissions.ts';
+import * as v from 'valibot';
+import type { Backend } from './backend.ts';
+import { checked } from './call-function.ts';
+import { type Permission, type Role, roles } from './permissions.ts';
+import { readFunction } from './read-function.ts';
+
+const permissionRolesSchema = v.record(v.string(), v.picklist(roles));
+
+/** The lowest role that grants each permission here; what no role grants is left out. */
+export type PermissionRoles = Readonly<Record<string, Role>>;
 
 /**
- * Who holds a permission: a tier and those above it, staff, or nobody where the operator grants it
- * to none.
+ * Which role grants what in this installation.
+ *
+ * @throws NoConnectionError
+ * @throws ServerError
  */
-export type OpenedBy = 'explorer' | 'historian' | 'chronicler' | 'staff' | 'nobody';
+export async function getPermissionRoles(backend: Backend): Promise<PermissionRoles> {
+  return checked(permissionRolesSchema, await readFunction(backend, 'get_permission_roles', {}));
+}
 
-const lowest: Partial<Record<Permission, OpenedBy>> = {
-  'game.multiple': 'explorer',
-  'routing.archive': 'historian',
-  'routing.experimental': 'chronicler',
-  // Every account has it, unless the operator keeps nobody's statistics.
-  'stats.shared': 'nobody',
+/**
+ * Who holds a permission: every account, a tier and those above it, staff, or nobody where the
+ * operator keeps no statistics.
+ */
+export type OpenedBy = 'account' | 'explorer' | 'historian' | 'chronicler' | 'staff' | 'nobody';
+
+const holders: Partial<Record<Role, OpenedBy>> = {
+  '0_user': 'account',
+  '1_explorer': 'explorer',
+  '2_historian': 'historian',
+  '3_chronicler': 'chronicler',
 };
 
-/**
- * The lowest tier that opens what asks for a permission; null stands for a permission that does not
- * exist.
- */
-export function openedBy(permission: Permission | null): OpenedBy {
-  return (permission === null ? undefined : lowest[permission]) ?? 'staff';
+/** Who opens what asks for a permission; null stands for a permission that does not exist. */
+export function openedBy(permission: Permission | null, granted: PermissionRoles): OpenedBy {
+  const role = permission === null ? undefined : granted[permission];
+  if (role === undefined) return permission === 'stats.shared' ? 'nobody' : 'staff';
+  return holders[role] ?? 'staff';
 }

@@ -3,6 +3,7 @@ import { puzzleOn } from './content.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectNotice } from './expect-notice.ts';
 import { dataOf, type Player, putSession, signInElsewhere } from './player.ts';
+import { selling } from './selling-gateway.ts';
 import { open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
@@ -147,93 +148,91 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
   });
 });
 
-test('the hub shows everybody what is open, what opens the rest, and how many are left today', async ({
-  page,
-  gateway,
-  signedIn,
-  expectConsole,
-}) => {
-  expectConsole(/Failed to load resource/);
-  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
-  const opened = cards.getByRole('link');
-  const tiers = page.getByText(/^Ab der Stufe/);
-  const left = page.getByRole('main').getByRole('status');
-  await putSession(page, gateway, lasting(signedIn.stored));
-  await page.goto('/puzzleOverview');
-  await expect(tiers).toHaveCount(4);
-  await expect(opened).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Unterstützen: Archiv' })).toHaveAttribute(
-    'href',
-    '/support',
-  );
-  await expect(page.getByText('heute noch beginnen')).toHaveCount(0);
+selling(
+  'the hub shows everybody what is open, what opens the rest, and how many are left today',
+  async ({ page, gateway, signedIn, expectConsole }) => {
+    expectConsole(/Failed to load resource/);
+    const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+    const opened = cards.getByRole('link');
+    const tiers = page.getByText(/^Ab der Stufe/);
+    const left = page.getByRole('main').getByRole('status');
+    await putSession(page, gateway, lasting(signedIn.stored));
+    await page.goto('/puzzleOverview');
+    await expect(tiers).toHaveCount(4);
+    await expect(opened).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Unterstützen: Archiv' })).toHaveAttribute(
+      'href',
+      '/support',
+    );
+    await expect(page.getByText('heute noch beginnen')).toHaveCount(0);
 
-  await become(page, gateway, signedIn, '1_explorer');
-  await page.route('**/rpc/get_number_of_left_puzzles_today', (route) => route.abort());
-  await page.goto('/puzzleoverview');
-  await expect(opened).toHaveText([
-    text('de', 'navigation.calendar'),
-    text('de', 'navigation.random'),
-    text('de', 'navigation.puzzleHistory'),
-  ]);
-  await expect(tiers).toHaveText(/Historiker:in/);
-  await expect(left).toContainText('weiß nur der Server');
-  await page.unroute('**/rpc/get_number_of_left_puzzles_today');
-  await page.getByRole('button', { name: text('de', 'screen.retry') }).click();
-  await expect(left).toHaveText('3 vergangene Rätsel kannst du heute noch beginnen.');
-  await expectNoFindings(page);
-
-  const stored = await become(page, gateway, signedIn, '2_historian');
-  await finish(gateway, stored, '2040-10-28', 2);
-  await page.goto('/puzzleOverview');
-  await expect(left).toContainText('9 vergangene Rätsel');
-  await expect(opened).toHaveCount(4);
-  await test.step('the menu leads to all that is open, too', async () => {
-    await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
-    const entries = page
-      .getByRole('navigation', { name: text('de', 'navigation.label') })
-      .getByRole('link');
-    await expect(entries).toContainText([
-      text('de', 'navigation.start'),
-      text('de', 'navigation.puzzleOverview'),
+    await become(page, gateway, signedIn, '1_explorer');
+    await page.route('**/rpc/get_number_of_left_puzzles_today', (route) => route.abort());
+    await page.goto('/puzzleoverview');
+    await expect(opened).toHaveText([
       text('de', 'navigation.calendar'),
-      text('de', 'archive.title'),
       text('de', 'navigation.random'),
       text('de', 'navigation.puzzleHistory'),
-      text('de', 'navigation.profile'),
     ]);
-    await expect(entries.filter({ hasText: /Werkstatt|Redaktion|Recherche/ })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-  });
-  await opened.filter({ hasText: text('de', 'archive.title') }).click();
-  await expect(
-    page.getByRole('heading', { name: text('de', 'archive.title'), level: 1 }),
-  ).toBeVisible();
+    await expect(tiers).toHaveText(/Historiker:in/);
+    await expect(left).toContainText('weiß nur der Server');
+    await page.unroute('**/rpc/get_number_of_left_puzzles_today');
+    await page.getByRole('button', { name: text('de', 'screen.retry') }).click();
+    await expect(left).toHaveText('3 vergangene Rätsel kannst du heute noch beginnen.');
+    await expectNoFindings(page);
 
-  await become(page, gateway, signedIn, '3_chronicler');
-  await page.goto('/puzzleOverview');
-  await expect(left).toContainText('so viele vergangene Rätsel');
+    const stored = await become(page, gateway, signedIn, '2_historian');
+    await finish(gateway, stored, '2040-10-28', 2);
+    await page.goto('/puzzleOverview');
+    await expect(left).toContainText('9 vergangene Rätsel');
+    await expect(opened).toHaveCount(4);
+    await test.step('the menu leads to all that is open, too', async () => {
+      await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+      const entries = page
+        .getByRole('navigation', { name: text('de', 'navigation.label') })
+        .getByRole('link');
+      await expect(entries).toContainText([
+        text('de', 'navigation.start'),
+        text('de', 'navigation.puzzleOverview'),
+        text('de', 'navigation.calendar'),
+        text('de', 'archive.title'),
+        text('de', 'navigation.random'),
+        text('de', 'navigation.puzzleHistory'),
+        text('de', 'navigation.profile'),
+      ]);
+      await expect(entries.filter({ hasText: /Werkstatt|Redaktion|Recherche/ })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    });
+    await opened.filter({ hasText: text('de', 'archive.title') }).click();
+    await expect(
+      page.getByRole('heading', { name: text('de', 'archive.title'), level: 1 }),
+    ).toBeVisible();
 
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/puzzleOverview');
-  await expect(tiers).toHaveCount(4);
-  await expectNoFindings(page);
-  await test.step('and leads to how one plays', async () => {
+    await become(page, gateway, signedIn, '3_chronicler');
+    await page.goto('/puzzleOverview');
+    await expect(left).toContainText('so viele vergangene Rätsel');
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/puzzleOverview');
+    await expect(tiers).toHaveCount(4);
+    await expectNoFindings(page);
+    await test.step('and leads to how one plays', async () => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: text('de', 'settings.gameTitle') })
+        .click();
+      await expect(
+        page.getByRole('heading', { name: text('de', 'settings.gameTitle'), level: 1 }),
+      ).toBeVisible();
+      await page.goBack();
+    });
     await page
       .getByRole('main')
-      .getByRole('link', { name: text('de', 'settings.gameTitle') })
+      .getByRole('link', { name: text('de', 'puzzleOverview.login') })
       .click();
-    await expect(
-      page.getByRole('heading', { name: text('de', 'settings.gameTitle'), level: 1 }),
-    ).toBeVisible();
-    await page.goBack();
-  });
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: text('de', 'puzzleOverview.login') })
-    .click();
-  await expect(page).toHaveURL('/login?return=%2FpuzzleOverview');
-});
+    await expect(page).toHaveURL('/login?return=%2FpuzzleOverview');
+  },
+);
 
 /** Gives somebody a role, and signs them in again with what it adds. */
 async function become(page: Page, gateway: TestGateway, player: Player, role: string) {

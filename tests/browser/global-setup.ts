@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createLog } from '../../gateway/log.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { readSettings } from '../../gateway/settings.ts';
+import { sellingEnvironment } from '../setup/payments-setting.ts';
 import { makeRepository } from './content.ts';
 
 /** Where the workers find the model. */
@@ -19,7 +20,8 @@ export default async function makeModel(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'quando-model-'));
   const model = join(folder, 'data');
   const gateway = await openGateway({
-    settings: readSettings({ DATA_DIR: model }),
+    // Whom past puzzles are open to, the first gateway on a copy decides.
+    settings: readSettings({ ...sellingEnvironment(), DATA_DIR: model }),
     repository: await makeRepository(join(folder, 'repository')),
     log: createLog('plain', 'warn', (line) => {
       throw new Error(`The gateway warns: ${line}`);

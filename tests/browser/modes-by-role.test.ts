@@ -2,8 +2,9 @@ import { lasting, NOON } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import type { PlayPage } from './play-page.ts';
 import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
+import { selling as test } from './selling-gateway.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page } from './test.ts';
 import { text } from './words.ts';
 
 /** Where past puzzles lead who may not play them; null for who may. */

@@ -4,6 +4,7 @@ import { expectNoFindings } from './expect-no-findings.ts';
 import { expectNotice } from './expect-notice.ts';
 import { goWithin } from './go-within.ts';
 import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
+import { selling } from './selling-gateway.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { expect, test } from './test.ts';
 import { text } from './words.ts';
@@ -154,64 +155,62 @@ test('an end that does not reach the history is said, and follows; a puzzle that
   });
 });
 
-test('past puzzles ask who somebody is and which tier they have; today’s is played where it counts', async ({
-  page,
-  play,
-  gateway,
-  setClock,
-}) => {
-  // A day without a puzzle of its own.
-  await setClock('2040-06-17T10:00:00Z');
-  const player = await makePlayer(gateway);
+selling(
+  'past puzzles ask who somebody is and which tier they have; today’s is played where it counts',
+  async ({ page, play, gateway, setClock }) => {
+    // A day without a puzzle of its own.
+    await setClock('2040-06-17T10:00:00Z');
+    const player = await makePlayer(gateway);
 
-  await test.step('who is not signed in is asked to, and led back backgroundTasks', async () => {
-    const id = await gateway.idOn('2040-03-24');
-    await page.goto(`/old/${id}`);
-    await expect(page).toHaveURL(`/login?return=${encodeURIComponent(`/old/${id}`)}`);
-  });
+    await test.step('who is not signed in is asked to, and led back backgroundTasks', async () => {
+      const id = await gateway.idOn('2040-03-24');
+      await page.goto(`/old/${id}`);
+      await expect(page).toHaveURL(`/login?return=${encodeURIComponent(`/old/${id}`)}`);
+    });
 
-  await test.step('a player without a tier is told which one opens them', async () => {
-    await putSession(page, gateway, lasting(player.stored));
-    await page.goto('/random');
-    await expect(
-      page.getByText('Diese Seite öffnet sich ab der Stufe Entdecker:in.'),
-    ).toBeVisible();
-  });
+    await test.step('a player without a tier is told which one opens them', async () => {
+      await putSession(page, gateway, lasting(player.stored));
+      await page.goto('/random');
+      await expect(
+        page.getByText('Diese Seite öffnet sich ab der Stufe Entdecker:in.'),
+      ).toBeVisible();
+    });
 
-  await gateway.grant(player.email, '3_chronicler');
-  const chronicler = { ...player, stored: await signInElsewhere(gateway, player) };
-  await putSession(page, gateway, lasting(chronicler.stored));
-  const idOfToday = async (locale: 'de' | 'en') => {
-    const words = { timezoneoffset: 120, locale };
-    const { data } = await dataOf(gateway, chronicler.stored).rpc('get_puzzle_of_the_day', words);
-    return (data as { id: number }).id;
-  };
+    await gateway.grant(player.email, '3_chronicler');
+    const chronicler = { ...player, stored: await signInElsewhere(gateway, player) };
+    await putSession(page, gateway, lasting(chronicler.stored));
+    const idOfToday = async (locale: 'de' | 'en') => {
+      const words = { timezoneoffset: 120, locale };
+      const { data } = await dataOf(gateway, chronicler.stored).rpc('get_puzzle_of_the_day', words);
+      return (data as { id: number }).id;
+    };
 
-  await test.step('today’s classic is played on the start page, that of the other language on request', async () => {
-    await page.goto(`/old/${await idOfToday('de')}`);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText('Klassiker')).toBeVisible();
+    await test.step('today’s classic is played on the start page, that of the other language on request', async () => {
+      await page.goto(`/old/${await idOfToday('de')}`);
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Klassiker')).toBeVisible();
 
-    await goWithin(page, `/old/${await idOfToday('en')}`);
-    await expect(
-      page.getByRole('heading', { name: text('de', 'modes.problem.otherLanguage.title') }),
-    ).toBeVisible();
-    await expectNoFindings(page);
-    await page.getByRole('button', { name: text('de', 'play.playOther') }).click();
-    await expect(page).toHaveURL('/');
-    await expect(play.hints.first()).toContainText(/ en$/);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    expect(await historyOf(gateway, chronicler)).toEqual([]);
-  });
+      await goWithin(page, `/old/${await idOfToday('en')}`);
+      await expect(
+        page.getByRole('heading', { name: text('de', 'modes.problem.otherLanguage.title') }),
+      ).toBeVisible();
+      await expectNoFindings(page);
+      await page.getByRole('button', { name: text('de', 'play.playOther') }).click();
+      await expect(page).toHaveURL('/');
+      await expect(play.hints.first()).toContainText(/ en$/);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      expect(await historyOf(gateway, chronicler)).toEqual([]);
+    });
 
-  await test.step('a chronicler is not told how many are left', async () => {
-    await goWithin(page, `/old/${await gateway.idOn('2040-06-10')}`);
-    await expect(play.hints.first()).toContainText('Hinweis A de');
-    await play.win('2040-06-10');
-    await expect(page.getByRole('link', { name: text('en', 'modes.toOverview') })).toBeVisible();
-    await expect(page.getByText('You can begin')).toHaveCount(0);
-  });
-});
+    await test.step('a chronicler is not told how many are left', async () => {
+      await goWithin(page, `/old/${await gateway.idOn('2040-06-10')}`);
+      await expect(play.hints.first()).toContainText('Hinweis A de');
+      await play.win('2040-06-10');
+      await expect(page.getByRole('link', { name: text('en', 'modes.toOverview') })).toBeVisible();
+      await expect(page.getByText('You can begin')).toHaveCount(0);
+    });
+  },
+);
 
 /** Signs somebody new in who has this role. */
 async function signInAs(page: Page, gateway: TestGateway, role: string): Promise<Player> {

@@ -56,6 +56,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   get_news_group: { group_id: -1 },
   get_number_of_left_puzzles_today: { timezoneoffset: 0 },
   get_outcomes: { quando_id: 1, timezoneoffset: 0 },
+  get_permission_roles: {},
   get_published: {},
   get_puzzle_numbers: { first: '2001-01-01', last: '2001-01-02' },
   get_puzzle_of_the_day: { timezoneoffset: 0, locale: 'de' },
@@ -98,5 +99,6 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   search_archive: { timezoneoffset: 0, locale: 'de' },
   search_puzzles: {},
   set_draft_ready: { key: 'probe', revision: 0, is_ready: true },
+  set_past_puzzles: { open_to: 'tiers' },
   withdraw_news: { group_id: -1, version: 'probe' },
 };

@@ -56,7 +56,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       inside({ kind: 'postgres', url: server.url }, (database) =>
         database.query(`create database ${name} template ${template}`),
       );
-    const fill = (database: Database) => loadContent(database, content.path, new Date());
+    const fill = async (database: Database) => {
+      await database.query("select private.open_past_puzzles('tiers')");
+      await loadContent(database, content.path, new Date());
+    };
     await create(models.migrated, 'template1');
     await inside(placeOf(models.migrated), migrate);
     await create(models.filled, models.migrated);

@@ -6,6 +6,7 @@ import { freshDatabase } from '../setup/fresh-database.ts';
 const open = [
   'public.get_current_version',
   'public.get_outcomes',
+  'public.get_permission_roles',
   'public.get_puzzle_of_the_day',
   'public.get_quiz',
 ];
@@ -17,6 +18,7 @@ const callable = {
     'public.get_current_version',
     'public.get_gift',
     'public.get_outcomes',
+    'public.get_permission_roles',
     'public.get_puzzle_of_the_day',
     'public.get_quiz',
     'public.report_error',
@@ -44,6 +46,7 @@ const callable = {
     'public.get_news_group',
     'public.get_number_of_left_puzzles_today',
     'public.get_outcomes',
+    'public.get_permission_roles',
     'public.get_published',
     'public.get_puzzle_numbers',
     'public.get_puzzle_of_the_day',
@@ -78,6 +81,7 @@ const callable = {
     'public.search_archive',
     'public.search_puzzles',
     'public.set_draft_ready',
+    'public.set_past_puzzles',
     'public.withdraw_news',
   ],
   service_role: [
@@ -183,6 +187,7 @@ const volatile = [
   'search_archive',
   'search_puzzles',
   'set_draft_ready',
+  'set_past_puzzles',
   'withdraw_news',
 ];
 

@@ -12,6 +12,7 @@ import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { copyModel } from '../setup/copy-model.ts';
 import { newPlace } from '../setup/fresh-database.ts';
+import { sellingEnvironment } from '../setup/payments-setting.ts';
 
 let folder: string;
 let dataDir: string;
@@ -113,4 +114,46 @@ it('an old entry of the sign-in log is gone soon after the start', async () => {
   );
   expect(names).toEqual([{ name: 'bert@example.org' }]);
   await gateway.close();
+});
+
+it('where nothing is sold past puzzles open to every account, once, until staff choose otherwise', async () => {
+  const place = await newPlace('migrated');
+  const start = async (environment: Record<string, string>) => {
+    const gateway = await open({
+      settings: readSettings({
+        DATA_DIR: dataDir,
+        CONTENT_DIR: inject('content'),
+        DATABASE_URL: place.url,
+        ...environment,
+      }),
+    });
+    const [row] = await gateway.database.query(
+      `select private.permissions_of('0_user') as "user", private.permissions_of('1_explorer') as tier`,
+    );
+    return { gateway, row };
+  };
+  const everyday = ['authenticated', 'stats.shared'];
+  const tiers = { user: everyday, tier: ['authenticated', 'game.multiple', 'stats.shared'] };
+  const past = ['authenticated', 'game.multiple', 'routing.archive', 'stats.shared'];
+
+  const selling = await start(sellingEnvironment());
+  expect(selling.row).toEqual(tiers);
+  await selling.gateway.close();
+
+  const first = await start({});
+  expect(first.row).toEqual({ user: past, tier: past });
+  const openTo = (to: string) =>
+    first.gateway.database.query('select private.open_past_puzzles($1)', [to]);
+  await expect(openTo('nobody')).rejects.toThrow('setting_is_known');
+  await openTo('tiers');
+  await first.gateway.close();
+
+  const second = await start({});
+  expect(second.row).toEqual(tiers);
+  expect(
+    await second.gateway.database.query(
+      `select distinct done_by from private.staff_action where action = 'permission allowed'`,
+    ),
+  ).toEqual([{ done_by: 'start' }]);
+  await second.gateway.close();
 });

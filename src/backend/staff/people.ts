@@ -51,6 +51,19 @@ export function grantUserRole(
   return callFunction(accounts, 'grant_user_role', parameters, userSchema);
 }
 
+/**
+ * Opens past puzzles, with calendar, archive and history, to every account or to tiers alone.
+ *
+ * @throws NoConnectionError
+ * @throws ServerError
+ */
+export async function setPastPuzzles(
+  { rest }: Pick<Accounts, 'rest'>,
+  openTo: 'accounts' | 'tiers',
+): Promise<void> {
+  await rest.call('set_past_puzzles', { open_to: openTo });
+}
+
 const auditLogSchema = v.object({
   entries: v.array(
     v.object({

@@ -1,9 +1,14 @@
 import { useTranslations } from 'use-intl';
+import { refreshClaims } from '../../backend/accounts/refresh-claims.ts';
+import { useAccounts } from '../../backend/accounts/use-accounts.ts';
+import { useBackend } from '../../backend/backend-context.tsx';
+import { getPermissionRoles, openedBy } from '../../backend/permission-roles.ts';
 import type { Permission } from '../../backend/permissions.ts';
+import { operatorFacts } from '../../device/operator.ts';
 import { ButtonLink } from '../../ui/form/button-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './account-screen.module.css';
-import { openedBy } from './opened-by.ts';
 
 type MissingPermissionProps = {
   permission: Permission | null;
@@ -11,17 +16,35 @@ type MissingPermissionProps = {
   needsSecondFactor: boolean;
 };
 
-/** For somebody signed in without the permission: what opens the screen, and the way there. */
+/** For somebody signed in without the permission: what opens the screen here, and the way there. */
 export function MissingPermission({ permission, needsSecondFactor }: MissingPermissionProps) {
-  const t = useTranslations('account.denied');
   if (needsSecondFactor && permission?.startsWith('admin.')) return <NeedsSecondFactor />;
-  const tier = openedBy(permission);
-  const isSold = tier !== 'staff' && tier !== 'nobody';
+  return <NeedsRole permission={permission} />;
+}
+
+function NeedsRole({ permission }: Pick<MissingPermissionProps, 'permission'>) {
+  const t = useTranslations('account.denied');
+  const backend = useBackend();
+  const accounts = useAccounts();
+  const { value, error } = useAnswer({
+    queryKey: ['opened by', permission],
+    queryFn: async () => {
+      const holder = openedBy(permission, await getPermissionRoles(backend));
+      // Opened since the session began: with a new token this screen gives way to what it hid.
+      if (holder === 'account') await refreshClaims(accounts);
+      return holder;
+    },
+  });
+  if (value === null && error === null) return <main className={styles.screen} aria-busy />;
+  const holder = value ?? 'unknown';
+  const isTier = holder === 'explorer' || holder === 'historian' || holder === 'chronicler';
+  const { hasPayments } = operatorFacts();
   return (
     <main className={styles.screen}>
-      <ScreenTitle>{isSold ? t('title') : t(`otherTitle.${tier}`)}</ScreenTitle>
-      <p>{t('tier', { tier })}</p>
-      {isSold && (
+      <ScreenTitle>{isTier ? t('title') : t(`otherTitle.${holder}`)}</ScreenTitle>
+      <p>{t('tier', { tier: holder })}</p>
+      {isTier && !hasPayments && <p>{t('unsold')}</p>}
+      {isTier && hasPayments && (
         <ButtonLink href="/support" look="primary">
           {t('support')}
         </ButtonLink>

@@ -1,8 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { useBackend } from '../../../backend/backend-context.tsx';
+import { getPermissionRoles, openedBy } from '../../../backend/permission-roles.ts';
 import { permissions } from '../../../backend/permissions.ts';
 import { useSession } from '../../../backend/session.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { OverviewCard } from './overview-card.tsx';
 import { cards, isOpen } from './overview-cards.ts';
@@ -12,6 +15,11 @@ import styles from './overview.module.css';
 export function OverviewScreen() {
   const t = useTranslations('puzzleOverview');
   const session = useSession();
+  const backend = useBackend();
+  const { value: granted } = useAnswer({
+    queryKey: ['permission roles'],
+    queryFn: () => getPermissionRoles(backend),
+  });
   const isHolder =
     session.state === 'signedIn' && session.session.permissions.includes(permissions.MULTIPLEGAMES);
   return (
@@ -21,15 +29,23 @@ export function OverviewScreen() {
         <p className="lead">{t('lead')}</p>
       </header>
       <ul className={styles.cards}>
-        {cards.map((card) => (
-          <OverviewCard key={card.name} card={card} isOpen={isOpen(card, session)} />
-        ))}
+        {cards.map((card) => {
+          const holder = granted && openedBy(card.permission, granted);
+          return (
+            <OverviewCard
+              key={card.name}
+              card={card}
+              holder={holder}
+              isOpen={isOpen(card, session, holder)}
+            />
+          );
+        })}
       </ul>
       {isHolder && <Left />}
       {session.state === 'unreached' && <p className={styles.note}>{t('unreached')}</p>}
       {session.state === 'signedOut' && (
         <p className={styles.note}>
-          {t('haveTier')} <Link href="/login?return=%2FpuzzleOverview">{t('login')}</Link>
+          {t('haveAccount')} <Link href="/login?return=%2FpuzzleOverview">{t('login')}</Link>
         </p>
       )}
       <p className={styles.note}>

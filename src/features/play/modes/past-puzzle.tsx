@@ -6,6 +6,7 @@ import { recordFinish } from '../../../backend/accounts/games.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { usePlayer, useSession } from '../../../backend/session.ts';
 import { changeSettings } from '../../../device/cookies/use-settings.ts';
+import { operatorFacts } from '../../../device/operator.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
@@ -95,7 +96,7 @@ function Enough() {
     <ModeProblem problem="limit">
       <WayOn href="/" words="toDaily" look="primary" />
       <WayOn href="/puzzleOverview" words="toOverview" />
-      <WayOn href="/support" words="toSupport" look="quiet" />
+      {operatorFacts().hasPayments && <WayOn href="/support" words="toSupport" look="quiet" />}
     </ModeProblem>
   );
 }

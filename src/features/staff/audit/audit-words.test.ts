@@ -54,6 +54,6 @@ test('entries of one day stand together', () => {
 });
 
 test('a program that is known has a name in both languages, another keeps its own', () => {
-  const names = ['command line', 'payment', 'postgres', null].map((by) => programOf(by));
-  expect(names).toEqual(['commandLine', 'payment', 'other', 'other']);
+  const names = ['command line', 'payment', 'start', 'postgres', null].map((by) => programOf(by));
+  expect(names).toEqual(['commandLine', 'payment', 'start', 'other', 'other']);
 });

@@ -41,9 +41,9 @@ export function actionNameOf(action: string): ActionName | null {
 }
 
 /** The catalogue’s word for what did it without an account; `other` for what has only its own name. */
-export function programOf(by: string | null): 'commandLine' | 'payment' | 'other' {
+export function programOf(by: string | null): 'commandLine' | 'payment' | 'start' | 'other' {
   if (by === 'command line') return 'commandLine';
-  return by === 'payment' ? 'payment' : 'other';
+  return by === 'payment' || by === 'start' ? by : 'other';
 }
 
 /** Where what was touched is to be found, and what it is called there; null where nothing is. */

@@ -8,6 +8,7 @@ import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import columns from '../filter-form.module.css';
 import { Results } from '../results.tsx';
+import { PastPuzzlesChoice } from './past-puzzles-choice.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { Shortcuts } from '../research/shortcuts.tsx';
 import { oneOf, readFilter, wordsOf } from '../../../ui/url-filter.ts';
@@ -52,6 +53,7 @@ export function UsersScreen() {
   return (
     <StaffScreen room="research" section="researchUsers">
       <div ref={around} className="grid gap-12 shrinks">
+        <PastPuzzlesChoice />
         <UserFilter form={form} />
         <Shortcuts of="rows" />
         <Results
