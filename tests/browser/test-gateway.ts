@@ -29,6 +29,8 @@ export type TestGateway = {
   countOthers: (date: string, counts: readonly number[]) => Promise<void>;
   /** The id of the German puzzle of a date. */
   idOn: (date: string) => Promise<number>;
+  /** The id of the puzzle of a date in a language. */
+  idIn: (locale: 'de' | 'en', date: string) => Promise<number>;
   /** Adds a custom puzzle that looks for this year, under this token. */
   addCustom: (token: string, year: number) => Promise<void>;
   /** Adds a puzzle that looks for this year, for the day that the server's clock has in UTC. */
@@ -123,6 +125,14 @@ export async function startTestGateway(
     0,
   );
   gateway.listensAt(server.url);
+  const idIn = async (locale: 'de' | 'en', date: string) => {
+    const [row] = await gateway.database.query<{ id: number }>(
+      `select puzzle_id as id from public.schedule where date = $1 and locale = $2`,
+      [date, locale],
+    );
+    if (row === undefined) throw new Error(`no puzzle on ${date}`);
+    return row.id;
+  };
   return {
     url: server.url,
     fetch: (request) => gateway.fetch(request),
@@ -138,14 +148,8 @@ export async function startTestGateway(
     countOthers: async (date, counts) => {
       await gateway.database.query(countOthers, [date, JSON.stringify(counts)]);
     },
-    idOn: async (date) => {
-      const [row] = await gateway.database.query<{ id: number }>(
-        `select puzzle_id as id from public.schedule where date = $1 and locale = 'de'`,
-        [date],
-      );
-      if (row === undefined) throw new Error(`no puzzle on ${date}`);
-      return row.id;
-    },
+    idIn,
+    idOn: (date) => idIn('de', date),
     addCustom: async (token, year) => {
       await addPuzzle(gateway.database, { token, year, isPublished: true, hint: 'Hinweis' });
     },

@@ -136,9 +136,12 @@ test.describe('in the dark', () => {
         .getByRole('heading', { name: text('de', 'result.hints') })
         .scrollIntoViewIfNeeded();
       await page.locator('[data-tour="moreLinks"] a').first().scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 40);
       await tour.expectStep(text('de', 'tour.step.moreLinks.title'));
       await tour.press(text('de', 'tour.button.done'));
-      expect(await play.storedCookies(['tourCompleted'])).toEqual({ tourCompleted: 'true' });
+      expect(await play.storedCookies(['linksTourCompleted'])).toEqual({
+        linksTourCompleted: 'true',
+      });
     });
   });
 });

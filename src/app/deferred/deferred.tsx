@@ -38,13 +38,9 @@ export function Deferred({ visit, isGreeted, onNews }: DeferredProps) {
     <>
       <Maintenance />
       <NewsWatch mayLead={mayNewsLead} onLead={putOffTourCall} onNews={onNews} />
-      {(visit.isFirstOfDay || visit.areCookiesBlocked) && <VisitNotices visit={visit} />}
+      <VisitNotices visit={visit} />
       {isGamePath(location) && hasTours && (
-        <LazyPart
-          part={tours}
-          props={{ call, isFirstOfDay: visit.isFirstOfDay }}
-          failed={<TourFailed />}
-        />
+        <LazyPart part={tours} props={{ call }} failed={<TourFailed />} />
       )}
       {session.state !== 'unknown' && player !== '' && (
         <LazyPart part={accountSync} props={{}} failed={<AccountSyncFailed />} />

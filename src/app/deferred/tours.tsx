@@ -14,6 +14,7 @@ import {
   type TourVariant,
 } from '../../features/tour/tour-steps.ts';
 import { useLinksSeen } from '../../features/tour/use-links-seen.ts';
+import { useOpenedDays } from '../../device/opened-days.ts';
 import { useNotify } from '../../ui/dialog/notify.ts';
 import { LazyPart, type Part } from './lazy-part.tsx';
 import { callTour, endTourCall, leaveTourCall } from './tour-call.ts';
@@ -26,23 +27,29 @@ const tour: Part<Parameters<typeof Tour>[0]> = {
 };
 
 /**
- * Whether a tour has been shown since the page was loaded: at most one opens by itself per visit.
+ * How many days had been opened when a tour was last shown: at most one opens by itself per visit
+ * and day.
  */
-let hasBeenShown = false;
+let lastShown = -1;
 
 type ToursProps = {
   /** The call that is to be answered, 0 where there is none. */
   call: number;
-  /** Whether the page was opened for the first time today. */
-  isFirstOfDay: boolean;
 };
 
 /** The tours of a game’s screen: the one that was asked for, or a short one that is due by itself. */
-export function Tours({ call, isFirstOfDay }: ToursProps) {
+export function Tours({ call }: ToursProps) {
   const [location] = useLocation();
-  const [isEnough, setIsEnough] = useState(hasBeenShown);
-  const [isReminderDue] = useState(() => isReminderDueNow(isFirstOfDay));
-  const areLinksSeen = useLinksSeen(!isEnough && !readCookie(cookies.tourCompleted));
+  const openedDays = useOpenedDays();
+  const [shownOn, setShownOn] = useState(lastShown);
+  const isEnough = shownOn === openedDays;
+  const isReminderDue = isReminderDay({
+    uniqueDayVisits: readCookie(cookies.uniqueDayVisits),
+    isFirstOfDay: openedDays > 0,
+    isCompleted: readCookie(cookies.tourCompleted),
+  });
+  const areLinksKnown = readCookie(cookies.tourCompleted) || readCookie(cookies.linksTourCompleted);
+  const areLinksSeen = useLinksSeen(!isEnough && !areLinksKnown);
   const follow = useFollowing();
 
   useEffect(() => leaveTourCall, []);
@@ -59,22 +66,14 @@ export function Tours({ call, isFirstOfDay }: ToursProps) {
 
   function end(how: TourEnd) {
     if (variant === null) return;
-    hasBeenShown = true;
-    setIsEnough(true);
+    lastShown = openedDays;
+    setShownOn(openedDays);
     endTourCall();
     follow(endingOf(variant, how));
   }
 
   const key = `${variant} ${call}`;
   return <LazyPart key={key} part={tour} props={{ variant, onEnd: end }} failed={<TourFailed />} />;
-}
-
-function isReminderDueNow(isFirstOfDay: boolean): boolean {
-  return isReminderDay({
-    uniqueDayVisits: readCookie(cookies.uniqueDayVisits),
-    isFirstOfDay,
-    isCompleted: readCookie(cookies.tourCompleted),
-  });
 }
 
 /** Does what follows the end of a tour, at once or, while the screen stays, a little later. */
@@ -100,11 +99,15 @@ function useFollowing(): (ending: Ending) => void {
     return () => clearTimeout(timer);
   }, [later, navigate, notify, t]);
 
-  return ({ isCompleted, next }) => {
+  return ({ completes, next }) => {
     const { now, ends } = today();
-    if (isCompleted) writeCookie(cookies.tourCompleted, true, now, ends);
+    if (completes !== null) writeCookie(cookies[completes], true, now, ends);
     if (next === 'settings') navigate('/settings');
     else if (next === 'fullTour') callTour();
-    else setLater(next);
+    else {
+      // It leads to today’s puzzle in place of the dialog after a shared one.
+      if (next !== 'nothing') delete document.documentElement.dataset['followUp'];
+      setLater(next);
+    }
   };
 }

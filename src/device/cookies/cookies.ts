@@ -40,6 +40,8 @@ export const cookies = {
   /** The group of the latest news that were read; 0 for none. */
   lastReadNews: year('lastReadNews', 'notice', wholeNumber(999_999_999), 0),
   tourCompleted: year('tourCompleted', 'notice', flag, false),
+  /** Whether the tour of one step that shows the links of the result was closed. */
+  linksTourCompleted: year('linksTourCompleted', 'notice', flag, false),
   /** Ends after 6 to 12 days instead of a year; while it is there, the notice stays away. */
   supportNotice: year('supportNotice', 'notice', flag, false),
   /** Whether an attempt at any custom puzzle was made on the device. */

@@ -6,7 +6,7 @@ import { storeSettings } from './settings.ts';
 import { currentSettings } from './use-settings.ts';
 
 /** What a visit begins with. */
-export type Visit = { isFirstOfDay: boolean; areCookiesBlocked: boolean };
+export type Visit = { areCookiesBlocked: boolean };
 
 /**
  * Begins a visit: the year of everything stored starts again, the language that the page is shown in
@@ -16,5 +16,6 @@ export function beginVisit(): Visit {
   const now = today();
   renewCookies(now.now);
   storeSettings({ language: currentSettings().language }, now);
-  return { isFirstOfDay: openDay(now), areCookiesBlocked: storedText(cookies.language) === null };
+  openDay(now);
+  return { areCookiesBlocked: storedText(cookies.language) === null };
 }

@@ -4,6 +4,7 @@ import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
 import type { Today } from '../clock.ts';
 import { clearCookie, readCookie, writeCookie } from '../cookies/cookie.ts';
 import { cookies } from '../cookies/cookies.ts';
+import { noteOpenedDay } from '../opened-days.ts';
 
 const tries = [cookies.firstTry, cookies.secondTry, cookies.thirdTry, cookies.fourthTry] as const;
 const gameCookies = [
@@ -77,17 +78,13 @@ export function isGameUnderWay(player: string): boolean {
   return allGames(player).some((game) => game.tries[0] !== null && !game.isFinished);
 }
 
-/**
- * On the first visit of a day: yesterday's game is forgotten and the visit counted.
- *
- * @returns whether it is the first visit of its day
- */
-export function openDay({ day, now, ends }: Today): boolean {
-  if (readCookie(cookies.dayOfOpening) === day) return false;
+/** On the first visit of a day: yesterday's game is forgotten and the visit counted. */
+export function openDay({ day, now, ends }: Today) {
+  if (readCookie(cookies.dayOfOpening) === day) return;
   forgetGames();
   writeCookie(cookies.uniqueDayVisits, readCookie(cookies.uniqueDayVisits) + 1, now, ends);
   writeCookie(cookies.dayOfOpening, day, now, ends);
-  return true;
+  noteOpenedDay();
 }
 
 function belongs(game: StoredGame, puzzle: Puzzle, day: IsoDay): boolean {

@@ -34,19 +34,29 @@ test('each tour has its steps, in order', () => {
 });
 
 test('a tour seen to its end is remembered, and one from another screen leads to today’s puzzle', () => {
-  expect(endingOf('full', 'done')).toEqual({ isCompleted: true, next: 'nothing' });
-  expect(endingOf('full', 'settings')).toEqual({ isCompleted: true, next: 'settings' });
-  expect(endingOf('shared', 'done')).toEqual({ isCompleted: true, next: 'offerDaily' });
-  expect(endingOf('custom', 'done')).toEqual({ isCompleted: true, next: 'goToDaily' });
-  expect(endingOf('moreLinks', 'done')).toEqual({ isCompleted: true, next: 'nothing' });
-  expect(endingOf('dayTwo', 'done')).toEqual({ isCompleted: false, next: 'nothing' });
-  expect(endingOf('dayTwo', 'start')).toEqual({ isCompleted: false, next: 'fullTour' });
+  const completes = 'tourCompleted';
+  expect(endingOf('full', 'done')).toEqual({ completes, next: 'nothing' });
+  expect(endingOf('full', 'settings')).toEqual({ completes, next: 'settings' });
+  expect(endingOf('shared', 'done')).toEqual({ completes, next: 'offerDaily' });
+  expect(endingOf('custom', 'done')).toEqual({ completes, next: 'goToDaily' });
+  expect(endingOf('dayTwo', 'done')).toEqual({ completes: null, next: 'nothing' });
+  expect(endingOf('dayTwo', 'start')).toEqual({ completes: null, next: 'fullTour' });
 });
 
-test.each(['full', 'shared', 'custom', 'dayTwo', 'moreLinks'] as const)(
+test.each(['done', 'cancelled'] as const)(
+  'that of the links is remembered %s, by itself',
+  (how) => {
+    expect(endingOf('moreLinks', how)).toEqual({
+      completes: 'linksTourCompleted',
+      next: 'nothing',
+    });
+  },
+);
+
+test.each(['full', 'shared', 'custom', 'dayTwo'] as const)(
   'the %s tour cancelled is not remembered and leads nowhere',
   (variant) => {
-    expect(endingOf(variant, 'cancelled')).toEqual({ isCompleted: false, next: 'nothing' });
+    expect(endingOf(variant, 'cancelled')).toEqual({ completes: null, next: 'nothing' });
   },
 );
 

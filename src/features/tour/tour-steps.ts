@@ -79,28 +79,29 @@ export type TourEnd = 'done' | 'settings' | 'start' | 'cancelled';
 
 /** What follows the end of a tour. */
 export type Ending = {
-  /** Whether the device remembers that no other tour is needed. */
-  isCompleted: boolean;
+  /** What the device remembers: that no other tour is needed, or that the links are known. */
+  completes: 'tourCompleted' | 'linksTourCompleted' | null;
   next: 'nothing' | 'settings' | 'fullTour' | 'offerDaily' | 'goToDaily';
 };
 
 const afterDone: Readonly<Record<TourVariant, Ending>> = {
-  full: { isCompleted: true, next: 'nothing' },
-  shared: { isCompleted: true, next: 'offerDaily' },
-  custom: { isCompleted: true, next: 'goToDaily' },
-  dayTwo: { isCompleted: false, next: 'nothing' },
-  moreLinks: { isCompleted: true, next: 'nothing' },
+  full: { completes: 'tourCompleted', next: 'nothing' },
+  shared: { completes: 'tourCompleted', next: 'offerDaily' },
+  custom: { completes: 'tourCompleted', next: 'goToDaily' },
+  dayTwo: { completes: null, next: 'nothing' },
+  moreLinks: { completes: 'linksTourCompleted', next: 'nothing' },
 };
 
 const afterLeaving: Readonly<Record<Exclude<TourEnd, 'done'>, Ending>> = {
-  settings: { isCompleted: true, next: 'settings' },
-  start: { isCompleted: false, next: 'fullTour' },
-  cancelled: { isCompleted: false, next: 'nothing' },
+  settings: { completes: 'tourCompleted', next: 'settings' },
+  start: { completes: null, next: 'fullTour' },
+  cancelled: { completes: null, next: 'nothing' },
 };
 
 /** What follows; daily puzzle and redirect come `BEFORE_LEAVING` milliseconds later. */
 export function endingOf(variant: TourVariant, how: TourEnd): Ending {
-  return how === 'done' ? afterDone[variant] : afterLeaving[how];
+  // Nobody asked for the links: however they are closed, they do not come again.
+  return how === 'done' || variant === 'moreLinks' ? afterDone[variant] : afterLeaving[how];
 }
 
 /**

@@ -4,8 +4,9 @@ import { steps } from './tour-steps.ts';
 const selector = steps.moreLinks.targets.join();
 
 /**
- * Whether the links of the result have come into sight. The tour does not scroll there: a player
- * who reads the result is left alone.
+ * Whether the player has scrolled to the links of the result. The tour neither scrolls there nor
+ * covers a result that nobody has scrolled: a player who reads is left alone, and what follows a
+ * shared puzzle comes first.
  */
 export function useLinksSeen(isAsked: boolean): boolean {
   const [isSeen, setIsSeen] = useState(false);
@@ -13,24 +14,30 @@ export function useLinksSeen(isAsked: boolean): boolean {
 
   useEffect(() => {
     if (!isLooking) return undefined;
-    const sight = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
-      },
-      { threshold: 1 },
-    );
-    const look = () => {
-      const links = document.querySelector(selector);
-      if (links !== null) sight.observe(links);
+    // The page itself scrolls too, to the top of a result or back to where a reload left it.
+    let isByHand = false;
+    const note = () => {
+      isByHand = true;
     };
-    const change = new MutationObserver(look);
-    change.observe(document.body, { childList: true, subtree: true });
-    look();
+    const look = () => {
+      if (isByHand && window.scrollY > 0 && areLinksInSight()) setIsSeen(true);
+    };
+    for (const name of byHand) window.addEventListener(name, note, { passive: true });
+    window.addEventListener('scroll', look, { passive: true });
     return () => {
-      sight.disconnect();
-      change.disconnect();
+      for (const name of byHand) window.removeEventListener(name, note);
+      window.removeEventListener('scroll', look);
     };
   }, [isLooking]);
 
   return isSeen;
+}
+
+/** What a player scrolls with, the scroll bar included. */
+const byHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+
+function areLinksInSight(): boolean {
+  if (document.querySelector('dialog[open], [data-follow-up]') !== null) return false;
+  const links = document.querySelector(selector)?.getBoundingClientRect();
+  return links !== undefined && links.top >= 0 && links.bottom <= window.innerHeight;
 }

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
+import { today } from '../../../device/clock.ts';
+import { readCookie } from '../../../device/cookies/cookie.ts';
+import { cookies } from '../../../device/cookies/cookies.ts';
+import { readRecords } from '../../../device/games/records-store.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ViewHeading } from '../../../ui/view-heading.tsx';
@@ -12,24 +16,37 @@ const PAUSE = 1500;
 
 /**
  * After a shared puzzle: leads to the day’s, or within the series to the next shared one where
- * there is such a puzzle. Where something else lies over the page by then, that leads on.
+ * there is such a puzzle. Where something else lies over the page by then, it comes after that;
+ * tours that open by themselves wait for it.
  */
 export function FollowUp({ next }: { next: string | null }) {
   const t = useTranslations('modes.followUp');
   const heading = useId();
   const [, navigate] = useLocation();
-  const [offer, setOffer] = useState<{ address: string | null } | null>(null);
+  const [isDue, setIsDue] = useState(true);
+  const [offer, setOffer] = useState<{ address: string | null; isOver: boolean } | null>(null);
 
   const open = useEffectEvent(() => {
-    if (!isCovered()) setOffer({ address: next });
+    if (isCovered()) return;
+    // A tour that was asked for may have led on already.
+    if ('followUp' in document.documentElement.dataset) {
+      setOffer({ address: next, isOver: isDailyOver() });
+    }
+    setIsDue(false);
   });
   useEffect(() => {
-    const timer = setTimeout(() => open(), PAUSE);
-    return () => clearTimeout(timer);
-  }, []);
+    if (!isDue) return undefined;
+    const { dataset } = document.documentElement;
+    dataset['followUp'] = '';
+    const timer = setInterval(() => open(), PAUSE);
+    return () => {
+      clearInterval(timer);
+      delete dataset['followUp'];
+    };
+  }, [isDue]);
 
   if (offer === null) return null;
-  const words = offer.address === null ? 'daily' : 'series';
+  const words = wordsOf(offer);
 
   function close() {
     setOffer(null);
@@ -59,6 +76,20 @@ export function FollowUp({ next }: { next: string | null }) {
       </div>
     </Dialog>
   );
+}
+
+function wordsOf({ address, isOver }: { address: string | null; isOver: boolean }) {
+  if (address !== null) return 'series';
+  return isOver ? 'dailyOver' : 'daily';
+}
+
+/** Whether today’s puzzle is finished, in either language. */
+function isDailyOver(): boolean {
+  const now = today();
+  if (readCookie(cookies.gameFinished) === true && readCookie(cookies.quizDay) === now.day) {
+    return true;
+  }
+  return readRecords(now).ledger.some(({ date }) => date === now.day);
 }
 
 /** Whether a dialog, the menu or a tour is in front of the page. */
