@@ -83,6 +83,7 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
     await expect(help).toBeVisible();
   });
 
+  const rail = page.locator('#menu');
   await test.step('below 1024 pixels the menu is a dialog, from there on a rail of icons that unfolds', async () => {
     await page.setViewportSize({ width: 1023, height: 800 });
     const button = page.getByRole('button', { name: text('de', 'app.menu'), exact: true });
@@ -93,12 +94,12 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
     await expect(button).toHaveAttribute('aria-expanded', 'false');
 
     await page.setViewportSize({ width: 1024, height: 800 });
-    const rail = page.locator('#menu');
     await expect(rail).toHaveCSS('inline-size', '57px');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await entriesOf(page)).toEqual([
       text('de', 'navigation.start'),
       text('de', 'navigation.puzzleOverview'),
+      text('de', 'navigation.login'),
       text('de', 'navigation.support'),
       text('de', 'navigation.about'),
       text('de', 'navigation.news'),
@@ -124,6 +125,17 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
     await button.click();
     await expect(rail).toHaveCSS('inline-size', '57px');
     await expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  await test.step('the bar and the menu lead to where one signs in', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: text('de', 'app.login') })
+      .click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goBack();
+    await rail.getByRole('link', { name: text('de', 'navigation.login') }).click();
+    await expect(page).toHaveURL(/\/login$/);
   });
 
   await test.step('support is offered everywhere, help in the game alone', async () => {

@@ -73,6 +73,28 @@ test('on the tenth and the thirtieth day the page asks for support, at the top, 
   });
 });
 
+test('it asks on a day that begins while the page is open, too', async ({
+  play,
+  setClock,
+  context,
+  gateway,
+}) => {
+  await setClock('2040-06-09T21:59:00Z');
+  const { page } = play;
+  const notice = page.getByRole('status').filter({ hasText: 'Schon so viele Tage dabei!' });
+  await context.addCookies([
+    { name: 'uniqueDayVisits', value: '8', url: gateway.url },
+    { name: 'dayOfOpening', value: '2040-06-08', url: gateway.url },
+  ]);
+  await play.open();
+  await expectQuiet(page);
+  await gateway.setClock('2040-06-09T22:01:00Z');
+  await page.clock.pauseAt('2040-06-09T22:01:00Z');
+  await play.newDay.click();
+  await expect(notice).toBeVisible();
+  expect(await play.storedCookies(['uniqueDayVisits'])).toEqual({ uniqueDayVisits: '10' });
+});
+
 test('the result asks for support quietly, and then not for 6 to 12 days', async ({
   play,
   setClock,

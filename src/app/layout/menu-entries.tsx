@@ -16,6 +16,7 @@ const icons = {
   ...lateDrawings,
   support: drawings.support,
   profile: drawings.profile,
+  login: drawings.profile,
   gifts: lateDrawings.gift,
 };
 
@@ -93,7 +94,8 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         {entry('start')}
         {entry('puzzleOverview')}
         {past.map(({ name, permission }) => held.includes(permission) && entry(name))}
-        {entry(session.state === 'signedOut' ? 'support' : 'profile')}
+        {entry(session.state === 'signedOut' ? 'login' : 'profile')}
+        {session.state === 'signedOut' && entry('support')}
         {entry('about')}
         {hasGifts && entry('gifts')}
         {entry('news')}

@@ -12,7 +12,8 @@ import { callTour } from '../deferred/tour-call.ts';
 type MenuProps = { isMenuOpen: boolean; hasNews: boolean; onMenu: () => void };
 
 /**
- * The bar at the top of every screen: the menu, the logo that leads to the start, help, support. In
+ * The bar at the top of every screen: the menu, the logo that leads to the start, help, support,
+ * and the way to sign in or to the profile. In
  * a museum the logo alone, which restarts the puzzle.
  */
 export function TopBar({ isMuseum, ...menu }: MenuProps & { isMuseum: boolean }) {
@@ -42,7 +43,7 @@ export function TopBar({ isMuseum, ...menu }: MenuProps & { isMuseum: boolean })
 function Ways({ isMenuOpen, hasNews, onMenu }: MenuProps) {
   const t = useTranslations('app');
   const [location] = useLocation();
-  const { state } = useSession();
+  const isSignedOut = useSession().state === 'signedOut';
   return (
     <>
       <button
@@ -72,15 +73,18 @@ function Ways({ isMenuOpen, hasNews, onMenu }: MenuProps) {
             <Icon drawing={drawings.help} />
           </button>
         )}
-        {state === 'signedOut' ? (
+        {isSignedOut && (
           <Link href="/support" className={styles.button} aria-label={t('support')}>
             <Icon drawing={drawings.lock} />
           </Link>
-        ) : (
-          <Link href="/profile" className={styles.button} aria-label={t('profile')}>
-            <Icon drawing={drawings.profile} />
-          </Link>
         )}
+        <Link
+          href={isSignedOut ? '/login' : '/profile'}
+          className={styles.button}
+          aria-label={t(isSignedOut ? 'login' : 'profile')}
+        >
+          <Icon drawing={drawings.profile} />
+        </Link>
       </div>
     </>
   );
