@@ -21,6 +21,10 @@ test('an explorer plays three past puzzles a day, in the history and not in the 
   const explorer = await signInAs(page, gateway, '1_explorer');
   const first = await gateway.idOn('2040-03-24');
   const fourth = await gateway.idOn('2040-06-09');
+  const others = [
+    ['2040-03-25', 'Vom 25. März 2040'],
+    ['2040-03-26', 'Vom 26. März 2040'],
+  ] as const;
   const enough = page.getByRole('heading', { name: text('de', 'modes.problem.limit.title') });
 
   await test.step('the first of the day is noted in the history', async () => {
@@ -37,14 +41,26 @@ test('an explorer plays three past puzzles a day, in the history and not in the 
       .toEqual([{ quando_id: first, attempt: 2 }]);
   });
 
-  await test.step('after the third it is enough for the day', async () => {
-    for (const [date, words] of [
-      ['2040-03-25', 'Vom 25. März 2040'],
-      ['2040-03-26', 'Vom 26. März 2040'],
-    ] as const) {
+  await test.step('to look at others costs nothing: the first attempt does', async () => {
+    for (const [date, words] of others) {
       await goWithin(page, `/old/${await gateway.idOn(date)}`);
       await expect(page.getByText(words)).toBeVisible();
       await expect(play.hints.first()).toBeVisible();
+    }
+    await goWithin(page, '/random');
+    await expect(page).toHaveURL(/\/random\/\d+$/);
+    await expect(play.hints.first()).toBeVisible();
+    expect(await historyOf(gateway, explorer)).toHaveLength(1);
+  });
+
+  await test.step('after the third it is enough for the day', async () => {
+    for (const [date, words] of others) {
+      await goWithin(page, `/old/${await gateway.idOn(date)}`);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(play.hints.first()).toBeVisible();
+      const begun = page.waitForResponse('**/rpc/record_play');
+      await play.typeYear('1648');
+      await begun;
     }
     await goWithin(page, `/old/${fourth}`);
     await expect(enough).toBeVisible();
@@ -107,7 +123,9 @@ test('an end that does not reach the history is said, and follows; a puzzle that
     ).toBeVisible();
     const trouble = page.getByText('Dein Ergebnis steht noch nicht in deinem Verlauf');
     await expect(trouble).toBeVisible();
-    expect(await historyOf(gateway, historian)).toEqual([{ quando_id: id, attempt: null }]);
+    await expect
+      .poll(() => historyOf(gateway, historian))
+      .toEqual([{ quando_id: id, attempt: null }]);
     isCut = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(trouble).toBeHidden();

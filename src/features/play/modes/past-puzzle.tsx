@@ -1,36 +1,36 @@
-import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Redirect, useLocation } from 'wouter';
-import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { recordFinish } from '../../../backend/accounts/games.ts';
-import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { usePlayer, useSession } from '../../../backend/session.ts';
+import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
+import { usePlayer } from '../../../backend/session.ts';
 import { changeSettings } from '../../../device/cookies/use-settings.ts';
 import { operatorFacts } from '../../../device/operator.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
+import type { Solved } from '../../../domain/round/attempts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import { GameWaiting } from '../game-waiting.tsx';
 import { ModeGame } from './mode-game.tsx';
 import { ModeProblem } from './mode-problem.tsx';
 import { puzzleStorage } from './puzzle-storage.ts';
-import { useBegin } from './use-begin.ts';
+import { useBegin, useOpening } from './use-begin.ts';
 import { useLoadNotice } from './use-load-notice.ts';
 import { useQuiz } from './use-quiz.ts';
 
 type PastPuzzleProps = { mode: 'old' | 'random'; id: string };
 
-/** A puzzle of a past day, once the account may begin it today. */
+/** A puzzle of a past day, where the account may begin it today; its first attempt does. */
 export function PastPuzzle({ mode, id }: PastPuzzleProps) {
   const player = usePlayer();
   const own = useOwnAccounts();
-  const ask = useBegin(id, own);
+  const ask = useOpening(id, own);
+  const { begun, begin, spending } = useBegin(id, own);
   const { quiz, isAskedAgain, reload } = useQuiz(`past ${id} ${player}`, ask);
   const hasFailed = quiz.state === 'noConnection' || quiz.state === 'failed';
   useLoadNotice(hasFailed ? quiz : null);
 
   if (quiz.state === 'loading') return <GameWaiting />;
-  if (quiz.state === 'limit') return <Enough />;
+  if (quiz.state === 'limit' || begun === 'limit') return <Enough />;
   if (hasFailed) {
     return (
       <ModeProblem problem={quiz.state} isBusy={isAskedAgain} onRetry={reload}>
@@ -46,24 +46,23 @@ export function PastPuzzle({ mode, id }: PastPuzzleProps) {
     );
   }
   if (quiz.state === 'today') return <Todays locale={quiz.locale} />;
-  const { puzzle, left } = quiz;
+  const { puzzle } = quiz;
+  const { left } = begun ?? quiz;
+
+  async function finish(attempt: Solved) {
+    await begin();
+    await recordFinish(own.accounts, Number(id), attempt);
+  }
+
   return (
     <ModeGame
       key={player}
       mode={mode}
       puzzle={puzzle}
-      storage={puzzleStorage(puzzle, player)}
-      ending={{ left, finish: (attempt) => recordFinish(own, Number(id), attempt) }}
+      storage={spending(puzzleStorage(puzzle, player))}
+      ending={{ left, finish }}
     />
   );
-}
-
-/** The data client of whoever plays here: it writes nothing for whoever signs in later. */
-function useOwnAccounts(): Pick<Accounts, 'rest'> {
-  const { restOf } = useAccounts();
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.session.userId : '';
-  return useMemo(() => ({ rest: restOf(userId) }), [restOf, userId]);
 }
 
 /**
