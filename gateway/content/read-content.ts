@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import schema from '../../content/puzzle-file.schema.json' with { type: 'json' };
+import { isIsoDay } from '../../src/domain/day/day.ts';
 import { checkPuzzles, emptyTaken } from './check-puzzles.ts';
-import { parsePuzzleFile } from './parse-puzzle-file.ts';
-import type { ContentFault, PuzzleFile } from './puzzle-file.ts';
+import type { ContentFault, PuzzleFile, FilePuzzle } from './puzzle-file.ts';
+import { parseDocument } from './parse-document.ts';
 
 /**
  * The sound puzzle files and what is wrong with the others; of those, `refused` has the ones that
@@ -42,4 +44,13 @@ export async function readPuzzleFiles(paths: string[], now: Date): Promise<Conte
     (faults.length === 0 ? content.files : content.refused).push(parsed);
   }
   return content;
+}
+
+const ajv = new Ajv2020({ allErrors: true, formats: { date: isIsoDay }, strictTypes: false });
+const isDocument = ajv.compile<{ puzzles: FilePuzzle[] }>(schema);
+
+/** Reads a puzzle file's text against the schema. All faults are named; one is enough to refuse. */
+export function parsePuzzleFile(file: string, text: string): PuzzleFile | ContentFault[] {
+  const parsed = parseDocument(file, text, isDocument, 'puzzles');
+  return Array.isArray(parsed) ? parsed : { file, puzzles: parsed.puzzles };
 }

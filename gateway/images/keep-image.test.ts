@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { giveAwaysOfImage } from '../../src/domain/puzzle/check/give-aways.ts';
-import { parsePuzzleFile } from '../content/parse-puzzle-file.ts';
+import { parsePuzzleFile } from '../content/read-content.ts';
 import { imageName, newImageName } from './keep-image.ts';
 
 const names = Array.from({ length: 500 }, newImageName);

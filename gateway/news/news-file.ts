@@ -1,6 +1,7 @@
+import { lexer, walkTokens } from 'marked';
 import { isIsoDay } from '../../src/domain/day/day.ts';
 import { countCharacters, longestNews, newsModes } from '../../src/domain/text/news-text.ts';
-import { findTextFaults } from './text-faults.ts';
+import { type NewsTextFault, newsTextFault } from '../../src/domain/text/news-text-fault.ts';
 
 const newsLocales = ['de-DE', 'en-US'] as const;
 type NewsLocale = (typeof newsLocales)[number];
@@ -114,4 +115,20 @@ function textFaults(locale: NewsLocale, title: string, body: string): string[] {
     if (length > limit) faults.push(`the ${name} has ${length} characters, ${limit} at most.`);
   }
   return faults.map((fault) => `${locale}: ${fault}`);
+}
+
+const sentences: Readonly<Record<NewsTextFault['kind'], string>> = {
+  html: 'is HTML, which is not understood. Write Markdown.',
+  picture: 'is a picture, which news does not show.',
+  link: 'leads nowhere. A link begins with https://, http:// or /.',
+};
+
+/** What of a text in Markdown the page would not show as its author means it, a sentence each. */
+function findTextFaults(body: string): string[] {
+  const faults = new Set<string>();
+  void walkTokens(lexer(body), (token) => {
+    const fault = newsTextFault(token);
+    if (fault !== null) faults.add(`${fault.words} ${sentences[fault.kind]}`);
+  });
+  return [...faults];
 }

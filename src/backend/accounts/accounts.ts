@@ -4,15 +4,13 @@ import {
   isAuthRetryableFetchError,
 } from '@supabase/auth-js';
 import type { Backend } from '../backend.ts';
+import { PATIENCE } from '../function-address.ts';
 import { SESSION_KEY } from '../session.ts';
 import { createDataClient, type DataClient } from './data-client.ts';
-import { deadlineOf } from './deadline.ts';
 import { followSession } from './follow-session.ts';
-import { onDeviceTime } from './on-device-time.ts';
 import { PromptAuthClient } from './prompt-auth-client.ts';
 import { answered } from './refusal.ts';
 import { createRenewals } from './renewals.ts';
-import { withItsWords } from './with-its-words.ts';
 
 /** The clients for what belongs to somebody: the account by the official one, and its data. */
 export type Accounts = {
@@ -55,7 +53,7 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
       const isRenewal = isRefresh(input);
       const answer = isRenewal ? await renewals.attempt(send) : await send();
       refusals.ofRefresh = isRenewal && answer.status >= 400 && answer.status < 500;
-      return onDeviceTime(await withItsWords(answer));
+      return onDeviceTime(await withMessage(answer));
     },
   };
   const auth = new PromptAuthClient(settings, renewals);
@@ -115,4 +113,49 @@ function isVerification(input: RequestInfo | URL): boolean {
 
 function addressOf(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input);
+}
+
+/**
+ * When to give up a call for an account, besides when its caller does. A call that sends something
+ * gets twice the time.
+ */
+function deadlineOf(init: RequestInit | undefined): AbortSignal {
+  const isReading = ['GET', 'HEAD'].includes(init?.method ?? 'GET');
+  const deadline = AbortSignal.timeout(isReading ? PATIENCE : 2 * PATIENCE);
+  const given = init?.signal ?? null;
+  if (given === null) return deadline;
+  // Older browsers cannot join the two: the caller's own comes first then.
+  return 'any' in AbortSignal ? AbortSignal.any([given, deadline]) : given;
+}
+
+/**
+ * An answer of the auth server without the instant at which its session ends: the official client
+ * works it out from how long the session lasts then, by the clock that it is held against. A
+ * device's clock may be hours wrong, and each call would renew the session, or none ever.
+ */
+async function onDeviceTime(answer: Response): Promise<Response> {
+  if (!answer.ok) return answer;
+  const body = await bodyOf(answer);
+  if (body === null || !('expires_in' in body)) return answer;
+  const { status, headers } = answer;
+  return new Response(JSON.stringify({ ...body, expires_at: undefined }), { status, headers });
+}
+
+/**
+ * An answer of an auth server that has failed, with what it says of it: the official client reads
+ * no body of such an answer, but takes the message that it finds on the answer itself.
+ */
+async function withMessage(answer: Response): Promise<Response> {
+  if (answer.status < 500) return answer;
+  const body = await bodyOf(answer);
+  return Object.assign(answer, { msg: body !== null && 'msg' in body ? String(body.msg) : '' });
+}
+
+/** What an answer says, which can still be read afterwards; null where that is no object. */
+async function bodyOf(answer: Response): Promise<object | null> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' ? body : null;
 }

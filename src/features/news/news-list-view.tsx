@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import type { News } from '../../backend/news.ts';
 import { lastReadNews } from '../../device/cookies/last-read-news.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -7,12 +8,14 @@ import { lateDrawings } from '../../ui/icons/late-drawings.ts';
 import { ResultList } from '../../ui/list/result-list.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { noteOpened } from '../../ui/list/list-place.ts';
 import styles from './news.module.css';
-import { NewsEntry } from './news-entry.tsx';
 import { isUnread } from './news-rules.ts';
 import { noteSeen } from './seen-news.ts';
 import { useErrorText } from './use-error-text.ts';
 import { useNewsList } from './use-news-list.ts';
+import { NewsDate } from './news-date.tsx';
+import { teaser } from './teaser.ts';
 
 /** Everything that was announced in the page's language, newest first, a few at a time. */
 export function NewsListView() {
@@ -71,5 +74,28 @@ function Entries({ news }: { news: readonly News[] }) {
         />
       ))}
     </ol>
+  );
+}
+
+/** One announcement in the list: when, what about, and how it begins. */
+function NewsEntry({ news, isNew }: { news: News; isNew: boolean }) {
+  const t = useTranslations('news');
+  return (
+    <li data-row={news.group} className={styles.entry}>
+      <p className={styles.facts}>
+        <NewsDate news={news} />
+        {isNew && <span className={styles.new}>{t('new')}</span>}
+      </p>
+      <h2 className={styles.title}>
+        <Link
+          href={`/news/${news.group}`}
+          className="card-link"
+          onClick={() => noteOpened('news', news.group)}
+        >
+          {news.title}
+        </Link>
+      </h2>
+      <p className="soft">{teaser(news.body)}</p>
+    </li>
   );
 }

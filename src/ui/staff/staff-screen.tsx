@@ -1,9 +1,32 @@
 import type { ReactNode } from 'react';
 import { type Messages, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type StaffRoom, staffRooms } from './staff-rooms.ts';
-import styles from './staff-screen.module.css';
 import { ScreenTitle } from '../screen-title.tsx';
+import styles from './staff-screen.module.css';
+
+/** The rooms of those who make Quando, each with the screens that its heading leads to. */
+const staffRooms = {
+  creator: [
+    { name: 'creator', path: '/creator' },
+    { name: 'creatorNew', path: '/creator/new' },
+  ],
+  dashboard: [
+    { name: 'dashboard', path: '/dashboard' },
+    { name: 'dashboardNumbers', path: '/dashboard/numbers' },
+    { name: 'dashboardReports', path: '/dashboard/reports' },
+    { name: 'dashboardNews', path: '/dashboard/news' },
+    { name: 'dashboardFiles', path: '/dashboard/files' },
+  ],
+  research: [
+    { name: 'research', path: '/research' },
+    { name: 'researchYears', path: '/research/years' },
+    { name: 'researchLinks', path: '/research/links' },
+    { name: 'researchUsers', path: '/research/users' },
+    { name: 'researchRecord', path: '/research/record' },
+  ],
+} as const;
+
+type StaffRoom = keyof typeof staffRooms;
 
 type StaffScreenProps = {
   room: StaffRoom;

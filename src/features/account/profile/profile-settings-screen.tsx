@@ -5,17 +5,22 @@ import { type Session, useSession } from '../../../backend/session.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import styles from '../account-screen.module.css';
-import { AccountLanguage } from './account-language.tsx';
 import { ChangeAddress } from '../security/change-address.tsx';
-import { DataExport } from './data-export.tsx';
 import { DeleteAccount } from '../security/delete-account.tsx';
 import { FinishProfile } from '../sign-in/finish-profile.tsx';
-import own from './profile.module.css';
-import { ProfileForm } from './profile-form.tsx';
-import { ProfileWait } from './profile-wait.tsx';
 import { ProofScreen } from '../sign-in/proof-screen.tsx';
 import { SecondStep } from '../sign-in/second-step.tsx';
 import { useArrival } from '../sign-in/use-arrival.ts';
+import { exportUserData } from '../../../backend/accounts/profile.ts';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { today } from '../../../device/clock.ts';
+import { offerFile } from '../../../device/offer-file.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { AccountLanguage } from './account-language.tsx';
+import own from './profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileWait } from './profile-wait.tsx';
 import { useOwnProfile } from './use-own-profile.ts';
 
 /** Everything about the account that can be changed, taken along or ended. */
@@ -88,5 +93,30 @@ function AboutYou({ userId }: { userId: string }) {
         onSaved={(language) => change({ ...profile, language })}
       />
     </>
+  );
+}
+
+/** Everything the server stores about the account, as a file to take along. */
+function DataExport() {
+  const t = useTranslations('profile.export');
+  const accounts = useAccounts();
+  const attempt = useAttempt();
+  const notify = useNotify();
+
+  async function takeAlong() {
+    const name = `quando-${today().day}.json`;
+    const isTaken = await attempt(async () => {
+      const data = await exportUserData(accounts);
+      offerFile(name, JSON.stringify(data, null, 2), 'application/json');
+    });
+    if (isTaken) notify({ text: t('done', { name }) });
+  }
+
+  return (
+    <section className={own.group}>
+      <h2>{t('title')}</h2>
+      <p className="breaks soft">{t('text')}</p>
+      <Button onClick={() => void takeAlong()}>{t('submit')}</Button>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useId } from 'react';
 import { endSession, type OwnSession } from '../../../backend/accounts/sessions.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -6,9 +7,10 @@ import { useNotify } from '../../../ui/dialog/notify.ts';
 import type { Loaded } from '../../../ui/use-loaded.ts';
 import { useLocalTime } from '../../../ui/use-local-time.ts';
 import { useAttempt } from '../use-attempt.ts';
+import own from '../profile/profile.module.css';
 import { deviceOf } from './device-of.ts';
 import { OwnRow, OwnSection } from './own-section.tsx';
-import { SignOuts } from './sign-outs.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 type DevicesProps = { found: Loaded<OwnSession[]>; reload: () => void };
 
@@ -60,5 +62,42 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         </Button>
       )}
     </OwnRow>
+  );
+}
+
+type SignOutsProps = {
+  /** The sessions of all other devices have ended. */
+  onOthers: () => void;
+};
+
+/** Ending the session here, on every other device, or on all of them, each with what it means. */
+function SignOuts({ onOthers }: SignOutsProps) {
+  const t = useTranslations('account.signOut');
+  const id = useId();
+  const signOut = useSignOut();
+  const ways = [
+    ['local', t('here'), t('hereText')],
+    ['others', t('elsewhere'), t('elsewhereText')],
+    ['global', t('everywhere'), t('everywhereText')],
+  ] as const;
+  return (
+    <section className={own.group}>
+      <h2>{t('title')}</h2>
+      {ways.map(([scope, words, meaning]) => (
+        <div key={scope} className={own.way}>
+          <Button
+            aria-describedby={`${id}-${scope}`}
+            onClick={() => {
+              void signOut(scope).then((isDone) => isDone && scope === 'others' && onOthers());
+            }}
+          >
+            {words}
+          </Button>
+          <p id={`${id}-${scope}`} className="breaks soft">
+            {meaning}
+          </p>
+        </div>
+      ))}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type Proven, signIn } from '../../../backend/accounts/sign-in.ts';
+import { type Proven, signIn, mailCode } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { ServerError } from '../../../backend/errors.ts';
 import { useSession } from '../../../backend/session.ts';
@@ -11,15 +11,14 @@ import { Form } from '../../../ui/form/form.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import styles from '../account-screen.module.css';
+import { useAttempt } from '../use-attempt.ts';
+import { useFaults } from '../use-faults.ts';
 import { ConfirmMail } from './confirm-mail.tsx';
 import { EmailField, PasswordField } from './credential-fields.tsx';
-import { MailedCodeForm } from './mailed-code-form.tsx';
 import { OtherProviders } from './other-providers.tsx';
 import { ProofScreen } from './proof-screen.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useArrival } from './use-arrival.ts';
-import { useAttempt } from '../use-attempt.ts';
-import { useFaults } from '../use-faults.ts';
 import { useOnward, withReturn } from './use-onward.ts';
 import { WaitingOrder } from './waiting-order.tsx';
 
@@ -125,6 +124,36 @@ function PasswordForm({ email, onEmail, onUnconfirmed }: PasswordFormProps) {
     >
       <EmailField value={email} onChange={onEmail} />
       <PasswordField />
+      <SubmitButton>{t('submit')}</SubmitButton>
+    </Form>
+  );
+}
+
+type MailedCodeFormProps = {
+  /** What was typed into the field already. */
+  email: string;
+  onEmail: (email: string) => void;
+  onSent: (email: string) => void;
+};
+
+/** Asks for the mail by which somebody signs in without a password. */
+function MailedCodeForm({ email, onEmail, onSent }: MailedCodeFormProps) {
+  const t = useTranslations('account.mailed');
+  const accounts = useAccounts();
+  const faults = useFaults();
+  const attempt = useAttempt();
+  const { wanted } = useOnward();
+  return (
+    <Form
+      onSubmit={async (values) => {
+        const found = faults(values);
+        if (found !== null) return found;
+        const to = (values['email'] ?? '').trim();
+        if (await attempt(() => mailCode(accounts, to, wanted))) onSent(to);
+        return null;
+      }}
+    >
+      <EmailField value={email} onChange={onEmail} />
       <SubmitButton>{t('submit')}</SubmitButton>
     </Form>
   );

@@ -5,7 +5,7 @@ import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { AuditRows } from './audit-rows.tsx';
 import { Results } from '../results.tsx';
 import styles from '../screen.module.css';
-import { Shortcuts } from '../research/shortcuts.tsx';
+import { RowShortcuts } from '../research/row-shortcuts.tsx';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { useRowKeys } from '../use-row-keys.ts';
 
@@ -27,7 +27,7 @@ export function AuditScreen() {
     <StaffScreen room="research" section="researchRecord">
       <div ref={around} className="grid gap-12 shrinks">
         <p className={styles.lead}>{t('lead')}</p>
-        <Shortcuts of="rows" />
+        <RowShortcuts of="rows" />
         <Results
           list={list}
           name="audit"

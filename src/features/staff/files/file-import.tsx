@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
-import { FileDrop } from './file-drop.tsx';
 import styles from './files.module.css';
 import { ImportDifferences } from './import-differences.tsx';
 import { countChanges, DRAFTS_A_PART, type ImportFailure, mayTakeOver } from './import-state.ts';
@@ -69,5 +69,41 @@ function Failure({ failure: { kind, line }, name }: { failure: ImportFailure; na
     <p role="alert" className="breaks failure">
       {t(`failure.${kind}`)} {line === null ? t('inFile', { name }) : t('inLine', { name, line })}
     </p>
+  );
+}
+
+type FileDropProps = { isBusy: boolean; onFile: (file: File) => void };
+
+/** Takes a file: picked with a press, or dropped onto it. The field itself takes what is dropped. */
+function FileDrop({ isBusy, onFile }: FileDropProps) {
+  const t = useTranslations('desk.files');
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div className={styles.drop} data-over={isOver}>
+      <label htmlFor={id} className={styles.pick}>
+        {t('pick')}
+      </label>
+      <p id={`${id}-help`} className={styles.quiet}>
+        {t('pickHelp')}
+      </p>
+      <input
+        id={id}
+        type="file"
+        className={styles.file}
+        accept=".json,.csv,application/json,text/csv"
+        aria-describedby={`${id}-help`}
+        disabled={isBusy}
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={() => setIsOver(false)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again, after it was mended.
+          target.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </div>
   );
 }

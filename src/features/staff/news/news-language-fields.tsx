@@ -4,13 +4,14 @@ import type { News, NewsLanguage } from '../../../backend/news.ts';
 import { countCharacters, longestNews } from '../../../domain/text/news-text.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { useLocalTime } from '../../../ui/use-local-time.ts';
 import { fromLocalInput } from './local-time.ts';
 import styles from './news.module.css';
 import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
 import { hasWords, type NewsField } from './news-form.ts';
 import type { LoadedReader } from './news-reader.ts';
-import { RemovedNews } from './removed-news.tsx';
 import { useFaultWords } from './use-fault-words.ts';
 
 type NewsLanguageFieldsProps = {
@@ -109,4 +110,32 @@ function newsOf({ form, stored }: NewsEditing, language: NewsLanguage): News {
     publishedAt: fromLocalInput(form.from) ?? publishedAt ?? Date.now(),
     validUntil: fromLocalInput(form.until),
   };
+}
+
+type RemovedNewsProps = {
+  editing: NewsEditing;
+  language: NewsLanguage;
+  onChange: (field: NewsField, value: string) => void;
+};
+
+/** What was removed of a language lately, to be put back into its fields while they are empty. */
+function RemovedNews({ editing, language, onChange }: RemovedNewsProps) {
+  const t = useTranslations('desk.news');
+  const write = useLocalTime();
+  const removed = editing.stored?.removed[language];
+  if (removed === undefined || hasWords(editing.form, language)) return null;
+  const { title, body, removedAt } = removed;
+  return (
+    <div className={styles.removed}>
+      <p>{t('removed', { day: write(new Date(removedAt).toISOString(), 'day'), title })}</p>
+      <Button
+        onClick={() => {
+          onChange(`${language}.title`, title);
+          onChange(`${language}.body`, body);
+        }}
+      >
+        {t('bringBack')}
+      </Button>
+    </div>
+  );
 }

@@ -1,12 +1,23 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { type NewsFacts, type NewsLine, newsLanguages } from '../../../backend/staff/news.ts';
+import { useState } from 'react';
+import {
+  type NewsFacts,
+  type NewsLine,
+  newsLanguages,
+  type RemovedNewsDraft,
+  restoreNews,
+} from '../../../backend/staff/news.ts';
 import { newsModes } from '../../../domain/text/news-text.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useErrorText } from '../use-error-text.ts';
 import { StaffSkeleton } from '../staff-skeleton.tsx';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { failureOf } from '../../../backend/staff/failure.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useNotify } from '../../../ui/dialog/notify.ts';
+import { useLocalTime } from '../../../ui/use-local-time.ts';
 import styles from './news.module.css';
-import { RemovedDrafts } from '../schedule/removed-drafts.tsx';
 import type { useStaffNews } from './use-staff-news.ts';
 
 type StaffNewsListProps = {
@@ -115,5 +126,60 @@ function Times({ facts: { publishedAt, validUntil } }: { facts: NewsFacts }) {
         ? day.format(publishedAt)
         : t('times', { from: day.format(publishedAt), until: day.format(validUntil) })}
     </span>
+  );
+}
+
+type RemovedDraftsProps = {
+  removed: readonly RemovedNewsDraft[];
+  onRestored: (group: number) => void;
+};
+
+/** The drafts that were removed lately, each with the way back. */
+function RemovedDrafts({ removed, onRestored }: RemovedDraftsProps) {
+  const t = useTranslations('desk.news.removedDrafts');
+  const failures = useTranslations('staff.failure');
+  const accounts = useAccounts();
+  const notify = useNotify();
+  const write = useLocalTime();
+  const [isBusy, setIsBusy] = useState(false);
+  if (removed.length === 0) return null;
+
+  async function restore(group: number) {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await restoreNews(accounts, group);
+      notify({ text: t('restored') });
+      onRestored(group);
+    } catch (error) {
+      notify({ text: failures(failureOf(error)), kind: 'error', position: 'top' });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <details className={styles.removedDrafts}>
+      <summary>{t('title', { count: removed.length })}</summary>
+      <p className={styles.count}>{t('text')}</p>
+      <ul>
+        {removed.map(({ group, title, removedAt }) => (
+          <li key={group}>
+            <p id={`removed-${group}`}>{title}</p>
+            <p className={styles.count}>
+              {t('day', { day: write(new Date(removedAt).toISOString(), 'day') })}
+            </p>
+            <Button
+              look="quiet"
+              aria-disabled={isBusy}
+              aria-describedby={`removed-${group}`}
+              onClick={() => void restore(group)}
+            >
+              {t('restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useTranslations, useFormatter } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { useToday } from '../../../device/use-today.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
@@ -7,12 +7,14 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useErrorText } from '../use-error-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { arrange, readView, viewAddress } from './number-lines.ts';
+import { type PuzzleNumbers, getPuzzleNumbers } from '../../../backend/staff/research.ts';
+import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
+import type { DaySpan } from '../../../domain/day/month-grid.ts';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import { arrange, readView, viewAddress, FEWEST, solveRate, sumOf } from './number-lines.ts';
 import { NumbersFilter } from './numbers-filter.tsx';
-import { NumbersSum } from './numbers-sum.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 import styles from './numbers.module.css';
-import { useNumbers } from './use-numbers.ts';
 
 /** How puzzles were played: what was too hard, what too easy, and what nobody played. */
 export function NumbersScreen() {
@@ -57,4 +59,33 @@ export function NumbersScreen() {
       )}
     </StaffScreen>
   );
+}
+
+/** What all lines come to, in a sentence. */
+function NumbersSum({ lines }: { lines: readonly PuzzleNumbers[] }) {
+  const t = useTranslations('dashboard.numbers');
+  const format = useFormatter();
+  const sum = sumOf(lines);
+  const rate = solveRate(sum);
+  return (
+    <p role="status" className="reading text-18">
+      {t('sum', {
+        puzzles: lines.length,
+        finished: sum.finished,
+        isEnough: rate === null ? 'false' : 'true',
+        rate: format.number(rate ?? 0, { style: 'percent' }),
+      })}{' '}
+      <span className="soft">{t('few', { fewest: FEWEST })}</span>
+    </p>
+  );
+}
+
+/** How the puzzles of some days were played; older numbers stay in sight while others are asked for. */
+function useNumbers({ first, last }: DaySpan) {
+  const { userId, accounts } = useOwnAccounts();
+  return useAnswer({
+    queryKey: ['numbers', userId, first, last],
+    queryFn: () => getPuzzleNumbers(accounts, { first, last }),
+    keepsLast: true,
+  });
 }

@@ -10,7 +10,7 @@ import columns from '../filter-form.module.css';
 import { Results } from '../results.tsx';
 import { PastPuzzlesChoice } from './past-puzzles-choice.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-import { Shortcuts } from '../research/shortcuts.tsx';
+import { RowShortcuts } from '../research/row-shortcuts.tsx';
 import { oneOf, readFilter, wordsOf } from '../../../ui/url-filter.ts';
 import { useUrlFilter } from '../../../ui/use-url-filter.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
@@ -55,7 +55,7 @@ export function UsersScreen() {
       <div ref={around} className="grid gap-12 shrinks">
         <PastPuzzlesChoice />
         <UserFilter form={form} />
-        <Shortcuts of="rows" />
+        <RowShortcuts of="rows" />
         <Results
           list={list}
           name="users"

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { reportStates } from '../../../backend/staff/reports.ts';
+import { reportStates, getReports, type ReportState } from '../../../backend/staff/reports.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { drawings } from '../../../ui/icons/drawings.ts';
@@ -10,10 +10,11 @@ import { useKeyNames } from '../../../ui/use-key-names.ts';
 import { useUrlFilter } from '../../../ui/use-url-filter.ts';
 import { StaffSkeleton } from '../staff-skeleton.tsx';
 import { useErrorText } from '../use-error-text.ts';
+import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
+import { useList } from '../../../ui/list/use-list.ts';
 import { afterAnswer, byPuzzle } from './report-list.ts';
 import { ReportedPuzzle } from './reported-puzzle.tsx';
 import styles from './reports.module.css';
-import { useReports } from './use-reports.ts';
 
 const filters = [...reportStates, 'all'] as const;
 // The open ones need no word in the address.
@@ -78,4 +79,22 @@ export function ReportsScreen() {
       </details>
     </StaffScreen>
   );
+}
+
+/**
+ * The reports of one state, newest first.
+ *
+ * @param state null for all
+ */
+function useReports(state: ReportState | null) {
+  const { userId, accounts } = useOwnAccounts();
+  return useList({
+    queryKey: ['reports', userId, state],
+    load: async ({ from, amount }, signal) => {
+      const before = from === null ? null : Number(from);
+      const { reports, next, open } = await getReports(accounts, { state, before, amount }, signal);
+      return { rows: reports, next: next === null ? null : String(next), facts: { open } };
+    },
+    amount: 30,
+  });
 }

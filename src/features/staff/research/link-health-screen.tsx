@@ -6,7 +6,7 @@ import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { LinkRows } from './link-rows.tsx';
 import styles from './links.module.css';
 import { Results } from '../results.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import { RowShortcuts } from './row-shortcuts.tsx';
 import { oneOf } from '../../../ui/url-filter.ts';
 import { useUrlFilter } from '../../../ui/use-url-filter.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
@@ -51,7 +51,7 @@ export function LinkHealthScreen() {
             ]}
             onChange={(show) => choose({ show: show === 'all' ? 'all' : '' })}
           />
-          <Shortcuts of="rows" />
+          <RowShortcuts of="rows" />
         </div>
         <Results
           list={list}

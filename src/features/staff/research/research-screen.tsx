@@ -8,7 +8,7 @@ import columns from '../filter-form.module.css';
 import { languages, searchFilter, searchOf } from './found-puzzles.ts';
 import { PuzzleRows } from './puzzle-rows.tsx';
 import { Results } from '../results.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import { RowShortcuts } from './row-shortcuts.tsx';
 import { useUrlFilter } from '../../../ui/use-url-filter.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { useRowKeys } from '../use-row-keys.ts';
@@ -34,7 +34,7 @@ export function ResearchScreen() {
     <StaffScreen room="research" section="research">
       <div ref={around} className="grid gap-12 shrinks">
         <SearchForm form={form} />
-        <Shortcuts of="rows" />
+        <RowShortcuts of="rows" />
         <Results
           list={list}
           name="puzzles"

@@ -1,21 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { getDraft } from '../../../backend/staff/drafts.ts';
 import { failureOf } from '../../../backend/staff/failure.ts';
-import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import type { Puzzle, Locale } from '../../../domain/puzzle/puzzle.ts';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TracelessHead } from './traceless-head.tsx';
-import { languagesOf, usePuzzleOf } from './traceless-puzzle.ts';
-import styles from './traceless.module.css';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
+import type { Draft } from '../../../backend/staff/draft-schema.ts';
+import { draftPuzzle } from '../../../domain/draft/draft-puzzle.ts';
+import { TracelessHead } from './traceless-head.tsx';
+import styles from './traceless.module.css';
 
 type TracelessProps = {
   /** The game that players get, keeping nothing: another one for other `times`. */
@@ -109,4 +110,23 @@ function Unplayable({ problem, draftKey }: UnplayableProps) {
       )}
     </EmptyState>
   );
+}
+
+/** The languages in which a puzzle has any hint, German first. */
+function languagesOf({ content }: Draft): Locale[] {
+  return (['de', 'en'] as const).filter((locale) =>
+    content[locale]?.tips?.some(({ text }) => text !== undefined && text.trim() !== ''),
+  );
+}
+
+/** The puzzle as the game takes it, with number and day where it has them; null without an answer. */
+function usePuzzleOf({ content, plannedFor, published }: Draft, locale: Locale): Puzzle | null {
+  const t = useTranslations('research.play');
+  return useMemo(() => {
+    const missing = t('noHint');
+    const puzzle = draftPuzzle(content, locale, [missing, missing, missing, missing]);
+    if (puzzle === null) return null;
+    const known = published?.[locale];
+    return { ...puzzle, name: known?.name ?? null, date: known?.date ?? plannedFor };
+  }, [content, plannedFor, published, locale, t]);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { useToday } from '../../../device/use-today.ts';
@@ -6,20 +6,21 @@ import type { IsoDay } from '../../../domain/day/day.ts';
 import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { DayDialog } from './grid/day-dialog.tsx';
+import { useErrorText } from '../use-error-text.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DAY_HEADING, focusDayHeading } from './grid/day-heading.ts';
+import panelStyles from './grid/day-panel.module.css';
 import { DayPanel } from './grid/day-panel.tsx';
 import { factsOf } from './schedule.ts';
-import { DraftInHand } from './draft-in-hand.tsx';
 import { GapAlarm } from './grid/gap-alarm.tsx';
 import { ScheduleGrid } from './grid/schedule-grid.tsx';
 import { ScheduleHead } from './grid/schedule-head.tsx';
 import styles from './grid/schedule.module.css';
 import { firstAsked } from './grid/schedule-weeks.ts';
-import { Shortcuts } from './shortcuts.tsx';
-import { useErrorText } from '../use-error-text.ts';
+import { ScheduleShortcuts } from './schedule-shortcuts.tsx';
 import { useSchedule } from './use-schedule.ts';
-import { usePlanner } from './use-planner.ts';
+import { usePlanner, type Planner } from './use-planner.ts';
 import { WaitingDrafts } from './waiting-drafts.tsx';
 
 /** Where the side has room beside the grid. */
@@ -101,7 +102,7 @@ export function DashboardScreen() {
                 }}
               />
               <DraftInHand planner={planner} />
-              <Shortcuts />
+              <ScheduleShortcuts />
             </div>
             <div className={styles.side}>
               {isWide && (
@@ -120,5 +121,41 @@ export function DashboardScreen() {
         </>
       )}
     </StaffScreen>
+  );
+}
+
+/** What is in hand, in sight wherever one scrolls: the way to plan by touch, where nothing is dragged. */
+function DraftInHand({ planner }: { planner: Planner }) {
+  const t = useTranslations('dashboard.inHand');
+  const { held } = planner;
+  if (held === null) return null;
+  return (
+    <div className={styles.inHand}>
+      <p>{t('text', { key: held })}</p>
+      <Button onClick={planner.putBack}>{t('putBack')}</Button>
+    </div>
+  );
+}
+
+type DayDialogProps = {
+  /** What came of the last move, which is out of reach behind the dialog. */
+  said: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A day’s details where there is no room for them beside the schedule. */
+function DayDialog({ said, onClose, children }: DayDialogProps) {
+  const t = useTranslations('dashboard.panel');
+  return (
+    <Dialog labelledBy={DAY_HEADING} onDismiss={onClose}>
+      <div className={panelStyles.dialog}>
+        {children}
+        <p role="status">{said}</p>
+        <Button look="quiet" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

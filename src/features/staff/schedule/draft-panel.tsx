@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { focusDayHeading } from './grid/day-heading.ts';
 import styles from './grid/day-panel.module.css';
 import type { ScheduleDraft } from './schedule.ts';
-import { useLanguageList } from '../news/use-language-list.ts';
+import { useLanguageList } from './use-language-list.ts';
 import type { Planner } from './use-planner.ts';
 
 type DraftPanelProps = { draft: ScheduleDraft; planner: Planner; hasAnswers: boolean };

@@ -1,10 +1,28 @@
 import { createStore } from 'zustand/vanilla';
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
-import { type Displaced, movePlan, planDraft } from '../../../backend/staff/schedule.ts';
+import {
+  type Displaced,
+  movePlan,
+  planDraft,
+  getGaps,
+  getSchedule,
+} from '../../../backend/staff/schedule.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import { afterMove, backOf, type Schedule, draftOf, draftOn, type Move } from './schedule.ts';
-import { fetchSchedule } from './fetch-schedule.ts';
+import { type DraftLine, getDrafts } from '../../../backend/staff/drafts.ts';
+import { today as readClock } from '../../../device/clock.ts';
+import type { Locale } from '../../../domain/puzzle/puzzle.ts';
+import {
+  afterMove,
+  backOf,
+  type Schedule,
+  draftOf,
+  draftOn,
+  type Move,
+  type ScheduleDraft,
+  layOut,
+} from './schedule.ts';
+import { spansToFetch } from './grid/schedule-weeks.ts';
 
 /** What came of a move: the server has it and told whom it displaced, or it went back. */
 export type Outcome =
@@ -119,3 +137,35 @@ export function keptOf(userId: string): Kept {
 }
 
 export const { subscribe } = store;
+
+/**
+ * Fetches the schedule for the weeks that begin on a Monday.
+ *
+ * @returns sets it out over what was known before
+ * @throws NoConnectionError
+ * @throws ServerError
+ */
+async function fetchSchedule(
+  accounts: Pick<Accounts, 'rest'>,
+  { first, today }: { first: IsoDay; today: IsoDay },
+): Promise<(earlier: Schedule | null) => Schedule> {
+  const [gaps, drafts, ...spans] = await Promise.all([
+    getGaps(accounts, readClock().offset),
+    getDrafts(accounts, '', false),
+    ...spansToFetch(first, today).map((span) => getSchedule(accounts, span)),
+  ]);
+  return (earlier) => layOut(spans.flat(), drafts.map(scheduleDraft), gaps, earlier);
+}
+
+function scheduleDraft({
+  key,
+  year,
+  hint,
+  hasDe,
+  hasEn,
+  isReady,
+  plannedFor,
+}: DraftLine): ScheduleDraft {
+  const missing: Locale[] = [...(hasDe ? [] : ['de' as const]), ...(hasEn ? [] : ['en' as const])];
+  return { key, year, hint, missing, isReady, plannedFor };
+}

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { type Schedule, type ScheduleDraft, isOpen, isWaiting, nextGap } from './schedule.ts';
 import { useDayWords } from './grid/use-day-words.ts';
-import { useLanguageList } from '../news/use-language-list.ts';
+import { useLanguageList } from './use-language-list.ts';
 import type { Planner } from './use-planner.ts';
 import styles from './waiting-drafts.module.css';
 

@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { useSession } from '../../../../backend/session.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { StaffScreen } from '../../../../ui/staff/staff-screen.tsx';
-import { EditorSkeleton } from './editor-skeleton.tsx';
-import { EditorWorkbench } from './editor-workbench.tsx';
 import { useDraftEditor } from '../session/use-draft-editor.ts';
+import { EditorWorkbench } from './editor-workbench.tsx';
+import styles from './editor.module.css';
 
 /** A draft to work on, by the key in the address. */
 export function EditPuzzleScreen() {
@@ -43,5 +43,23 @@ function EditPuzzle({ userId, draftKey }: { userId: string; draftKey: string }) 
         />
       )}
     </StaffScreen>
+  );
+}
+
+/** The shape of an editor whose draft is still to come. */
+function EditorSkeleton() {
+  const t = useTranslations('screen');
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {t('loading')}
+      </p>
+      <div className={styles.skeleton} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+    </>
   );
 }

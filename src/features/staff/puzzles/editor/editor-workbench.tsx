@@ -1,23 +1,24 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLocation, useSearch } from 'wouter';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { StaffScreen } from '../../../../ui/staff/staff-screen.tsx';
 import type { DraftEditor } from '../session/draft-editor.ts';
-import { isOpen } from './is-open.ts';
-import { EditorBar } from './editor-bar.tsx';
 import { EditorConflicts } from '../session/editor-conflicts.tsx';
-import { EditorContext, useEditorState } from './editor-context.ts';
-import { EditorForm } from './editor-form.tsx';
-import type { ShortcutName } from './editor-shortcuts.ts';
 import { LaterDialog } from '../session/editor-deferred.tsx';
 import { EditorLeftover } from '../session/editor-leftover.tsx';
-import { EditorSide } from './editor-side.tsx';
 import { RemovedNote } from '../session/editor-state.tsx';
 import { TakenUpNote } from '../session/editor-status.tsx';
-import styles from './editor.module.css';
-import { FieldArrival } from './field-arrival.tsx';
-import { useDraftWatch } from '../session/use-draft-watch.ts';
 import type { Leftover } from '../session/open-draft-editor.ts';
+import { useBackOnline } from '../../../../ui/use-back-online.ts';
+import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
+import { isOpen } from './is-open.ts';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorContext, useEditorState, fieldId } from './editor-context.ts';
+import { EditorForm } from './editor-form.tsx';
+import type { ShortcutName } from './editor-shortcuts.ts';
+import { EditorSide } from './editor-side.tsx';
+import styles from './editor.module.css';
 import { useEditorActs } from './use-editor-acts.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
@@ -100,4 +101,61 @@ export function EditorWorkbench({ editor, leftover, locale, onReopen }: EditorWo
       </StaffScreen>
     </EditorContext>
   );
+}
+
+/** Leads whoever comes to the editor for one field to it, once the fields stand; the address forgets it. */
+function FieldArrival({ onGo }: { onGo: (path: string) => void }) {
+  const [path, navigate] = useLocation();
+  const at = new URLSearchParams(useSearch()).get('at');
+  const arrive = useEffectEvent((field: string) => {
+    onGo(field);
+    navigate(path, { replace: true });
+  });
+
+  useEffect(() => {
+    if (at === null) return undefined;
+    const year = fieldId('year');
+    let isWanted = true;
+    const look = () => {
+      if (!isWanted || document.getElementById(year) === null) return;
+      observer.disconnect();
+      arrive(at);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    // Not now: the way there may switch the language, and this is still drawing.
+    queueMicrotask(look);
+    return () => {
+      isWanted = false;
+      observer.disconnect();
+    };
+  }, [at]);
+
+  return null;
+}
+
+/** Keeps and saves when the page is left or hidden, and saves when the connection is back. */
+function useDraftWatch(editor: DraftEditor) {
+  const { save } = useEditorState(editor);
+  useBackOnline(save.state === 'failed', () => void editor.saveNow());
+
+  useEffect(() => {
+    const leave = () => {
+      editor.keep();
+      if (document.visibilityState === 'hidden') void editor.saveNow();
+    };
+    // Only where the device keeps nothing the browser has to ask.
+    const ask = (event: BeforeUnloadEvent) => {
+      editor.keep();
+      if (!editor.state.isKept && isUnsaved(editor.state.session)) event.preventDefault();
+    };
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [editor]);
 }

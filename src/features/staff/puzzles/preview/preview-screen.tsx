@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
@@ -13,11 +13,12 @@ import { StaffScreen } from '../../../../ui/staff/staff-screen.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
 import { isOpen } from '../editor/is-open.ts';
+import { PublishPanel } from '../publish/publish-panel.tsx';
+import { useSession } from '../../../../backend/session.ts';
+import { leftDrafts } from '../../../../device/draft-store.ts';
 import { DraftPreview } from './draft-preview.tsx';
 import { Preflight } from './preflight.tsx';
 import styles from './preview-screen.module.css';
-import { PublishPanel } from '../publish/publish-panel.tsx';
-import { useHeldWork } from '../session/use-held-work.ts';
 
 const ROOT = '/creator/preview/';
 const LOCALES = ['de', 'en'] as const satisfies Locale[];
@@ -115,4 +116,22 @@ function Whole({ draft, isSaved, onChanged }: WholeProps) {
       </section>
     </div>
   );
+}
+
+/** How often the device is asked, in milliseconds: what an editor leaves behind is still being saved. */
+const ASK_EVERY = 1000;
+
+/** Whether this device holds words of a draft that the server may not have, of any of its pages. */
+function useHeldWork(key: string): boolean {
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  return useSyncExternalStore(
+    askAgain,
+    useCallback(() => leftDrafts(userId, key, () => false).length > 0, [userId, key]),
+  );
+}
+
+function askAgain(listen: () => void): () => void {
+  const timer = setInterval(listen, ASK_EVERY);
+  return () => clearInterval(timer);
 }

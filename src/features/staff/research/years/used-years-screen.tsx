@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { yearOf } from '../../../../ui/url-filter.ts';
-import { Shortcuts } from '../shortcuts.tsx';
+import { RowShortcuts } from '../row-shortcuts.tsx';
 import { SpanDetail } from './span-detail.tsx';
 import { SpanList } from './span-list.tsx';
 import { useOwnAccounts } from '../../../../backend/accounts/use-own-accounts.ts';
@@ -56,7 +56,7 @@ function YearMap({ spans }: { spans: readonly Span[] }) {
     <>
       <div className={styles.keys}>
         <YearLegend />
-        <Shortcuts of="years" />
+        <RowShortcuts of="years" />
       </div>
       <div className={styles.map}>
         <SpanList spans={spans} current={span.from} address={(first) => address('from', first)} />

@@ -1,11 +1,12 @@
 import type { DragEvent } from 'react';
+import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import type { DayFacts } from '../schedule.ts';
+import type { Planner } from '../use-planner.ts';
+import { useLanguageList } from '../use-language-list.ts';
 import { DayEntry } from './day-entry.tsx';
-import { DayLabel } from './day-label.tsx';
 import styles from './schedule.module.css';
 import { useDayWords } from './use-day-words.ts';
-import type { Planner } from '../use-planner.ts';
 
 type DayCellProps = {
   date: IsoDay;
@@ -75,4 +76,55 @@ export function DayCell(props: DayCellProps) {
       <DayLabel date={date} isToday={isToday} facts={facts} hasAnswers={hasAnswers} />
     </div>
   );
+}
+
+type DayLabelProps = { date: IsoDay; isToday: boolean; facts: DayFacts; hasAnswers: boolean };
+
+/** What a day has, in a sentence for screen readers. */
+function DayLabel({ date, isToday, facts, hasAnswers }: DayLabelProps) {
+  const t = useTranslations('dashboard.label');
+  const words = useDayWords();
+  const wordsOf = useFactsWords();
+  return (
+    <span className="visually-hidden">
+      {t('day', {
+        date: words.day(date, 'long'),
+        isToday: isToday ? 'true' : 'false',
+        words: wordsOf(facts, hasAnswers),
+      })}
+    </span>
+  );
+}
+
+/** Says what a day has. */
+function useFactsWords() {
+  const t = useTranslations('dashboard.label');
+  const languages = useLanguageList();
+  return (facts: DayFacts, hasAnswers: boolean): string => {
+    switch (facts.kind) {
+      case 'published':
+      case 'half': {
+        const puzzle = facts.de ?? facts.en;
+        if (puzzle === null) return '';
+        const answer = hasAnswers
+          ? t('answer', { key: puzzle.key, year: String(puzzle.year) })
+          : '';
+        const missing = facts.de === null ? languages(['de']) : languages(['en']);
+        return facts.kind === 'published'
+          ? t('published', { name: puzzle.name, answer })
+          : t('half', { name: puzzle.name, missing, answer });
+      }
+      case 'planned': {
+        const { key, isReady, missing } = facts.draft;
+        return t('planned', {
+          key,
+          isReady: isReady ? 'true' : 'false',
+          isMissing: missing.length > 0 ? 'true' : 'false',
+          missing: languages(missing),
+        });
+      }
+      default:
+        return t(facts.kind);
+    }
+  };
 }

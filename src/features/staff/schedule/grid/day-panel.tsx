@@ -7,7 +7,7 @@ import styles from './day-panel.module.css';
 import type { DayFacts } from '../schedule.ts';
 import { DraftPanel } from '../draft-panel.tsx';
 import { useDayWords } from './use-day-words.ts';
-import { useLanguageList } from '../../news/use-language-list.ts';
+import { useLanguageList } from '../use-language-list.ts';
 import type { Planner } from '../use-planner.ts';
 
 type DayPanelProps = {

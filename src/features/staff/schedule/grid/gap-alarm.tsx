@@ -5,7 +5,7 @@ import { type AlarmLine, alarmOf } from './alarm.ts';
 import { type Schedule, draftOn } from '../schedule.ts';
 import styles from './gap-alarm.module.css';
 import { useDayWords } from './use-day-words.ts';
-import { useLanguageList } from '../../news/use-language-list.ts';
+import { useLanguageList } from '../use-language-list.ts';
 
 type GapAlarmProps = { schedule: Schedule; onShow: (date: IsoDay) => void };
 

@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { copyTip } from '../../../../../domain/draft/copy-tip.ts';
 import { REGIONS } from '../../../../../domain/puzzle/check/authored-puzzle.ts';
 import { type Locale, tipTypes } from '../../../../../domain/puzzle/puzzle.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useFieldValue } from '../editor-context.ts';
 import { EditorField } from '../editor-field.tsx';
-import { EditorMedia } from './editor-media.tsx';
 import { EditorSelect } from '../editor-select.tsx';
 import styles from '../editor.module.css';
 import { HintMoves } from './hint-moves.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 
 type EditorHintTextProps = { index: number; locale: Locale; isPair: boolean };
 
@@ -78,5 +78,41 @@ function CopyButton({ index, locale }: { index: number; locale: Locale }) {
     >
       {t(`copyFrom.${from}`)}
     </button>
+  );
+}
+
+/** Picture and sound of a hint, folded away where it has none. */
+function EditorMedia({ index, locale }: { index: number; locale: Locale }) {
+  const t = useTranslations('editor');
+  const words = useTranslations('preflight.field');
+  const { isReadOnly } = useEditor();
+  const path = `${locale}.tips[${index}]`;
+  const image = useFieldValue(`${path}.image`);
+  const audio = useFieldValue(`${path}.audio`);
+  const has = [
+    ...(image === '' ? [] : [words('image')]),
+    ...(audio === '' ? [] : [words('audio')]),
+  ];
+  return (
+    <details className={styles.media}>
+      <summary>
+        {t('media')}{' '}
+        <span className={styles.soft}>{has.length === 0 ? t('noMedia') : has.join(', ')}</span>
+      </summary>
+      <div className={styles.mediaFields}>
+        <EditorField path={`${path}.image`} label={words('image')} help={t('imageForm')} />
+        {/^\/[^/]/.test(image) && <img className={styles.picture} src={image} alt="" />}
+        {!isReadOnly && <PictureUpload index={index} locale={locale} />}
+        <EditorField
+          path={`${path}.imageAlt`}
+          label={words('imageAlt')}
+          limit={240}
+          rows={2}
+          lang={locale}
+        />
+        <EditorField path={`${path}.copyright`} label={words('copyright')} limit={300} />
+        <EditorField path={`${path}.audio`} label={words('audio')} help={t('audioForm')} />
+      </div>
+    </details>
   );
 }
