@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { IsoDay } from '../domain/day/day.ts';
 import { type Locale, type TipType, tipTypes } from '../domain/puzzle/puzzle.ts';
-import type { Solved } from '../domain/round/attempts.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { checked } from './call-function.ts';
 import { daySchema } from './time-schema.ts';
@@ -25,31 +24,15 @@ const schema = v.object({
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
+/** Some puzzles of the archive, newest first; `next` is where to go on, `total` counts all. */
+export type ArchivePage = v.InferOutput<typeof schema>;
+
 /**
  * A past puzzle in the archive: its number, its first hint, and what the account has made of it.
- * `year` is the answer, and only there once the account has finished the puzzle.
+ * `playedAt`: when it was begun, as the server writes it; `attempt`: the one that solved it, null also
+ * while it is not finished; `year`: the answer, and only there once the account has finished it.
  */
-export type ArchivePuzzle = {
-  id: number;
-  name: string | null;
-  date: IsoDay;
-  hint: string;
-  types: readonly TipType[];
-  /** When it was begun, as the server writes it. */
-  playedAt: string | null;
-  finishedAt: string | null;
-  /** The attempt that solved it; null also while it is not finished. */
-  attempt: Solved;
-  year: number | null;
-  label: string | null;
-};
-
-/** Some puzzles of the archive, newest first; `next` is where to go on, `total` counts all. */
-export type ArchivePage = {
-  puzzles: readonly ArchivePuzzle[];
-  next: IsoDay | null;
-  total: number;
-};
+export type ArchivePuzzle = ArchivePage['puzzles'][number];
 
 /** Reads an answer of the archive; ServerError when it is none. */
 export function readArchivePage(answer: unknown): ArchivePage {

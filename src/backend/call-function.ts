@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Accounts } from './accounts/accounts.ts';
+import type { Caller } from './accounts/accounts.ts';
 import { ServerError } from './errors.ts';
 
 /**
@@ -12,7 +12,7 @@ import { ServerError } from './errors.ts';
  *   `field` is the path of what is missing or wrong where the server names one
  */
 export async function callFunction<Schema extends v.GenericSchema>(
-  { rest }: Pick<Accounts, 'rest'>,
+  { rest }: Caller,
   name: string,
   parameters: Readonly<Record<string, unknown>>,
   schema: Schema,

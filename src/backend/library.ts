@@ -4,7 +4,7 @@ import type { DaySpan } from '../domain/day/month-grid.ts';
 import type { Locale } from '../domain/puzzle/puzzle.ts';
 import type { Ledger } from '../domain/statistics/ledger.ts';
 import type { Outcome } from '../domain/statistics/puzzle-result.ts';
-import type { Accounts } from './accounts/accounts.ts';
+import type { Caller } from './accounts/accounts.ts';
 import { ledgerColumns, readLedger } from './accounts/records.ts';
 import { callFunction, checked } from './call-function.ts';
 import { daySchema, instantSchema } from './time-schema.ts';
@@ -36,7 +36,7 @@ export function readCalendar(answer: unknown): CalendarDay[] {
  * @throws ServerError 42501 without game.multiple
  */
 export async function getCalendarDays(
-  { rest }: Pick<Accounts, 'rest'>,
+  { rest }: Caller,
   { first, last }: DaySpan,
 ): Promise<CalendarDay[]> {
   const date = [`gte.${first}`, `lte.${last}`];
@@ -49,10 +49,7 @@ export async function getCalendarDays(
  *
  * @throws ServerError 42501 without game.multiple
  */
-export async function getDaysOf(
-  { rest }: Pick<Accounts, 'rest'>,
-  ids: readonly string[],
-): Promise<CalendarDay[]> {
+export async function getDaysOf({ rest }: Caller, ids: readonly string[]): Promise<CalendarDay[]> {
   if (ids.length === 0) return [];
   const list = ids.join(',');
   const query = { select: calendarColumns, or: `(de.in.(${list}),en.in.(${list}))` };
@@ -64,9 +61,7 @@ export async function getDaysOf(
  *
  * @throws ServerError 42501 without game.multiple
  */
-export async function getFirstCalendarDay({
-  rest,
-}: Pick<Accounts, 'rest'>): Promise<IsoDay | null> {
+export async function getFirstCalendarDay({ rest }: Caller): Promise<IsoDay | null> {
   const query = { select: calendarColumns, order: 'date', limit: 1 };
   return readCalendar(await rest.rows('quando_calendar', query))[0]?.date ?? null;
 }
@@ -107,10 +102,7 @@ export type LeftToday = { count: number | null };
  * @throws NoConnectionError when the server is out of reach
  * @throws ServerError 42501 without the permission
  */
-export async function getLeftToday(
-  accounts: Pick<Accounts, 'rest'>,
-  offset: number,
-): Promise<LeftToday> {
+export async function getLeftToday(accounts: Caller, offset: number): Promise<LeftToday> {
   const parameters = { timezoneoffset: offset };
   const name = 'get_number_of_left_puzzles_today';
   return { count: await callFunction(accounts, name, parameters, leftSchema) };
@@ -121,7 +113,7 @@ export async function getLeftToday(
  * has not. A finished daily game stands among its results only.
  */
 export async function getPlayedOf(
-  { rest }: Pick<Accounts, 'rest'>,
+  { rest }: Caller,
   userId: string,
   ids: readonly string[],
 ): Promise<Played[]> {
@@ -131,10 +123,7 @@ export async function getPlayedOf(
 }
 
 /** The account's results of some daily puzzles, a hundred at most, in the order of their dates. */
-export async function getResultsOf(
-  { rest }: Pick<Accounts, 'rest'>,
-  ids: readonly string[],
-): Promise<Ledger> {
+export async function getResultsOf({ rest }: Caller, ids: readonly string[]): Promise<Ledger> {
   if (ids.length === 0) return [];
   const query = { select: ledgerColumns, quando_id: `in.(${ids.join(',')})`, order: 'date' };
   return readLedger(await rest.rows('user_result', query));
@@ -145,7 +134,7 @@ export async function getResultsOf(
  * is not filled, none without game.multiple.
  */
 export async function listPlayed(
-  { rest }: Pick<Accounts, 'rest'>,
+  { rest }: Caller,
   userId: string,
   { from, to }: { from: number; to: number },
 ): Promise<Played[]> {
@@ -165,10 +154,7 @@ export async function listPlayed(
  *
  * @throws ServerError 42501 without the permission
  */
-export function getRandomQuizId(
-  accounts: Pick<Accounts, 'rest'>,
-  locale: Locale,
-): Promise<number | null> {
+export function getRandomQuizId(accounts: Caller, locale: Locale): Promise<number | null> {
   const parameters = { userlocale: locale };
   return callFunction(accounts, 'get_random_quiz_id', parameters, v.nullable(v.number()));
 }

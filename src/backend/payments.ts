@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../domain/puzzle/puzzle.ts';
-import type { Accounts } from './accounts/accounts.ts';
+import type { Accounts, Caller } from './accounts/accounts.ts';
 import type { Backend } from './backend.ts';
 import { callFunction, checked } from './call-function.ts';
 import { ServerError } from './errors.ts';
@@ -108,7 +108,7 @@ export type RedeemedGift = v.InferOutput<typeof redeemed>;
  * @throws ServerError 02000 no such gift, PT409 redeemed by somebody else, PT410 taken back,
  *   over_request_rate_limit too many tries
  */
-export function redeemGift(accounts: Pick<Accounts, 'rest'>, code: string): Promise<RedeemedGift> {
+export function redeemGift(accounts: Caller, code: string): Promise<RedeemedGift> {
   return callFunction(accounts, 'redeem_gift', { code }, redeemed);
 }
 
@@ -156,7 +156,7 @@ export type Membership = v.InferOutput<typeof membership>;
 export type Subscription = Membership['subscriptions'][number];
 
 /** @throws ServerError 42501 when nobody is signed in, and others */
-export function getSubscription(accounts: Pick<Accounts, 'rest'>): Promise<Membership> {
+export function getSubscription(accounts: Caller): Promise<Membership> {
   return callFunction(accounts, 'get_subscription', {}, membership);
 }
 

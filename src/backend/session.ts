@@ -49,6 +49,12 @@ export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, currentSession);
 }
 
+/** The id of who is signed in; empty for nobody. */
+export function useUserId(): string {
+  const session = useSession();
+  return session.state === 'signedIn' ? session.session.userId : '';
+}
+
 /**
  * Whose game is played: the id of the account that keeps it, empty where the device does. Known
  * before the session is read, and also while it cannot be refreshed.

@@ -15,17 +15,24 @@ const single = {
 
 /** All others of a language in one file: their names alone would weigh in the first load. */
 const others = {
-  de: async () => (await import('./words-de.ts')).words,
-  en: async () => (await import('./words-en.ts')).words,
+  de: () => import('./words-de.ts'),
+  en: () => import('./words-en.ts'),
 } as const;
 
 /** Some of the messages: two catalogues may each have a part of one namespace. */
 export type SomeMessages = { [Namespace in keyof Messages]?: Partial<Messages[Namespace]> };
 
-export type CatalogueName = keyof typeof single | keyof Awaited<ReturnType<typeof others.en>>;
+type Others = Awaited<ReturnType<typeof others.en>>;
+
+type Apart = keyof Others['apart'];
+
+export type CatalogueName = keyof typeof single | Exclude<keyof Others, 'apart'> | Apart;
 
 /** The messages of one catalogue in one language; rejects when it is out of reach. */
 export async function loadCatalogue(name: CatalogueName, locale: Locale): Promise<SomeMessages> {
   if (name === 'main' || name === 'privacy') return (await single[name][locale]()).default;
-  return (await others[locale]())[name];
+  const all = await others[locale]();
+  if (!(name in all.apart)) return all[name as keyof Omit<Others, 'apart'>];
+  const part: Partial<Record<Apart, SomeMessages>> = await all.apart[name as Apart]();
+  return part[name as Apart] ?? {};
 }

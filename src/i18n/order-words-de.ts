@@ -1,7 +1,4 @@
-import contractEnd from './catalogues/de/contractEnd.json';
-import gifts from './catalogues/de/gifts.json';
-import subscription from './catalogues/de/subscription.json';
-import terms from './catalogues/de/terms.json';
-
-/** The German catalogues of what is sold, where something is. */
-export const orderWords = { contractEnd, gifts, subscription, terms };
+export { default as contractEnd } from './catalogues/de/contractEnd.json';
+export { default as gifts } from './catalogues/de/gifts.json';
+export { default as subscription } from './catalogues/de/subscription.json';
+export { default as terms } from './catalogues/de/terms.json';

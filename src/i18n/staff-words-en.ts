@@ -1,10 +1,7 @@
-import creator from './catalogues/en/creator.json';
-import dashboard from './catalogues/en/dashboard.json';
-import desk from './catalogues/en/desk.json';
-import editor from './catalogues/en/editor.json';
-import staff from './catalogues/en/staff.json';
-import preflight from './catalogues/en/preflight.json';
-import research from './catalogues/en/research.json';
-
-/** The English catalogues of the staff area, which players never open. */
-export const staffWords = { creator, dashboard, desk, editor, staff, preflight, research };
+export { default as creator } from './catalogues/en/creator.json';
+export { default as dashboard } from './catalogues/en/dashboard.json';
+export { default as desk } from './catalogues/en/desk.json';
+export { default as editor } from './catalogues/en/editor.json';
+export { default as preflight } from './catalogues/en/preflight.json';
+export { default as research } from './catalogues/en/research.json';
+export { default as staff } from './catalogues/en/staff.json';

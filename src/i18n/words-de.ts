@@ -1,106 +1,46 @@
-import accessibility from './catalogues/de/accessibility.json';
-import account from './catalogues/de/account.json';
-import archive from './catalogues/de/archive.json';
-import calendar from './catalogues/de/calendar.json';
-import consent from './catalogues/de/consent.json';
-import errors from './catalogues/de/errors.json';
-import history from './catalogues/de/history.json';
-import imprint from './catalogues/de/imprint.json';
-import info from './catalogues/de/info.json';
-import modes from './catalogues/de/modes.json';
-import navigation from './catalogues/de/navigation.json';
-import news from './catalogues/de/news.json';
-import notFound from './catalogues/de/notFound.json';
-import notifications from './catalogues/de/notifications.json';
-import profile from './catalogues/de/profile.json';
-import records from './catalogues/de/records.json';
-import result from './catalogues/de/result.json';
-import settings from './catalogues/de/settings.json';
-import start from './catalogues/de/start.json';
-import stats from './catalogues/de/stats.json';
-import supporter from './catalogues/de/supporter.json';
-import tour from './catalogues/de/tour.json';
-import type { staffWords } from './staff-words-de.ts';
-import type { orderWords } from './order-words-de.ts';
-import maintenance from './catalogues/de/maintenance.json';
+export { default as accessibility } from './catalogues/de/accessibility.json';
+export { default as account } from './catalogues/de/account.json';
+export { default as archive } from './catalogues/de/archive.json';
+export { default as calendar } from './catalogues/de/calendar.json';
+export { default as consent } from './catalogues/de/consent.json';
+export { default as errors } from './catalogues/de/errors.json';
+export { default as history } from './catalogues/de/history.json';
+export { default as imprint } from './catalogues/de/imprint.json';
+export { default as info } from './catalogues/de/info.json';
+export { default as maintenance } from './catalogues/de/maintenance.json';
+export { default as modes } from './catalogues/de/modes.json';
+export { default as navigation } from './catalogues/de/navigation.json';
+export { default as news } from './catalogues/de/news.json';
+export { default as notFound } from './catalogues/de/notFound.json';
+export { default as notifications } from './catalogues/de/notifications.json';
+export { default as profile } from './catalogues/de/profile.json';
+export { default as records } from './catalogues/de/records.json';
+export { default as result } from './catalogues/de/result.json';
+export { default as settings } from './catalogues/de/settings.json';
+export { default as start } from './catalogues/de/start.json';
+export { default as stats } from './catalogues/de/stats.json';
+export { default as supporter } from './catalogues/de/supporter.json';
+export { default as tour } from './catalogues/de/tour.json';
 
-type StaffWords = typeof staffWords;
-type OrderWords = typeof orderWords;
-
-/** The German catalogues that come together, with the first of them that is needed. */
-export const words = {
-  accessibility,
-  account,
-  archive,
-  calendar,
-  consent,
-  errors,
-  history,
-  imprint,
-  info,
-  modes,
-  navigation,
-  news,
-  notFound,
-  notifications,
-  profile,
-  records,
-  result,
-  settings,
-  start,
-  stats,
-  supporter,
-  tour,
-  maintenance,
-  get contractEnd() {
-    return ordered('contractEnd');
-  },
-  get gifts() {
-    return ordered('gifts');
-  },
-  get subscription() {
-    return ordered('subscription');
-  },
-  get terms() {
-    return ordered('terms');
-  },
-  get security() {
-    return secured();
-  },
-  get creator() {
-    return made('creator');
-  },
-  get dashboard() {
-    return made('dashboard');
-  },
-  get desk() {
-    return made('desk');
-  },
-  get editor() {
-    return made('editor');
-  },
-  get staff() {
-    return made('staff');
-  },
-  get preflight() {
-    return made('preflight');
-  },
-  get research() {
-    return made('research');
-  },
-};
-
-/** What is sold has words of its own file: most players never open its screens. */
-async function ordered<Name extends keyof OrderWords>(name: Name): Promise<OrderWords[Name]> {
-  return (await import('./order-words-de.ts')).orderWords[name];
-}
-
-/** So has what few players look at. */
-async function secured() {
-  return (await import('./catalogues/de/security.json')).default;
-}
+/** What is sold has catalogues of its own: most players never open its screens. */
+const sold = () => import('./order-words-de.ts');
 
 /** So have those who make puzzles: players never open their screens. */
-async function made<Name extends keyof StaffWords>(name: Name): Promise<StaffWords[Name]> {
-  return (await import('./staff-words-de.ts')).staffWords[name];
-}
+const staff = () => import('./staff-words-de.ts');
+
+/** The German catalogues that do not come with those above, each by what has it. */
+export const apart = {
+  contractEnd: sold,
+  gifts: sold,
+  subscription: sold,
+  terms: sold,
+  // Few players look at it.
+  security: async () => ({ security: (await import('./catalogues/de/security.json')).default }),
+  creator: staff,
+  dashboard: staff,
+  desk: staff,
+  editor: staff,
+  staff,
+  preflight: staff,
+  research: staff,
+};

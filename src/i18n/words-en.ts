@@ -1,106 +1,46 @@
-import accessibility from './catalogues/en/accessibility.json';
-import account from './catalogues/en/account.json';
-import archive from './catalogues/en/archive.json';
-import calendar from './catalogues/en/calendar.json';
-import consent from './catalogues/en/consent.json';
-import errors from './catalogues/en/errors.json';
-import history from './catalogues/en/history.json';
-import imprint from './catalogues/en/imprint.json';
-import info from './catalogues/en/info.json';
-import modes from './catalogues/en/modes.json';
-import navigation from './catalogues/en/navigation.json';
-import news from './catalogues/en/news.json';
-import notFound from './catalogues/en/notFound.json';
-import notifications from './catalogues/en/notifications.json';
-import profile from './catalogues/en/profile.json';
-import records from './catalogues/en/records.json';
-import result from './catalogues/en/result.json';
-import settings from './catalogues/en/settings.json';
-import start from './catalogues/en/start.json';
-import stats from './catalogues/en/stats.json';
-import supporter from './catalogues/en/supporter.json';
-import tour from './catalogues/en/tour.json';
-import type { staffWords } from './staff-words-en.ts';
-import type { orderWords } from './order-words-en.ts';
-import maintenance from './catalogues/en/maintenance.json';
+export { default as accessibility } from './catalogues/en/accessibility.json';
+export { default as account } from './catalogues/en/account.json';
+export { default as archive } from './catalogues/en/archive.json';
+export { default as calendar } from './catalogues/en/calendar.json';
+export { default as consent } from './catalogues/en/consent.json';
+export { default as errors } from './catalogues/en/errors.json';
+export { default as history } from './catalogues/en/history.json';
+export { default as imprint } from './catalogues/en/imprint.json';
+export { default as info } from './catalogues/en/info.json';
+export { default as maintenance } from './catalogues/en/maintenance.json';
+export { default as modes } from './catalogues/en/modes.json';
+export { default as navigation } from './catalogues/en/navigation.json';
+export { default as news } from './catalogues/en/news.json';
+export { default as notFound } from './catalogues/en/notFound.json';
+export { default as notifications } from './catalogues/en/notifications.json';
+export { default as profile } from './catalogues/en/profile.json';
+export { default as records } from './catalogues/en/records.json';
+export { default as result } from './catalogues/en/result.json';
+export { default as settings } from './catalogues/en/settings.json';
+export { default as start } from './catalogues/en/start.json';
+export { default as stats } from './catalogues/en/stats.json';
+export { default as supporter } from './catalogues/en/supporter.json';
+export { default as tour } from './catalogues/en/tour.json';
 
-type StaffWords = typeof staffWords;
-type OrderWords = typeof orderWords;
-
-/** The English catalogues that come together, with the first of them that is needed. */
-export const words = {
-  accessibility,
-  account,
-  archive,
-  calendar,
-  consent,
-  errors,
-  history,
-  imprint,
-  info,
-  modes,
-  navigation,
-  news,
-  notFound,
-  notifications,
-  profile,
-  records,
-  result,
-  settings,
-  start,
-  stats,
-  supporter,
-  tour,
-  maintenance,
-  get contractEnd() {
-    return ordered('contractEnd');
-  },
-  get gifts() {
-    return ordered('gifts');
-  },
-  get subscription() {
-    return ordered('subscription');
-  },
-  get terms() {
-    return ordered('terms');
-  },
-  get security() {
-    return secured();
-  },
-  get creator() {
-    return made('creator');
-  },
-  get dashboard() {
-    return made('dashboard');
-  },
-  get desk() {
-    return made('desk');
-  },
-  get editor() {
-    return made('editor');
-  },
-  get staff() {
-    return made('staff');
-  },
-  get preflight() {
-    return made('preflight');
-  },
-  get research() {
-    return made('research');
-  },
-};
-
-/** What is sold has words of its own file: most players never open its screens. */
-async function ordered<Name extends keyof OrderWords>(name: Name): Promise<OrderWords[Name]> {
-  return (await import('./order-words-en.ts')).orderWords[name];
-}
-
-/** So has what few players look at. */
-async function secured() {
-  return (await import('./catalogues/en/security.json')).default;
-}
+/** What is sold has catalogues of its own: most players never open its screens. */
+const sold = () => import('./order-words-en.ts');
 
 /** So have those who make puzzles: players never open their screens. */
-async function made<Name extends keyof StaffWords>(name: Name): Promise<StaffWords[Name]> {
-  return (await import('./staff-words-en.ts')).staffWords[name];
-}
+const staff = () => import('./staff-words-en.ts');
+
+/** The English catalogues that do not come with those above, each by what has it. */
+export const apart = {
+  contractEnd: sold,
+  gifts: sold,
+  subscription: sold,
+  terms: sold,
+  // Few players look at it.
+  security: async () => ({ security: (await import('./catalogues/en/security.json')).default }),
+  creator: staff,
+  dashboard: staff,
+  desk: staff,
+  editor: staff,
+  staff,
+  preflight: staff,
+  research: staff,
+};

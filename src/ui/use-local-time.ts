@@ -17,11 +17,11 @@ export function useLocalTime() {
 }
 
 /** Writes days such as 2026-11-21, which are the same everywhere. */
-export function useDayWords() {
+export function useDayText() {
   const format = useFormatter();
   return useCallback(
-    (day: string) =>
-      format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }),
+    (day: string, dateStyle: 'full' | 'long' | 'medium' = 'medium') =>
+      format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle, timeZone: 'UTC' }),
     [format],
   );
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
 import { ensureBrowser } from '../../scripts/find-browser.mjs';
-import { words } from '../../src/i18n/words-de.ts';
+import * as words from '../../src/i18n/words-de.ts';
 import { markAsReturning } from '../browser/returning.ts';
 import { beginSession, signToken } from '../setup/sign-token.ts';
 import { type BenchGateway, openBenchGateway } from './bench-gateway.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureEngines } from '../../scripts/find-engines.mjs';
-import { words as de } from '../../src/i18n/words-de.ts';
-import { words as en } from '../../src/i18n/words-en.ts';
+import * as de from '../../src/i18n/words-de.ts';
+import * as en from '../../src/i18n/words-en.ts';
 import makeModel from '../browser/global-setup.ts';
 import { makePlayer } from '../browser/player.ts';
 import { finish } from '../browser/profile-page.ts';

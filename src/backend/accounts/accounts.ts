@@ -22,6 +22,9 @@ export type Accounts = {
   restOf: (userId: string) => DataClient;
 };
 
+/** Somebody whose own data a call is about. */
+export type Caller = Pick<Accounts, 'rest'>;
+
 const made = new WeakMap<Backend, Accounts>();
 
 /** The page's accounts, made with their first use; from then on the session is followed. */

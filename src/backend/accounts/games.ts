@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { GameState, Solved } from '../../domain/round/attempts.ts';
 import type { AccountGame } from '../../domain/statistics/account-game.ts';
 import { callFunction, checked } from '../call-function.ts';
-import type { Accounts } from './accounts.ts';
+import type { Caller } from './accounts.ts';
 
 const attemptColumn = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)));
 
@@ -17,7 +17,7 @@ const userStateSchema = v.object({
 });
 
 /** The game that the account is at; null where the server stores none, or not which puzzle's. */
-export async function getUserState({ rest }: Pick<Accounts, 'rest'>): Promise<AccountGame | null> {
+export async function getUserState({ rest }: Caller): Promise<AccountGame | null> {
   const select = Object.keys(userStateSchema.entries).join(',');
   const [row] = checked(v.array(userStateSchema), await rest.rows('UserState', { select }));
   if (row === undefined) return null;
@@ -33,7 +33,7 @@ export async function getUserState({ rest }: Pick<Accounts, 'rest'>): Promise<Ac
  * @throws ServerError PT409 when another device has gone on with it, or with a later one
  */
 export async function saveUserState(
-  { rest }: Pick<Accounts, 'rest'>,
+  { rest }: Caller,
   { quizId, quizDay, attempts, isHard }: AccountGame,
   state: GameState,
 ): Promise<void> {
@@ -56,11 +56,7 @@ export async function saveUserState(
  *
  * @throws ServerError 42501 without the permission
  */
-export async function recordFinish(
-  { rest }: Pick<Accounts, 'rest'>,
-  id: number,
-  attempt: Solved,
-): Promise<void> {
+export async function recordFinish({ rest }: Caller, id: number, attempt: Solved): Promise<void> {
   await rest.call('record_finish', { quando_id: id, attempt });
 }
 
@@ -71,7 +67,7 @@ export async function recordFinish(
  * @throws ServerError 42501 without the permission, 02000 for a puzzle that there is not
  */
 export async function recordSharedFinish(
-  { rest }: Pick<Accounts, 'rest'>,
+  { rest }: Caller,
   id: number,
   offset: number,
   attempt: Solved,
@@ -91,7 +87,7 @@ const recordPlaySchema = v.object({ isNew: v.boolean(), left: v.nullable(v.numbe
  * 42501 without the permission
  */
 export function recordPlay(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   id: number,
   offset: number,
 ): Promise<{ isNew: boolean; left: number | null }> {
@@ -105,6 +101,6 @@ export function recordPlay(
  * @param offset minutes east of UTC, -720 to 840
  * @throws ServerError 42501 without the permission
  */
-export async function resetToday({ rest }: Pick<Accounts, 'rest'>, offset: number): Promise<void> {
+export async function resetToday({ rest }: Caller, offset: number): Promise<void> {
   await rest.call('reset_today', { timezoneoffset: offset });
 }

@@ -5,7 +5,7 @@ import { emptyStatistics, type Statistics } from '../../domain/statistics/statis
 import { callFunction, checked } from '../call-function.ts';
 import { daySchema } from '../time-schema.ts';
 import { ServerError } from '../errors.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts, Caller } from './accounts.ts';
 
 const ledgerSchema = v.object({
   date: daySchema,
@@ -65,7 +65,7 @@ const ROUNDS = 4;
  * The account's statistics with their ledger; empty ones where the server stores none yet. Both
  * are of one moment: where another device writes between the two, they are read again.
  */
-export async function getAccountSet({ rest }: Pick<Accounts, 'rest'>): Promise<AccountSet> {
+export async function getAccountSet({ rest }: Caller): Promise<AccountSet> {
   let counted = await getCounters(rest);
   for (let round = 0; round < ROUNDS; round += 1) {
     const ledger = await getLedger(rest);
@@ -102,10 +102,7 @@ export type Recorded = { isNew: boolean; statistics: Statistics; updatedAt: stri
  *
  * @throws ServerError 42501 without the permission, 23503 for a puzzle that was not that date's
  */
-export async function recordResult(
-  accounts: Pick<Accounts, 'rest'>,
-  entry: LedgerEntry,
-): Promise<Recorded> {
+export async function recordResult(accounts: Caller, entry: LedgerEntry): Promise<Recorded> {
   const row = ledgerRow(entry);
   const { isNew, statistics } = await callFunction(accounts, 'record_result', row, recordedSchema);
   return { isNew, ...readStatistics(statistics) };
@@ -120,7 +117,7 @@ export async function recordResult(
  * cannot be
  */
 export async function replaceStatistics(
-  { rest }: Pick<Accounts, 'rest'>,
+  { rest }: Caller,
   { statistics, ledger }: Records,
   seen: string | null,
 ): Promise<AccountSet> {
@@ -141,9 +138,7 @@ const replacedSchema = v.object({
 export type ReplacedSet = Records & { id: number; replacedAt: string };
 
 /** The sets that can be brought back, the latest first. */
-export async function getReplacedStatistics({
-  rest,
-}: Pick<Accounts, 'rest'>): Promise<ReplacedSet[]> {
+export async function getReplacedStatistics({ rest }: Caller): Promise<ReplacedSet[]> {
   const select = Object.keys(replacedSchema.entries).join(',');
   const rows = await rest.rows('replaced_statistics', { select, order: 'id.desc' });
   return checked(v.array(replacedSchema), rows).map(
@@ -162,7 +157,7 @@ export async function getReplacedStatistics({
  * @throws ServerError 02000 when it is no longer there
  */
 export async function restoreStatistics(
-  { rest }: Pick<Accounts, 'rest'>,
+  { rest }: Caller,
   id: number,
 ): Promise<ReturnType<typeof readStatistics>> {
   return readStatistics(await rest.call('restore_statistics', { id }));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { callFunction } from '../call-function.ts';
 import { ServerError } from '../errors.ts';
-import type { Accounts } from './accounts.ts';
+import type { Caller } from './accounts.ts';
 
 const schema = v.array(
   v.object({
@@ -23,7 +23,7 @@ export type OwnSession = {
 };
 
 /** The caller's own sessions: this one first, then the most recently used. */
-export async function getSessions(accounts: Pick<Accounts, 'rest'>): Promise<OwnSession[]> {
+export async function getSessions(accounts: Caller): Promise<OwnSession[]> {
   const rows = await callFunction(accounts, 'get_sessions', {}, schema);
   return rows.map((row) => ({
     id: row.id,
@@ -35,7 +35,7 @@ export async function getSessions(accounts: Pick<Accounts, 'rest'>): Promise<Own
 }
 
 /** Signs out of one session; one that is over already is no error. */
-export async function endSession({ rest }: Pick<Accounts, 'rest'>, id: string): Promise<void> {
+export async function endSession({ rest }: Caller, id: string): Promise<void> {
   await rest.call('end_session', { id });
 }
 
@@ -48,7 +48,7 @@ const A_DAY = 86_400_000;
  *
  * @throws ServerError PT403 where a code is needed, otp_expired where it does not count, and others
  */
-export async function proveFresh(accounts: Pick<Accounts, 'rest'>, nonce = ''): Promise<void> {
+export async function proveFresh(accounts: Caller, nonce = ''): Promise<void> {
   if (nonce !== '') {
     if ((await accounts.rest.call('reauthenticate', { nonce })) === true) return;
     throw new ServerError('', 'otp_expired');

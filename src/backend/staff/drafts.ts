@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DraftContent } from '../../domain/draft/draft-content.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { callFunction } from '../call-function.ts';
 import {
   type Draft,
@@ -43,7 +43,7 @@ export type DraftLine = v.InferOutput<typeof schema>[number];
  * @throws ServerError 22001 when the words are too long, 42501 without admin.restricted
  */
 export function getDrafts(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   words: string,
   isRemoved: boolean,
   signal?: AbortSignal,
@@ -58,11 +58,7 @@ export function getDrafts(
  * @throws NoConnectionError
  * @throws ServerError 02000 when there is neither
  */
-export function getDraft(
-  accounts: Pick<Accounts, 'rest'>,
-  key: string,
-  signal?: AbortSignal,
-): Promise<Draft> {
+export function getDraft(accounts: Caller, key: string, signal?: AbortSignal): Promise<Draft> {
   return callFunction(accounts, 'get_draft', { key }, draftSchema, signal);
 }
 
@@ -79,10 +75,7 @@ export type DraftSave = v.InferOutput<typeof historySchema>[number];
  * @throws NoConnectionError
  * @throws ServerError
  */
-export function getDraftHistory(
-  accounts: Pick<Accounts, 'rest'>,
-  key: string,
-): Promise<DraftSave[]> {
+export function getDraftHistory(accounts: Caller, key: string): Promise<DraftSave[]> {
   return callFunction(accounts, 'get_draft_history', { key }, historySchema);
 }
 
@@ -95,7 +88,7 @@ const revisionSchema = v.object({ content: draftContentSchema });
  * @throws ServerError 02000 where there is no such save any more
  */
 export async function getDraftRevision(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   key: string,
   revision: number,
 ): Promise<DraftContent> {
@@ -110,7 +103,7 @@ export async function getDraftRevision(
  * @throws ServerError PT409 where another revision stands: nothing was written
  */
 export function saveDraft(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   key: string,
   revision: number,
   content: DraftContent,
@@ -125,7 +118,7 @@ export function saveDraft(
  * @throws ServerError PT409 where another revision stands
  */
 export function setDraftReady(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   key: string,
   revision: number,
   isReady: boolean,
@@ -143,7 +136,7 @@ const removedSchema = v.object({ removedAt: v.string() });
  * @throws ServerError PT409 where another revision stands
  */
 export function removeDraft(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   key: string,
   revision: number,
 ): Promise<{ removedAt: string }> {
@@ -156,6 +149,6 @@ export function removeDraft(
  * @throws NoConnectionError
  * @throws ServerError 02000 where none was removed
  */
-export function restoreDraft(accounts: Pick<Accounts, 'rest'>, key: string): Promise<SavedDraft> {
+export function restoreDraft(accounts: Caller, key: string): Promise<SavedDraft> {
   return callFunction(accounts, 'restore_draft', { key }, savedDraftSchema);
 }

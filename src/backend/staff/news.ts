@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { NewsMode } from '../../domain/text/news-text.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { instantSchema } from '../time-schema.ts';
 import { callFunction } from '../call-function.ts';
 import type { NewsLanguage } from '../news.ts';
@@ -63,16 +63,13 @@ const schema = v.object({
 export type StaffNews = v.InferOutput<typeof schema>;
 
 /** All news, also what nobody but staff sees; @throws as `callFunction`. */
-export function getStaffNews(
-  accounts: Pick<Accounts, 'rest'>,
-  signal?: AbortSignal,
-): Promise<StaffNews> {
+export function getStaffNews(accounts: Caller, signal?: AbortSignal): Promise<StaffNews> {
   return callFunction(accounts, 'get_news_desk', {}, schema, signal);
 }
 
 /** One announcement with its texts; @throws as `callFunction`, 02000 where there is none. */
 export function getNewsGroup(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   group: number,
   signal?: AbortSignal,
 ): Promise<NewsGroup> {
@@ -98,7 +95,7 @@ export type NewsToSave = {
  * @throws as `callFunction`: PT409 when it says something else by now
  */
 export function saveNews(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   { group, version, texts, mode, validUntil, isPublished, publishedAt }: NewsToSave,
 ): Promise<NewsGroup> {
   const parameters = {
@@ -119,7 +116,7 @@ function instantOf(time: number | null): string | null {
 
 /** Takes an announcement back in all its languages; @throws as `callFunction`, PT409 as `saveNews`. */
 export function withdrawNews(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   { group, version }: { group: number; version: string },
 ): Promise<NewsGroup> {
   return callFunction(accounts, 'withdraw_news', { group_id: group, version }, newsGroupSchema);
@@ -133,13 +130,13 @@ const removedSchema = v.object({ removedAt: v.string() });
  * @throws as `callFunction`: PT409 as `saveNews`, 55000 where it is or was published
  */
 export function removeNews(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   { group, version }: { group: number; version: string },
 ): Promise<{ removedAt: string }> {
   return callFunction(accounts, 'remove_news', { group_id: group, version }, removedSchema);
 }
 
 /** Brings a removed draft back; @throws as `callFunction`, 02000 where none was removed lately. */
-export function restoreNews(accounts: Pick<Accounts, 'rest'>, group: number): Promise<NewsGroup> {
+export function restoreNews(accounts: Caller, group: number): Promise<NewsGroup> {
   return callFunction(accounts, 'restore_news', { group_id: group }, newsGroupSchema);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { type Role, roles } from '../permissions.ts';
 import { callFunction } from '../call-function.ts';
 
@@ -28,7 +28,7 @@ export type User = v.InferOutput<typeof userSchema>;
  * @throws ServerError 02000 when the account at which the page before ended is gone
  */
 export function getUsers(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   search: { words: string | null; role: Role | null; before: string | null; amount: number },
   signal?: AbortSignal,
 ): Promise<v.InferOutput<typeof usersSchema>> {
@@ -44,7 +44,7 @@ export function getUsers(
  *   administrator without an end; 02000 when the account is gone; 22023 for an end in the past
  */
 export function grantUserRole(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   { userId, role, endsAt }: { userId: string; role: Role; endsAt: string | null },
 ): Promise<User> {
   const parameters = { user_id: userId, role, ends_at: endsAt };
@@ -91,7 +91,7 @@ export type AuditEntry = v.InferOutput<typeof auditLogSchema>['entries'][number]
  * @throws NoConnectionError
  */
 export function getAuditLog(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   page: { before: string | null; amount: number },
   signal?: AbortSignal,
 ): Promise<v.InferOutput<typeof auditLogSchema>> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { callFunction } from '../call-function.ts';
 import { erratumSchema } from './draft-schema.ts';
 
@@ -22,7 +22,7 @@ export type PublishedDraft = v.InferOutput<typeof publishDraftSchema>;
  *   incomplete with the path of what is missing in `field`, 23514 or 22001 no puzzle may be so
  */
 export function publishDraft(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   key: string,
   revision: number,
   date: string,
@@ -39,7 +39,7 @@ const publishCustomSchema = v.object({ token: v.string() });
  *   incomplete with the path of what is missing in `field`
  */
 export async function publishCustom(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   key: string,
   revision: number,
   locale: Locale,
@@ -63,11 +63,7 @@ export type Erratum = v.InferOutput<typeof erratumSchema>;
  * @param text at most 1,000 characters
  * @throws ServerError 02000 no such puzzle is published, 22001 too long, 235… empty
  */
-export function addErratum(
-  accounts: Pick<Accounts, 'rest'>,
-  puzzleId: number,
-  text: string,
-): Promise<Erratum> {
+export function addErratum(accounts: Caller, puzzleId: number, text: string): Promise<Erratum> {
   return callFunction(accounts, 'add_erratum', { puzzle_id: puzzleId, text }, erratumSchema);
 }
 
@@ -110,7 +106,7 @@ export type PublishedSearch = {
  * @throws ServerError 22001 when the words are too long, 42501 without admin.restricted
  */
 export function getPublished(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   { words, from, to, lacks, sort }: PublishedSearch,
   skip: number,
   signal?: AbortSignal,

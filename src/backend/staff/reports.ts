@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { reportReasons } from '../report-reasons.ts';
 import { callFunction } from '../call-function.ts';
 
@@ -40,10 +40,7 @@ export type AnsweredReport = v.InferOutput<typeof answeredReportSchema>;
 export type Report = v.InferOutput<typeof reportSchema>;
 
 /** One report as it stands now, null where it is gone; @throws as `callFunction`. */
-export async function getReport(
-  accounts: Pick<Accounts, 'rest'>,
-  id: number,
-): Promise<Report | null> {
+export async function getReport(accounts: Caller, id: number): Promise<Report | null> {
   const { reports } = await getReports(accounts, { state: null, before: id + 1, amount: 1 });
   return reports.find((report) => report.id === id) ?? null;
 }
@@ -64,7 +61,7 @@ export type ReportPage = v.InferOutput<typeof reportsSchema>;
  * @throws as `callFunction`
  */
 export function getReports(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   asked: { state: ReportState | null; before: number | null; amount: number },
   signal?: AbortSignal,
 ): Promise<ReportPage> {
@@ -79,7 +76,7 @@ export function getReports(
  *   the report is gone
  */
 export function answerReport(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   noted: { id: number; answer: string; state: ReportState; answeredAtSeen: string | null },
 ): Promise<AnsweredReport> {
   const { id, answer, state, answeredAtSeen } = noted;
@@ -97,7 +94,7 @@ const answerReportsSchema = v.object({ answered: v.number(), left: v.number() })
  * @throws as `callFunction`: 22001 beyond 1,000 characters
  */
 export function answerReports(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   noted: {
     puzzleId: number;
     newest: number;

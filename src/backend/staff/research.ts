@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { IsoDay } from '../../domain/day/day.ts';
 import type { DaySpan } from '../../domain/day/month-grid.ts';
 import type { Locale, TipType } from '../../domain/puzzle/puzzle.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { daySchema } from '../time-schema.ts';
 import { callFunction } from '../call-function.ts';
 
@@ -57,7 +56,7 @@ export type FoundPuzzle = FoundPuzzles['puzzles'][number];
  * @throws ServerError 22001 words over 100 characters
  */
 export function searchPuzzles(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   { yearFrom, yearTo, ...search }: PuzzleSearch,
   page: { before: string | null; amount: number },
   signal?: AbortSignal,
@@ -76,10 +75,7 @@ export type UsedYear = v.InferOutput<typeof usedYearsSchema>[number];
  *
  * @throws NoConnectionError
  */
-export function getUsedYears(
-  accounts: Pick<Accounts, 'rest'>,
-  signal?: AbortSignal,
-): Promise<UsedYear[]> {
+export function getUsedYears(accounts: Caller, signal?: AbortSignal): Promise<UsedYear[]> {
   return callFunction(accounts, 'get_used_years', {}, usedYearsSchema, signal);
 }
 
@@ -127,7 +123,7 @@ export type CheckedLink = LinkHealth['links'][number];
  * @throws NoConnectionError
  */
 export function getLinkHealth(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   { isOnlyFailing, ...page }: { isOnlyFailing: boolean; before: string | null; amount: number },
   signal?: AbortSignal,
 ): Promise<LinkHealth> {
@@ -144,28 +140,20 @@ const numbers = v.array(
     locale: v.picklist(['de', 'en']),
     date: daySchema,
     year: v.number(),
+    /** Rounds that ended, solved or not. */
     finished: count,
+    /** How many were solved with the first, second, third and fourth attempt. */
     solved: v.strictTuple([count, count, count, count]),
+    /** Reports of errors. */
     reports: count,
   }),
 );
 
-/** How one language's puzzle of a day was played, by those who agreed to compare. */
-export type PuzzleNumbers = {
-  id: number;
-  key: string;
-  /** The number that players see. */
-  name: string;
-  locale: Locale;
-  date: IsoDay;
-  year: number;
-  /** Rounds that ended, solved or not. */
-  finished: number;
-  /** How many were solved with the first, second, third and fourth attempt. */
-  solved: readonly [number, number, number, number];
-  /** Reports of errors. */
-  reports: number;
-};
+/**
+ * How one language's puzzle of a day was played, by those who agreed to compare. `name` is the number
+ * that players see.
+ */
+export type PuzzleNumbers = v.InferOutput<typeof numbers>[number];
 
 /**
  * How the puzzles of a span of days were played, the newest first.
@@ -174,7 +162,7 @@ export type PuzzleNumbers = {
  * @throws ServerError 22003 for more than 400 days or none, 42501 without admin.restricted
  */
 export function getPuzzleNumbers(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   { first, last }: DaySpan,
 ): Promise<PuzzleNumbers[]> {
   return callFunction(accounts, 'get_puzzle_numbers', { first, last }, numbers);

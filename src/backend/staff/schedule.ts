@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { IsoDay } from '../../domain/day/day.ts';
 import type { DaySpan } from '../../domain/day/month-grid.ts';
-import type { Locale } from '../../domain/puzzle/puzzle.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { daySchema } from '../time-schema.ts';
 import { callFunction } from '../call-function.ts';
 
@@ -23,13 +22,10 @@ const schedule = v.array(
 );
 
 /** A published puzzle of one language; `name` is its number, `key` the one both languages share. */
-export type ScheduledPuzzle = { id: number; name: string; key: string; year: number };
+export type ScheduledPuzzle = v.InferOutput<typeof puzzle>;
 
 /** What a day has: the puzzle of each language, and the draft meant for it; null without. */
-export type ScheduleDay = {
-  date: IsoDay;
-  planned: { key: string; year: number | null; isReady: boolean } | null;
-} & Readonly<Record<Locale, ScheduledPuzzle | null>>;
+export type ScheduleDay = v.InferOutput<typeof schedule>[number];
 
 /**
  * Every day of a span with what it has, the future included.
@@ -37,38 +33,29 @@ export type ScheduleDay = {
  * @throws NoConnectionError
  * @throws ServerError 22003 for more than 400 days, 42501 without admin.restricted
  */
-export function getSchedule(
-  accounts: Pick<Accounts, 'rest'>,
-  { first, last }: DaySpan,
-): Promise<ScheduleDay[]> {
+export function getSchedule(accounts: Caller, { first, last }: DaySpan): Promise<ScheduleDay[]> {
   return callFunction(accounts, 'get_schedule', { first, last }, schedule);
 }
 
 const gaps = v.object({
+  /** The day of who asks. */
   today: daySchema,
+  /** Those of that day and the seven after it that lack a language. */
   days: v.array(
     v.object({
       date: daySchema,
       de: v.boolean(),
       en: v.boolean(),
+      /** The key of the draft meant for it. */
       planned: v.nullable(v.string()),
     }),
   ),
+  /** The first day after these without a puzzle. */
   next: v.object({ de: v.nullable(daySchema), en: v.nullable(daySchema) }),
 });
 
-/** A day that wants a puzzle: which languages have theirs, and the key of the draft meant for it. */
-export type GapDay = { date: IsoDay; planned: string | null } & Readonly<Record<Locale, boolean>>;
-
 /** Where puzzles are wanting. */
-export type Gaps = {
-  /** The day of who asks. */
-  today: IsoDay;
-  /** Those of that day and the seven after it that lack a language. */
-  days: readonly GapDay[];
-  /** The first day after these without a puzzle. */
-  next: Readonly<Record<Locale, IsoDay | null>>;
-};
+export type Gaps = v.InferOutput<typeof gaps>;
 
 /**
  * Where puzzles are wanting from today on.
@@ -77,7 +64,7 @@ export type Gaps = {
  * @throws NoConnectionError
  * @throws ServerError 42501 without admin.restricted
  */
-export function getGaps(accounts: Pick<Accounts, 'rest'>, offset: number): Promise<Gaps> {
+export function getGaps(accounts: Caller, offset: number): Promise<Gaps> {
   return callFunction(accounts, 'get_gaps', { timezoneoffset: offset }, gaps);
 }
 
@@ -88,11 +75,7 @@ export function getGaps(accounts: Pick<Accounts, 'rest'>, offset: number): Promi
  * @throws ServerError 22023 for a day that is over, 23505 for one that is taken, 02000 without such
  *   a draft, 55000 when it is published or removed
  */
-export async function planDraft(
-  accounts: Pick<Accounts, 'rest'>,
-  key: string,
-  date: IsoDay | null,
-): Promise<void> {
+export async function planDraft(accounts: Caller, key: string, date: IsoDay | null): Promise<void> {
   await callFunction(accounts, 'plan_draft', { key, date }, v.object({ key: v.string() }));
 }
 
@@ -111,7 +94,7 @@ export type Displaced = v.InferOutput<typeof displaced>;
  * @throws ServerError as planDraft; PT409 when another draft is planned for that day by now
  */
 export async function movePlan(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   move: { key: string; date: IsoDay; expected: string | null },
 ): Promise<Displaced | null> {
   return (await callFunction(accounts, 'move_plan', move, schema)).swapped;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useSession } from '../../backend/session.ts';
+import { useUserId } from '../../backend/session.ts';
 import { dropUnsent, keepUnsent, readUnsent } from '../../device/unsent-store.ts';
 
 /** What this device keeps under a name and has the shape of now; null for nothing. */
@@ -22,8 +22,7 @@ export function useLocalDraft<Draft extends object>(
   name: string,
   schema: v.GenericSchema<unknown, Draft>,
 ) {
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const userId = useUserId();
   const [draft, setDraft] = useState(() => readLocalDraft(userId, name, schema));
   return {
     /** Null where nothing is written. */

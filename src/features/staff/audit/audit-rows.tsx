@@ -13,7 +13,7 @@ import {
   subjectOf,
   textIn,
 } from './audit-words.ts';
-import { useDayWords, useLocalTime } from '../../../ui/use-local-time.ts';
+import { useDayText, useLocalTime } from '../../../ui/use-local-time.ts';
 import styles from './audit-rows.module.css';
 import { lastDayBefore } from '../people/role-end.ts';
 
@@ -85,7 +85,7 @@ function Deed({ entry }: { entry: AuditEntry }) {
 /** What the sentences say beside their subject; each takes what it has words for. */
 function useValues({ details, subject }: AuditEntry) {
   const t = useTranslations('research');
-  const dayWords = useDayWords();
+  const dayText = useDayText();
   const date = textIn(details, 'date');
   const end = textIn(details, 'newEnd');
   const oldRole = roleIn(details, 'oldRole');
@@ -96,7 +96,7 @@ function useValues({ details, subject }: AuditEntry) {
   return {
     way: taken !== null ? 'took' : given !== null ? 'gave' : 'none',
     other: taken ?? given ?? '',
-    day: date === null ? '' : dayWords(date),
+    day: date === null ? '' : dayText(date),
     number: textIn(details, 'name') ?? '',
     language: textIn(details, 'locale') ?? '',
     state: textIn(details, 'state') ?? '',
@@ -106,7 +106,7 @@ function useValues({ details, subject }: AuditEntry) {
     permission: textIn(details, 'permission') ?? '',
     plays: countIn(details, 'plays'),
     isLimited: typeof details['plays'] === 'number' ? 'yes' : 'no',
-    end: end === null ? '' : t('users.until', { day: dayWords(lastDayBefore(end)) }),
+    end: end === null ? '' : t('users.until', { day: dayText(lastDayBefore(end)) }),
     count: countIn(details, 'count'),
     added: countIn(details, 'new'),
     changed: countIn(details, 'changed'),

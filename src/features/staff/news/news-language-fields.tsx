@@ -12,7 +12,7 @@ import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
 import { hasWords, type NewsField } from './news-form.ts';
 import type { LoadedReader } from './news-reader.ts';
-import { useFaultWords } from './use-fault-words.ts';
+import { useFaultText } from './use-fault-text.ts';
 
 type NewsLanguageFieldsProps = {
   language: NewsLanguage;
@@ -26,7 +26,7 @@ type NewsLanguageFieldsProps = {
 export function NewsLanguageFields(props: NewsLanguageFieldsProps) {
   const { language, editing, faults, reader, onChange } = props;
   const t = useTranslations('desk.news');
-  const faultsOf = useFaultWords(faults);
+  const faultsOf = useFaultText(faults);
   const { title, body } = editing.form.texts[language];
   const shown = useDeferredValue(editing);
   return (

@@ -10,7 +10,7 @@ import styles from './news.module.css';
 import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
 import { isNeverPublished, type NewsField } from './news-form.ts';
-import { useFaultWords } from './use-fault-words.ts';
+import { useFaultText } from './use-fault-text.ts';
 
 type NewsPublicationProps = {
   editing: NewsEditing;
@@ -42,7 +42,7 @@ export function NewsPublication(props: NewsPublicationProps) {
   const [question, setQuestion] = useState<keyof typeof answers | null>(null);
   const { form, stored } = editing;
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const faultsOf = useFaultWords(faults);
+  const faultsOf = useFaultText(faults);
   const timeField = (field: 'from' | 'until') => (
     <TextField
       type="datetime-local"

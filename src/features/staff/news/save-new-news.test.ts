@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Accounts } from '../../../backend/accounts/accounts.ts';
+import type { Caller } from '../../../backend/accounts/accounts.ts';
 import { NoConnectionError, ServerError } from '../../../backend/errors.ts';
 import { emptyNews, type NewsForm, withValue } from './news-form.ts';
 import { type NewsClaim, saveNewNews } from './save-new-news.ts';
@@ -52,7 +52,7 @@ function makeServer(stored: Record<number, object> = {}) {
     if (server.losesAnswers && name === 'save_news') throw new NoConnectionError();
     return data;
   };
-  const accounts = { rest: { call } } as unknown as Pick<Accounts, 'rest'>;
+  const accounts = { rest: { call } } as unknown as Caller;
   let claim: NewsClaim | null = null;
   const save = (written: NewsForm) =>
     saveNewNews(accounts, {

@@ -1,4 +1,4 @@
-import type { Accounts } from '../../../backend/accounts/accounts.ts';
+import type { Caller } from '../../../backend/accounts/accounts.ts';
 import {
   getStaffNews,
   getNewsGroup,
@@ -19,7 +19,7 @@ export type NewsClaim = { number: number; sent: readonly NewsForm[] };
  * @throws as `saveNews`
  */
 export async function saveNewNews(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   wanted: {
     form: NewsForm;
     claim: NewsClaim | null;

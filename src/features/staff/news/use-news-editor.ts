@@ -9,7 +9,7 @@ import {
   withdrawNews,
 } from '../../../backend/staff/news.ts';
 import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
-import { useSession } from '../../../backend/session.ts';
+import { useUserId } from '../../../backend/session.ts';
 import { beginEditing, isUnsent, type NewsEditing, takeSaved, takeTheirs } from './news-editing.ts';
 import { type NewsField, toSave, withValue } from './news-form.ts';
 import { type NewsClaim, saveNewNews } from './save-new-news.ts';
@@ -31,8 +31,7 @@ export type Outcome<Done> = Done | { failure: Failure } | null;
  */
 export function useNewsEditor(group: number | null) {
   const accounts = useAccounts();
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const userId = useUserId();
   const [editor, setEditor] = useState<NewsEditorState>({ state: 'loading' });
   const [isBusy, setIsBusy] = useState(false);
   const [isKept, setIsKept] = useState(true);

@@ -4,7 +4,7 @@ import type { PuzzleNumbers } from '../../../backend/staff/research.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { countEnds, ends, solveRate } from './number-lines.ts';
 import styles from './numbers.module.css';
-import { useDayWords } from '../schedule/grid/use-day-words.ts';
+import { useDayNames } from '../schedule/grid/use-day-names.ts';
 
 type NumbersTableProps = { lines: readonly PuzzleNumbers[]; today: IsoDay };
 
@@ -39,7 +39,7 @@ export function NumbersTable({ lines, today }: NumbersTableProps) {
 function NumbersRow({ line, today }: { line: PuzzleNumbers; today: IsoDay }) {
   const t = useTranslations('dashboard');
   const format = useFormatter();
-  const words = useDayWords();
+  const dayNames = useDayNames();
   const rate = solveRate(line);
   const counts = countEnds(line);
   return (
@@ -52,7 +52,7 @@ function NumbersRow({ line, today }: { line: PuzzleNumbers; today: IsoDay }) {
         {/* Who plays as well must not read what today's and tomorrow's are about. */}
         {line.date < today && <span className={styles.key}>{line.key}</span>}
       </th>
-      <td data-label={t('numbers.day')}>{words.day(line.date, 'plain')}</td>
+      <td data-label={t('numbers.day')}>{dayNames.day(line.date, 'plain')}</td>
       {ends.map((end, index) => (
         <td key={end} data-label={t(`numbers.ends.${end}`)} data-end={end}>
           <Bar share={line.finished === 0 ? 0 : (counts[index] ?? 0) / line.finished} />

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Accounts } from '../../../backend/accounts/accounts.ts';
+import type { Caller } from '../../../backend/accounts/accounts.ts';
 import { failureOf } from '../../../backend/staff/failure.ts';
 import { grantUserRole, type User } from '../../../backend/staff/people.ts';
 import { type Role, roles } from '../../../backend/permissions.ts';
@@ -10,13 +10,13 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ViewHeading } from '../../../ui/view-heading.tsx';
 import styles from './role-dialog.module.css';
-import { useDayWords } from '../../../ui/use-local-time.ts';
+import { useDayText } from '../../../ui/use-local-time.ts';
 import { endOfDay, lastDayBefore } from './role-end.ts';
 import { useUserName } from './user-name.ts';
 
 type RoleDialogProps = {
   user: User;
-  accounts: Pick<Accounts, 'rest'>;
+  accounts: Caller;
   onDone: (changed: User) => void;
   onDismiss: () => void;
 };
@@ -62,11 +62,7 @@ export function RoleDialog({ user, accounts, onDone, onDismiss }: RoleDialogProp
 }
 
 /** Sends the grant, and says in words why it was refused. */
-function useGranting(
-  user: User,
-  accounts: Pick<Accounts, 'rest'>,
-  onDone: (changed: User) => void,
-) {
+function useGranting(user: User, accounts: Caller, onDone: (changed: User) => void) {
   const t = useTranslations();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -143,8 +139,8 @@ type ConsequenceProps = { name: string; role: Role; until: string; isSame: boole
 /** What the change gives or takes, before anybody agrees to it. */
 function Consequence({ name, role, until, isSame }: ConsequenceProps) {
   const t = useTranslations('research');
-  const dayWords = useDayWords();
-  const end = until === '' ? t('grant.forever') : t('grant.untilDay', { day: dayWords(until) });
+  const dayText = useDayText();
+  const end = until === '' ? t('grant.forever') : t('grant.untilDay', { day: dayText(until) });
   return (
     <div className={styles.consequence} role="status">
       {isSame ? (

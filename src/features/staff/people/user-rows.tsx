@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { User } from '../../../backend/staff/people.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { useLocalTime, useDayWords } from '../../../ui/use-local-time.ts';
+import { useLocalTime, useDayText } from '../../../ui/use-local-time.ts';
 import { lastDayBefore } from './role-end.ts';
 import { useUserName } from './user-name.ts';
 import styles from './users.module.css';
@@ -29,7 +29,7 @@ type UserRowProps = { user: User; isSelf: boolean; onChoose: (user: User) => voi
 function UserRow({ user, isSelf, onChoose }: UserRowProps) {
   const t = useTranslations('research');
   const time = useLocalTime();
-  const dayWords = useDayWords();
+  const dayText = useDayText();
   const nameOf = useUserName();
   const { displayName, email, isConfirmed, role, endsAt, createdAt, lastSignIn } = user;
   return (
@@ -43,7 +43,7 @@ function UserRow({ user, isSelf, onChoose }: UserRowProps) {
         {t(`role.${role}`)}
         {endsAt !== null && (
           <span className={styles.facts}>
-            {t('users.until', { day: dayWords(lastDayBefore(endsAt)) })}
+            {t('users.until', { day: dayText(lastDayBefore(endsAt)) })}
           </span>
         )}
       </p>

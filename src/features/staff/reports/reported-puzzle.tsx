@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { AnsweredReport } from '../../../backend/staff/reports.ts';
 import { AllReportsAnswer } from './all-reports-answer.tsx';
 import type { ReportGroup } from './report-list.ts';
 import { ReportEntry } from './report-entry.tsx';
+import { useDayText } from '../../../ui/use-local-time.ts';
 import styles from './reports.module.css';
 
 type ReportedPuzzleProps = {
@@ -17,7 +18,7 @@ type ReportedPuzzleProps = {
 export function ReportedPuzzle({ group, onAnswered, onAllAnswered }: ReportedPuzzleProps) {
   const { puzzle, reports } = group;
   const t = useTranslations('desk.reports');
-  const format = useFormatter();
+  const dayText = useDayText();
   const heading = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -27,12 +28,7 @@ export function ReportedPuzzle({ group, onAnswered, onAllAnswered }: ReportedPuz
         <p className={styles.facts}>
           <span>{t(`language.${puzzle.locale}`)}</span>
           {puzzle.date !== null && (
-            <time dateTime={puzzle.date}>
-              {format.dateTime(new Date(`${puzzle.date}T12:00:00Z`), {
-                dateStyle: 'long',
-                timeZone: 'UTC',
-              })}
-            </time>
+            <time dateTime={puzzle.date}>{dayText(puzzle.date, 'long')}</time>
           )}
         </p>
         <details className={styles.year}>

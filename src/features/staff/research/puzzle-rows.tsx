@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { FoundPuzzle } from '../../../backend/staff/research.ts';
 import { answerDigits } from '../../../domain/round/digits.ts';
 import { byPuzzle, type PuzzleEntry } from './found-puzzles.ts';
-import { useDayWords } from '../../../ui/use-local-time.ts';
+import { useDayText } from '../../../ui/use-local-time.ts';
 import { markedParts } from './marked-words.ts';
 import styles from './puzzle-rows.module.css';
 
@@ -65,12 +65,12 @@ function PuzzleRow({ entry, words }: { entry: PuzzleEntry; words: string }) {
 
 function Language({ line, words }: { line: FoundPuzzle; words: string }) {
   const t = useTranslations();
-  const dayWords = useDayWords();
+  const dayText = useDayText();
   const { locale, name, date, state, hint, hit, label } = line;
   const facts = [
     t(`research.state.${state}`),
     ...(name === null ? [] : [t('play.number', { name })]),
-    ...(date === null ? [] : [dayWords(date)]),
+    ...(date === null ? [] : [dayText(date)]),
   ];
   return (
     <div className={styles.language}>

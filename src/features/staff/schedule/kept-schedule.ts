@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Accounts } from '../../../backend/accounts/accounts.ts';
+import type { Accounts, Caller } from '../../../backend/accounts/accounts.ts';
 import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
 import {
   type Displaced,
@@ -146,7 +146,7 @@ export const { subscribe } = store;
  * @throws ServerError
  */
 async function fetchSchedule(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   { first, today }: { first: IsoDay; today: IsoDay },
 ): Promise<(earlier: Schedule | null) => Schedule> {
   const [gaps, drafts, ...spans] = await Promise.all([

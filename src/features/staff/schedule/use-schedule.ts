@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { useSession } from '../../../backend/session.ts';
+import { useUserId } from '../../../backend/session.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Move } from './schedule.ts';
 import { scheduleOf, keptOf, load, make, type Outcome, subscribe } from './kept-schedule.ts';
@@ -12,8 +12,7 @@ import { scheduleOf, keptOf, load, make, type Outcome, subscribe } from './kept-
  */
 export function useSchedule(first: IsoDay, today: IsoDay) {
   const { restOf } = useAccounts();
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const userId = useUserId();
   const state = useSyncExternalStore(subscribe, () => keptOf(userId));
 
   useEffect(() => {

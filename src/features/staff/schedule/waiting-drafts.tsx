@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { type Schedule, type ScheduleDraft, isOpen, isWaiting, nextGap } from './schedule.ts';
-import { useDayWords } from './grid/use-day-words.ts';
+import { useDayNames } from './grid/use-day-names.ts';
 import { useLanguageList } from './use-language-list.ts';
 import type { Planner } from './use-planner.ts';
 import styles from './waiting-drafts.module.css';
@@ -24,7 +24,7 @@ type WaitingDraftsProps = {
 export function WaitingDrafts({ schedule, today, planner, hasAnswers }: WaitingDraftsProps) {
   const t = useTranslations('dashboard.waiting');
   const languages = useLanguageList();
-  const words = useDayWords();
+  const dayNames = useDayNames();
   const ready = schedule.drafts.filter((draft) => draft.isReady && isWaiting(draft, today));
   const lacking = schedule.drafts.filter(({ missing }) => missing.length > 0);
   return (
@@ -63,7 +63,7 @@ export function WaitingDrafts({ schedule, today, planner, hasAnswers }: WaitingD
                   {t('missing', {
                     languages: languages(missing),
                     isPlanned: plannedFor === null ? 'false' : 'true',
-                    day: plannedFor === null ? '' : words.day(plannedFor, 'brief'),
+                    day: plannedFor === null ? '' : dayNames.day(plannedFor, 'brief'),
                   })}
                 </p>
               </li>
@@ -89,7 +89,7 @@ type ReadyDraftProps = {
 function ReadyDraft({ draft, gap, chosen, planner, hasAnswers }: ReadyDraftProps) {
   const { key, hint, year } = draft;
   const t = useTranslations('dashboard.waiting');
-  const words = useDayWords();
+  const dayNames = useDayNames();
   const to = (date: IsoDay, label: string) => (
     <button
       type="button"
@@ -123,10 +123,10 @@ function ReadyDraft({ draft, gap, chosen, planner, hasAnswers }: ReadyDraftProps
         {hasAnswers && year !== null && <span className="muted"> {String(year)}</span>}
         {hint !== null && <p className={styles.hint}>{hint}</p>}
         <p className={styles.ways}>
-          {gap !== null && to(gap, t('toGap', { day: words.day(gap, 'short') }))}
+          {gap !== null && to(gap, t('toGap', { day: dayNames.day(gap, 'short') }))}
           {chosen !== null &&
             chosen !== gap &&
-            to(chosen, t('toChosen', { day: words.day(chosen, 'short') }))}
+            to(chosen, t('toChosen', { day: dayNames.day(chosen, 'short') }))}
           <button
             type="button"
             className={styles.way}

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { useSession } from '../../../../backend/session.ts';
+import { useUserId } from '../../../../backend/session.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { StaffScreen } from '../../../../ui/staff/staff-screen.tsx';
 import { useDraftEditor } from '../session/use-draft-editor.ts';
@@ -10,9 +10,8 @@ import styles from './editor.module.css';
 /** A draft to work on, by the key in the address. */
 export function EditPuzzleScreen() {
   const [location] = useLocation();
-  const session = useSession();
   const key = /\/edit\/([^/]+)\/?$/i.exec(location)?.[1] ?? '';
-  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const userId = useUserId();
   // Another draft, or somebody else at it, starts again: what one had before one’s eyes goes.
   return <EditPuzzle key={`${userId} ${key}`} userId={userId} draftKey={key} />;
 }

@@ -1,15 +1,15 @@
 import { memo } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { noteOpened } from '../../../../ui/list/list-place.ts';
-import { useLocalTime } from '../../../../ui/use-local-time.ts';
+import { useDayText, useLocalTime } from '../../../../ui/use-local-time.ts';
 import type { ListLine } from './draft-list-filter.ts';
 import styles from './draft-list.module.css';
 
 /** One line of the list: the answer, how it begins, how far it is, its day, and its last change. */
 export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLine }) {
   const t = useTranslations('creator.list');
-  const format = useFormatter();
+  const dayText = useDayText();
   const localTime = useLocalTime();
   const { key, year, hint, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy, name } = line;
   const isPublished = name !== undefined;
@@ -45,12 +45,7 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
         {plannedFor === null ? (
           t('dayless')
         ) : (
-          <time dateTime={plannedFor}>
-            {format.dateTime(new Date(`${plannedFor}T12:00:00Z`), {
-              dateStyle: 'medium',
-              timeZone: 'UTC',
-            })}
-          </time>
+          <time dateTime={plannedFor}>{dayText(plannedFor)}</time>
         )}
       </span>
       <span className={styles.changed}>

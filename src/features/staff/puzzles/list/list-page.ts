@@ -1,4 +1,4 @@
-import type { Accounts } from '../../../../backend/accounts/accounts.ts';
+import type { Caller } from '../../../../backend/accounts/accounts.ts';
 import { getDrafts, MOST_DRAFTS } from '../../../../backend/staff/drafts.ts';
 import { getPublished, type PublishedPage } from '../../../../backend/staff/publication.ts';
 import type { Page } from '../../../../ui/list/pages.ts';
@@ -33,7 +33,7 @@ export const PAGE = 100;
  * @param skip how many lines are there already
  */
 export async function fetchLines(
-  accounts: Pick<Accounts, 'rest'>,
+  accounts: Caller,
   question: string,
   skip: number,
   signal: AbortSignal,

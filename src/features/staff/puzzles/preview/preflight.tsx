@@ -5,7 +5,7 @@ import { draftFindings, latestYear } from '../../../../domain/draft/draft-findin
 import type { Finding } from '../../../../domain/draft/finding.ts';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import styles from './preflight.module.css';
-import { usePlaceWords } from '../editor/use-place-words.ts';
+import { usePlaceName } from '../editor/use-place-name.ts';
 import { useSettled } from '../editor/use-settled.ts';
 import { useYearUsed } from '../editor/use-year-used.ts';
 
@@ -71,7 +71,7 @@ type FindingsProps = {
 
 function Findings({ findings, title, kind, onGo }: FindingsProps) {
   const t = useTranslations('preflight');
-  const words = usePlaceWords();
+  const placeName = usePlaceName();
   if (findings.length === 0) return null;
   return (
     <div className={styles.group} data-kind={kind}>
@@ -80,7 +80,7 @@ function Findings({ findings, title, kind, onGo }: FindingsProps) {
         {findings.map(({ kind: rule, path, found }) => (
           <li key={`${rule} ${path} ${found}`}>
             <button type="button" onClick={() => onGo(path)}>
-              <span className={styles.place}>{words(path)}</span>{' '}
+              <span className={styles.place}>{placeName(path)}</span>{' '}
               <span className={styles.reason}>{t(`kind.${rule}`, { found })}</span>
             </button>
           </li>

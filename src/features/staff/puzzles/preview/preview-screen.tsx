@@ -14,7 +14,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
 import { isOpen } from '../editor/is-open.ts';
 import { PublishPanel } from '../publish/publish-panel.tsx';
-import { useSession } from '../../../../backend/session.ts';
+import { useUserId } from '../../../../backend/session.ts';
 import { leftDrafts } from '../../../../device/draft-store.ts';
 import { DraftPreview } from './draft-preview.tsx';
 import { Preflight } from './preflight.tsx';
@@ -123,8 +123,7 @@ const ASK_EVERY = 1000;
 
 /** Whether this device holds words of a draft that the server may not have, of any of its pages. */
 function useHeldWork(key: string): boolean {
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const userId = useUserId();
   return useSyncExternalStore(
     askAgain,
     useCallback(() => leftDrafts(userId, key, () => false).length > 0, [userId, key]),

@@ -12,7 +12,7 @@ import { PublishFailure } from './publish-failure.tsx';
 import { obstacleOf } from './publish-obstacle.ts';
 import styles from './publish-panel.module.css';
 import type { PublishProps } from './publish-props.ts';
-import { usePlaceWords } from '../editor/use-place-words.ts';
+import { usePlaceName } from '../editor/use-place-name.ts';
 import { useStaffAct } from '../session/use-staff-act.ts';
 
 /** Makes one language of a draft a puzzle without a day, for whoever has its link. */
@@ -20,7 +20,7 @@ export function PublishCustomPart(props: PublishProps) {
   const { draft, isSaved, conflicts = 0, onChanged, onGo } = props;
   const t = useTranslations('creator.publish');
   const reason = useTranslations('preflight');
-  const words = usePlaceWords();
+  const placeName = usePlaceName();
   const id = useId();
   const accounts = useAccounts();
   const [asked, setAsked] = useState<Locale | null>(null);
@@ -74,7 +74,7 @@ export function PublishCustomPart(props: PublishProps) {
               <ul>
                 {blocking.map(({ kind, path, found }) => (
                   <li key={`${kind} ${path} ${found}`}>
-                    {words(path)}: {reason(`kind.${kind}`, { found })}
+                    {placeName(path)}: {reason(`kind.${kind}`, { found })}
                   </li>
                 ))}
               </ul>

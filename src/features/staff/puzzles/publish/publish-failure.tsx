@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ActFailure } from '../session/use-staff-act.ts';
 import { placeOf } from '../preview/finding-place.ts';
 import styles from './publish-panel.module.css';
-import { usePlaceWords } from '../editor/use-place-words.ts';
+import { usePlaceName } from '../editor/use-place-name.ts';
 
 type PublishFailureProps = {
   failure: ActFailure | null;
@@ -14,7 +14,7 @@ type PublishFailureProps = {
 /** Why something was not published; where a part is missing, the way to it. */
 export function PublishFailure({ failure, ofPublication = false, onGo }: PublishFailureProps) {
   const t = useTranslations();
-  const words = usePlaceWords();
+  const placeName = usePlaceName();
   if (failure === null) return null;
   const { kind, path } = failure;
   if (kind !== 'notNow' || path === null || placeOf(path).field === null) {
@@ -28,7 +28,7 @@ export function PublishFailure({ failure, ofPublication = false, onGo }: Publish
   }
   return (
     <p className={styles.failure} role="alert">
-      {t('creator.publish.lacks', { place: words(path) })}{' '}
+      {t('creator.publish.lacks', { place: placeName(path) })}{' '}
       {onGo !== undefined && (
         <button type="button" onClick={() => onGo(path)}>
           {t('creator.publish.goThere')}

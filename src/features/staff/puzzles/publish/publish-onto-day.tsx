@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import { publishDraft } from '../../../../backend/staff/publication.ts';
 import { today } from '../../../../device/clock.ts';
@@ -9,6 +9,7 @@ import { useNotify } from '../../../../ui/dialog/notify.ts';
 import { Question } from '../../../../ui/form/question.tsx';
 import { PublishFailure } from './publish-failure.tsx';
 import { dayObstacle, firstToFill, obstacleOf, proposedDay } from './publish-obstacle.ts';
+import { useDayText } from '../../../../ui/use-local-time.ts';
 import styles from './publish-panel.module.css';
 import type { PublishProps } from './publish-props.ts';
 import { useDaysAhead } from './use-days-ahead.ts';
@@ -19,7 +20,7 @@ export function PublishOntoDay(props: PublishProps) {
   const { draft, isSaved, conflicts = 0, onChanged, onGo } = props;
   const { key, plannedFor, content, revision } = draft;
   const t = useTranslations('creator.publish');
-  const format = useFormatter();
+  const dayText = useDayText();
   const id = useId();
   const accounts = useAccounts();
   const notify = useNotify();
@@ -37,7 +38,7 @@ export function PublishOntoDay(props: PublishProps) {
   );
   const obstacle =
     obstacleOf({ isSaved, conflicts, blocking }) ?? dayObstacle(date, there, key, first);
-  const day = date === '' ? '' : dayWords(format, date);
+  const day = date === '' ? '' : dayText(date, 'full');
 
   function publish() {
     setIsAsking(false);
@@ -50,7 +51,7 @@ export function PublishOntoDay(props: PublishProps) {
 
   return (
     <div className={styles.part}>
-      {plannedFor !== null && <p>{t('planned', { day: dayWords(format, plannedFor) })}</p>}
+      {plannedFor !== null && <p>{t('planned', { day: dayText(plannedFor, 'full') })}</p>}
       <div className={styles.day}>
         <label htmlFor={id}>{t('day')}</label>
         <input
@@ -89,8 +90,4 @@ export function PublishOntoDay(props: PublishProps) {
       )}
     </div>
   );
-}
-
-function dayWords(format: ReturnType<typeof useFormatter>, date: string): string {
-  return format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: 'full', timeZone: 'UTC' });
 }

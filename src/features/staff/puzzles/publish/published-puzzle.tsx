@@ -1,10 +1,10 @@
 import { useState, useId } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { PublishedPuzzle as Published } from '../../../../backend/staff/draft-schema.ts';
 import { copyText } from '../../../../device/clipboard.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { Button } from '../../../../ui/form/button.tsx';
-import { useLocalTime } from '../../../../ui/use-local-time.ts';
+import { useDayText, useLocalTime } from '../../../../ui/use-local-time.ts';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import { addErratum } from '../../../../backend/staff/publication.ts';
 import { useKeptNote } from '../session/use-kept-note.ts';
@@ -17,7 +17,7 @@ type PublishedPuzzleProps = { locale: Locale; puzzle: Published; onChanged: () =
 /** One language of a puzzle that players may have: its day or its link, and what was corrected. */
 export function PublishedPuzzle({ locale, puzzle, onChanged }: PublishedPuzzleProps) {
   const t = useTranslations('creator.publish');
-  const format = useFormatter();
+  const dayText = useDayText();
   const localTime = useLocalTime();
   const { id, name, date, token, errata } = puzzle;
   return (
@@ -27,10 +27,7 @@ export function PublishedPuzzle({ locale, puzzle, onChanged }: PublishedPuzzlePr
         <p>
           {t('scheduled', {
             name: name ?? '',
-            day: format.dateTime(new Date(`${date}T12:00:00Z`), {
-              dateStyle: 'full',
-              timeZone: 'UTC',
-            }),
+            day: dayText(date, 'full'),
           })}
         </p>
       )}

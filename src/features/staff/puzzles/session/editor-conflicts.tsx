@@ -7,7 +7,7 @@ import type { DraftEditor } from './draft-editor.ts';
 import { DraftValue } from '../editor/draft-value.tsx';
 import { CONFLICTS_ID, useEditorState } from '../editor/editor-context.ts';
 import styles from '../editor/editor-notes.module.css';
-import { usePlaceWords } from '../editor/use-place-words.ts';
+import { usePlaceName } from '../editor/use-place-name.ts';
 
 type EditorConflictsProps = { editor: DraftEditor; onGo: (path: string) => void };
 
@@ -56,9 +56,9 @@ type ConflictProps = {
 
 function Conflict({ conflict, onGo, onChoose }: ConflictProps) {
   const t = useTranslations('editor.conflicts');
-  const words = usePlaceWords();
+  const placeName = usePlaceName();
   const { path, mine, theirs } = conflict;
-  const place = words(path);
+  const place = placeName(path);
   return (
     <li className={styles.entry}>
       <button type="button" className={styles.place} onClick={() => onGo(path)}>

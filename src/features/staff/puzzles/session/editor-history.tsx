@@ -17,7 +17,7 @@ import type { DraftEditor } from './draft-editor.ts';
 import { isOpen } from '../editor/is-open.ts';
 import { DraftValue } from '../editor/draft-value.tsx';
 import styles from '../editor/editor-notes.module.css';
-import { usePlaceWords } from '../editor/use-place-words.ts';
+import { usePlaceName } from '../editor/use-place-name.ts';
 
 type EditorHistoryProps = { editor: DraftEditor; onClose: () => void };
 
@@ -80,7 +80,7 @@ type DifferencesProps = { editor: DraftEditor; revision: number; onRestored: () 
 
 function Differences({ editor, revision, onRestored }: DifferencesProps) {
   const t = useTranslations('editor.history');
-  const words = usePlaceWords();
+  const placeName = usePlaceName();
   const { rest } = useAccounts();
   const { draft, session } = editor.state;
   const load = useCallback(
@@ -97,7 +97,7 @@ function Differences({ editor, revision, onRestored }: DifferencesProps) {
       <ul className="grid gap-12">
         {changes.map(({ path, from, to }) => (
           <li key={path} className={styles.entry}>
-            <span className={styles.place}>{words(path)}</span>
+            <span className={styles.place}>{placeName(path)}</span>
             <dl className={styles.sides}>
               <div>
                 <dt className="muted">{t('then')}</dt>

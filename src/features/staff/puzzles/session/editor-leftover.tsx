@@ -5,12 +5,12 @@ import { DraftValue } from '../editor/draft-value.tsx';
 import styles from '../editor/editor-notes.module.css';
 import { goToScreen } from '../editor/go-to-field.ts';
 import type { Leftover } from './open-draft-editor.ts';
-import { usePlaceWords } from '../editor/use-place-words.ts';
+import { usePlaceName } from '../editor/use-place-name.ts';
 
 /** What was written too late, so that nobody has to write it again elsewhere. */
 export function EditorLeftover({ leftover }: { leftover: Leftover }) {
   const t = useTranslations('editor.leftover');
-  const words = usePlaceWords();
+  const placeName = usePlaceName();
   const heading = useId();
   const [isThere, setIsThere] = useState(true);
   if (!isThere) return null;
@@ -23,7 +23,7 @@ export function EditorLeftover({ leftover }: { leftover: Leftover }) {
       <dl className="grid gap-12">
         {leftover.changes.map(({ path, to }) => (
           <div key={path} className={styles.entry}>
-            <dt className={styles.place}>{words(path)}</dt>
+            <dt className={styles.place}>{placeName(path)}</dt>
             <dd>
               <DraftValue value={to} />
             </dd>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { failureOf } from '../../../../backend/staff/failure.ts';
@@ -11,13 +11,14 @@ import { Question } from '../../../../ui/form/question.tsx';
 import { Switch } from '../../../../ui/form/switch.tsx';
 import type { DraftEditor } from './draft-editor.ts';
 import { useEditorState } from '../editor/editor-context.ts';
+import { useDayText } from '../../../../ui/use-local-time.ts';
 import styles from '../editor/editor.module.css';
 import { goToScreen } from '../editor/go-to-field.ts';
 
 /** Whether a draft is ready, for which day it is meant, and the way to put it away. */
 export function EditorState({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('editor');
-  const format = useFormatter();
+  const dayText = useDayText();
   const { rest } = useAccounts();
   const { draft, session } = useEditorState(editor);
   const change = useChange(editor);
@@ -36,10 +37,7 @@ export function EditorState({ editor }: { editor: DraftEditor }) {
       {plannedFor !== null && (
         <p className={styles.soft}>
           {t('plannedFor', {
-            day: format.dateTime(new Date(`${plannedFor}T12:00:00Z`), {
-              dateStyle: 'full',
-              timeZone: 'UTC',
-            }),
+            day: dayText(plannedFor, 'full'),
           })}
         </p>
       )}

@@ -7,13 +7,13 @@ import type { DraftEditor } from './draft-editor.ts';
 import { CONFLICTS_ID, useEditorState } from '../editor/editor-context.ts';
 import styles from '../editor/editor.module.css';
 import { focusField, goToScreen } from '../editor/go-to-field.ts';
-import { usePlaceWords } from '../editor/use-place-words.ts';
+import { usePlaceName } from '../editor/use-place-name.ts';
 
 /** How the work stands: saved, under way, or not saved and why. */
 export function EditorStatus({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('editor');
   const failures = useTranslations('staff.failure');
-  const words = usePlaceWords();
+  const placeName = usePlaceName();
   const state = useEditorState(editor);
   const { save, isKept, session } = state;
   const { conflicts } = session;
@@ -26,7 +26,7 @@ export function EditorStatus({ editor }: { editor: DraftEditor }) {
       {save.state === 'failed' && (
         <>
           <p className={styles.failure}>
-            {save.field !== undefined && <strong>{words(save.field)}: </strong>}
+            {save.field !== undefined && <strong>{placeName(save.field)}: </strong>}
             {failures(save.failure)}
           </p>
           <Button look="quiet" onClick={() => void editor.saveByHand()}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '../../../../backend/session.ts';
+import { useUserId } from '../../../../backend/session.ts';
 import { keepNote, keptNote } from './kept-note.ts';
 
 type KeptNote = {
@@ -15,8 +15,7 @@ type KeptNote = {
  * @param puzzleId as get_draft has it
  */
 export function useKeptNote(puzzleId: number): KeptNote {
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.session.userId : '';
+  const userId = useUserId();
   const [note, setNote] = useState(() => ({ text: keptNote(userId, puzzleId), isKept: true }));
   const write = (text: string) => setNote({ text, isKept: keepNote(userId, puzzleId, text) });
   return { ...note, write };

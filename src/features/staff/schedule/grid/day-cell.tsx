@@ -6,7 +6,7 @@ import type { Planner } from '../use-planner.ts';
 import { useLanguageList } from '../use-language-list.ts';
 import { DayEntry } from './day-entry.tsx';
 import styles from './schedule.module.css';
-import { useDayWords } from './use-day-words.ts';
+import { useDayNames } from './use-day-names.ts';
 
 type DayCellProps = {
   date: IsoDay;
@@ -24,7 +24,7 @@ type DayCellProps = {
 /** A day of the schedule: what it has, what may be dragged from it, and what may be dropped on it. */
 export function DayCell(props: DayCellProps) {
   const { date, weekday, isFirst, today, facts, planner, hasAnswers, onPress } = props;
-  const words = useDayWords();
+  const dayNames = useDayNames();
   const isChosen = date === planner.day;
   const isToday = date === today;
   const namesMonth = isFirst || date.endsWith('-01');
@@ -62,9 +62,9 @@ export function DayCell(props: DayCellProps) {
     >
       <span className={styles.date} aria-hidden="true">
         <span className={styles.number}>{Number(date.slice(8))}</span>
-        <span className={styles.weekdayName}>{words.day(date, 'weekday')}</span>
+        <span className={styles.weekdayName}>{dayNames.day(date, 'weekday')}</span>
         <span className={namesMonth ? undefined : styles.monthNarrow}>
-          {words.day(date, 'month')}
+          {dayNames.day(date, 'month')}
         </span>
       </span>
       <DayEntry facts={facts} planner={planner} hasAnswers={hasAnswers} />
@@ -83,21 +83,21 @@ type DayLabelProps = { date: IsoDay; isToday: boolean; facts: DayFacts; hasAnswe
 /** What a day has, in a sentence for screen readers. */
 function DayLabel({ date, isToday, facts, hasAnswers }: DayLabelProps) {
   const t = useTranslations('dashboard.label');
-  const words = useDayWords();
-  const wordsOf = useFactsWords();
+  const dayNames = useDayNames();
+  const textOf = useFactsText();
   return (
     <span className="visually-hidden">
       {t('day', {
-        date: words.day(date, 'long'),
+        date: dayNames.day(date, 'long'),
         isToday: isToday ? 'true' : 'false',
-        words: wordsOf(facts, hasAnswers),
+        words: textOf(facts, hasAnswers),
       })}
     </span>
   );
 }
 
 /** Says what a day has. */
-function useFactsWords() {
+function useFactsText() {
   const t = useTranslations('dashboard.label');
   const languages = useLanguageList();
   return (facts: DayFacts, hasAnswers: boolean): string => {

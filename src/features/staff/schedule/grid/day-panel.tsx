@@ -6,7 +6,7 @@ import { DAY_HEADING } from './day-heading.ts';
 import styles from './day-panel.module.css';
 import type { DayFacts } from '../schedule.ts';
 import { DraftPanel } from '../draft-panel.tsx';
-import { useDayWords } from './use-day-words.ts';
+import { useDayNames } from './use-day-names.ts';
 import { useLanguageList } from '../use-language-list.ts';
 import type { Planner } from '../use-planner.ts';
 
@@ -20,11 +20,11 @@ type DayPanelProps = {
 /** All about one day, and what may be done with it. */
 export function DayPanel({ date, facts, planner, hasAnswers }: DayPanelProps) {
   const t = useTranslations('dashboard.panel');
-  const words = useDayWords();
+  const dayNames = useDayNames();
   return (
     <>
       <h2 id={DAY_HEADING} className={styles.title} tabIndex={-1}>
-        {words.day(date, 'full')}
+        {dayNames.day(date, 'full')}
       </h2>
       {(facts.kind === 'published' || facts.kind === 'half') && (
         <PublishedDay facts={facts} hasAnswers={hasAnswers} />

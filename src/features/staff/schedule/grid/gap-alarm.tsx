@@ -4,7 +4,7 @@ import type { IsoDay } from '../../../../domain/day/day.ts';
 import { type AlarmLine, alarmOf } from './alarm.ts';
 import { type Schedule, draftOn } from '../schedule.ts';
 import styles from './gap-alarm.module.css';
-import { useDayWords } from './use-day-words.ts';
+import { useDayNames } from './use-day-names.ts';
 import { useLanguageList } from '../use-language-list.ts';
 
 type GapAlarmProps = { schedule: Schedule; onShow: (date: IsoDay) => void };
@@ -12,7 +12,7 @@ type GapAlarmProps = { schedule: Schedule; onShow: (date: IsoDay) => void };
 /** What the coming days lack, before players see it. */
 export function GapAlarm({ schedule, onShow }: GapAlarmProps) {
   const t = useTranslations('dashboard.alarm');
-  const words = useDayWords();
+  const dayNames = useDayNames();
   const { gaps } = schedule;
   const planned = gaps.days.flatMap(({ date }) => draftOn(schedule, date) ?? []);
   const isAlarming = gaps.days.length > 0;
@@ -31,7 +31,7 @@ export function GapAlarm({ schedule, onShow }: GapAlarmProps) {
           {planned.map(({ key, plannedFor, isReady }) => (
             <li key={key}>
               {t('planned', {
-                day: words.day(plannedFor ?? gaps.today, 'long'),
+                day: dayNames.day(plannedFor ?? gaps.today, 'long'),
                 isReady: isReady ? 'true' : 'false',
               })}{' '}
               <Link href={`/creator/edit/${key}`}>{key}</Link>
@@ -47,7 +47,7 @@ type GapLineProps = { line: AlarmLine; today: IsoDay; onShow: (date: IsoDay) => 
 
 function GapLine({ line: { languages, days, next }, today, onShow }: GapLineProps) {
   const t = useTranslations('dashboard.alarm');
-  const words = useDayWords();
+  const dayNames = useDayNames();
   const names = useLanguageList()(languages);
   return (
     <div className={styles.line}>
@@ -57,7 +57,7 @@ function GapLine({ line: { languages, days, next }, today, onShow }: GapLineProp
           {days.map((date) => (
             <li key={date}>
               <button type="button" className={styles.day} onClick={() => onShow(date)}>
-                {date === today ? t('today') : words.day(date, 'short')}
+                {date === today ? t('today') : dayNames.day(date, 'short')}
               </button>
             </li>
           ))}
@@ -67,7 +67,7 @@ function GapLine({ line: { languages, days, next }, today, onShow }: GapLineProp
         <p>
           {t('next')}{' '}
           <button type="button" className={styles.day} onClick={() => onShow(next)}>
-            {words.day(next, 'plain')}
+            {dayNames.day(next, 'plain')}
           </button>
         </p>
       )}

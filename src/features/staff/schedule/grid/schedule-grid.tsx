@@ -5,7 +5,7 @@ import { DayCell } from './day-cell.tsx';
 import styles from './schedule.module.css';
 import { SCHEDULE_HEADING } from './schedule-head.tsx';
 import { weeksFrom } from './schedule-weeks.ts';
-import { useDayWords } from './use-day-words.ts';
+import { useDayNames } from './use-day-names.ts';
 import type { Planner } from '../use-planner.ts';
 
 type ScheduleGridProps = {
@@ -23,7 +23,7 @@ type ScheduleGridProps = {
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { first, today, schedule, planner, hasAnswers, onPress } = props;
   const t = useTranslations('dashboard');
-  const words = useDayWords();
+  const dayNames = useDayNames();
   const weeks = weeksFrom(first);
   return (
     <div
@@ -46,8 +46,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
             className={styles.weekday}
             aria-colindex={weekday + 2}
           >
-            <span aria-hidden="true">{words.day(date, 'weekday')}</span>
-            <span className="visually-hidden">{words.day(date, 'weekdayLong')}</span>
+            <span aria-hidden="true">{dayNames.day(date, 'weekday')}</span>
+            <span className="visually-hidden">{dayNames.day(date, 'weekdayLong')}</span>
           </span>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { lateDrawings } from '../../../../ui/icons/late-drawings.ts';
 import { Switch } from '../../../../ui/form/switch.tsx';
 import styles from './schedule-head.module.css';
 import { spanFrom, turned } from './schedule-weeks.ts';
-import { useDayWords } from './use-day-words.ts';
+import { useDayNames } from './use-day-names.ts';
 import type { Planner } from '../use-planner.ts';
 
 export const SCHEDULE_HEADING = 'schedule-span';
@@ -26,7 +26,7 @@ type ScheduleHeadProps = {
 export function ScheduleHead(props: ScheduleHeadProps) {
   const { first, today, planner, hasUndo, hasAnswers, onTurn, onAnswers } = props;
   const t = useTranslations('dashboard');
-  const words = useDayWords();
+  const dayNames = useDayNames();
   const span = spanFrom(first);
   return (
     <div className={styles.head}>
@@ -40,7 +40,7 @@ export function ScheduleHead(props: ScheduleHeadProps) {
           <Icon drawing={lateDrawings.before} />
         </button>
         <h2 id={SCHEDULE_HEADING} className={styles.span} aria-live="polite">
-          {words.range(span.first, span.last)}
+          {dayNames.range(span.first, span.last)}
         </h2>
         <button
           type="button"

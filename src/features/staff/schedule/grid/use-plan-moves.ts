@@ -13,7 +13,7 @@ import {
   type Refusal,
 } from '../schedule.ts';
 import type { Outcome } from '../kept-schedule.ts';
-import { useDayWords } from './use-day-words.ts';
+import { useDayNames } from './use-day-names.ts';
 
 type PlanMoves = {
   today: IsoDay;
@@ -25,7 +25,7 @@ type PlanMoves = {
 export function usePlanMoves({ today, schedule, move }: PlanMoves) {
   const t = useTranslations();
   const notify = useNotify();
-  const words = usePlanWords(today);
+  const moveText = useMoveText(today);
   const [said, setSaid] = useState('');
 
   function refusal(wanted: Move) {
@@ -45,7 +45,7 @@ export function usePlanMoves({ today, schedule, move }: PlanMoves) {
       setSaid(t('dashboard.said.putBack', { key: wanted.key }));
       return true;
     }
-    const expected = words.ofMove(schedule, wanted);
+    const expected = moveText.ofMove(schedule, wanted);
     setSaid(expected);
     void move(wanted).then((outcome) => {
       if (outcome.kind === 'failed') notifyFailure(wanted, outcome.failure);
@@ -65,7 +65,7 @@ export function usePlanMoves({ today, schedule, move }: PlanMoves) {
   /** Somebody moved the same draft meanwhile, so that the other one has another day than was said. */
   function notifyDisplaced({ key, to }: Move, expected: string, displaced: Displaced | null) {
     if (to === null || displaced === null) return;
-    const text = words.ofSwap(key, to, displaced);
+    const text = moveText.ofSwap(key, to, displaced);
     if (text === expected) return;
     setSaid(text);
     notify({ text, caption: t('dashboard.said.meanwhile'), kind: 'warning', position: 'top' });
@@ -78,20 +78,20 @@ export function usePlanMoves({ today, schedule, move }: PlanMoves) {
     refusal,
     /** Says what would become of a draft in hand on a day. */
     sayPlace: (key: string, to: IsoDay) => {
-      if (schedule !== null) setSaid(words.ofPlace(schedule, key, to, refusal({ key, to })));
+      if (schedule !== null) setSaid(moveText.ofPlace(schedule, key, to, refusal({ key, to })));
     },
   };
 }
 
 /** How a move is told: what it did, and what it would do on a day. */
-function usePlanWords(today: IsoDay) {
+function useMoveText(today: IsoDay) {
   const t = useTranslations('dashboard');
-  const words = useDayWords();
+  const dayNames = useDayNames();
 
   function ofSwap(key: string, to: IsoDay, { key: other, plannedFor }: Displaced): string {
-    const told = { key, day: words.day(to, 'long'), other };
+    const told = { key, day: dayNames.day(to, 'long'), other };
     if (plannedFor === null) return t('said.displaced', told);
-    return t('said.swapped', { ...told, otherDay: words.day(plannedFor, 'long') });
+    return t('said.swapped', { ...told, otherDay: dayNames.day(plannedFor, 'long') });
   }
 
   return {
@@ -101,7 +101,7 @@ function usePlanWords(today: IsoDay) {
       const other = draftOn(schedule, to);
       const draft = draftOf(schedule, key);
       if (other === null || draft === null) {
-        return t('said.moved', { key, day: words.day(to, 'long') });
+        return t('said.moved', { key, day: dayNames.day(to, 'long') });
       }
       const plannedFor = isWaiting(draft, today) ? null : draft.plannedFor;
       return ofSwap(key, to, { key: other.key, plannedFor });
@@ -109,7 +109,7 @@ function usePlanWords(today: IsoDay) {
     /** What would become of a draft in hand on a day. */
     ofPlace: (schedule: Schedule, key: string, date: IsoDay, refusal: Refusal | null): string => {
       const other = draftOn(schedule, date);
-      const day = words.day(date, 'long');
+      const day = dayNames.day(date, 'long');
       if (refusal !== null) return t(`place.${refusal}`, { day });
       if (other === null || other.key === key) return t('place.free', { day });
       const draft = draftOf(schedule, key);

@@ -3,7 +3,7 @@ import type { NewsFault } from './news-faults.ts';
 import type { NewsField } from './news-form.ts';
 
 /** How the faults of a field are told, a sentence each. */
-export function useFaultWords(faults: readonly NewsFault[]) {
+export function useFaultText(faults: readonly NewsFault[]) {
   const t = useTranslations('desk.news.fault');
   const sentenceOf = (fault: NewsFault): string => {
     switch (fault.kind) {

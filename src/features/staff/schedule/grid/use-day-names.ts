@@ -20,7 +20,7 @@ const styles = {
 } as const;
 
 /** How days are named on the schedule. */
-export function useDayWords() {
+export function useDayNames() {
   const format = useFormatter();
   return {
     day: (date: IsoDay, style: keyof typeof styles) =>
