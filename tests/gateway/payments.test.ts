@@ -417,8 +417,13 @@ describe('what payments do', () => {
     );
     expect(lost?.outcome).toBe('unassigned');
     expect(await unassigned(id)).toEqual([{ reason: 'no account' }]);
+    const assign = (email: string) =>
+      database().query('select private.assign_subscription($1, $2)', [id, email]);
     const user = await addUser(database(), { email: `${id}@example.org` });
-    await database().query('select private.assign_subscription($1, $2)', [id, `${id}@Example.org`]);
+    // Whoever signed up with it might not be its owner.
+    await addUser(database(), { email: `${id}@example.com`, isConfirmed: false });
+    await expect(assign(`${id}@example.com`)).rejects.toMatchObject({ code: '02000' });
+    await assign(`${id}@Example.org`);
     expect(await roleAt(user, noon + 10)).toBe('1_explorer');
     expect(await unassigned(id)).toEqual([]);
   });

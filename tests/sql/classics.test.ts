@@ -97,6 +97,23 @@ describe('days without a puzzle of their own', () => {
   });
 });
 
+describe('a day without a puzzle in two languages', () => {
+  const database = freshDatabase();
+
+  it('has a classic for each, in its own words', async () => {
+    const own = { de: 0, en: 0 };
+    for (const locale of ['de', 'en'] as const)
+      own[locale] = await addPuzzle(database(), { locale, date: first });
+    for (const locale of ['de', 'en'] as const) {
+      const [row] = await database().query(
+        `select private.puzzle_of_the_day('2026-03-02T12:00:00Z', 0, $1) as answer`,
+        [locale],
+      );
+      expect(row).toMatchObject({ answer: { id: own[locale], locale, classic: true } });
+    }
+  });
+});
+
 describe('an installation made on a day without a puzzle', () => {
   const database = freshDatabase();
 

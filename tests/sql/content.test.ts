@@ -75,6 +75,22 @@ describe('loading content', () => {
     expect(await load()).toEqual({ inserted: 0, present: 4, refused: [] });
   });
 
+  it('begins with the days that come first, for who ends it before it is done', async () => {
+    await folder.write({
+      'a.json': [
+        filePuzzle('undated'),
+        filePuzzle('second-day', { name: '3', date: '2026-11-03' }),
+        filePuzzle('first-day', { name: '2', date: '2026-11-02' }),
+      ],
+    });
+    await load();
+    const stored = await database().query<{ key: string }>(
+      `select key from public.puzzle where key in ('undated', 'second-day', 'first-day')
+       and locale = 'en' order by id`,
+    );
+    expect(stored.map(({ key }) => key)).toEqual(['first-day', 'second-day', 'undated']);
+  });
+
   it('stores every part of a tip', async () => {
     const tip = fileTip({
       title: 'T',
