@@ -58,7 +58,7 @@ export function grantUserRole(
  * @throws ServerError
  */
 export async function setPastPuzzles(
-  { rest }: Pick<Accounts, 'rest'>,
+  { rest }: Caller,
   openTo: 'accounts' | 'tiers',
 ): Promise<void> {
   await rest.call('set_past_puzzles', { open_to: openTo });
