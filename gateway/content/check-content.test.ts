@@ -69,6 +69,11 @@ const inTip =
   ({ puzzles }: Collection) => {
     Object.assign(nth(find(puzzles, planted)[locale].tips, 2), change);
   };
+const vienna = { name: 'Wien', lat: 48.2, lon: 16.4, land: 'AT' };
+/** Gives its third tip the same place in both languages. */
+const placed = (place: FileTip['place']) => (collection: Collection) => {
+  for (const locale of ['de', 'en'] as const) inTip(locale, { place })(collection);
+};
 const inPuzzle =
   (change: (puzzle: FilePuzzle, others: FilePuzzle[]) => void) =>
   ({ puzzles }: Collection) =>
@@ -100,6 +105,15 @@ describe('npm run content:check', () => {
       `${puzzle}, tip 3`,
       'another region',
     ],
+    ['a place in one language', inTip('de', { place: null }), `${puzzle}, tip 3`, 'another place'],
+    [
+      'a place in another country',
+      placed({ ...vienna, land: 'FR' }),
+      `${puzzle}, tip 3`,
+      'not where it says',
+    ],
+    ['a place at sea', placed({ ...vienna, land: 'sea' }), `${puzzle}, tip 3`, 'not where it says'],
+    ['a place too exact', inTip('de', { place: { ...vienna, lat: 48.21 } }), de, 'multiple of'],
     ['the answer in digits', inTip('de', { text: 'Das war 1683.' }), de, 'digits: 1683'],
     ['another year in digits', inTip('en', { text: 'As in 1529.' }), en, 'digits: 1529'],
     ['a short year', inTip('en', { text: 'Since ’29.' }), en, 'digits: 29'],

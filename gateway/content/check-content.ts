@@ -4,6 +4,7 @@ import { checkCollection } from '../../src/domain/puzzle/check/check-collection.
 import { measureSpread, type Spread } from '../../src/domain/puzzle/check/spread.ts';
 import { LIMITS, percent } from '../../src/domain/puzzle/check/check-spread.ts';
 import { LONGEST_TEXT } from '../../src/domain/puzzle/check/check-puzzle.ts';
+import { checkPlaces } from './check-places.ts';
 import { listJson, readPuzzleFiles } from './read-content.ts';
 import { readSecondReadings } from './read-second-readings.ts';
 import { type ContentFault, describeFault } from './puzzle-file.ts';
@@ -38,7 +39,8 @@ export async function checkContent(
     files.flatMap(({ file, puzzles: own }) => own.map(({ key }) => [key, file])),
   );
   const isUnread = paths.length > files.length;
-  const found = checkCollection(puzzles, records.readings).filter(({ rule }) => {
+  const all = [...checkCollection(puzzles, records.readings), ...checkPlaces(puzzles)];
+  const found = all.filter(({ rule }) => {
     // A record may belong to a puzzle in an unreadable file, and the other way round.
     if (rule === 'record-without-puzzle') return !isUnread;
     return rule !== 'record-missing' || records.faults.length === 0;
@@ -84,6 +86,9 @@ const words: Record<Rule, (found: string) => string> = {
   'year-repeated': (found) => `has the same year within 366 days: ${found}`,
   'tip-repeated': (found) => `says nearly the same as ${found}`,
   'region-differs': (found) => `has another region in each language: ${found}`,
+  'place-differs': (found) => `has another place in each language: ${found}`,
+  'place-missing': () => 'has a tip without a place',
+  'place-elsewhere': (found) => `has a place that is not where it says: ${found}`,
   'region-missing': () => 'has a tip without a region',
   'record-missing': () => 'is scheduled without a record of its second reading',
   'record-repeated': () => 'has more than one record of its second reading',

@@ -46,7 +46,12 @@ export async function readPuzzleFiles(paths: string[], now: Date): Promise<Conte
   return content;
 }
 
-const ajv = new Ajv2020({ allErrors: true, formats: { date: isIsoDay }, strictTypes: false });
+const ajv = new Ajv2020({
+  allErrors: true,
+  formats: { date: isIsoDay },
+  strictTypes: false,
+  multipleOfPrecision: 6,
+});
 const isDocument = ajv.compile<{ puzzles: FilePuzzle[] }>(schema);
 
 /** Reads a puzzle file's text against the schema. All faults are named; one is enough to refuse. */

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { FilePuzzle, FileTip, Locale } from './puzzle-file.ts';
 
-/** A tip's region is for authors alone. */
-type StoredParts = Omit<FileTip, 'region'>;
+/** A tip's region is for authors alone; its place is not stored yet. */
+type StoredParts = Omit<FileTip, 'region' | 'place'>;
 
 /** A puzzle as the database has it, in one language. */
 export type StoredPuzzle = {

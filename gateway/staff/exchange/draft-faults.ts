@@ -13,7 +13,7 @@ const mostBytes = 65_536;
 /** What makes a puzzle whole; a draft may lack it, and say anything where the form is bound. */
 const loosened = new Set(['required', 'minLength', 'minItems', 'pattern', 'format', 'enum']);
 
-const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
+const ajv = new Ajv2020({ allErrors: true, strictTypes: false, multipleOfPrecision: 6 });
 const isDraft = ajv.compile({
   type: 'object',
   additionalProperties: false,

@@ -16,7 +16,8 @@ export function readJson(text: string): Entry[] {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // The places of tips stand in files alone: a draft has none.
+    return JSON.parse(text, (name, value: unknown) => (name === 'place' ? undefined : value));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable';
     throw new NotReadable(`This is not JSON: ${reason}`);

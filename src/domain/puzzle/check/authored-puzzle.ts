@@ -5,6 +5,9 @@ export const REGIONS = ['africa', 'americas', 'asia', 'europe', 'oceania', 'worl
 
 export type Region = (typeof REGIONS)[number];
 
+/** Where a tip plays: degrees to a tenth, and today's country there by its ISO 3166 code, or sea. */
+export type Place = { name: string; lat: number; lon: number; land: string };
+
 /** One hint as its author writes it. During play only text and image are shown. */
 export type AuthoredTip = {
   text: string;
@@ -16,6 +19,8 @@ export type AuthoredTip = {
   copyright?: string;
   audio?: string;
   region?: Region;
+  /** Null for space, the whole world, or nowhere in particular. */
+  place?: Place | null;
   source: { address: string; quote: string };
 };
 

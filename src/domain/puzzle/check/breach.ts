@@ -10,6 +10,7 @@ export type Rule =
   | 'image-in-one-language'
   | 'image-without-alternative'
   | 'region-differs'
+  | 'place-differs'
   | 'source-missing'
   | 'link-scheme'
   | 'link-language'
@@ -20,6 +21,8 @@ export type Rule =
   | 'year-repeated'
   | 'tip-repeated'
   | 'region-missing'
+  | 'place-missing'
+  | 'place-elsewhere'
   | RecordRule
   | SpreadRule;
 

@@ -50,7 +50,16 @@ function structureBreaches(puzzle: AuthoredPuzzle): Breach[] {
     if (region === other) return [];
     return [breach('region-differs', key, `${region}, ${other}`, { tip: index + 1 })];
   });
-  return [...counts, ...label, ...images, ...regions];
+  const places = de.tips.flatMap(({ place }, index) => {
+    const [here, there] = [place, en.tips[index]?.place].map(pointOf);
+    if (here === there) return [];
+    return [breach('place-differs', key, `${here}; ${there}`, { tip: index + 1 })];
+  });
+  return [...counts, ...label, ...images, ...regions, ...places];
+}
+
+function pointOf(place: AuthoredTip['place']): string {
+  return place ? `${place.lat}, ${place.lon}, ${place.land}` : String(place);
 }
 
 function labelFindings(puzzle: AuthoredPuzzle, locale: Locale): Finding[] {
