@@ -1,5 +1,6 @@
 import type { AuthClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
+import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 
 import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
@@ -225,6 +226,37 @@ describe('a passkey as second factor', () => {
       },
     });
     expect(answered).toMatchObject({ status: 422, error_code: failed.code });
+  });
+
+  it('that was begun before the first factor is finished by nobody without that one', async () => {
+    const player = await signUpPlayer(running());
+    const begun = await enrol(await signedInAgain(player), 'planted');
+    const { data: app } = await player.auth.mfa.enroll({ factorType: 'totp' });
+    const proven = await player.auth.mfa.challengeAndVerify({
+      factorId: app?.id ?? '',
+      code: await generate({ secret: app?.totp.secret ?? '' }),
+    });
+    expect(proven.error).toBeNull();
+    const half = await signedInAgain(player);
+    const key = softwareAuthenticator(origin);
+    const refused = await answer(half, begun, key, await challenged(half, begun));
+    expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    expect(await claims(half)).toMatchObject({ aal: 'aal1' });
+    const own = await answer(player.auth, begun, key, await challenged(player.auth, begun));
+    expect(own.error).toBeNull();
+  });
+
+  it('is finished, like it is begun, in a session that began within a day', async () => {
+    const player = await signUpPlayer(running());
+    const old = await signedInAgain(player);
+    await running().gateway.database.query(
+      `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1::uuid`,
+      [player.id],
+    );
+    const begun = await enrol(await signedInAgain(player), 'key');
+    const challenge = await challenged(old, begun);
+    const refused = await answer(old, begun, softwareAuthenticator(origin), challenge);
+    expect(refused.error).toMatchObject({ code: 'reauthentication_needed' });
   });
 
   it('asks nothing of a page elsewhere', async () => {

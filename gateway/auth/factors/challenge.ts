@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../refusal.ts';
 import { issue, newRefreshToken, sessionAnswer } from '../sessions/session.ts';
 import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { type FactorRow, readAccount } from '../users/account.ts';
-import { factorNamed } from './enrol.ts';
+import { factorNamed, requireMayAdd } from './enrol.ts';
 import { type FactorKind, type Taken, verification } from './factor-kind.ts';
 import { factorKinds } from './factor-kinds.ts';
 
@@ -46,6 +46,7 @@ export function challengeCalls(parts: AuthParts) {
       }
       const check = kind.check(body);
       const issued = await database.transaction(async (query) => {
+        if (factor.status === 'unverified') await requireMayAdd(query, who);
         const { mayTry, ...taken } = await takeChallenge(query, factor, body.challenge_id);
         if (!mayTry || !(await check(query, taken))) return undefined;
         await lift(query, who, taken, kind);

@@ -3,7 +3,7 @@ import { type Call, type Calls, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { requireRecentSession, type SignedIn, signedIn } from '../sessions/signed-in.ts';
-import { type FactorRow, readAccount } from '../users/account.ts';
+import { type Account, type FactorRow, readAccount } from '../users/account.ts';
 import { enrolment } from './factor-kind.ts';
 import { factorKinds } from './factor-kinds.ts';
 
@@ -17,20 +17,17 @@ export function enrolCalls(parts: AuthParts) {
   return {
     'POST /factors': withBody(enrolment, async (body, call) => {
       const who = await signedIn(parts, call);
-      const { account, session } = who;
+      const { account } = who;
       const { factor_type: type, friendly_name: name } = body;
       if (!isKind(kinds, type)) {
         throw invalid('factor_type needs to be totp, phone, or webauthn');
       }
-      const isFirst = account.factors.every(({ status }) => status !== 'verified');
-      // Later ones ask for one that is there.
-      if (isFirst) requireRecentSession(who);
       const { secret = null, phone = null, answer } = kinds[type].enrol(account, body);
       const id = crypto.randomUUID();
       await database.transaction(async (query) => {
+        await requireMayAdd(query, who);
         await forgetUnfinished(query, account.user.id, phone);
-        const { factors } = await readAccount(query, account.user.id);
-        refuseEnrolment({ account: { ...account, factors }, session }, name);
+        refuseEnrolment(await readAccount(query, account.user.id), name);
         await query(
           `insert into auth.mfa_factors
              (id, user_id, friendly_name, factor_type, status, secret, phone, created_at, updated_at)
@@ -77,11 +74,21 @@ export function factorNamed({ account }: SignedIn, { ids: [id] }: Call): FactorR
 }
 
 /**
- * Removes abandoned enrolments and an earlier one of the same phone. Locks the account, so that
- * nobody else adds a factor meanwhile.
+ * Refuses who may not begin or finish a new factor: once there is one, it takes that one, before that a recent
+ * session. Locks the account, so that nobody else adds a factor meanwhile.
  */
-async function forgetUnfinished(query: Query, userId: string, phone: string | null): Promise<void> {
+export async function requireMayAdd(query: Query, who: SignedIn): Promise<void> {
+  const userId = who.account.user.id;
   await query('select from auth.users where id = $1::uuid for update', [userId]);
+  const { factors } = await readAccount(query, userId);
+  if (factors.every(({ status }) => status !== 'verified')) requireRecentSession(who);
+  else if (who.session.aal === 'aal1') {
+    throw new Refusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  }
+}
+
+/** Removes abandoned enrolments and an earlier one of the same phone. */
+async function forgetUnfinished(query: Query, userId: string, phone: string | null): Promise<void> {
   await query(
     `delete from auth.mfa_factors
      where user_id = $1::uuid and status = 'unverified'
@@ -90,14 +97,10 @@ async function forgetUnfinished(query: Query, userId: string, phone: string | nu
   );
 }
 
-function refuseEnrolment({ account, session }: SignedIn, name: string): void {
-  const { factors } = account;
+function refuseEnrolment({ factors }: Account, name: string): void {
   if (factors.length >= most) {
     const message = 'Maximum number of verified factors reached, unenroll to continue';
     throw new Refusal(422, 'too_many_enrolled_mfa_factors', message);
-  }
-  if (factors.some(({ status }) => status === 'verified') && session.aal === 'aal1') {
-    throw new Refusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
   if (name !== '' && factors.some((factor) => factor.friendly_name === name)) {
     const message = `A factor with the friendly name "${name}" for this user already exists`;
