@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { get, Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 import { expect, it, vi } from 'vitest';
 
@@ -73,6 +73,17 @@ it('listening everywhere is told as an address a browser can open', async () => 
   await server.drain();
 });
 
+/** A connection that was answered once, so that the server has taken it. */
+async function connected(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(asking('/first'));
+  await once(socket, 'data');
+  return socket;
+}
+
+const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: quando\r\n\r\n`;
+
 it('who watches the server waits behind nobody', async () => {
   const order: string[] = [];
   const server = await listen(
@@ -83,18 +94,61 @@ it('who watches the server waits behind nobody', async () => {
     '127.0.0.1',
     0,
   );
-  const { hostname, port } = new URL(server.url);
-  const asks = Array.from({ length: 60 }, (_, index) => `/${index}`).concat('/healthz');
-  const heads = asks.map((path) => `GET ${path} HTTP/1.1\r\nhost: quando\r\n\r\n`);
-  const socket = connect(Number(port), hostname);
-  let answers = '';
-  // All in one piece, as the loop finds them when many come at once.
-  socket.write(heads.join(''));
-  for await (const chunk of socket) {
-    answers += String(chunk);
-    if (answers.match(/HTTP\/1\.1 200/g)?.length === asks.length) break;
+  const sockets = await Promise.all(Array.from({ length: 61 }, () => connected(server.url)));
+  order.length = 0;
+  const answered = sockets.map((socket) => once(socket, 'data'));
+  // All at once, as the loop finds them when many come.
+  for (const [index, socket] of sockets.entries()) {
+    socket.write(asking(index < 60 ? `/${index}` : '/healthz'));
   }
+  await Promise.all(answered);
   expect(order.indexOf('/healthz')).toBe(20);
   expect(order).toHaveLength(61);
+  for (const socket of sockets) socket.destroy();
+  await server.drain();
+});
+
+it('who sends requests ahead waits for them alone', async () => {
+  const order: string[] = [];
+  const moments = new EventEmitter();
+  const finished = once(moments, 'finished');
+  const server = await listen(
+    async ({ url }) => {
+      const { pathname } = new URL(url);
+      order.push(pathname);
+      if (pathname === '/0') await finished;
+      return new Response(pathname);
+    },
+    '127.0.0.1',
+    0,
+  );
+  const socket = await connected(server.url);
+  let answers = '';
+  socket.on('data', (chunk) => (answers += String(chunk)));
+  socket.write(Array.from({ length: 50 }, (_, index) => asking(`/${index}`)).join(''));
+  const other = await connected(server.url);
+  expect(order).toEqual(['/first', '/0', '/first']);
+  moments.emit('finished');
+  await vi.waitFor(() => expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(50));
+  expect(order.slice(3)).toEqual(Array.from({ length: 49 }, (_, index) => `/${index + 1}`));
+  for (const one of [socket, other]) one.destroy();
+  await server.drain();
+});
+
+it('who sends too many ahead is left', async () => {
+  const begun: string[] = [];
+  const server = await listen(
+    ({ url }) => {
+      begun.push(url);
+      return new Promise<Response>(() => {});
+    },
+    '127.0.0.1',
+    0,
+  );
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  socket.write(asking('/').repeat(100));
+  await once(socket, 'close');
+  expect(begun).toHaveLength(1);
   await server.drain();
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { getRequestListener } from '@hono/node-server';
 
+import { createConnectionLines } from './connection-lines.ts';
 import { createTurns } from './in-turns.ts';
 
 type Fetch = (request: Request, socketAddress?: string) => Response | Promise<Response>;
@@ -26,6 +27,8 @@ const longestDrain = 10_000;
 const longestHeaders = 10_000;
 /** 16 MB at 1.1 Mbit/s, the line of a hotel. The routes bound how many may send at once. */
 const longestRequest = 120_000;
+/** Browsers send none before the answer to the one before. */
+const requestsAhead = 64;
 /** Some milliseconds' work. */
 const requestsInTurn = 20;
 
@@ -39,6 +42,7 @@ export async function listen(
   const answer = getRequestListener((request, environment) =>
     fetch(request, environment.incoming.socket.remoteAddress),
   );
+  const takeUp = createConnectionLines(requestsAhead);
   const beginInTurn = createTurns(requestsInTurn);
   const server = createServer(
     { headersTimeout: longestHeaders, requestTimeout: longestRequest, keepAliveTimeout: keepAlive },
@@ -49,9 +53,11 @@ export async function listen(
         if (!outgoing.destroyed && !answerAtOnce(incoming, outgoing))
           void answer(incoming, outgoing);
       };
-      // Who watches the server waits behind nobody.
-      if (incoming.url === '/healthz') begin();
-      else beginInTurn(begin);
+      takeUp(incoming, outgoing, () => {
+        // Who watches the server waits behind nobody.
+        if (incoming.url === '/healthz') begin();
+        else beginInTurn(begin);
+      });
     },
   );
   await start(server, host, port);
