@@ -151,12 +151,13 @@ create function private.assurance_allows(
   p_user_id uuid, p_permission text, p_aal text
 ) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(p_aal, 'aal1') <> 'aal1' or not (
-    private.has_second_factor(p_user_id)
-    or p_permission like 'admin.%' and exists (
+  -- A token outlives the factor that it was lifted by, so what it says counts only beside one.
+  select case
+    when private.has_second_factor(p_user_id) then coalesce(p_aal, 'aal1') <> 'aal1'
+    else p_permission not like 'admin.%' or not exists (
       select from private.setting s where s.name = 'staff_second_factor' and s.value = 'required'
     )
-  );
+  end;
 $$;
 comment on function private.assurance_allows is 'Whether a user''s permission counts in a session of this assurance level (claim aal): not before the second factor where the user has one, and what is for staff not without one where the operator requires it.';
 

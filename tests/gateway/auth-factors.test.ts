@@ -95,6 +95,17 @@ describe('a second factor', () => {
     expect((await player.auth.refreshSession()).error).toBeNull();
   });
 
+  it('ends with the sessions that others proved by it when it is dropped', async () => {
+    const { auth, factorId, code, email, password } = await enrolled();
+    const thief = authClient(running());
+    await thief.signInWithPassword({ email, password });
+    const proven = await thief.mfa.challengeAndVerify({ factorId, code: await code(1) });
+    expect(proven.error).toBeNull();
+    expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
+    expect((await thief.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect((await auth.getUser()).error).toBeNull();
+  });
+
   it('cannot be guessed: a challenge counts once, and tries are counted on the factor', async () => {
     const { auth, factorId, code } = await enrolled();
     const right = await code(1);

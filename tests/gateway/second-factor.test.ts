@@ -129,6 +129,7 @@ describe('where staff need a second factor', () => {
     const rest = dataClient(running(), who.whole);
     expect((await rest.rpc('get_drafts')).error).toBeNull();
     await who.auth.mfa.unenroll({ factorId: who.factorId });
+    expect((await rest.rpc('get_drafts')).error?.code).toBe('42501');
     const { data } = await who.auth.refreshSession();
     const without = dataClient(running(), data.session?.access_token);
     expect((await without.rpc('get_drafts')).error?.code).toBe('42501');

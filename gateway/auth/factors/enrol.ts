@@ -46,7 +46,11 @@ export function enrolCalls(parts: AuthParts) {
       }
       await database.transaction(async (query) => {
         await query('delete from auth.mfa_factors where id = $1::uuid', [factor.id]);
-        // What it proved is no longer proven.
+        // What it proved is no longer proven; whoever else proved it may be whom it was dropped for.
+        await query(
+          'delete from auth.sessions where user_id = $1::uuid and factor_id = $2::uuid and id <> $3::uuid',
+          [who.account.user.id, factor.id, who.session.id],
+        );
         await query(
           `with proven as (
              delete from auth.mfa_amr_claims a using auth.sessions s
