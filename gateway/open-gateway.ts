@@ -8,7 +8,7 @@ import { githubProvider } from './auth/providers/github.ts';
 import { openidProvider } from './auth/providers/openid.ts';
 import { createSigningKeys } from './auth/sessions/signing-keys.ts';
 import { storedKeys } from './auth/sessions/stored-keys.ts';
-import { createSendText } from './auth/phones/send-text.ts';
+import { createSendText, rationTexts } from './auth/phones/send-text.ts';
 import { createPasswords } from './auth/users/passwords.ts';
 import { createBackend } from './http/backend.ts';
 import type { AnswerAtOnce } from './http/listen.ts';
@@ -159,7 +159,7 @@ async function open(
       provider.kind === 'github' ? githubProvider(provider) : openidProvider(provider),
     ),
     publicUrl: () => publicUrl,
-    sendText: settings.texts && createSendText(settings.texts),
+    sendText: settings.texts && rationTexts(createSendText(settings.texts), shared, rates),
     writeMail: createMailer({ database, publicUrl: () => publicUrl, outbox }),
     later: backgroundTasks.later,
     mailLimits: createMailLimits(rates, accountKeys, shared),

@@ -29,6 +29,9 @@ export type Rates = {
   /** How many mails of one kind, and of all kinds, may be asked for to one account. */
   mail: Rate;
   mails: Rate;
+  /** How many codes may be sent to one phone, and to all. */
+  text: Rate;
+  texts: Rate;
 };
 
 /** Generous per address, because a school shares one; tight per account, because codes have six digits. */
@@ -48,6 +51,8 @@ export const defaultRates: Rates = {
   signUp: { burst: 120, perMinute: 5 },
   mail: { burst: 1, perMinute: 1 },
   mails: { burst: 6, perMinute: 0.1 },
+  text: { burst: 6, perMinute: 0.1 },
+  texts: { burst: 300, perMinute: 20 },
 };
 
 /** Refuses a request beyond its allowance with 429 in Supabase's words; undefined lets it pass. */
@@ -58,7 +63,10 @@ const cheap = new Set(['session', 'records']);
 
 /** Limits by the caller's address and by account, kept `local` or `shared` by all processes. */
 export function createLimits(
-  rates: Omit<Rates, 'mail' | 'mails' | 'declaration' | 'receipt' | 'receipts' | 'staff'>,
+  rates: Pick<
+    Rates,
+    'api' | 'auth' | 'account' | 'code' | 'session' | 'records' | 'gift' | 'report' | 'signUp'
+  >,
   keys: AccountKeys,
   { local, shared }: { local: LocalLimits; shared: SharedLimits },
 ): Limits {

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { forgetting } from '../../gateway/auth/forget.ts';
-import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+import { authClient, gatewayFor, noLimits, signUpPlayer } from '../setup/start-gateway.ts';
 import { startTextHook, type TextHook } from '../setup/text-hook.ts';
 
 const password = 'correct horse battery';
@@ -227,5 +227,28 @@ describe('a phone', () => {
       hook.isBroken = false;
       expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
     });
+  });
+});
+
+describe('messages to phones', () => {
+  const text = { burst: 2, perMinute: 1 };
+  const running = gatewayFor({
+    environment,
+    rates: { ...noLimits, text, texts: { burst: 3, perMinute: 1 } },
+  });
+  const ask = async (phone: string) => {
+    const { auth } = await signUpPlayer(running());
+    const { data } = await auth.mfa.enroll({ factorType: 'phone', phone });
+    return (await auth.mfa.challenge({ factorId: data?.id ?? '' })).error;
+  };
+
+  it('are rationed for each number, whoever asks, and in all', async () => {
+    const [phone, another] = [newPhone(), newPhone()];
+    expect(await ask(phone)).toBeNull();
+    expect(await ask(phone)).toBeNull();
+    const refusal = { status: 429, code: 'over_sms_send_rate_limit' };
+    expect(await ask(phone)).toMatchObject(refusal);
+    expect(await ask(another)).toBeNull();
+    expect(await ask(newPhone())).toMatchObject(refusal);
   });
 });

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 
+import type { Rates } from '../../limits/limits.ts';
+import type { SharedLimits } from '../../limits/shared-limits.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Where text messages are sent from; the secret has the form `v1,whsec_` and base64. */
@@ -40,5 +42,22 @@ export function createSendText({ url, secret }: TextSettings): SendText {
     if (answer?.ok === true) return;
     const what = answer === undefined ? 'no answer' : `status ${answer.status}`;
     throw new Refusal(422, 'sms_send_failed', `Error sending sms OTP to provider: ${what}`);
+  };
+}
+
+/** Each message costs the operator money, so they are rationed for each number and in all. */
+export function rationTexts(
+  sendText: SendText,
+  limits: Pick<SharedLimits, 'take'>,
+  rates: Pick<Rates, 'text' | 'texts'>,
+): SendText {
+  return async (user, text) => {
+    const wait = await limits.take([
+      { name: 'text', rate: rates.text, key: text.phone },
+      { name: 'texts', rate: rates.texts, key: 'all' },
+    ]);
+    if (wait === 0) return sendText(user, text);
+    const message = `For security purposes, you can only request this after ${wait} seconds.`;
+    throw new Refusal(429, 'over_sms_send_rate_limit', message);
   };
 }
