@@ -105,3 +105,8 @@ it('stored keys are their owner’s alone, can be passed on as text, and a damag
     'there holds no signing keys',
   );
 });
+
+it('stored keys find a folder, also where the secrets came from elsewhere and none was made', async () => {
+  const text = await rotateKeys(join(folder, 'data'), undefined, new Date(now()));
+  expect(await readFile(join(folder, 'data/signing-keys.json'), 'utf8')).toBe(text);
+});

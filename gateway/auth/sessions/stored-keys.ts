@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import * as v from 'valibot';
 
+import { makeFolder } from '../../data-folder/make-folder.ts';
 import { syncEntries } from '../../data-folder/sync-entries.ts';
 
 /** A private key to sign with (ES256), from an instant on. */
@@ -69,6 +70,7 @@ export async function rotateKeys(
     ...(known ?? (await storedKeys(dataDir)())),
   ];
   const text = `${JSON.stringify(keys.slice(0, 3), null, 2)}\n`;
+  await makeFolder(dataDir);
   const draft = `${path}-${randomBytes(8).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   try {
