@@ -95,6 +95,35 @@ describe('accounts in the hands of who holds the secret key', () => {
     expect((await admin().inviteUserByEmail(email)).error).toMatchObject({ code: 'email_exists' });
   });
 
+  it.each(['invite', 'signup'] as const)(
+    'a stranger’s sign-up leaves no password in an account made by %s',
+    async (type) => {
+      const email = `${type}-awaited@example.org`;
+      const strangers = authClient(running());
+      await strangers.signUp({ email, password });
+      const { data } = await admin().generateLink({ type, email, password: 'the operator’s' });
+      const tokenHash = data.properties?.hashed_token ?? '';
+      const guest = await authClient(running()).verifyOtp({ token_hash: tokenHash, type });
+      expect(guest.error).toBeNull();
+      expect((await strangers.signInWithPassword({ email, password })).error).toMatchObject({
+        code: 'invalid_credentials',
+      });
+    },
+  );
+
+  it('nor does it in one that was invited by mail', async () => {
+    const email = 'awaited@example.org';
+    const strangers = authClient(running());
+    await strangers.signUp({ email, password });
+    expect((await admin().inviteUserByEmail(email)).error).toBeNull();
+    const { tokenHash } = await mailTo(running(), email);
+    const guest = await authClient(running()).verifyOtp({ token_hash: tokenHash, type: 'invite' });
+    expect(guest.data.user?.app_metadata).toMatchObject({ needs_password: true });
+    expect((await strangers.signInWithPassword({ email, password })).error).toMatchObject({
+      code: 'invalid_credentials',
+    });
+  });
+
   it('a lost second factor is taken away', async () => {
     const { auth, id } = await signUpPlayer(running());
     const { data } = await auth.mfa.enroll({ factorType: 'totp' });

@@ -14,13 +14,12 @@ export function adminFactorCalls(parts: AuthParts) {
       const { factors } = await accountNamed(parts, call);
       const factor = factors.find(({ id }) => id === call.ids[1]);
       if (factor === undefined) throw new Refusal(404, 'mfa_factor_not_found', 'Factor not found');
-      await parts.database.transaction(async (query) => {
-        await query('delete from auth.mfa_factors where id = $1::uuid', [factor.id]);
-        await query(
-          `update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1::uuid`,
-          [factor.id],
-        );
-      });
+      // Whoever proved it may be whom it is taken from.
+      await parts.database.query(
+        `with ended as (delete from auth.sessions where factor_id = $1::uuid)
+         delete from auth.mfa_factors where id = $1::uuid`,
+        [factor.id],
+      );
       return factorAnswer(factor);
     }),
   } satisfies Calls;

@@ -104,6 +104,7 @@ async function accountFor(
   const makes = body.type === 'signup' || body.type === 'invite';
   if (found !== undefined) {
     if (makes && found.user.email_confirmed_at !== null) throw taken();
+    if (makes) await replacePassword(query, found.user.id, hash);
     return found.user.id;
   }
   if (!makes) throw new Refusal(404, 'user_not_found', 'User with this email not found');
@@ -120,6 +121,17 @@ async function accountFor(
   return id;
 }
 
+/** Who signed up by an address and never confirmed it may be a stranger, whose password does not stay. */
+async function replacePassword(query: Query, userId: string, hash: string): Promise<void> {
+  await query(
+    `update auth.users set encrypted_password = $2::text, raw_app_meta_data = case $2::text
+       when '' then coalesce(raw_app_meta_data, '{}') || '{"needs_password": true}'
+       else raw_app_meta_data - 'needs_password' end
+     where id = $1::uuid`,
+    [userId, hash],
+  );
+}
+
 async function invite(
   query: Query,
   { secrets }: AuthParts,
@@ -129,7 +141,8 @@ async function invite(
   const found = await findByEmail(query, address);
   if (found !== undefined && found.user.email_confirmed_at !== null) throw taken();
   const userId = found?.user.id ?? crypto.randomUUID();
-  if (found === undefined) {
+  if (found !== undefined) await replacePassword(query, userId, '');
+  else {
     await addAccount(query, {
       id: userId,
       contact: { by: 'email', address },
