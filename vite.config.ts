@@ -85,13 +85,17 @@ export default defineConfig({
             },
             {
               name: 'lists',
-              test: /\/@tanstack\/|\/src\/ui\/(list\/(?!list-place)|use-url-filter|url-filter)/,
+              test: /\/@tanstack\/|\/src\/ui\/(list\/use-list\.|use-url-filter|url-filter)/,
             },
             {
               name: 'states',
-              test: /\/src\/ui\/(empty-state|error-state|skeleton|use-back-online)/,
+              test: /\/src\/ui\/(empty-state|error-state|skeleton|use-back-online|list\/(?!list-place|use-list\.))/,
             },
             { name: 'form', test: /\/src\/ui\/form\/(form|field|submit-button|text-(field|area))/ },
+            {
+              name: 'keys',
+              test: /\/features\/staff\/(shortcuts|use-row-keys)|\/src\/ui\/(use-key-names|command-key)/,
+            },
             {
               name: 'staff',
               test: /\/features\/staff\/(staff-skeleton|use-lost)/,

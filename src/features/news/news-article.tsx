@@ -18,7 +18,7 @@ import { type Article, useNewsArticle } from './use-news-article.ts';
 /** One announcement, and the ways on from it. */
 export function NewsArticle({ group }: { group: number | null }) {
   const t = useTranslations();
-  const { value: article, error, isLoading, reload } = useNewsArticle(group);
+  const { article, error, isLoading, reload } = useNewsArticle(group);
   const [isOtherRead, setIsOtherRead] = useState(false);
   const errorText = useErrorText(error);
   const isRead = article?.state === 'ready' || (article?.state === 'other' && isOtherRead);

@@ -1,9 +1,10 @@
+import { useCallback, useState } from 'react';
 import type { Backend } from '../../backend/backend.ts';
 import { useBackend } from '../../backend/backend-context.tsx';
-import { newsOfGroup, type News } from '../../backend/news.ts';
+import { type News, newsOfGroup } from '../../backend/news.ts';
 import type { Language } from '../../device/cookies/settings.ts';
 import { useSettings } from '../../device/cookies/use-settings.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { listedNews } from './use-news-list.ts';
 
 /** A group’s announcement. `other`: it is there in the other language alone. */
@@ -13,11 +14,27 @@ export type Article = { state: 'ready' | 'other'; news: News } | { state: 'unkno
 export function useNewsArticle(group: number | null) {
   const backend = useBackend();
   const { language } = useSettings();
-  return useAnswer({
-    queryKey: ['announcement', language, group],
-    queryFn: () => loadArticle(backend, group, language),
-    known: () => knownArticle(group, language),
-  });
+  const [attempt, setAttempt] = useState(0);
+  const subject = `${language} ${group}`;
+  const known = knownArticle(group, language);
+
+  const load = useCallback(async () => {
+    const about = { subject: `${language} ${group}`, attempt };
+    try {
+      return { ...about, article: await loadArticle(backend, group, language), error: null };
+    } catch (error) {
+      return { ...about, article: null, error: error as Error };
+    }
+  }, [backend, group, language, attempt]);
+  const loaded = useLoaded(load);
+  const found = loaded.state === 'ready' && loaded.value.subject === subject ? loaded.value : null;
+
+  return {
+    article: known ?? found?.article ?? null,
+    error: known === undefined ? (found?.error ?? null) : null,
+    isLoading: found?.attempt !== attempt,
+    reload: () => setAttempt(attempt + 1),
+  };
 }
 
 function knownArticle(group: number | null, language: Language): Article | undefined {

@@ -8,7 +8,7 @@ import type { List } from './use-list.ts';
 import { useListPlace } from './use-list-place.ts';
 
 type ResultListProps<Row, Facts> = {
-  list: List<Row, Facts>;
+  list: Omit<List<Row, Facts>, 'change'>;
   /** What it is called where one comes back to it. */
   name: string;
   /** What is in sight before anything has come, and where there is nothing. */

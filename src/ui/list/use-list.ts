@@ -22,11 +22,8 @@ type Asked<Row, Facts> = {
   load: (part: Part, signal: AbortSignal) => Promise<Page<Row, Facts>>;
   /** What identifies a row, where new rows push older ones into the next page again. */
   keyOf?: (row: Row) => string | number;
-  /** How many rows come at a time, and how many at first where that is another number. */
+  /** How many rows come at a time. */
   amount: number;
-  first?: number;
-  /** How long what has come counts as new, in milliseconds; else each visit asks again. */
-  staleTime?: number;
 };
 
 /** What has come of a list. */
@@ -54,16 +51,15 @@ export type List<Row, Facts> = {
  * come.
  */
 export function useList<Row, Facts>(asked: Asked<Row, Facts>): List<Row, Facts> {
-  const { queryKey, load, keyOf, amount, first = amount, staleTime = 0 } = asked;
+  const { queryKey, load, keyOf, amount } = asked;
   const query = useInfiniteQuery<Page<Row, Facts>, Error, Pages<Row, Facts>, typeof queryKey, Part>(
     {
       queryKey,
       queryFn: ({ pageParam, signal }) =>
         loadInParts(pageParam, MOST, (part) => load(part, signal)),
-      initialPageParam: { from: null, amount: Math.max(notedPlace().loaded, first) },
+      initialPageParam: { from: null, amount: Math.max(notedPlace().loaded, amount) },
       getNextPageParam: ({ next }) => (next === null ? null : { from: next, amount }),
       placeholderData: (last, before) => (isAlike(before?.queryKey, queryKey) ? last : undefined),
-      staleTime,
     },
     serverState,
   );
