@@ -11,3 +11,11 @@ export function useFaults() {
     return Object.fromEntries(faults.map(([field, fault]) => [field, t(fault)]));
   };
 }
+
+/** What a form does with values in which nothing is wrong; else it says what is. */
+export function useChecked() {
+  const faults = useFaults();
+  return (submit: (values: Values) => Promise<FieldErrors | null | undefined | void>) =>
+    async (values: Values): Promise<FieldErrors | null> =>
+      faults(values) ?? (await submit(values)) ?? null;
+}

@@ -1,10 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../../backend/backend-context.tsx';
 import { getOffers, getSubscription } from '../../../backend/payments.ts';
 import { operatorFacts } from '../../../device/operator.ts';
-import { useLoaded } from '../../../ui/use-loaded.ts';
-import { useAttempt } from '../use-attempt.ts';
+import { useReloaded } from '../use-reloaded.ts';
 
 /** Subscriptions that will be charged again, and the ways to end them. */
 export type Running = {
@@ -20,8 +19,6 @@ const nothing: Running = { ids: [], canCancel: false, portal: null };
 export function useRunningSubscriptions() {
   const backend = useBackend();
   const accounts = useAccounts();
-  const attempt = useAttempt();
-  const [later, setLater] = useState<Running | null>(null);
   const load = useCallback(async (): Promise<Running> => {
     if (!operatorFacts().hasPayments) return nothing;
     const { subscriptions } = await getSubscription(accounts);
@@ -35,9 +32,6 @@ export function useRunningSubscriptions() {
       return { ids, canCancel: false, portal: null };
     }
   }, [accounts, backend]);
-  const loaded = useLoaded(load);
-  return {
-    running: later === null ? loaded : ({ state: 'ready', value: later } as const),
-    retry: () => void attempt(async () => setLater(await load())),
-  };
+  const { found, reload } = useReloaded(load);
+  return { running: found, retry: reload };
 }

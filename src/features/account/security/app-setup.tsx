@@ -11,7 +11,7 @@ import own from '../profile/profile.module.css';
 import { CodeField } from '../sign-in/credential-fields.tsx';
 import { codeIn } from '../sign-in/credential-rules.ts';
 import { useCodeAttempt } from '../use-code-attempt.ts';
-import { useFaults } from '../use-faults.ts';
+import { useChecked } from '../use-faults.ts';
 
 type AppSetupProps = { app: AppKey; onLeave: () => void; onAdded: () => void };
 
@@ -20,7 +20,7 @@ export function AppSetup({ app, onLeave, onAdded }: AppSetupProps) {
   const t = useTranslations('security.app');
   const accounts = useAccounts();
   const attempt = useCodeAttempt();
-  const faults = useFaults();
+  const checked = useChecked();
   const notify = useNotify();
   const told = useRef<HTMLParagraphElement>(null);
 
@@ -47,14 +47,12 @@ export function AppSetup({ app, onLeave, onAdded }: AppSetupProps) {
         </a>
       </div>
       <Form
-        onSubmit={async (values) => {
-          const found = faults(values);
-          if (found !== null) return found;
+        onSubmit={checked(async (values) => {
           const code = codeIn(values['code'] ?? '');
           const { isDone, errors } = await attempt(() => proveApp(accounts, app.id, code));
           if (isDone) onAdded();
           return errors;
-        }}
+        })}
       >
         <CodeField from="appCode" />
         <div className={own.answers}>

@@ -10,7 +10,7 @@ import own from '../profile/profile.module.css';
 import { CodeField } from '../sign-in/credential-fields.tsx';
 import { codeIn } from '../sign-in/credential-rules.ts';
 import { useAttempt } from '../use-attempt.ts';
-import { useFaults } from '../use-faults.ts';
+import { useChecked } from '../use-faults.ts';
 import { useReauthentication } from './use-reauthentication.ts';
 
 /** Asks for another e-mail address, and then for the code of the mail that went there. */
@@ -35,14 +35,12 @@ type AskAddressProps = { current: string; onAsked: (email: string) => void };
 function AskAddress({ current, onAsked }: AskAddressProps) {
   const t = useTranslations('profile.address');
   const accounts = useAccounts();
-  const faults = useFaults();
+  const checked = useChecked();
   const attempt = useAttempt();
   const { needsCode, reauthenticated } = useReauthentication();
   return (
     <Form
-      onSubmit={async (values) => {
-        const found = faults(values);
-        if (found !== null) return found;
+      onSubmit={checked(async (values) => {
         const email = (values['email'] ?? '').trim();
         if (email.toLowerCase() === current.toLowerCase()) return { email: t('same') };
         const { code } = values;
@@ -52,7 +50,7 @@ function AskAddress({ current, onAsked }: AskAddressProps) {
           if (await reauthenticated(change)) onAsked(email);
         });
         return null;
-      }}
+      })}
     >
       <TextField
         name="email"

@@ -11,7 +11,7 @@ import { codeIn } from '../sign-in/credential-rules.ts';
 import { ResendMail } from '../sign-in/resend-mail.tsx';
 import own from '../profile/profile.module.css';
 import { useAttempt } from '../use-attempt.ts';
-import { useFaults } from '../use-faults.ts';
+import { useChecked } from '../use-faults.ts';
 
 type ConfirmAddressProps = {
   /** The address that counts so far. */
@@ -26,7 +26,7 @@ type ConfirmAddressProps = {
 export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
   const t = useTranslations();
   const accounts = useAccounts();
-  const faults = useFaults();
+  const checked = useChecked();
   const attempt = useAttempt();
   const notify = useNotify();
   const told = useRef<HTMLParagraphElement>(null);
@@ -40,19 +40,16 @@ export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
         {t('account.confirm.text', { email })}
       </p>
       <Form
-        onSubmit={async (values) => {
-          const found = faults(values);
-          if (found !== null) return found;
+        onSubmit={checked(async (values) => {
           const proof = {
             type: 'email_change',
             email,
             code: codeIn(values['code'] ?? ''),
           } as const;
-          if (!(await attempt(() => verify(accounts, proof)))) return null;
+          if (!(await attempt(() => verify(accounts, proof)))) return;
           notify({ text: t('profile.address.changed') });
           onEnd();
-          return null;
-        }}
+        })}
       >
         <CodeField />
         <SubmitButton>{t('account.confirm.submit')}</SubmitButton>

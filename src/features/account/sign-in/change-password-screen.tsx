@@ -14,7 +14,7 @@ import { codeIn } from './credential-rules.ts';
 import { ProofScreen } from './proof-screen.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useArrival } from './use-arrival.ts';
-import { useFaults } from '../use-faults.ts';
+import { useChecked } from '../use-faults.ts';
 import { useOnward } from './use-onward.ts';
 import { usePasswordAttempt } from './use-password-attempt.ts';
 import { useReauthentication } from '../security/use-reauthentication.ts';
@@ -50,7 +50,7 @@ export function ChangePasswordScreen() {
 function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('account.password');
   const accounts = useAccounts();
-  const faults = useFaults();
+  const checked = useChecked();
   const attempt = usePasswordAttempt();
   const notify = useNotify();
   const { goOn } = useOnward();
@@ -64,9 +64,7 @@ function PasswordForm({ email }: { email: string }) {
         {needsCode ? t('nonceSent') : lead}
       </p>
       <Form
-        onSubmit={async (values) => {
-          const found = faults(values);
-          if (found !== null) return found;
+        onSubmit={checked(async (values) => {
           const { newPassword: password = '', code } = values;
           const nonce = code === undefined ? undefined : codeIn(code);
           const change = () => changePassword(accounts, { password, nonce });
@@ -76,7 +74,7 @@ function PasswordForm({ email }: { email: string }) {
             goOn();
           });
           return errors;
-        }}
+        })}
       >
         <input type="email" name="account" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField />

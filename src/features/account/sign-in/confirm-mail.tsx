@@ -17,7 +17,7 @@ import { CodeField, EmailField } from './credential-fields.tsx';
 import { codeIn } from './credential-rules.ts';
 import { ResendMail } from './resend-mail.tsx';
 import { useAttempt } from '../use-attempt.ts';
-import { useFaults } from '../use-faults.ts';
+import { useChecked, useFaults } from '../use-faults.ts';
 import { useOnward } from './use-onward.ts';
 
 type ConfirmMailProps = {
@@ -32,6 +32,7 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
   const t = useTranslations('account');
   const accounts = useAccounts();
   const faults = useFaults();
+  const checked = useChecked();
   const attempt = useAttempt();
   const notify = useNotify();
 
@@ -60,14 +61,11 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
       <ScreenTitle>{t('confirm.title')}</ScreenTitle>
       <p>{email === '' ? t('confirm.textUnknown') : sentText}</p>
       <Form
-        onSubmit={async (values) => {
-          const found = faults(values);
-          if (found !== null) return found;
+        onSubmit={checked(async (values) => {
           const code = codeIn(values['code'] ?? '');
           const proof = { type, email: (values['email'] ?? email).trim(), code };
           await attempt(async () => onDone(await verify(accounts, proof)));
-          return null;
-        }}
+        })}
       >
         {email === '' && <EmailField onChange={setAddress} />}
         <CodeField />

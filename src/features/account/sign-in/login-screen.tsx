@@ -12,7 +12,7 @@ import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import styles from '../account-screen.module.css';
 import { useAttempt } from '../use-attempt.ts';
-import { useFaults } from '../use-faults.ts';
+import { useChecked } from '../use-faults.ts';
 import { ConfirmMail } from './confirm-mail.tsx';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { OtherProviders } from './other-providers.tsx';
@@ -100,7 +100,7 @@ type PasswordFormProps = {
 function PasswordForm({ email, onEmail, onUnconfirmed }: PasswordFormProps) {
   const t = useTranslations('account.login');
   const accounts = useAccounts();
-  const faults = useFaults();
+  const checked = useChecked();
   const attempt = useAttempt();
 
   async function enter(address: string, password: string) {
@@ -114,13 +114,10 @@ function PasswordForm({ email, onEmail, onUnconfirmed }: PasswordFormProps) {
 
   return (
     <Form
-      onSubmit={async (values) => {
-        const found = faults(values);
-        if (found !== null) return found;
+      onSubmit={checked(async (values) => {
         const { email: address = '', password = '' } = values;
         await attempt(() => enter(address.trim(), password));
-        return null;
-      }}
+      })}
     >
       <EmailField value={email} onChange={onEmail} />
       <PasswordField />
@@ -140,18 +137,15 @@ type MailedCodeFormProps = {
 function MailedCodeForm({ email, onEmail, onSent }: MailedCodeFormProps) {
   const t = useTranslations('account.mailed');
   const accounts = useAccounts();
-  const faults = useFaults();
+  const checked = useChecked();
   const attempt = useAttempt();
   const { wanted } = useOnward();
   return (
     <Form
-      onSubmit={async (values) => {
-        const found = faults(values);
-        if (found !== null) return found;
+      onSubmit={checked(async (values) => {
         const to = (values['email'] ?? '').trim();
         if (await attempt(() => mailCode(accounts, to, wanted))) onSent(to);
-        return null;
-      }}
+      })}
     >
       <EmailField value={email} onChange={onEmail} />
       <SubmitButton>{t('submit')}</SubmitButton>

@@ -10,14 +10,14 @@ import styles from '../account-screen.module.css';
 import { ConfirmMail } from './confirm-mail.tsx';
 import { EmailField } from './credential-fields.tsx';
 import { useAttempt } from '../use-attempt.ts';
-import { useFaults } from '../use-faults.ts';
+import { useChecked } from '../use-faults.ts';
 import { wantedPath, withReturn } from './use-onward.ts';
 
 /** Asks for the mail by which a lost password is replaced, and takes its code. */
 export function RecoveryScreen() {
   const t = useTranslations('account.recovery');
   const accounts = useAccounts();
-  const faults = useFaults();
+  const checked = useChecked();
   const attempt = useAttempt();
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
@@ -33,13 +33,10 @@ export function RecoveryScreen() {
       <ScreenTitle>{t('title')}</ScreenTitle>
       <p className={styles.lead}>{t('lead')}</p>
       <Form
-        onSubmit={async (values) => {
-          const found = faults(values);
-          if (found !== null) return found;
+        onSubmit={checked(async (values) => {
           const email = (values['email'] ?? '').trim();
           if (await attempt(() => recover(accounts, email, wanted))) setSentTo(email);
-          return null;
-        }}
+        })}
       >
         <EmailField />
         <SubmitButton>{t('submit')}</SubmitButton>

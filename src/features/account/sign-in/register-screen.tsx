@@ -14,7 +14,7 @@ import styles from '../account-screen.module.css';
 import { EmailField, NewPasswordField } from './credential-fields.tsx';
 import { OtherProviders } from './other-providers.tsx';
 import { rememberAddress } from './sign-up-address.ts';
-import { useFaults } from '../use-faults.ts';
+import { useChecked } from '../use-faults.ts';
 import { useOnward, withReturn } from './use-onward.ts';
 import { usePasswordAttempt } from './use-password-attempt.ts';
 import { WaitingOrder } from './waiting-order.tsx';
@@ -23,7 +23,7 @@ import { WaitingOrder } from './waiting-order.tsx';
 export function RegisterScreen() {
   const t = useTranslations('account.register');
   const accounts = useAccounts();
-  const faults = useFaults();
+  const checked = useChecked();
   const attempt = usePasswordAttempt();
   const { language } = useSettings();
   const [, navigate] = useLocation();
@@ -38,9 +38,7 @@ export function RegisterScreen() {
         <p className={styles.lead}>{t('lead')}</p>
       )}
       <Form
-        onSubmit={async (values) => {
-          const found = faults(values);
-          if (found !== null) return found;
+        onSubmit={checked(async (values) => {
           const email = (values['email'] ?? '').trim();
           const password = values['newPassword'] ?? '';
           const { isDone, errors } = await attempt(() =>
@@ -55,7 +53,7 @@ export function RegisterScreen() {
             navigate(withReturn('/register2', wanted));
           }
           return errors;
-        }}
+        })}
       >
         <EmailField />
         <NewPasswordField />

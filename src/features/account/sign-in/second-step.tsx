@@ -18,7 +18,7 @@ import styles from '../account-screen.module.css';
 import { useSignOut } from '../security/use-sign-out.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { useCodeAttempt } from '../use-code-attempt.ts';
-import { useFaults } from '../use-faults.ts';
+import { useChecked } from '../use-faults.ts';
 import { useReloaded } from '../use-reloaded.ts';
 import { CodeField } from './credential-fields.tsx';
 import { codeIn } from './credential-rules.ts';
@@ -84,16 +84,14 @@ function Asked({ factors }: { factors: readonly Factor[] }) {
 function AppCode({ factor }: { factor: Factor }) {
   const t = useTranslations('account.secondStep');
   const accounts = useAccounts();
-  const faults = useFaults();
+  const checked = useChecked();
   const attempt = useCodeAttempt();
   return (
     <Form
-      onSubmit={async (values) => {
-        const found = faults(values);
-        if (found !== null) return found;
+      onSubmit={checked(async (values) => {
         const code = codeIn(values['code'] ?? '');
         return (await attempt(() => proveApp(accounts, factor.id, code))).errors;
-      }}
+      })}
     >
       <CodeField from="appCode" />
       <SubmitButton>{t('submit')}</SubmitButton>
