@@ -7,9 +7,9 @@ import { compareCachedCall } from './cached-call.ts';
 import { compareArchive } from './archive.ts';
 import { compareFolder } from './folder.ts';
 import { compareGrowth } from './growth.ts';
-import { compareLibrary } from './library.ts';
+import { compareLibrary } from './page/library.ts';
 import { compareMemory } from './memory.ts';
-import { comparePages } from './page.ts';
+import { comparePages } from './page/page.ts';
 import { printTable } from './table.ts';
 import { comparePassedOnCalls } from './passed-on-calls.ts';
 

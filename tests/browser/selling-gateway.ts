@@ -6,7 +6,7 @@ import {
   type StripeEvent,
   stripeId,
   subscriptionEvent,
-} from '../setup/payment-events.ts';
+} from '../setup/factories/payment-events.ts';
 import { sellingEnvironment } from '../setup/payments-setting.ts';
 import { test } from './test.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';

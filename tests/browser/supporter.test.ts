@@ -1,4 +1,4 @@
-import { stripeId, subscriptionEvent } from '../setup/payment-events.ts';
+import { stripeId, subscriptionEvent } from '../setup/factories/payment-events.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectNotice } from './expect-notice.ts';
 import { isAlive, makePlayer, putSession } from './player.ts';

@@ -8,8 +8,8 @@ import type { Mail } from '../../gateway/mail/mail.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { readSettings } from '../../gateway/settings.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { readMail } from '../setup/read-mail.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { readMail } from '../setup/services/read-mail.ts';
 import { makeRepository, puzzles } from './content.ts';
 import { MODEL } from './global-setup.ts';
 

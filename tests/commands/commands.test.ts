@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../package.json';
-import { filePuzzle } from '../setup/puzzle-file-factory.ts';
+import { filePuzzle } from '../setup/factories/puzzle-file-factory.ts';
 import { freePort } from '../setup/free-port.ts';
 import { type CommandName, root, startCommand } from './start-command.ts';
 

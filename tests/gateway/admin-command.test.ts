@@ -15,7 +15,7 @@ import type { OpenForCommand } from '../../gateway/operation/with-database.ts';
 import { copyModel } from '../setup/copy-model.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { printedBy } from '../setup/printed-by.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 const script = fileURLToPath(new URL('../../scripts/admin.mjs', import.meta.url));
 

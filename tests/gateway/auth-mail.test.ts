@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createLog } from '../../gateway/log.ts';
 import { createSendMail } from '../../gateway/mail/send-mail.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../setup/mail-server.ts';
-import { readMail } from '../setup/read-mail.ts';
+import {
+  type MailServer,
+  type ReceivedMail,
+  startMailServer,
+} from '../setup/services/mail-server.ts';
+import { readMail } from '../setup/services/read-mail.ts';
 import { authClient, dataClient, gatewayFor } from '../setup/start-gateway.ts';
 
 const password = 'correct horse battery';

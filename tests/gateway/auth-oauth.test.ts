@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type OauthServer, startOauthServer } from '../setup/oauth-provider.ts';
+import { type OauthServer, startOauthServer } from '../setup/services/oauth-provider.ts';
 import { gatewayFor, type RunningGateway, signUpPlayer } from '../setup/start-gateway.ts';
 
 let provider: OauthServer;

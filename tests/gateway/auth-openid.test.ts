@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AuthClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type OpenidServer, startOpenidServer } from '../setup/openid-provider.ts';
+import { type OpenidServer, startOpenidServer } from '../setup/services/openid-provider.ts';
 import { gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 let provider: OpenidServer;

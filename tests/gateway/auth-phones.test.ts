@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { forgetting } from '../../gateway/auth/forget.ts';
 import { authClient, gatewayFor, noLimits, signUpPlayer } from '../setup/start-gateway.ts';
-import { startTextHook, type TextHook } from '../setup/text-hook.ts';
+import { startTextHook, type TextHook } from '../setup/services/text-hook.ts';
 
 const password = 'correct horse battery';
 const environment: Record<string, string> = {};

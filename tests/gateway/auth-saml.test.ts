@@ -4,7 +4,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { newKey, samlProvider, type Told } from '../setup/saml-provider.ts';
+import { newKey, samlProvider, type Told } from '../setup/services/saml-provider.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 const school = samlProvider('https://idp.example.org/metadata');

@@ -4,7 +4,7 @@ import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 
 import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
-import { type Spoiled, softwareAuthenticator } from '../setup/software-authenticator.ts';
+import { type Spoiled, softwareAuthenticator } from '../setup/services/software-authenticator.ts';
 
 type Auth = InstanceType<typeof AuthClient>;
 type Authenticator = ReturnType<typeof softwareAuthenticator>;

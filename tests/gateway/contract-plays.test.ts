@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 describe('old puzzles by the official client', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 const counters = {

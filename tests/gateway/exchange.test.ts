@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { exportPuzzles } from '../../gateway/staff/exchange/exchange-answers.ts';
 import { createWorkQueue } from '../../gateway/limits/work-queue.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { callAs } from '../setup/staff-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { callAs } from '../setup/factories/staff-factory.ts';
 import { refusalIn, signUpMember } from '../setup/staff-http.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { addDays, localDay, MAX_OFFSET, MIN_OFFSET } from '../../src/domain/day/day.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 type Init = { method?: string; headers?: Record<string, string>; body?: string };

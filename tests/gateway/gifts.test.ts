@@ -13,9 +13,9 @@ import {
   type StripeEvent,
   stripeId,
   subscriptionEvent,
-} from '../setup/payment-events.ts';
+} from '../setup/factories/payment-events.ts';
 import { soldThings } from '../setup/payments-setting.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 type Found = { code: string; tier: string; months: number; isRedeemed: boolean } | null;
 type Redeemed = { tier: string; startsAt: string; endsAt: string; isNew: boolean };

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { callAs } from '../setup/staff-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { callAs } from '../setup/factories/staff-factory.ts';
 import { refusalIn, signUpMember } from '../setup/staff-http.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 

@@ -4,8 +4,8 @@ import { keepLinksChecked } from '../../gateway/links/keep-links-checked.ts';
 import { createLog } from '../../gateway/log.ts';
 import type { Actor } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { addMember, callAs } from '../setup/staff-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 import { gatewayFor } from '../setup/start-gateway.ts';
 
 type Link = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { previewMarks } from '../../gateway/page/preview/write-preview.ts';
 import { findRepository } from '../../gateway/repository.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { gatewayFor, type RunningGateway } from '../setup/start-gateway.ts';
 
 const token = 'Zx3_90aBcDeFgHiJkLmNoP';

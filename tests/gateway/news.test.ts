@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsFile } from '../../gateway/news/news-file.ts';
 import { listNews, publishNews, withdrawNews } from '../../gateway/news/store-news.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addNews } from '../setup/news-factory.ts';
+import { addNews } from '../setup/factories/news-factory.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 const minute = 60_000;

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { checkoutEvent, sendEvent, stripeId, subscriptionEvent } from '../setup/payment-events.ts';
+import {
+  checkoutEvent,
+  sendEvent,
+  stripeId,
+  subscriptionEvent,
+} from '../setup/factories/payment-events.ts';
 import { sellingEnvironment } from '../setup/payments-setting.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 

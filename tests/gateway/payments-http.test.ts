@@ -11,7 +11,7 @@ import {
   stripeEvent,
   stripeId,
   subscriptionEvent,
-} from '../setup/payment-events.ts';
+} from '../setup/factories/payment-events.ts';
 import { sellingEnvironment } from '../setup/payments-setting.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 

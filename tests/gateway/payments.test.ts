@@ -15,9 +15,9 @@ import {
   type StripeEvent,
   stripeId,
   subscriptionEvent,
-} from '../setup/payment-events.ts';
+} from '../setup/factories/payment-events.ts';
 import { soldThings } from '../setup/payments-setting.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 const month = 31 * day;
 const end = noon + month;

@@ -6,10 +6,10 @@ import { puzzleWith } from '../../src/domain/puzzle/puzzle-factory.ts';
 import type { Person } from '../soak/paged-device.ts';
 import { pageSequence } from '../soak/page-steps.ts';
 import { type PagedWorld, playPages } from '../soak/play-pages.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { beginSession, signToken } from '../setup/sign-token.ts';
 import { gatewayFor } from '../setup/start-gateway.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 describe('whatever somebody does on three devices', () => {
   const running = gatewayFor();

@@ -9,7 +9,7 @@ import { sequence } from '../soak/steps.ts';
 import { worldOf } from '../soak/world.ts';
 import { beginSession } from '../setup/sign-token.ts';
 import { gatewayFor } from '../setup/start-gateway.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 describe('whatever devices of one account do', () => {
   const running = gatewayFor();

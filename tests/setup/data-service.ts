@@ -9,7 +9,7 @@ import { openDatabase } from '../../gateway/database/open-database.ts';
 import { createLog } from '../../gateway/log.ts';
 import { newPlace } from './fresh-database.ts';
 import { beginSession, signToken } from './sign-token.ts';
-import { addUser } from './user-factory.ts';
+import { addUser } from './factories/user-factory.ts';
 
 export const secret = 'a secret of the tests, as long as one has to be';
 const origin = 'http://data.example';

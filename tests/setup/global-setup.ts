@@ -12,7 +12,7 @@ import { type DatabasePlace, openDatabase } from '../../gateway/database/open-da
 import type { OpenedDatabase } from '../../gateway/database/open-postgres.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
 import { addDays, type IsoDay, localDay } from '../../src/domain/day/day.ts';
-import { contentFolder, filePuzzle, fileTip } from './puzzle-file-factory.ts';
+import { contentFolder, filePuzzle, fileTip } from './factories/puzzle-file-factory.ts';
 import { bundleGateway } from './gateway-bundle.ts';
 import { startPostgres } from './postgres-server.ts';
 

@@ -14,7 +14,7 @@ import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { newPlace } from './fresh-database.ts';
-import { readMail } from './read-mail.ts';
+import { readMail } from './services/read-mail.ts';
 
 /** A real gateway on a free port with a data folder of its own; what it mailed and logged is kept. */
 export type RunningGateway = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
 import { prepareDatabase } from '../../gateway/database/prepare-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import type { World } from './account-calls.ts';
 
 /** A database with puzzles and players, and the settings of a gateway that uses it. */

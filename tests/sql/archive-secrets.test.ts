@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/day/day.ts';
 import { type Asked, searchAs } from '../setup/archive-search.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 const noon = '2026-02-20T12:00:00Z';
 const first = '2026-01-01';

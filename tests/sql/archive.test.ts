@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actingAs, anonymous, service } from '../setup/acting-as.ts';
 import { type Asked, type Found, searchAs } from '../setup/archive-search.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 const noon = '2026-02-20T12:00:00Z';
 const none = { playedAt: null, finishedAt: null, attempt: null, year: null, label: null };

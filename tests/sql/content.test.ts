@@ -12,7 +12,7 @@ import {
   contentFolder,
   filePuzzle,
   fileTip,
-} from '../setup/puzzle-file-factory.ts';
+} from '../setup/factories/puzzle-file-factory.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

@@ -7,7 +7,7 @@ import { withValueAt } from '../../src/domain/draft/draft-path.ts';
 import { leanDraft } from '../../src/domain/draft/draft-shape.ts';
 import type { Actor } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addMember, callAs } from '../setup/staff-factory.ts';
+import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 
 /** Asked again each time: the day may end while these tests run. */
 const inDays = (count: number) => addDays(localDay(Date.now(), 0), count);

@@ -6,8 +6,8 @@ import type { DraftContent } from '../../src/domain/draft/draft-content.ts';
 import { mergeDrafts } from '../../src/domain/draft/merge-drafts.ts';
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { contentFolder, filePuzzle } from '../setup/puzzle-file-factory.ts';
-import { addMember, callAs } from '../setup/staff-factory.ts';
+import { contentFolder, filePuzzle } from '../setup/factories/puzzle-file-factory.ts';
+import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 
 type Saved = { revision: number; isReady: boolean; updatedAt: string };
 type Draft = Saved & { content: DraftContent; updatedBy: string | null; published: object | null };

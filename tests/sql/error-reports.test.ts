@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDay } from '../../src/domain/day/day.ts';
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { addMember, callAs } from '../setup/staff-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 
 type Report = {
   id: number;

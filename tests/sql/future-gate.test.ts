@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/day/day.ts';
 import { type Actor, actingAs, anonymous, explorer, roles, signedIn } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 type Answer = { id: number | string; date: string | null; year: number } | null;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addMember } from '../setup/staff-factory.ts';
+import { addMember } from '../setup/factories/staff-factory.ts';
 
 const largest = 4_194_304;
 

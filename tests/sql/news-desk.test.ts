@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishNews, withdrawNews } from '../../gateway/news/store-news.ts';
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addNews } from '../setup/news-factory.ts';
-import { addMember, callAs } from '../setup/staff-factory.ts';
+import { addNews } from '../setup/factories/news-factory.ts';
+import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 
 type Language = { title: string; body?: string; mode: string; state: string; publishedAt: string };
 type Group = {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, anonymous, explorer, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 type Played = { isNew: boolean; left: number | null };
 type Refused = { code: string; message: string };

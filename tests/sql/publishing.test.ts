@@ -4,9 +4,9 @@ import { loadContent } from '../../gateway/content/load-content.ts';
 import { addDays, localDay } from '../../src/domain/day/day.ts';
 import { type Actor, actingAs, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { contentFolder, filePuzzle, fileTip } from '../setup/puzzle-file-factory.ts';
-import { addMember, callAs } from '../setup/staff-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { contentFolder, filePuzzle, fileTip } from '../setup/factories/puzzle-file-factory.ts';
+import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 
 type Gaps = {
   today: string;

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { addMember, callAs } from '../setup/staff-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 
 describe('the numbers of puzzles', () => {
   const database = freshDatabase();

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDay, MAX_OFFSET, MIN_OFFSET } from '../../src/domain/day/day.ts';
 import { actingAs, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 const noon = '2026-02-20T12:00:00Z';
 /** In German a puzzle on each day from the first to the last; the others are dry. */

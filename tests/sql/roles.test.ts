@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 const player = ['authenticated', 'stats.shared'];
 const explorer = [...player, 'game.multiple'];

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { actingAs } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 const quiz = { quiz_id: '41', quiz_day: '2026-02-02' };
 const tries = (...numbers: number[]) => ({

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
-import { addUser } from '../setup/user-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 
 type Row = Record<string, unknown> & { updated_at: string };
 

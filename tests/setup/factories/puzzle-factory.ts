@@ -1,4 +1,4 @@
-import type { Database } from '../../gateway/database/database.ts';
+import type { Database } from '../../../gateway/database/database.ts';
 
 type PuzzleRow = {
   locale: 'de' | 'en';

@@ -1,12 +1,12 @@
 import { type Browser, chromium } from '@playwright/test';
 
-import { ensureBrowser } from '../../scripts/find-browser.mjs';
-import type { BenchGateway } from './bench-gateway.ts';
-import { inTurn, medians } from './in-turn.ts';
+import { ensureBrowser } from '../../../scripts/find-browser.mjs';
+import type { BenchGateway } from '../bench-gateway.ts';
+import { inTurn, medians } from '../in-turn.ts';
 import { type Condition, loadPage, type Moments } from './load-page.ts';
-import { sizes } from './sizes.ts';
+import { sizes } from '../sizes.ts';
 import { freezeGame, serveTwoPages, staticPath } from './static-page.ts';
-import { type Row, type Table, timesRow } from './table.ts';
+import { type Row, type Table, timesRow } from '../table.ts';
 
 const conditions: readonly Condition[] = [
   { name: 'this machine', slowdown: 1, network: null },

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 
-import type { RunningGateway } from './start-gateway.ts';
-import { webhookSecret } from './payments-setting.ts';
+import type { RunningGateway } from '../start-gateway.ts';
+import { webhookSecret } from '../payments-setting.ts';
 
 /** An event as Stripe sends it: API version 2026-10-28.endive, what counts for us and a little more. */
 export type StripeEvent = {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Browser } from '@playwright/test';
 
-import { markAsReturning } from '../browser/returning.ts';
+import { markAsReturning } from '../../browser/returning.ts';
 
 /** How slow device and network are; latency in milliseconds, null: as the loopback interface is. */
 export type Condition = {

@@ -1,4 +1,4 @@
-import type { Mail } from '../../gateway/mail/mail.ts';
+import type { Mail } from '../../../gateway/mail/mail.ts';
 
 /** The link, token hash and code of the last mail to an address. */
 export function readMail(mails: readonly Mail[], to: string) {

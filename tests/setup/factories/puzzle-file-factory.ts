@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { FilePuzzle, FileTip } from '../../gateway/content/puzzle-file.ts';
+import type { FilePuzzle, FileTip } from '../../../gateway/content/puzzle-file.ts';
 
 /** A sound tip as files write it. */
 export function fileTip(overrides: Partial<FileTip> = {}): FileTip {

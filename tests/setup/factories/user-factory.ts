@@ -1,4 +1,4 @@
-import type { Database } from '../../gateway/database/database.ts';
+import type { Database } from '../../../gateway/database/database.ts';
 
 type UserRow = { email: string; isConfirmed: boolean; role: string };
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../gateway/database/database.ts';
-import { type Actor, actingAs } from './acting-as.ts';
+import type { Database } from '../../../gateway/database/database.ts';
+import { type Actor, actingAs } from '../acting-as.ts';
 import { addUser } from './user-factory.ts';
 
 /** Adds a player with a display name and, but for 0_user, a role. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../gateway/database/database.ts';
+import type { Database } from '../../../gateway/database/database.ts';
 
 /** A piece of news as its row; times are words PostgreSQL understands, such as `now()` or an instant. */
 type NewsRow = {

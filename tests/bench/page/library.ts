@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
-import { ensureBrowser } from '../../scripts/find-browser.mjs';
-import * as words from '../../src/i18n/words-de.ts';
-import { markAsReturning } from '../browser/returning.ts';
-import { beginSession, signToken } from '../setup/sign-token.ts';
-import { type BenchGateway, openBenchGateway } from './bench-gateway.ts';
-import { fillSchedule } from './fill-schedule.ts';
-import { median } from './in-turn.ts';
-import { sizes } from './sizes.ts';
-import { type Table, timesRow } from './table.ts';
+import { ensureBrowser } from '../../../scripts/find-browser.mjs';
+import * as words from '../../../src/i18n/words-de.ts';
+import { markAsReturning } from '../../browser/returning.ts';
+import { beginSession, signToken } from '../../setup/sign-token.ts';
+import { type BenchGateway, openBenchGateway } from '../bench-gateway.ts';
+import { fillSchedule } from '../fill-schedule.ts';
+import { median } from '../in-turn.ts';
+import { sizes } from '../sizes.ts';
+import { type Table, timesRow } from '../table.ts';
 
 /** `rows` of the archive are on the screen when the page that is measured has come. */
 const { few, many, rows: rowsBefore, months } = sizes.library;

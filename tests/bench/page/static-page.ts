@@ -2,9 +2,9 @@ import { brotliCompressSync } from 'node:zlib';
 
 import type { Browser } from '@playwright/test';
 
-import { listen, type Listening } from '../../gateway/http/listen.ts';
-import type { Gateway } from '../../gateway/open-gateway.ts';
-import { markAsReturning } from '../browser/returning.ts';
+import { listen, type Listening } from '../../../gateway/http/listen.ts';
+import type { Gateway } from '../../../gateway/open-gateway.ts';
+import { markAsReturning } from '../../browser/returning.ts';
 
 /** Where the static page lies, beside the game at `/`. */
 export const staticPath = '/static';
