@@ -54,11 +54,11 @@ export default defineConfig({
             { name: firstLoadGroup() },
             {
               name: 'words-de',
-              test: /\/i18n\/(words-de|catalogues\/de\/(?!main\.|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|desk|editor|staff|preflight|research|security))/,
+              test: /\/i18n\/(words-de|catalogues\/de\/(?!main\.|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|staffTasks|editor|staff|preflight|research|security))/,
             },
             {
               name: 'words-en',
-              test: /\/i18n\/(words-en|catalogues\/en\/(?!main\.|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|desk|editor|staff|preflight|research|security))/,
+              test: /\/i18n\/(words-en|catalogues\/en\/(?!main\.|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|staffTasks|editor|staff|preflight|research|security))/,
             },
             {
               name: 'screens',

@@ -38,7 +38,7 @@ export const apart = {
   security: async () => ({ security: (await import('./catalogues/en/security.json')).default }),
   creator: staff,
   dashboard: staff,
-  desk: staff,
+  staffTasks: staff,
   editor: staff,
   staff,
   preflight: staff,

@@ -35,19 +35,19 @@ test('staff answer a report, write news in both languages, and bring the export 
     await page.goto('/dashboard/reports');
     await expect(page.getByText('Eine Meldung ist offen.')).toBeVisible();
     await expect(page.getByText('Der Link führt ins Leere.')).toBeVisible();
-    await page.getByRole('button', { name: text('de', 'desk.reports.answer') }).click();
+    await page.getByRole('button', { name: text('de', 'staffTasks.reports.answer') }).click();
     await page
-      .getByLabel(text('de', 'desk.reports.noteLabel'))
+      .getByLabel(text('de', 'staffTasks.reports.noteLabel'))
       .fill('Jetzt ist der Link ein anderer.');
     await page.reload();
-    await expect(page.getByLabel(text('de', 'desk.reports.noteLabel'))).toHaveValue(
+    await expect(page.getByLabel(text('de', 'staffTasks.reports.noteLabel'))).toHaveValue(
       'Jetzt ist der Link ein anderer.',
     );
     await expectNoFindings(page);
-    await page.getByLabel(text('de', 'desk.reports.noteLabel')).press('Control+Enter');
+    await page.getByLabel(text('de', 'staffTasks.reports.noteLabel')).press('Control+Enter');
     await expect(page.getByText('Keine Meldung ist offen.')).toBeVisible();
     await expect(
-      page.getByRole('button', { name: text('de', 'desk.reports.change') }),
+      page.getByRole('button', { name: text('de', 'staffTasks.reports.change') }),
     ).toBeFocused();
   });
 
@@ -57,127 +57,136 @@ test('staff answer a report, write news in both languages, and bring the export 
     await page.reload();
     await expect(page.getByText('2 Meldungen sind offen.')).toBeVisible();
     await page.getByRole('button', { name: 'Alle 2 offenen auf einmal' }).click();
-    await page.getByLabel(text('de', 'desk.reports.noteLabel')).fill('Unfug');
+    await page.getByLabel(text('de', 'staffTasks.reports.noteLabel')).fill('Unfug');
     await expectNoFindings(page);
     await page.getByRole('button', { name: '2 Meldungen so notieren' }).click();
     await expect(page.getByText('Keine Meldung ist offen.')).toBeVisible();
-    await page.getByText(text('de', 'desk.reports.state.declined'), { exact: true }).click();
+    await page.getByText(text('de', 'staffTasks.reports.state.declined'), { exact: true }).click();
     await expect(page.getByText('Noch mehr Unfug.')).toBeVisible();
   });
 
   await test.step('news are written in both languages, seen beforehand, and published', async () => {
     const rooms = page.getByRole('navigation', { name: text('de', 'staff.rooms.dashboard') });
     await rooms.getByRole('link', { name: text('de', 'staff.sections.dashboardNews') }).click();
-    await page.getByRole('link', { name: text('de', 'desk.news.new') }).click();
+    await page.getByRole('link', { name: text('de', 'staffTasks.news.new') }).click();
     const german = page.getByRole('region', {
-      name: text('de', 'desk.news.language.de-DE'),
+      name: text('de', 'staffTasks.news.language.de-DE'),
       exact: true,
     });
     const english = page.getByRole('region', {
-      name: text('de', 'desk.news.language.en-US'),
+      name: text('de', 'staffTasks.news.language.en-US'),
       exact: true,
     });
-    await german.getByLabel(text('de', 'desk.news.title')).fill('Das Archiv ist offen');
+    await german.getByLabel(text('de', 'staffTasks.news.title')).fill('Das Archiv ist offen');
     await german
-      .getByLabel(text('de', 'desk.news.body'), { exact: true })
+      .getByLabel(text('de', 'staffTasks.news.body'), { exact: true })
       .fill('Alle **alten** Rätsel.');
-    await english.getByLabel(text('de', 'desk.news.title')).fill('The archive is open');
+    await english.getByLabel(text('de', 'staffTasks.news.title')).fill('The archive is open');
     await english
-      .getByLabel(text('de', 'desk.news.body'), { exact: true })
+      .getByLabel(text('de', 'staffTasks.news.body'), { exact: true })
       .fill('<b>Every</b> old puzzle.');
     await expect(german.getByRole('heading', { name: 'Das Archiv ist offen' })).toBeVisible();
     await expect(german.locator('strong')).toHaveText('alten');
-    await page.getByRole('button', { name: text('de', 'desk.news.publish') }).click();
+    await page.getByRole('button', { name: text('de', 'staffTasks.news.publish') }).click();
     await expect(english.getByText('<b> ist HTML und erschiene als Text.')).toBeVisible();
-    await expect(english.getByLabel(text('de', 'desk.news.body'), { exact: true })).toBeFocused();
+    await expect(
+      english.getByLabel(text('de', 'staffTasks.news.body'), { exact: true }),
+    ).toBeFocused();
     await page.reload();
-    await expect(english.getByLabel(text('de', 'desk.news.title'))).toHaveValue(
+    await expect(english.getByLabel(text('de', 'staffTasks.news.title'))).toHaveValue(
       'The archive is open',
     );
     await english
-      .getByLabel(text('de', 'desk.news.body'), { exact: true })
+      .getByLabel(text('de', 'staffTasks.news.body'), { exact: true })
       .fill('Every old puzzle.');
-    await page.getByText(text('de', 'desk.news.mode.HIGHEST.name'), { exact: true }).click();
+    await page.getByText(text('de', 'staffTasks.news.mode.HIGHEST.name'), { exact: true }).click();
     await expectNoFindings(page);
     await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(/group=1$/);
-    await expect(page.getByText(text('de', 'desk.news.allSaved'))).toBeVisible();
-    await page.getByRole('button', { name: text('de', 'desk.news.publish') }).click();
+    await expect(page.getByText(text('de', 'staffTasks.news.allSaved'))).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'staffTasks.news.publish') }).click();
     await page
-      .getByRole('button', { name: text('de', 'desk.news.question.highest.submit') })
+      .getByRole('button', { name: text('de', 'staffTasks.news.question.highest.submit') })
       .click();
     await expect(
-      page.getByRole('button', { name: text('de', 'desk.news.withdraw') }),
+      page.getByRole('button', { name: text('de', 'staffTasks.news.withdraw') }),
     ).toBeVisible();
     await expect(
-      page.getByRole('list').getByText(text('de', 'desk.news.state.running')),
+      page.getByRole('list').getByText(text('de', 'staffTasks.news.state.running')),
     ).toBeVisible();
   });
 
   await test.step('a language that was removed is brought back', async () => {
     const english = page.getByRole('region', {
-      name: text('de', 'desk.news.language.en-US'),
+      name: text('de', 'staffTasks.news.language.en-US'),
       exact: true,
     });
     const publishUrgently = async () => {
-      await page.getByRole('button', { name: text('de', 'desk.news.publishChanges') }).click();
       await page
-        .getByRole('button', { name: text('de', 'desk.news.question.highest.submit') })
+        .getByRole('button', { name: text('de', 'staffTasks.news.publishChanges') })
+        .click();
+      await page
+        .getByRole('button', { name: text('de', 'staffTasks.news.question.highest.submit') })
         .click();
     };
-    await english.getByLabel(text('de', 'desk.news.title')).fill('');
-    await english.getByLabel(text('de', 'desk.news.body'), { exact: true }).fill('');
+    await english.getByLabel(text('de', 'staffTasks.news.title')).fill('');
+    await english.getByLabel(text('de', 'staffTasks.news.body'), { exact: true }).fill('');
     await publishUrgently();
-    await page.getByRole('button', { name: text('de', 'desk.news.going.submit') }).click();
+    await page.getByRole('button', { name: text('de', 'staffTasks.news.going.submit') }).click();
     await expect(english.getByText('„The archive is open“')).toBeVisible();
-    await english.getByRole('button', { name: text('de', 'desk.news.bringBack') }).click();
-    await expect(english.getByLabel(text('de', 'desk.news.body'), { exact: true })).toHaveValue(
-      'Every old puzzle.',
-    );
+    await english.getByRole('button', { name: text('de', 'staffTasks.news.bringBack') }).click();
+    await expect(
+      english.getByLabel(text('de', 'staffTasks.news.body'), { exact: true }),
+    ).toHaveValue('Every old puzzle.');
     await publishUrgently();
-    await expect(page.getByText(text('de', 'desk.news.allSaved'))).toBeVisible();
+    await expect(page.getByText(text('de', 'staffTasks.news.allSaved'))).toBeVisible();
   });
 
   await test.step('a draft that was never published is removed, and brought back', async () => {
-    const list = page.getByRole('region', { name: text('de', 'desk.news.list') });
+    const list = page.getByRole('region', { name: text('de', 'staffTasks.news.list') });
     await expect(page.getByRole('button', { name: 'Entwurf entfernen' })).toBeHidden();
-    await page.getByRole('link', { name: text('de', 'desk.news.new') }).click();
+    await page.getByRole('link', { name: text('de', 'staffTasks.news.new') }).click();
     const german = page.getByRole('region', {
-      name: text('de', 'desk.news.language.de-DE'),
+      name: text('de', 'staffTasks.news.language.de-DE'),
       exact: true,
     });
-    await german.getByLabel(text('de', 'desk.news.title')).fill('Doch nicht');
+    await german.getByLabel(text('de', 'staffTasks.news.title')).fill('Doch nicht');
     await german
-      .getByLabel(text('de', 'desk.news.body'), { exact: true })
+      .getByLabel(text('de', 'staffTasks.news.body'), { exact: true })
       .fill('Daraus wird nichts.');
-    await page.getByRole('button', { name: text('de', 'desk.news.saveDraft') }).click();
+    await page.getByRole('button', { name: text('de', 'staffTasks.news.saveDraft') }).click();
     await expect(page).toHaveURL(/group=2$/);
     await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeVisible();
     await page.getByRole('button', { name: 'Entwurf entfernen' }).click();
     await page
-      .getByRole('button', { name: text('de', 'desk.news.question.remove.submit'), exact: true })
+      .getByRole('button', {
+        name: text('de', 'staffTasks.news.question.remove.submit'),
+        exact: true,
+      })
       .click();
     await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeHidden();
     await list.getByText('Ein entfernter Entwurf', { exact: true }).click();
     await expectNoFindings(page);
-    await list.getByRole('button', { name: text('de', 'desk.news.removedDrafts.restore') }).click();
+    await list
+      .getByRole('button', { name: text('de', 'staffTasks.news.removedDrafts.restore') })
+      .click();
     await expect(page).toHaveURL(/group=2$/);
     await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeVisible();
-    await expect(german.getByLabel(text('de', 'desk.news.body'), { exact: true })).toHaveValue(
-      'Daraus wird nichts.',
-    );
+    await expect(
+      german.getByLabel(text('de', 'staffTasks.news.body'), { exact: true }),
+    ).toHaveValue('Daraus wird nichts.');
   });
 
   await test.step('the exported file brought in again changes nothing', async () => {
     await page.getByRole('link', { name: text('de', 'staff.sections.dashboardFiles') }).click();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: text('de', 'desk.files.formats.csv') }).click();
+    await page.getByRole('button', { name: text('de', 'staffTasks.files.formats.csv') }).click();
     const file = await (await downloading).path();
     await expectNoFindings(page);
-    await page.getByLabel(text('de', 'desk.files.pick')).setInputFiles(file);
+    await page.getByLabel(text('de', 'staffTasks.files.pick')).setInputFiles(file);
     await expect(page.getByText('Nichts ändert sich')).toBeVisible();
     await expect(page.getByRole('button', { name: /übernehmen/ })).toHaveText(
-      text('de', 'desk.files.leave'),
+      text('de', 'staffTasks.files.leave'),
     );
   });
 

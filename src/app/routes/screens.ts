@@ -256,19 +256,19 @@ export const screens = {
     level: 'SUBADMIN',
     load: async () =>
       (await import('../../features/staff/reports/reports-screen.tsx')).ReportsScreen,
-    catalogues: ['staff', 'desk', 'errors'],
+    catalogues: ['staff', 'staffTasks', 'errors'],
   },
   dashboardNews: {
     path: '/dashboard/news',
     level: 'SUBADMIN',
     load: async () => (await import('../pages/staff-news-page.tsx')).StaffNewsPage,
-    catalogues: ['staff', 'desk', 'news', 'errors'],
+    catalogues: ['staff', 'staffTasks', 'news', 'errors'],
   },
   dashboardFiles: {
     path: '/dashboard/files',
     level: 'SUBADMIN',
     load: async () => (await import('../../features/staff/files/files-screen.tsx')).FilesScreen,
-    catalogues: ['staff', 'desk', 'errors'],
+    catalogues: ['staff', 'staffTasks', 'errors'],
   },
   research: {
     path: '/research',

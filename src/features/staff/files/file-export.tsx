@@ -43,15 +43,15 @@ export function FileExport() {
   return (
     <section className={styles.part} aria-labelledby="files-export">
       <h2 className="heading text-22" id="files-export">
-        {t('desk.files.export')}
+        {t('staffTasks.files.export')}
       </h2>
-      <p className={styles.lead}>{t('desk.files.exportText')}</p>
+      <p className={styles.lead}>{t('staffTasks.files.exportText')}</p>
       <Choice
-        label={t('desk.files.scope')}
+        label={t('staffTasks.files.scope')}
         value={scope}
         options={(['all', 'drafts'] as const).map((value) => ({
           value,
-          words: t(`desk.files.scopes.${value}`),
+          words: t(`staffTasks.files.scopes.${value}`),
         }))}
         onChange={setScope}
       />
@@ -64,16 +64,16 @@ export function FileExport() {
           >
             {now.state === 'fetching' && now.format === format
               ? t('screen.loading')
-              : t(`desk.files.formats.${format}`)}
+              : t(`staffTasks.files.formats.${format}`)}
           </Button>
         ))}
       </div>
       <p role="status" className={styles.quiet}>
-        {now.state === 'done' && t('desk.files.exported', { name: now.name })}
+        {now.state === 'done' && t('staffTasks.files.exported', { name: now.name })}
       </p>
       {now.state === 'failed' && (
         <p role="alert" className="breaks failure">
-          {t(`desk.files.failure.${now.failure}`)}
+          {t(`staffTasks.files.failure.${now.failure}`)}
         </p>
       )}
     </section>

@@ -8,7 +8,7 @@ import { useImport } from './use-import.ts';
 
 /** Brings puzzles from a file, after it has shown what would change. */
 export function FileImport() {
-  const t = useTranslations('desk.files');
+  const t = useTranslations('staffTasks.files');
   const { now, check, takeOver, begin } = useImport();
   const isBusy = now.state === 'checking' || now.state === 'writing';
   return (
@@ -64,7 +64,7 @@ export function FileImport() {
 }
 
 function Failure({ failure: { kind, line }, name }: { failure: ImportFailure; name: string }) {
-  const t = useTranslations('desk.files');
+  const t = useTranslations('staffTasks.files');
   return (
     <p role="alert" className="breaks failure">
       {t(`failure.${kind}`)} {line === null ? t('inFile', { name }) : t('inLine', { name, line })}
@@ -76,7 +76,7 @@ type FileDropProps = { isBusy: boolean; onFile: (file: File) => void };
 
 /** Takes a file: picked with a press, or dropped onto it. The field itself takes what is dropped. */
 function FileDrop({ isBusy, onFile }: FileDropProps) {
-  const t = useTranslations('desk.files');
+  const t = useTranslations('staffTasks.files');
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   return (

@@ -21,7 +21,7 @@ const reasons = [
 
 /** What a file would change, by puzzle and field; what it cannot comes first. */
 export function ImportDifferences({ report }: { report: ImportReport }) {
-  const t = useTranslations('desk.files');
+  const t = useTranslations('staffTasks.files');
   const { refused, changed, published, ignored, unchanged } = report;
   const unready = countUnready(report);
   const isNothing = [report.new, changed, published, refused].every((list) => list.length === 0);
@@ -76,7 +76,7 @@ type GroupProps<Item> = {
 };
 
 function Group<Item>({ title, items, children }: GroupProps<Item>) {
-  const t = useTranslations('desk.files');
+  const t = useTranslations('staffTasks.files');
   const [isWhole, setIsWhole] = useState(items.length <= FIRST);
   if (items.length === 0) return null;
   return (
@@ -95,7 +95,7 @@ function Group<Item>({ title, items, children }: GroupProps<Item>) {
 type ChangesProps = { puzzle: ImportReport['published'][number]; wasReady?: boolean };
 
 function Changes({ puzzle: { key, changes }, wasReady = false }: ChangesProps) {
-  const t = useTranslations('desk.files');
+  const t = useTranslations('staffTasks.files');
   return (
     <details className={styles.changes}>
       <summary>
@@ -127,7 +127,7 @@ function Changes({ puzzle: { key, changes }, wasReady = false }: ChangesProps) {
 }
 
 function Reason({ reason }: { reason: string }) {
-  const t = useTranslations('desk.files');
+  const t = useTranslations('staffTasks.files');
   const known = reasons.find((name) => name === reason);
   return <span>{t(`reason.${known ?? 'other'}`)}</span>;
 }

@@ -54,7 +54,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
     event.preventDefault();
     if (document.querySelector('dialog[open]') !== null) return;
     if (publishedAt === null) void save(false);
-    else notify({ text: t('desk.news.keyPublished') });
+    else notify({ text: t('staffTasks.news.keyPublished') });
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => saveByKey(event);
@@ -97,7 +97,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
       setFailure(t(`staff.failure.${outcome.failure}`));
       return;
     }
-    notify({ text: t('desk.news.removedDraft') });
+    notify({ text: t('staffTasks.news.removedDraft') });
     onRemoved();
   }
 
@@ -109,7 +109,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
   }
 
   async function send(isPublished: boolean) {
-    const words = isPublished ? t('desk.news.published') : t('desk.news.saved');
+    const words = isPublished ? t('staffTasks.news.published') : t('staffTasks.news.saved');
     notifyOutcome(await work.save(isPublished), words);
   }
 
@@ -127,10 +127,10 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
     ({ kind }) => asked !== 'nothing' || !isOfMissing(kind),
   );
   return (
-    <section ref={own} className="grid gap-20 shrinks" aria-label={t('desk.news.editor')}>
+    <section ref={own} className="grid gap-20 shrinks" aria-label={t('staffTasks.news.editor')}>
       <Link href="/dashboard/news" className={styles.back}>
         <Icon drawing={lateDrawings.back} />
-        {t('desk.news.toList')}
+        {t('staffTasks.news.toList')}
       </Link>
       <NewsNotices editing={editing} isKept={isKept} failure={failure} />
       <div className={styles.languages}>
@@ -154,7 +154,9 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
         onChange={work.change}
         isReady={() => isReady('publishing')}
         onSave={(isPublished) => void save(isPublished)}
-        onWithdraw={async () => notifyOutcome(await work.withdraw(), t('desk.news.withdrawn'))}
+        onWithdraw={async () =>
+          notifyOutcome(await work.withdraw(), t('staffTasks.news.withdrawn'))
+        }
         onRemove={remove}
         onDiscard={() => {
           work.discard();
@@ -164,10 +166,10 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
       />
       {going !== null && (
         <Question
-          title={t(`desk.news.going.${going.language}`)}
-          text={t('desk.news.going.text')}
-          keep={t('desk.news.question.keep')}
-          submit={t('desk.news.going.submit')}
+          title={t(`staffTasks.news.going.${going.language}`)}
+          text={t('staffTasks.news.going.text')}
+          keep={t('staffTasks.news.question.keep')}
+          submit={t('staffTasks.news.going.submit')}
           onKeep={() => setGoing(null)}
           onSubmit={() => {
             setGoing(null);

@@ -25,7 +25,7 @@ type NewsLanguageFieldsProps = {
 /** Title and text in one language, and beneath them how readers will see them. */
 export function NewsLanguageFields(props: NewsLanguageFieldsProps) {
   const { language, editing, faults, reader, onChange } = props;
-  const t = useTranslations('desk.news');
+  const t = useTranslations('staffTasks.news');
   const faultsOf = useFaultText(faults);
   const { title, body } = editing.form.texts[language];
   const shown = useDeferredValue(editing);
@@ -78,14 +78,14 @@ function Preview({ reader, news }: { reader: LoadedReader; news: News }) {
   if (reader.state === 'ready') return <reader.value.Preview news={news} />;
   return (
     <p className={styles.empty}>
-      {t(reader.state === 'loading' ? 'screen.loading' : 'desk.news.previewFailed')}
+      {t(reader.state === 'loading' ? 'screen.loading' : 'staffTasks.news.previewFailed')}
     </p>
   );
 }
 
 /** What somebody else made of the field that oneself has changed, too. */
 function Theirs({ editing, field }: { editing: NewsEditing; field: NewsField }) {
-  const t = useTranslations('desk.news');
+  const t = useTranslations('staffTasks.news');
   const conflict = editing.conflicts.find((known) => known.field === field);
   if (conflict === undefined) return null;
   return (
@@ -120,7 +120,7 @@ type RemovedNewsProps = {
 
 /** What was removed of a language lately, to be put back into its fields while they are empty. */
 function RemovedNews({ editing, language, onChange }: RemovedNewsProps) {
-  const t = useTranslations('desk.news');
+  const t = useTranslations('staffTasks.news');
   const write = useLocalTime();
   const removed = editing.stored?.removed[language];
   if (removed === undefined || hasWords(editing.form, language)) return null;

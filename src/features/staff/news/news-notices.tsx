@@ -7,7 +7,7 @@ type NewsNoticesProps = { editing: NewsEditing; isKept: boolean; failure: string
 
 /** What to know of the announcement that is written: whether it is sent, and who else wrote. */
 export function NewsNotices({ editing, isKept, failure }: NewsNoticesProps) {
-  const t = useTranslations('desk.news');
+  const t = useTranslations('staffTasks.news');
   const { form, stored, isMerged, conflicts } = editing;
   const there = newsLanguages.filter((language) => hasWords(form, language));
   const [only] = there;

@@ -32,7 +32,7 @@ type NewsPublicationProps = {
 export function NewsPublication(props: NewsPublicationProps) {
   const { editing, publishedAt, faults, isBusy, isUnsent, onChange, isReady, onSave } = props;
   const { onWithdraw, onRemove, onDiscard } = props;
-  const t = useTranslations('desk.news');
+  const t = useTranslations('staffTasks.news');
   const answers = {
     highest: () => onSave(true),
     withdraw: onWithdraw,

@@ -28,7 +28,7 @@ type StaffNewsListProps = {
 
 /** Every announcement with its state in each language, drafts first. */
 export function StaffNewsList({ list, chosen, onRestored }: StaffNewsListProps) {
-  const t = useTranslations('desk');
+  const t = useTranslations('staffTasks');
   const { news, removed, unsent, isLoading, error, reload } = list;
   const errorText = useErrorText();
   return (
@@ -68,7 +68,7 @@ export function StaffNewsList({ list, chosen, onRestored }: StaffNewsListProps) 
 type LineProps = { line: NewsLine; isChosen: boolean; isUnsent: boolean };
 
 function Line({ line, isChosen, isUnsent }: LineProps) {
-  const t = useTranslations('desk.news');
+  const t = useTranslations('staffTasks.news');
   const isEnglish = useLocale() === 'en';
   const { 'de-DE': german, 'en-US': english } = line.languages;
   const first = isEnglish ? (english ?? german) : (german ?? english);
@@ -107,7 +107,7 @@ function Line({ line, isChosen, isUnsent }: LineProps) {
 }
 
 function State({ facts }: { facts: NewsFacts }) {
-  const t = useTranslations('desk.news');
+  const t = useTranslations('staffTasks.news');
   return (
     <span className={styles.state} data-state={facts.state}>
       {t(`state.${facts.state}`)}
@@ -117,7 +117,7 @@ function State({ facts }: { facts: NewsFacts }) {
 
 /** From when and until when, by the day where the reader is. */
 function Times({ facts: { publishedAt, validUntil } }: { facts: NewsFacts }) {
-  const t = useTranslations('desk.news');
+  const t = useTranslations('staffTasks.news');
   const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' });
   if (publishedAt === null) return null;
   return (
@@ -136,7 +136,7 @@ type RemovedDraftsProps = {
 
 /** The drafts that were removed lately, each with the way back. */
 function RemovedDrafts({ removed, onRestored }: RemovedDraftsProps) {
-  const t = useTranslations('desk.news.removedDrafts');
+  const t = useTranslations('staffTasks.news.removedDrafts');
   const failures = useTranslations('staff.failure');
   const accounts = useAccounts();
   const notify = useNotify();

@@ -15,7 +15,7 @@ import { useStaffNews } from './use-staff-news.ts';
 
 /** All announcements, and the one that is written; which one stands in the address. */
 export function StaffNewsScreen({ reader }: { reader: LoadedReader }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('staffTasks');
   const keyNames = useKeyNames();
   const [, navigate] = useLocation();
   const chosen = readGroup(useSearch());
@@ -71,7 +71,7 @@ export function StaffNewsScreen({ reader }: { reader: LoadedReader }) {
 }
 
 function NothingChosen() {
-  const t = useTranslations('desk.news');
+  const t = useTranslations('staffTasks.news');
   useLostFocus();
   return (
     <div className={styles.nothing}>

@@ -4,7 +4,7 @@ import type { NewsField } from './news-form.ts';
 
 /** How the faults of a field are told, a sentence each. */
 export function useFaultText(faults: readonly NewsFault[]) {
-  const t = useTranslations('desk.news.fault');
+  const t = useTranslations('staffTasks.news.fault');
   const sentenceOf = (fault: NewsFault): string => {
     switch (fault.kind) {
       case 'tooLong':

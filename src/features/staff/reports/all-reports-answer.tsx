@@ -19,7 +19,7 @@ const unsentSchema = v.object({ answer: v.string(), state: v.picklist(outcomes) 
 /** Where staff note the same of all open reports of a puzzle. What is not sent outlives a reload. */
 export function AllReportsAnswer({ group, onClose, onAnswered }: AllReportsAnswerProps) {
   const { id, open } = group.puzzle;
-  const t = useTranslations('desk.reports');
+  const t = useTranslations('staffTasks.reports');
   const accounts = useAccounts();
   const notify = useNotify();
   const { draft, write, drop } = useLocalDraft(`reports.${id}`, unsentSchema);

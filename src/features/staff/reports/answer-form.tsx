@@ -35,7 +35,7 @@ export function AnswerForm<State extends ReportState>(props: AnswerFormProps<Sta
   const { name, help, rows, answer, becomes, state, states, submit, isFocused } = props;
   const { onWrite, onSend, onDiscard, children } = props;
   const t = useTranslations();
-  const nameOf = (each: ReportState) => t(`desk.reports.state.${each}`);
+  const nameOf = (each: ReportState) => t(`staffTasks.reports.state.${each}`);
   const own = useRef<HTMLDivElement>(null);
   const wasFocused = useRef(isFocused);
   const [isBusy, setIsBusy] = useState(false);
@@ -58,7 +58,7 @@ export function AnswerForm<State extends ReportState>(props: AnswerFormProps<Sta
     if (isBusy) return;
     const { length } = Array.from(answer.trim());
     if (length > LONGEST_NOTE) {
-      refuse(t('desk.reports.tooLong', { length, limit: LONGEST_NOTE }));
+      refuse(t('staffTasks.reports.tooLong', { length, limit: LONGEST_NOTE }));
       return;
     }
     setIsBusy(true);
@@ -77,7 +77,7 @@ export function AnswerForm<State extends ReportState>(props: AnswerFormProps<Sta
       <TextArea
         isReading
         name={name}
-        label={t('desk.reports.noteLabel')}
+        label={t('staffTasks.reports.noteLabel')}
         help={help}
         rows={rows}
         value={answer}
@@ -102,7 +102,7 @@ export function AnswerForm<State extends ReportState>(props: AnswerFormProps<Sta
         <Button look="primary" aria-disabled={isBusy} onClick={() => void send()}>
           {submit}
         </Button>
-        <Button onClick={onDiscard}>{t('desk.discard')}</Button>
+        <Button onClick={onDiscard}>{t('staffTasks.discard')}</Button>
       </div>
     </div>
   );

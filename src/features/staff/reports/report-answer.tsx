@@ -23,7 +23,7 @@ type ReportAnswerProps = {
 
 /** Where staff note what became of a report. What could not be sent stays as it was typed. */
 export function ReportAnswer({ report, unsent, onClose, onAnswered }: ReportAnswerProps) {
-  const t = useTranslations('desk.reports');
+  const t = useTranslations('staffTasks.reports');
   const accounts = useAccounts();
   const notify = useNotify();
   const { answer, state, isThere, write, drop } = unsent;

@@ -13,7 +13,7 @@ type ReportEntryProps = {
 
 /** One report: what is wrong, when it was told, and what staff made of it. */
 export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
-  const t = useTranslations('desk.reports');
+  const t = useTranslations('staffTasks.reports');
   const locale = useLocale();
   const unsent = useUnsentAnswer(report);
   const [isOpen, setIsOpen] = useState(unsent.isThere);

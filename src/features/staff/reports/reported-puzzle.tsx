@@ -17,7 +17,7 @@ type ReportedPuzzleProps = {
 /** A puzzle with all that was reported of it. Its year is the answer: it shows on request. */
 export function ReportedPuzzle({ group, onAnswered, onAllAnswered }: ReportedPuzzleProps) {
   const { puzzle, reports } = group;
-  const t = useTranslations('desk.reports');
+  const t = useTranslations('staffTasks.reports');
   const dayText = useDayText();
   const heading = useId();
   const [isOpen, setIsOpen] = useState(false);

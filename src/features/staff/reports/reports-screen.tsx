@@ -22,7 +22,7 @@ const schema = { state: oneOf(filters.filter((state) => state !== 'open')) };
 
 /** What players found wrong, the open reports first, for staff to answer. */
 export function ReportsScreen() {
-  const t = useTranslations('desk');
+  const t = useTranslations('staffTasks');
   const keyNames = useKeyNames();
   const { typed, choose } = useUrlFilter('/dashboard/reports', schema);
   const filter = oneOf(filters)(typed.state) ?? 'open';
