@@ -289,7 +289,7 @@ create function private.save_draft(
 language plpgsql volatile set search_path = '' as $$
 declare
   known record;
-  standing integer;
+  stored integer;
 begin
   if p_key is null or p_key !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(p_key) > 60 then
     raise exception 'a key is small letters, digits and single hyphens, at most 60'
@@ -335,9 +335,9 @@ begin
       perform private.record_action(p_user_id, p_at, 'draft saved', p_key);
     end if;
   end if;
-  select d.revision into strict standing from private.draft d where d.key = p_key;
+  select d.revision into strict stored from private.draft d where d.key = p_key;
   insert into private.draft_revision (key, revision, content, saved_at, saved_by)
-  values (p_key, standing, p_content, p_at, p_user_id);
+  values (p_key, stored, p_content, p_at, p_user_id);
   perform private.thin_history(p_key);
   return private.saved_json(p_key);
 end

@@ -388,7 +388,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   note constant text := btrim(p_text, E' \t\r\n');
   key text;
-  standing timestamptz;
+  stored timestamptz;
 begin
   -- One after the other, so that two calls at once find each other's note.
   perform private.lock_drafts();
@@ -401,10 +401,10 @@ begin
     raise exception 'an erratum has at most 1,000 characters'
       using errcode = 'string_data_right_truncation';
   end if;
-  select min(e.noted_at) into standing from public.erratum e
+  select min(e.noted_at) into stored from public.erratum e
   where e.puzzle_id = p_puzzle_id and e.text = note;
-  if standing is not null then
-    return jsonb_build_object('notedAt', standing, 'text', note);
+  if stored is not null then
+    return jsonb_build_object('notedAt', stored, 'text', note);
   end if;
   insert into public.erratum (puzzle_id, noted_at, text)
   values (p_puzzle_id, p_at, note);

@@ -131,24 +131,24 @@ create function private.answer_report(
 language plpgsql volatile set search_path = '' as $$
 declare
   note constant text := nullif(btrim(p_answer, E' \t\r\n'), '');
-  standing private.report;
+  stored private.report;
 begin
   perform private.require_known('state', coalesce(p_state, ''), 'open', 'fixed', 'declined');
   if char_length(note) > 1000 then
     raise exception 'an answer has at most 1,000 characters'
       using errcode = 'string_data_right_truncation';
   end if;
-  select r.* into standing from private.report r where r.id = p_id for update;
+  select r.* into stored from private.report r where r.id = p_id for update;
   if not found then
     raise exception 'there is no such report' using errcode = '02000';
   end if;
   -- The answer to the call before got lost: done already.
-  if standing.answered_by = p_user_id and standing.state = p_state
-    and standing.answer is not distinct from note
+  if stored.answered_by = p_user_id and stored.state = p_state
+    and stored.answer is not distinct from note
   then
     return private.report_json(p_id);
   end if;
-  if standing.answered_at is distinct from p_answered_at_seen then
+  if stored.answered_at is distinct from p_answered_at_seen then
     raise exception 'report % was answered meanwhile', p_id
       using errcode = 'PT409', hint = 'Read it again and decide.';
   end if;
@@ -159,9 +159,9 @@ begin
   perform private.record_action(
     p_user_id, p_at, 'report answered', p_id::text,
     jsonb_build_object('state', p_state) || case
-      when standing.answered_at is null then '{}'
+      when stored.answered_at is null then '{}'
       else jsonb_build_object(
-        'before', jsonb_build_object('state', standing.state, 'answer', standing.answer)
+        'before', jsonb_build_object('state', stored.state, 'answer', stored.answer)
       )
     end
   );

@@ -303,7 +303,7 @@ create function private.save_news(
 ) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  is_standing boolean;
+  was_published boolean;
   since timestamptz;
   before text;
   gone jsonb;
@@ -317,7 +317,7 @@ begin
   before := private.news_version(p_group_id);
   select bool_or(n.published_at is not null),
     max(n.published_at) filter (where n.published_at <= p_at)
-  into is_standing, since from public.news n
+  into was_published, since from public.news n
   where n.news_group_id = p_group_id;
   -- The answer to the save before got lost: done already.
   if private.is_news_saved(
@@ -326,7 +326,7 @@ begin
     return private.news_json(p_group_id, p_at, true);
   end if;
   perform private.require_news_version(p_group_id, p_version);
-  if not p_is_published and is_standing then
+  if not p_is_published and was_published then
     raise exception 'group % is published', p_group_id
       using errcode = 'object_not_in_prerequisite_state', hint = 'Withdraw it first.';
   end if;
@@ -483,12 +483,12 @@ create function private.remove_news(
 ) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  standing jsonb;
+  stored jsonb;
   gone timestamptz;
 begin
   perform private.lock_news();
-  standing := private.news_json(p_group_id, p_at, true);
-  if standing is null then
+  stored := private.news_json(p_group_id, p_at, true);
+  if stored is null then
     select r.removed_at into gone from private.removed_news_draft r
     where r.news_group_id = p_group_id;
     if gone is null then
@@ -498,7 +498,7 @@ begin
     return jsonb_build_object('removedAt', gone);
   end if;
   if exists (
-    select from jsonb_each(standing -> 'languages') l (locale, facts)
+    select from jsonb_each(stored -> 'languages') l (locale, facts)
     where l.facts ->> 'state' <> 'draft'
   ) then
     raise exception 'group % is or was published', p_group_id
@@ -508,7 +508,7 @@ begin
   insert into private.removed_news_draft as d
     (news_group_id, news_mode, valid_until, wished_at, texts, removed_at)
   select n.news_group_id, min(n.news_mode), max(n.valid_until),
-    (standing ->> 'wishedAt')::timestamptz,
+    (stored ->> 'wishedAt')::timestamptz,
     jsonb_object_agg(n.locale, jsonb_build_object('title', n.title, 'body', n.body)),
     p_at
   from public.news n
@@ -531,12 +531,12 @@ create function private.restore_news(
 language plpgsql volatile set search_path = '' as $$
 declare
   kept private.removed_news_draft;
-  standing jsonb;
+  stored jsonb;
 begin
   perform private.lock_news();
-  standing := private.news_json(p_group_id, p_at, true);
-  if standing is not null then
-    return standing;
+  stored := private.news_json(p_group_id, p_at, true);
+  if stored is not null then
+    return stored;
   end if;
   delete from private.removed_news_draft r
   where r.news_group_id = p_group_id

@@ -321,7 +321,7 @@ create function private.still_paid(
   p_own public.subscription, p_tier text, p_since timestamptz, out role text, out ends_at timestamptz
 )
 language sql stable set search_path = '' as $$
-  with standing as (
+  with unreversed as (
     select i.id, i.period_end from private.invoice i
     where i.subscription = p_own.id and not exists (
       select from private.payment p
@@ -330,10 +330,10 @@ language sql stable set search_path = '' as $$
   ),
   paid as (
     select private.tier_of_prices(array[l.price]) as role, l.ends_at
-    from standing s join private.invoice_line l on l.invoice = s.id
+    from unreversed s join private.invoice_line l on l.invoice = s.id
     union all
     -- Of an invoice without lines it is only known up to when it paid.
-    select p_tier, s.period_end from standing s
+    select p_tier, s.period_end from unreversed s
     where not exists (select from private.invoice_line l where l.invoice = s.id)
   )
   select p.role, p.ends_at from paid p
