@@ -14,7 +14,14 @@ import { isMuseumAt, isStart, plainPath } from './routes/plain-path.ts';
 import { TourFailed } from './deferred/tour-failed.tsx';
 
 /** What can be read before anything is confirmed. */
-const readable = new Set(['/privacy', '/imprint', '/terms', '/cancelcontract', '/withdraw']);
+const readable = new Set([
+  '/privacy',
+  '/imprint',
+  '/accessibility',
+  '/terms',
+  '/cancelcontract',
+  '/withdraw',
+]);
 
 /**
  * The order of the start: the consent dialog, then the page, on the first visit with its greeting,

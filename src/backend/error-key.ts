@@ -53,6 +53,7 @@ const messages = [
   'passkey_not_given',
   'too_many_enrolled_mfa_factors',
   'session_missing',
+  'credentials_missing',
 ] as const;
 
 /** Other codes for the same thing: how PostgREST says it, and how newer servers do. */
@@ -93,7 +94,15 @@ const synonyms: Readonly<Record<string, (typeof messages)[number]>> = {
 export type ErrorKey = (typeof messages)[number] | 'noConnection' | 'unknown';
 
 /** The message for an error of the backend; `unknown` where it has none of its own. */
-export const errorKey = errorMap<(typeof messages)[number]>(
+export function errorKey(error: unknown): ErrorKey {
+  const key = keyOfCode(error);
+  if (key !== 'validation_failed' || !(error instanceof ServerError)) return key;
+  // One code for whatever is not as it should be; what the server says of it tells the cause.
+  if (error.message.startsWith('You must provide either an email')) return 'credentials_missing';
+  return / too large/.test(error.message) ? '22001' : key;
+}
+
+const keyOfCode = errorMap<(typeof messages)[number]>(
   { ...Object.fromEntries(messages.map((code) => [code, code])), ...synonyms },
   [
     // What is not set up, in the many ways that auth servers say it.

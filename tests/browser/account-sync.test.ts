@@ -206,7 +206,7 @@ test('where device and account differ the player chooses one of them, and the ch
     );
     expect(await play.storedCookies()).toMatchObject({
       secondTrySuccess: '7',
-      statsConflictSolved: 'true',
+      statsConflictSolved: `${ada.id.slice(0, 8)}.7`,
     });
   });
 
@@ -297,6 +297,47 @@ test('the first to sign in brings the device’s statistics along, and the day�
   });
 });
 
+test('who has chosen is not asked at the next sign-in; what was played meanwhile is only told', async ({
+  play,
+  setClock,
+  gateway,
+  context,
+}) => {
+  const { page } = play;
+  await setClock(NOON);
+  const ada = await makePlayer(gateway);
+  await putOnline(gateway, ada, { thirdTrySuccess: 5 });
+  await putOnDevice(context, gateway, { secondTrySuccess: 7 });
+  await enter(page, gateway, ada);
+  await play.open();
+  const dialog = page.getByRole('dialog', { name: text('de', 'statsConflict.title') });
+  await dialog.getByText(text('de', 'statsConflict.online.title'), { exact: true }).click();
+  await choose(
+    play,
+    dialog.getByRole('button', { name: text('de', 'statsConflict.online.submit') }),
+  );
+
+  await signOutOn(page);
+  await expect(play.hints.first()).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('quando.session'));
+  const read = page.waitForResponse(/user_result/);
+  await putSession(page, gateway, lasting(await signInElsewhere(gateway, ada)));
+  await play.open();
+  await read;
+  await expect(dialog).toHaveCount(0);
+
+  await signOutOn(page);
+  await expect(play.hints.first()).toBeVisible();
+  await play.win('2040-06-10');
+  await putSession(page, gateway, lasting(await signInElsewhere(gateway, ada)));
+  await play.open();
+  const told = page.getByRole('status').filter({ hasText: text('de', 'server.statisticsDiffer') });
+  await expect(told).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await told.getByRole('button', { name: text('de', 'server.compare') }).click();
+  await expect(page).toHaveURL('/syncStats');
+});
+
 test('statistics that cannot be read are told for a moment, and never stand there as zeros', async ({
   play,
   setClock,
@@ -332,6 +373,12 @@ test('staff play today’s game again, and it counts no second time', async ({
   await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1x');
   await play.page.getByRole('button', { name: text('de', 'app.menu') }).click();
   await play.page.getByRole('button', { name: text('de', 'reset.today') }).click();
+  const question = play.page.getByRole('dialog', { name: text('de', 'reset.title') });
+  await question.getByRole('button', { name: text('de', 'reset.keep') }).click();
+  await play.expectState('won');
+  await play.page.getByRole('button', { name: text('de', 'reset.today') }).click();
+  await expectNoFindings(play.page);
+  await question.getByRole('button', { name: text('de', 'reset.submit') }).click();
   await play.expectState('running');
   await play.expectAttempts(0);
   await play.typeYear('1648');
@@ -339,3 +386,12 @@ test('staff play today’s game again, and it counts no second time', async ({
   await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1x');
   expect((await online(gateway, ada)).statistics).toEqual(counted({ firstTrySuccess: 1 }));
 });
+
+/** Signs out on the profile, which leads to the start. */
+async function signOutOn(page: Page) {
+  await page.goto('/profile');
+  await page
+    .getByRole('button', { name: text('de', 'account.signOut.here') })
+    .first()
+    .click();
+}

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { ConsentPage, nothing, storedIn } from './consent-page.ts';
+import { isAlive } from './player.ts';
 import { expect, test } from './test.ts';
 import { text } from './words.ts';
 
@@ -194,6 +195,19 @@ test.describe('with service workers', () => {
     await expect(page).toHaveURL(/\/$/);
     expect(await storedIn(page)).toEqual(nothing);
   });
+});
+
+test('who empties a device that is signed in is signed out on the server, too', async ({
+  page,
+  gateway,
+  signedIn,
+}) => {
+  expect(signedIn.email).not.toBe('');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: text('de', 'settings.erase') }).click();
+  await page.getByRole('button', { name: text('de', 'settings.eraseNow') }).click();
+  await new ConsentPage(page).expectOverview();
+  expect(await isAlive(gateway, signedIn.stored)).toBe(false);
 });
 
 test('in forced colours all still differs, and who asks for less motion gets none', async ({

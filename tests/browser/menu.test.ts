@@ -90,11 +90,14 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
     await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('dialog', { name: text('de', 'app.menu') })).toBeVisible();
+    await play.settle();
+    expect((await page.getByRole('dialog').boundingBox())?.x).toBe(0);
     await page.keyboard.press('Escape');
     await expect(button).toHaveAttribute('aria-expanded', 'false');
 
     await page.setViewportSize({ width: 1024, height: 800 });
     await expect(rail).toHaveCSS('inline-size', '57px');
+    expect((await rail.boundingBox())?.x).toBe(0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await entriesOf(page)).toEqual([
       text('de', 'navigation.start'),

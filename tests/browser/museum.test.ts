@@ -80,3 +80,34 @@ test('in a museum a puzzle starts again when nobody is there, says so before, an
   await expectNoFindings(page);
   expect(await stored()).toEqual(before);
 });
+
+test('a kiosk takes a newer page by itself, once nobody is there', async ({
+  page,
+  play,
+  gateway,
+  setClock,
+}) => {
+  await setClock('2040-06-16T08:00:00Z');
+  let version = '1.5.0';
+  await page.route('**/rpc/get_current_version*', (route) => route.fulfill({ json: version }));
+  await page.goto(`/pp/${await gateway.idOn('2040-06-15')}?mode=museums`);
+  await expect(play.hints.first()).toBeVisible();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const leave = async () => {
+    const asked = page.waitForResponse('**/rpc/get_current_version*');
+    await play.typeYear('1648');
+    await play.expectAttempts(1);
+    await page.clock.runFor(90_000);
+    await (await asked).finished();
+    await play.expectAttempts(0);
+  };
+  await leave();
+  expect(loads).toBe(0);
+  version = '1.6.0';
+  await leave();
+  await expect.poll(() => loads).toBe(1);
+  await expect(play.hints.first()).toBeVisible();
+});

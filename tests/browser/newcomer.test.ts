@@ -85,6 +85,58 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
+for (const { language, ids, hint } of [
+  { language: 'de', ids: [381, 539], hint: 'Reihe 1' },
+  { language: 'en', ids: [382, 540], hint: 'Series 1' },
+] as const) {
+  test.describe(`a series in ${language}`, () => {
+    test.use({ locale: language === 'de' ? 'de-DE' : 'en-US' });
+
+    test('leads a newcomer to its own puzzles, each in the language it began in', async ({
+      play,
+      gateway,
+      setClock,
+    }) => {
+      await setClock(morning);
+      const { page } = play;
+      await gateway.addSeries();
+      const next = page
+        .getByRole('dialog')
+        .getByRole('button', { name: text(language, 'modes.followUp.series.submit') });
+      const found = page.waitForResponse(/get_other_language_id|id=381/);
+      await page.goto(`/pp/${await gateway.idIn(language, sharedDay)}?isgag=1`);
+      await accept(play, language);
+      await found;
+      await play.win(sharedDay);
+      await page.mouse.wheel(0, 5000);
+      for (const [index, id] of ids.entries()) {
+        await page.clock.runFor(1500);
+        await next.click();
+        await expect(page).toHaveURL(`/pp/${id}?isgag=${index + 2}`);
+        await expect(play.hints.first()).toContainText(hint);
+        await page.waitForLoadState('networkidle');
+        await play.typeYear(String(id).padStart(4, '0'));
+        await play.expectState('won');
+      }
+      await page.clock.runFor(1500);
+      await page
+        .getByRole('button', { name: text(language, 'modes.followUp.daily.submit') })
+        .click();
+      await expect(page).toHaveURL('/');
+    });
+  });
+}
+
+test('the accessibility statement can be read before anything is confirmed', async ({ page }) => {
+  await page.goto('/accessibility');
+  await expect(
+    page.getByRole('heading', { name: text('de', 'settings.accessibilityTitle'), level: 1 }),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: text('de', 'consent.title') })).toBeVisible();
+});
+
 test('who has played today’s puzzle is told so after a shared one', async ({
   play,
   gateway,

@@ -114,6 +114,37 @@ test('news that are low or expired are in the list without a dot, and none lead 
   });
 });
 
+test('the most important news lead to themselves once, whatever is read in the other language', async ({
+  play,
+  setClock,
+  publish,
+  context,
+  gateway,
+}) => {
+  const { page } = play;
+  const speak = (language: string) =>
+    context.addCookies([{ name: 'language', value: language, url: gateway.url, expires: 4e9 }]);
+  await publish([
+    { group: 7, mode: 'HIGHEST' },
+    { group: 6, locale: 'en-US' },
+  ]);
+  await setClock(NOON);
+  await page.goto('/');
+  await expect(page).toHaveURL('/news/7');
+  await expect(page.getByRole('heading', { name: 'Neuigkeit 7', level: 1 })).toBeVisible();
+  await speak('en-US');
+  await page.goto('/news');
+  await expect(page.getByRole('heading', { name: 'Piece 6' })).toBeVisible();
+  await expect.poll(() => play.storedCookies(['lastReadNews'])).toEqual({ lastReadNews: '6.7' });
+  await speak('de-DE');
+  const latest = page.waitForResponse(/rest\/v1\/news\?.*limit=1$/);
+  await page.goto('/');
+  await (await latest).finished();
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('.news-dot')).toHaveCount(0);
+});
+
 test.describe('somebody new', () => {
   test.use({ visitor: 'new' });
 

@@ -21,6 +21,13 @@ export const selling = test.extend<object, { gateway: TestGateway }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+
+  // What the payment service signs is judged by the clock that the gateway began with.
+  setClock: async ({ setClock, gateway }, provide) => {
+    const began = new Date().toISOString();
+    await provide(setClock);
+    await gateway.setClock(began);
+  },
 });
 
 /** Far enough away that no test sees the end of it. */

@@ -35,6 +35,11 @@ export type TestGateway = {
   addCustom: (token: string, year: number) => Promise<void>;
   /** Adds a puzzle that looks for this year, for the day that the server's clock has in UTC. */
   addToday: (locale: 'de' | 'en', year: number) => Promise<void>;
+  /**
+   * Adds the puzzles that a series leads to by default, 381 in German and 540 in English, with those
+   * of their days in the other language; their years are their ids.
+   */
+  addSeries: () => Promise<void>;
   /** Adds so many custom puzzles, from shelf-1001 on, that nobody has the link of. */
   addShelf: (count: number) => Promise<void>;
   /** Gives the account of an address a role, from its next sign-in on. */
@@ -156,6 +161,19 @@ export async function startTestGateway(
     addToday: async (locale, year) => {
       const date = new Date(now).toISOString().slice(0, 10);
       await addPuzzle(gateway.database, { locale, year, date });
+    },
+    addSeries: async () => {
+      for (const { after, date } of [
+        { after: 380, date: '2039-01-01' },
+        { after: 538, date: '2039-01-02' },
+      ]) {
+        await gateway.database.query(
+          `select setval(pg_get_serial_sequence('public.puzzle', 'id'), $1::text::bigint)`,
+          [String(after)],
+        );
+        await addPuzzle(gateway.database, { locale: 'de', year: after + 1, date, hint: 'Reihe' });
+        await addPuzzle(gateway.database, { locale: 'en', year: after + 2, date, hint: 'Series' });
+      }
     },
     addShelf: async (count) => {
       await gateway.database.query(addShelf, [count]);

@@ -55,6 +55,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   get_news_desk: {},
   get_news_group: { group_id: -1 },
   get_number_of_left_puzzles_today: { timezoneoffset: 0 },
+  get_other_language_id: { quando_id: 1, timezoneoffset: 0 },
   get_outcomes: { quando_id: 1, timezoneoffset: 0 },
   get_permission_roles: {},
   get_published: {},

@@ -2,8 +2,7 @@ import { Window } from 'happy-dom';
 import { type CurrentGame, showGame } from '../../src/device/games/current-game.ts';
 import { today } from '../../src/device/clock.ts';
 import { createDataClient } from '../../src/backend/accounts/data-client.ts';
-import { clearCookie, privacyConfirmed, writeCookie } from '../../src/device/cookies/cookie.ts';
-import { cookies } from '../../src/device/cookies/cookies.ts';
+import { privacyConfirmed, writeCookie } from '../../src/device/cookies/cookie.ts';
 import { forgetGames } from '../../src/device/games/game-store.ts';
 import { waitingResults } from '../../src/device/games/outbox.ts';
 import { readRecords } from '../../src/device/games/records-store.ts';
@@ -134,7 +133,6 @@ export function createPagedDevice() {
     },
     signOut() {
       signed?.keeper.stop();
-      if (signed !== null) clearCookie(cookies.statsConflictSolved);
       signed = null;
       page = null;
       tell();
@@ -162,6 +160,7 @@ export function createPagedDevice() {
         if (signed?.keeper === keeper) signed = { ...signed, account };
       },
       warn: () => undefined,
+      log: () => undefined,
     });
     return { keeper, account: { step: 'loading' } };
   }

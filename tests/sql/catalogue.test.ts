@@ -5,6 +5,7 @@ import { freshDatabase } from '../setup/fresh-database.ts';
 
 const open = [
   'public.get_current_version',
+  'public.get_other_language_id',
   'public.get_outcomes',
   'public.get_permission_roles',
   'public.get_puzzle_of_the_day',
@@ -17,6 +18,7 @@ const callable = {
     'public.count_outcome',
     'public.get_current_version',
     'public.get_gift',
+    'public.get_other_language_id',
     'public.get_outcomes',
     'public.get_permission_roles',
     'public.get_puzzle_of_the_day',
@@ -45,6 +47,7 @@ const callable = {
     'public.get_news_desk',
     'public.get_news_group',
     'public.get_number_of_left_puzzles_today',
+    'public.get_other_language_id',
     'public.get_outcomes',
     'public.get_permission_roles',
     'public.get_published',

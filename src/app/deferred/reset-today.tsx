@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorKey, serverMessage } from '../../backend/error-key.ts';
 import type { Backend } from '../../backend/backend.ts';
@@ -5,6 +6,7 @@ import { useBackend } from '../../backend/backend-context.tsx';
 import { currentPlayer } from '../../backend/session.ts';
 import { today } from '../../device/clock.ts';
 import { forgetGames } from '../../device/games/game-store.ts';
+import { Question } from '../../ui/form/question.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../ui/icons/late-drawings.ts';
 import { useErrorNotice } from '../../ui/use-error-notice.ts';
@@ -15,8 +17,10 @@ export function ResetToday({ isMini }: { isMini: boolean }) {
   const t = useTranslations('reset');
   const backend = useBackend();
   const notifyError = useErrorNotice();
+  const [isAsked, setIsAsked] = useState(false);
 
   async function reset() {
+    setIsAsked(false);
     try {
       await resetInAccount(backend);
       forgetGames();
@@ -27,15 +31,27 @@ export function ResetToday({ isMini }: { isMini: boolean }) {
   }
 
   return (
-    <button
-      type="button"
-      className={styles.entry}
-      {...(isMini ? { title: t('today') } : {})}
-      onClick={() => void reset()}
-    >
-      <Icon drawing={lateDrawings.again} />
-      <span className={isMini ? 'visually-hidden' : undefined}>{t('today')}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.entry}
+        {...(isMini ? { title: t('today') } : {})}
+        onClick={() => setIsAsked(true)}
+      >
+        <Icon drawing={lateDrawings.again} />
+        <span className={isMini ? 'visually-hidden' : undefined}>{t('today')}</span>
+      </button>
+      {isAsked && (
+        <Question
+          title={t('title')}
+          text={t('text')}
+          keep={t('keep')}
+          submit={t('submit')}
+          onKeep={() => setIsAsked(false)}
+          onSubmit={() => void reset()}
+        />
+      )}
+    </>
   );
 }
 

@@ -250,7 +250,7 @@ test('a sign-up without address or password is refused in the words of the speci
   ]) {
     const error = await outcome(signUp(accounts, { ...given, language: 'de-DE' }));
     expect(error).toBeInstanceOf(ServerError);
-    expect(errorKey(error)).toBe('validation_failed');
+    expect(errorKey(error)).toBe('credentials_missing');
     expect(serverMessage(error)).toBe(
       'You must provide either an email or phone number and a password.',
     );

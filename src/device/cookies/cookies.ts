@@ -29,16 +29,16 @@ export const cookies = {
   ...choiceCookies,
   /** Set by a sign-up, for the screen that finishes it. */
   registrationStarted: year('registrationStarted', 'account', flag, false),
-  /** Whether whoever is signed in has chosen between the device's statistics and the account's. */
-  statsConflictSolved: year('statsConflictSolved', 'account', flag, false),
+  /** The accounts that the device's statistics were settled with; see `settledWith`. */
+  statsConflictSolved: year('statsConflictSolved', 'account', matching(/^[\w.~-]{1,150}$/), ''),
   /** What somebody without an account wants to order, such as `1_explorer.month`; for 24 hours. */
   paymentLink: {
     ...year('paymentLink', 'account', matching(/^[1-3]_[a-z]+\.(month|year)$/), ''),
     life: 'day',
   },
   visitorState: year('visitorState', 'notice', flag, false),
-  /** The group of the latest news that were read; 0 for none. */
-  lastReadNews: year('lastReadNews', 'notice', wholeNumber(999_999_999), 0),
+  /** The groups of news that were the latest in a language and were read, the last one first. */
+  lastReadNews: year('lastReadNews', 'notice', matching(/^[1-9]\d{0,8}(\.[1-9]\d{0,8}){0,5}$/), ''),
   tourCompleted: year('tourCompleted', 'notice', flag, false),
   /** Whether the tour of one step that shows the links of the result was closed. */
   linksTourCompleted: year('linksTourCompleted', 'notice', flag, false),

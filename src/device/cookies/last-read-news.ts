@@ -5,23 +5,34 @@ import { readCookie, writeCookie } from './cookie.ts';
 import { cookies } from './cookies.ts';
 
 /** For browsers that store no cookie: what was read since the page was loaded. */
-const readHere = createStore(() => 0);
+const readHere = createStore(() => '');
+
+/** So many groups are remembered: those of the other language, and a few from before. */
+const MOST = 6;
 
 /** Remembers the group of the latest news as read. */
 export function markNewsRead(group: number) {
-  if (lastReadNews() === group) return;
+  if (isNewsRead(group, lastReadNews())) return;
   const { now, ends } = today();
-  writeCookie(cookies.lastReadNews, group, now, ends);
-  readHere.setState(group);
+  const read = [String(group), ...lastReadNews().split('.').filter(Boolean)]
+    .slice(0, MOST)
+    .join('.');
+  writeCookie(cookies.lastReadNews, read, now, ends);
+  readHere.setState(read, true);
 }
 
-/** The group of the latest news that were read; 0 for none. */
-export function lastReadNews(): number {
+/** Whether a group is among those of {@link lastReadNews}. */
+export function isNewsRead(group: number, read: string): boolean {
+  return read.split('.').includes(String(group));
+}
+
+/** The groups of the latest news that were read, such as `12.9`; empty for none. */
+export function lastReadNews(): string {
   return readCookie(cookies.lastReadNews) || readHere.getState();
 }
 
 /** The same for components; what another tab has read counts as soon as this one is in sight. */
-export function useLastReadNews(): number {
+export function useLastReadNews(): string {
   return useSyncExternalStore(subscribe, lastReadNews);
 }
 

@@ -4,6 +4,7 @@ import { storedText } from './cookie.ts';
 import { choiceCookies as cookies } from './choice-cookies.ts';
 import {
   applySettings,
+  type Language,
   onSystemTheme,
   readSettings,
   type Settings,
@@ -24,6 +25,22 @@ export function currentSettings(): Settings {
 export function changeSettings(change: Partial<Settings>) {
   storeSettings(change);
   show({ ...currentSettings(), ...change });
+}
+
+let lent: Language | null = null;
+
+/**
+ * Shows the page in a language without keeping it, until what it returns is called: for an address
+ * that is of one language.
+ */
+export function lendLanguage(language: Language): () => void {
+  const { language: before } = currentSettings();
+  lent = language;
+  show({ ...currentSettings(), language });
+  return () => {
+    lent = null;
+    show({ ...currentSettings(), language: before });
+  };
 }
 
 /** The player's choices, for components. */
@@ -48,7 +65,7 @@ function subscribe(listen: () => void): () => void {
 function takeUpStored() {
   // Where cookies are blocked nothing is stored, and what was chosen here holds.
   if (document.visibilityState !== 'visible' || storedText(cookies.language) === null) return;
-  const stored = readSettings();
+  const stored = { ...readSettings(), ...(lent === null ? {} : { language: lent }) };
   if (JSON.stringify(stored) !== JSON.stringify(currentSettings())) show(stored);
 }
 

@@ -55,9 +55,9 @@ export function withWaiting({ statistics, ledger }: Records, waiting: Ledger): R
 }
 
 function stepAfterLoading({ set, device, isSolved }: AccountEvent & { type: 'loaded' }): Account {
-  if (isSolved || isEmpty(device)) return { step: 'settled', set };
+  if (isEmpty(device)) return { step: 'settled', set };
   if (isEmpty(set)) return { step: 'uploading', set };
-  return isSameStatistics(set.statistics, device.statistics)
+  return isSolved || isSameStatistics(set.statistics, device.statistics)
     ? { step: 'settled', set }
     : { step: 'conflict', set, device };
 }

@@ -41,6 +41,26 @@ test('where two sets differ nothing moves until the player chooses', async () =>
   expect(device.waiting).toEqual([]);
 });
 
+test('what was settled once is not asked again: a set that has grown since is told of, once', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { records: three, isSolved: true, isGrown: true });
+  await device.sync.wake();
+  await device.sync.look();
+  expect(device.account.step).toBe('settled');
+  expect(device.warnings).toEqual(['statisticsDiffer']);
+  expect(server.set.statistics).toEqual(four.statistics);
+});
+
+test('a game that the server does not take is logged, and the player is not told', async () => {
+  const server = fakeServer(four);
+  const device = fakeDevice(server, { isSolved: true, tries: [1648] });
+  const refusal = new ServerError('the state sleeps', 'XX000');
+  server.calls.saveGame = () => Promise.reject(refusal);
+  await device.sync.wake();
+  expect(device.logged).toEqual([refusal]);
+  expect(device.warnings).toEqual([]);
+});
+
 test('who chooses a set that another device has changed meanwhile looks again first', async () => {
   const server = fakeServer(four);
   const device = fakeDevice(server, { records: three });
@@ -324,6 +344,7 @@ type Start = {
   records?: Records;
   waiting?: LedgerEntry[];
   isSolved?: boolean;
+  isGrown?: boolean;
   tries?: number[];
 };
 
@@ -331,6 +352,7 @@ function fakeDevice({ calls }: ReturnType<typeof fakeServer>, start: Start) {
   const device = {
     waiting: start.waiting ?? [],
     isSolved: start.isSolved ?? false,
+    isGrown: start.isGrown ?? false,
     game: null as CurrentGame | null,
     taken: null as unknown,
     kept: null as AccountGame | null,
@@ -338,6 +360,7 @@ function fakeDevice({ calls }: ReturnType<typeof fakeServer>, start: Start) {
     account: { step: 'loading' } as Account,
     shown: null as Records | null,
     warnings: [] as SyncWarning[],
+    logged: [] as unknown[],
   };
   if (start.tries !== undefined) device.game = gameOf(start.tries, device);
   const sync = createAccountSync({
@@ -348,8 +371,8 @@ function fakeDevice({ calls }: ReturnType<typeof fakeServer>, start: Start) {
       forget: ({ date }) => {
         device.waiting = device.waiting.filter((entry) => entry.date !== date);
       },
-      isSolved: () => device.isSolved,
-      markSolved: () => {
+      settled: () => (device.isGrown ? 'grown' : device.isSolved ? 'settled' : 'never'),
+      markSettled: () => {
         device.isSolved = true;
       },
       game: () => device.game,
@@ -363,6 +386,7 @@ function fakeDevice({ calls }: ReturnType<typeof fakeServer>, start: Start) {
       device.shown = 'set' in account ? withWaiting(account.set, waiting) : null;
     },
     warn: (warning) => void device.warnings.push(warning),
+    log: (error) => void device.logged.push(error),
   });
   return Object.assign(device, { sync });
 }

@@ -27,7 +27,7 @@ export type AccountSync = {
  * follows the game in sight. It does one thing at a time, however often it is woken. Everything
  * here works on one state, which is why it is one function.
  */
-export function createAccountSync({ server, device, show, warn }: SyncParts): AccountSync {
+export function createAccountSync({ server, device, show, warn, log }: SyncParts): AccountSync {
   let account: Account = { step: 'loading' };
   let isStopped = false;
   let isDue = false;
@@ -35,13 +35,13 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
   let working: Promise<void> | null = null;
   const warned = new Set<SyncWarning>();
   const refusedDates = new Set<string>();
-  const followGame = gameFollower(server, device);
+  const followGame = gameFollower(server, device, log);
 
   function move(event: AccountEvent) {
     // An answer that arrives after a sign-out is not about whoever plays here now.
     if (isStopped) return;
     account = accountReducer(account, event);
-    if (account.step === 'settled') device.markSolved();
+    if (account.step === 'settled') device.markSettled();
     publish();
   }
 
@@ -73,7 +73,10 @@ export function createAccountSync({ server, device, show, warn }: SyncParts): Ac
     // Reset before the answer: a `look` while it is on its way has to lead to another read.
     isStale = false;
     const set = await server.readSet();
-    move({ type: 'loaded', set, device: device.records(), isSolved: device.isSolved() });
+    const settled = device.settled();
+    move({ type: 'loaded', set, device: device.records(), isSolved: settled !== 'never' });
+    // Asked once; from then on it is only said.
+    if (settled === 'grown' && account.step === 'settled') notify('statisticsDiffer');
   }
 
   async function upload(set: AccountSet) {

@@ -1,17 +1,28 @@
 import type { CurrentGame } from '../../device/games/current-game.ts';
 import { type AccountGame, accountGame, gameStep } from '../../domain/statistics/account-game.ts';
 import { roundState } from '../../domain/round/round.ts';
+import { NoConnectionError } from '../../backend/errors.ts';
 import { isOvertaken } from '../../backend/accounts/refusal.ts';
 import type { AccountDevice, AccountServer } from './sync-types.ts';
 
 /** Brings the game in sight and the account's together; a failure waits for the next occasion. */
-export function gameFollower(server: AccountServer, device: AccountDevice) {
+export function gameFollower(
+  server: AccountServer,
+  device: AccountDevice,
+  log: (error: unknown) => void,
+) {
   let stored: AccountGame | null | undefined;
   let agreed = '';
 
   async function save(game: CurrentGame, attempts = accountGame(game.round)) {
     const state = roundState(game.round);
-    await server.saveGame(attempts, state);
+    try {
+      await server.saveGame(attempts, state);
+    } catch (error) {
+      // A request that did not arrive stands on the console anyway.
+      if (!isOvertaken(error) && !(error instanceof NoConnectionError)) log(error);
+      throw error;
+    }
     stored = attempts;
     agreed = JSON.stringify(attempts);
   }

@@ -1,13 +1,12 @@
 import { getAccountSet, recordResult, replaceStatistics } from '../../backend/accounts/records.ts';
 import { getUserState, saveUserState } from '../../backend/accounts/games.ts';
 import { keepGames, keptGame } from '../../device/games/account-games.ts';
-import { today } from '../../device/clock.ts';
-import { readCookie, writeCookie } from '../../device/cookies/cookie.ts';
-import { cookies } from '../../device/cookies/cookies.ts';
 import { currentGame } from '../../device/games/current-game.ts';
 import { ownRecords } from '../../device/games/own-records.ts';
+import { noteSettled, settledWith } from '../../device/games/solved-conflicts.ts';
 import { takeFromOutbox, waitingResults } from '../../device/games/outbox.ts';
 import type { AccountDevice, AccountServer } from './sync-types.ts';
+import { totalPlayed } from '../../domain/round/achievements.ts';
 
 type Rest = Parameters<typeof getAccountSet>[0]['rest'];
 
@@ -29,12 +28,13 @@ export function accountDevice(player: string): AccountDevice {
     records: ownRecords,
     waiting: () => waitingResults(player),
     forget: (entry) => takeFromOutbox(player, entry),
-    isSolved: () => readCookie(cookies.statsConflictSolved),
-    markSolved() {
-      const { now, ends } = today();
-      if (readCookie(cookies.statsConflictSolved)) return;
-      writeCookie(cookies.statsConflictSolved, true, now, ends);
+    settled() {
+      const before = settledWith(player);
+      if (before === null) return 'never';
+      const isGrown = before !== 'unknown' && totalPlayed(ownRecords().statistics) > before;
+      return isGrown ? 'grown' : 'settled';
     },
+    markSettled: () => noteSettled(player),
     game() {
       const game = currentGame();
       return game?.player === player ? game : null;

@@ -23,8 +23,9 @@ export type AccountDevice = {
   records: () => Records;
   waiting: () => Ledger;
   forget: (entry: LedgerEntry) => void;
-  isSolved: () => boolean;
-  markSolved: () => void;
+  /** Whether its own set and the account's were settled before; `grown`: it has others since. */
+  settled: () => 'never' | 'settled' | 'grown';
+  markSettled: () => void;
   /** The game that the account plays here, null while it plays none. */
   game: () => CurrentGame | null;
   /** Keeps the account's games of the day for when somebody else has played here meanwhile. */
@@ -32,8 +33,9 @@ export type AccountDevice = {
   keptGame: (puzzle: Puzzle, day: IsoDay) => AccountGame | null;
 };
 
-/** The warning shown when the account cannot be kept, by the name of its message. */
-export type SyncWarning = 'uploadStatisticsFailed' | 'failedSyncingData' | 'resultRefused';
+/** The warning shown when the account cannot be kept, or another set has grown beside it, by the name of its message. */
+export type SyncWarning =
+  'uploadStatisticsFailed' | 'failedSyncingData' | 'resultRefused' | 'statisticsDiffer';
 
 /** What keeps an account: both its sides, and where to show it. */
 export type SyncParts = {
@@ -41,4 +43,6 @@ export type SyncParts = {
   device: AccountDevice;
   show: (account: Account, waiting: Ledger) => void;
   warn: (warning: SyncWarning) => void;
+  /** Hears of a game that could not be kept; the player does not. */
+  log: (error: unknown) => void;
 };

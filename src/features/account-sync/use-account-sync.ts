@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
 import { setAccountRecords } from '../../device/games/account-records.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
 import type { SessionState } from '../../backend/session.ts';
-import { clearCookie } from '../../device/cookies/cookie.ts';
-import { cookies } from '../../device/cookies/cookies.ts';
 import { onGame } from '../../device/games/current-game.ts';
 import { type Account, withWaiting } from '../../domain/statistics/account-set.ts';
 import type { Ledger } from '../../domain/statistics/ledger.ts';
@@ -22,10 +21,16 @@ export function useAccountSync(player: string, session: SessionState) {
   const accounts = useAccounts();
   const t = useTranslations('server');
   const notify = useNotify();
+  const [, navigate] = useLocation();
   const [account, setAccount] = useState<Account>({ step: 'loading' });
   const running = useRef<AccountSync | null>(null);
 
   const warn = useEffectEvent((warning: SyncWarning) => {
+    if (warning === 'statisticsDiffer') {
+      const action = { words: t('compare'), onPress: () => navigate('/syncStats') };
+      notify({ text: t(warning), timeout: 10_000, action });
+      return;
+    }
     const isUpload = warning !== 'failedSyncingData';
     notify({
       text: t(warning),
@@ -40,6 +45,7 @@ export function useAccountSync(player: string, session: SessionState) {
       server: accountServer(accounts.restOf(player)),
       device: accountDevice(player),
       warn: (warning) => warn(warning),
+      log: (error) => console.error('The game could not be kept in the account:', error),
       show: (next, waiting) => {
         setAccount(next);
         showRecords(next, waiting, sync);
@@ -52,8 +58,6 @@ export function useAccountSync(player: string, session: SessionState) {
       stop();
       sync.stop();
       setAccountRecords(null);
-      // It belongs to a session: the choice was made by whoever was signed in.
-      clearCookie(cookies.statsConflictSolved);
     };
   }, [accounts, player]);
 

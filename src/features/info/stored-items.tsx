@@ -150,9 +150,8 @@ const accountItems = [
   { item: 'desk', name: 'quando.desk.…', life: 'sent' },
 ] as const;
 
-/** Three cookies have an end of their own: an order's, the notice's, and what an account agreed on. */
-function lifeOf(name: CookieName): 'year' | 'day' | 'order' | 'notice' | 'signOut' {
-  if (name === 'statsConflictSolved') return 'signOut';
+/** Two cookies have an end of their own: an order's, and the notice's. */
+function lifeOf(name: CookieName): 'year' | 'day' | 'order' | 'notice' {
   if (name === 'paymentLink') return 'order';
   return name === 'supportNotice' ? 'notice' : cookies[name].life;
 }

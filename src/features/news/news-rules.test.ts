@@ -5,13 +5,14 @@ const latest = { group: 7, publishedAt: 1000, validUntil: 2000 };
 
 describe('the latest news are to be noticed', () => {
   test.each([
-    [{}, 0, 1000, true],
-    [{}, 6, 1999, true],
-    [{ validUntil: null }, 6, 1e13, true],
-    [{}, 7, 1500, false],
-    [{}, 6, 2000, false],
-    [{}, 6, 999, false],
-  ])('%j with %i read last, at %i: %s', (change, lastRead, now, expected) => {
+    [{}, '', 1000, true],
+    [{}, '6', 1999, true],
+    [{ validUntil: null }, '6.17', 1e13, true],
+    [{}, '7', 1500, false],
+    [{}, '6.7', 1500, false],
+    [{}, '6', 2000, false],
+    [{}, '6', 999, false],
+  ])('%j with %s read last, at %i: %s', (change, lastRead, now, expected) => {
     expect(isUnread({ ...latest, ...change }, lastRead, now)).toBe(expected);
   });
 });

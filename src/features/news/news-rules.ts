@@ -1,13 +1,14 @@
 import type { LatestNews } from '../../backend/news.ts';
+import { isNewsRead } from '../../device/cookies/last-read-news.ts';
 
 /**
- * Whether the latest news is worth a notice: published, not expired and not the one read last.
+ * Whether the latest news is worth a notice: published, not expired and not read.
  *
- * @param lastRead the group read last, 0 for none
+ * @param lastRead the groups read last, such as `12.9`
  * @param now in milliseconds since 1970
  */
-export function isUnread(latest: LatestNews, lastRead: number, now: number): boolean {
-  return latest.publishedAt <= now && isValid(latest, now) && latest.group !== lastRead;
+export function isUnread(latest: LatestNews, lastRead: string, now: number): boolean {
+  return latest.publishedAt <= now && isValid(latest, now) && !isNewsRead(latest.group, lastRead);
 }
 
 /** Whether news have not expired yet. */

@@ -28,7 +28,7 @@ export function NewsWatch({ mayLead, onLead, onNews }: NewsWatchProps) {
   const [location, navigate] = useLocation();
   const canLead = useLeading(mayLead);
 
-  const announce = useEffectEvent((found: News | null, read: number, isTime: boolean) => {
+  const announce = useEffectEvent((found: News | null, read: string, isTime: boolean) => {
     const hasNews = found !== null && isUnread(found, read, Date.now());
     if (isTime && canLead() && hasNews && found.mode === 'HIGHEST' && mayLeadFrom(location)) {
       onLead();

@@ -43,6 +43,33 @@ test.each(Object.keys(english.errors).filter((key) => !['unknown', 'noConnection
   },
 );
 
+/** The auth codes of the specification, each with its own message. */
+const specified = `invalid_credentials same_password bad_jwt conflict email_address_invalid email_exists
+  email_not_confirmed email_provider_disabled hook_timeout invite_not_found no_authorization not_admin
+  otp_expired over_email_send_rate_limit over_request_rate_limit reauthentication_needed
+  request_timeout unexpected_failure user_already_exists user_banned user_not_found validation_failed
+  weak_password identity_already_exists identity_not_found single_identity_not_deletable`.split(
+  /\s+/,
+);
+
+test('every auth code of the specification has a message that no other has, in both languages', () => {
+  for (const { errors } of [english, german]) {
+    const messages: Readonly<Record<string, string>> = errors;
+    const words = specified.map((code) => messages[code]);
+    expect(words.filter((text) => text === undefined || text === '')).toEqual([]);
+    expect(new Set(words).size).toBe(specified.length);
+    expect(words).not.toContain(errors.unknown);
+  }
+});
+
+test.each([
+  ['You must provide either an email or phone number and a password.', 'credentials_missing'],
+  ['Request body is too large', '22001'],
+  ['Unsupported provider: provider is not enabled', 'validation_failed'],
+] as const)('what is not valid is told by its cause: %s', (message, key) => {
+  expect(errorKey(new ServerError(message, 'validation_failed'))).toBe(key);
+});
+
 /** The codes that a refusal of our own auth service may name; a factor's kind may stand within one. */
 function codesOfTheService(): string[] {
   const folder = join(import.meta.dirname, '../../../../gateway');

@@ -16,11 +16,14 @@ type ModeGameProps = {
   storage: GameStorage;
   /** What is special about the game, in a line above it until it is over. */
   notice?: string | null;
+  /** The offer of the same day’s puzzle in the page’s own language, where this is in the other. */
+  otherLanguage?: Parameters<typeof Banner>[0];
   ending?: ModeEnding;
 };
 
 /** A puzzle being played that is not the day’s: the same game, with another head and another end. */
-export function ModeGame({ mode, puzzle, storage, notice = null, ending }: ModeGameProps) {
+export function ModeGame(props: ModeGameProps) {
+  const { mode, puzzle, storage, notice = null, otherLanguage, ending } = props;
   const t = useTranslations('modes');
   const locale = useLocale();
   const day = useDayWords(puzzle);
@@ -37,6 +40,7 @@ export function ModeGame({ mode, puzzle, storage, notice = null, ending }: ModeG
           <>
             <h1 className="visually-hidden">{t(`title.${mode}`)}</h1>
             {notice !== null && roundState(round) === 'running' && <Banner text={notice} />}
+            {otherLanguage !== undefined && <Banner {...otherLanguage} />}
             <PuzzleLine round={round} day={{ text: day }} />
           </>
         )}

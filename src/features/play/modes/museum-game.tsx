@@ -1,4 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useBackend } from '../../../backend/backend-context.tsx';
+import { getCurrentVersion } from '../../../backend/get-current-version.ts';
+import { pageSettings } from '../../../device/page-settings.ts';
+import { isOtherVersion } from '../../../domain/puzzle/version.ts';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { RESTART } from '../restart.ts';
 import { goToTop } from '../go-to-top.ts';
@@ -8,11 +12,24 @@ import { noStorage } from './no-storage.ts';
 
 /** A puzzle for whoever stands before it: nothing is stored, and it starts again for the next one. */
 export function MuseumGame({ puzzle }: { puzzle: Puzzle }) {
+  const backend = useBackend();
   const [times, setTimes] = useState(0);
 
   function beginAnew() {
     setTimes((before) => before + 1);
     goToTop();
+  }
+
+  /** Between two visitors: a newer page takes the place of one that would fail before long. */
+  function makeReady() {
+    beginAnew();
+    getCurrentVersion(backend).then(
+      (current) => {
+        if (isOtherVersion(pageSettings().version, current)) location.reload();
+      },
+      // Out of reach: the next time nobody is there will do.
+      () => undefined,
+    );
   }
 
   const begin = useEffectEvent(beginAnew);
@@ -31,7 +48,7 @@ export function MuseumGame({ puzzle }: { puzzle: Puzzle }) {
         storage={noStorage(puzzle)}
         ending={{ onAgain: beginAnew }}
       />
-      <MuseumWatch onAway={beginAnew} />
+      <MuseumWatch onAway={makeReady} />
     </>
   );
 }

@@ -14,8 +14,11 @@ export function isInSeries(search: string): boolean {
   return new URLSearchParams(search).has('isgag');
 }
 
+/** A puzzle of the series, and the address of it or of the same day's in the other language. */
+export type NextInSeries = { id: string; step: SeriesStep; addressOf: (id: string) => string };
+
 /**
- * The puzzle that follows a step, and its address; null at the end of the series.
+ * The puzzle that follows a step; null at the end of the series.
  *
  * @param own the id of the puzzle that is being played: it does not follow itself
  * @param ids the puzzles that the series leads to
@@ -24,9 +27,10 @@ export function nextInSeries(
   step: SeriesStep | null,
   own: string,
   ids: readonly string[] = seriesPuzzles(),
-): { id: string; address: string } | null {
+): NextInSeries | null {
   if (step === null) return null;
   const id = ids[step - 1];
   if (id === own) return nextInSeries(step === 1 ? 2 : null, own, ids);
-  return id === undefined ? null : { id, address: `/pp/${id}?isgag=${step + 1}` };
+  const addressOf = (shown: string) => `/pp/${shown}?isgag=${step + 1}`;
+  return id === undefined ? null : { id, step, addressOf };
 }

@@ -18,6 +18,7 @@ import { ModeProblem, NoSuchPuzzle } from './mode-problem.tsx';
 import { MuseumGame } from './museum-game.tsx';
 import { isPlayedAgain, playAgain, puzzleStorage } from './puzzle-storage.ts';
 import { isInSeries, seriesStep } from './series.ts';
+import { useOtherLanguage } from './use-other-language.ts';
 import { useNextInSeries } from './use-next-in-series.ts';
 import { useSharedFinish } from './use-shared-finish.ts';
 import { type Quiz, useQuiz } from './use-quiz.ts';
@@ -66,7 +67,11 @@ function SharedPuzzle({ id }: { id: string }) {
 
 function SharedGame({ puzzle, search }: { puzzle: Puzzle; search: string }) {
   const player = usePlayer();
-  const next = useNextInSeries(seriesStep(search), String(puzzle.id));
+  const t = useTranslations('modes');
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const next = useNextInSeries(seriesStep(search), puzzle);
+  const other = useOtherLanguage(puzzle, locale);
   const finish = useSharedFinish(puzzle);
   return (
     <ModeGame
@@ -74,6 +79,14 @@ function SharedGame({ puzzle, search }: { puzzle: Puzzle; search: string }) {
       mode="shared"
       puzzle={puzzle}
       storage={puzzleStorage(puzzle, player)}
+      {...(other === null
+        ? {}
+        : {
+            otherLanguage: {
+              text: t('otherLanguage.text'),
+              action: { words: t('otherLanguage.play'), onPress: () => navigate(`/pp/${other}`) },
+            },
+          })}
       ending={{ next, ...finish }}
     />
   );

@@ -9,7 +9,8 @@ import styles from './achievements.module.css';
 type AchievementsProps = {
   /** Null while the account's are not known. */
   statistics: Statistics | null;
-  current: AchievementKind;
+  /** Null where the round does not count. */
+  current: AchievementKind | null;
 };
 
 /** The player's achievements, this round's marked; what was not solved can be hidden. */
@@ -21,7 +22,7 @@ export function Achievements({ statistics, current }: AchievementsProps) {
       <h2 className={styles.heading}>{t('achievements')}</h2>
       <AchievementRows
         statistics={statistics}
-        current={current}
+        {...(current === null ? {} : { current })}
         {...(isNotSolvedShown ? {} : { hidden: 'notSolved' })}
       />
       <Button look="quiet" onClick={() => setIsNotSolvedShown(!isNotSolvedShown)}>

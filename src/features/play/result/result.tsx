@@ -25,9 +25,9 @@ export function Result({ records, opened, ...ended }: ResultProps) {
     <ResultView {...ended}>
       <Sharing round={round} />
       {records === null ? (
-        <AccountProgress current={achievement} day={opened.day} />
+        <AccountProgress current={achievement} day={opened.day} round={round} />
       ) : (
-        <Progress records={records} current={achievement} day={opened.day} />
+        <Progress records={records} current={achievement} day={opened.day} round={round} />
       )}
       <Countdown ends={opened.ends} />
       <SupportNotice />

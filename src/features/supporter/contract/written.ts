@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 
-const tags = { de: 'de-DE', en: 'en-GB' } as const;
+const tags = { de: 'de-DE', en: 'en-US' } as const;
 
 /**
  * An amount of money, without decimals where there are none: 3 €, £3.50.

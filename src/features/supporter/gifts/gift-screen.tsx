@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { operatorFacts } from '../../../device/operator.ts';
-import { changeSettings, currentSettings } from '../../../device/cookies/use-settings.ts';
+import { lendLanguage } from '../../../device/cookies/use-settings.ts';
 import { GiftArrival } from './gift-arrival.tsx';
 import { giftSession } from './gift-session.ts';
 import { GiftShop } from './gift-shop.tsx';
@@ -25,11 +25,11 @@ function GiftScreen({ path }: { path: keyof typeof languages }) {
   const [session, setSession] = useState(() => giftSession(location.search, history.state));
 
   useEffect(() => {
-    const language = languages[path];
-    if (session !== null) {
-      // Whoever knows the payment's name gets the code: it does not stay in sight.
-      navigate(path, { replace: true, state: { giftSession: session } });
-    } else if (currentSettings().language !== language) changeSettings({ language });
+    // The path is of one language, for as long as somebody looks at it.
+    if (session === null) return lendLanguage(languages[path]);
+    // Whoever knows the payment's name gets the code: it does not stay in sight.
+    navigate(path, { replace: true, state: { giftSession: session } });
+    return undefined;
   }, [path, session, navigate]);
 
   function buyAnother() {
