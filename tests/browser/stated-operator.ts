@@ -44,5 +44,6 @@ export async function expectNoSidewaysScrolling(page: Page) {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
-  expect(surplus).toBe(0);
+  // A gutter that is kept free for the scroll bar counts for the window alone.
+  expect(surplus).toBeLessThanOrEqual(0);
 }
