@@ -29,6 +29,7 @@ export function writtenTime(language: MailLanguage, at: Date): string {
   return new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
     timeStyle: 'long',
+    hourCycle: 'h23',
     timeZone: 'Europe/Berlin',
   }).format(at);
 }

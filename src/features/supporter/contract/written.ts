@@ -34,6 +34,10 @@ export function writtenDay(instant: string, locale: Locale): string {
 
 /** Day and time of an ISO instant on the device, to the second and with the zone. */
 export function writtenMoment(instant: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeStyle: 'long' });
+  const format = new Intl.DateTimeFormat(tags[locale], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    hourCycle: 'h23',
+  });
   return format.format(Date.parse(instant));
 }
