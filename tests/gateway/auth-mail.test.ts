@@ -54,6 +54,17 @@ describe('mails through a mail server', () => {
     return { auth, email, token: data.session?.access_token ?? '' };
   };
 
+  it('a password is told to no mail server that does not encrypt', async () => {
+    const login = { user: 'quando', password, from: 'quando@example.org' };
+    const send = createSendMail(
+      { host: '127.0.0.1', port: server.port, ...login },
+      createLog('plain', 'error'),
+    );
+    const sent = send({ to: address('eve'), subject: 'x', text: 'x', html: 'x' });
+    await expect(sent).rejects.toMatchObject({ code: 'ETLS' });
+    expect(mailsTo(address('eve'))).toEqual([]);
+  });
+
   it('a sign-up in German is confirmed by the link in a German mail', async () => {
     const email = address('ada');
     const auth = authClient(running());

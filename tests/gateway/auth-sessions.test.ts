@@ -38,6 +38,17 @@ describe('sessions', () => {
     expect(await refreshed(next)).toMatch(/^[a-z2-7]{12}$/);
   });
 
+  it('a session that was given an end is not renewed beyond it', async () => {
+    const { auth, session } = await signUpPlayer(running());
+    const { id } = session.user;
+    await running().gateway.database.query(
+      `update auth.sessions set not_after = now() - interval '1 second' where user_id = $1::uuid`,
+      [id],
+    );
+    expect(await refreshed(session.refresh_token)).toBe('session_expired');
+    expect((await auth.getUser()).error).not.toBeNull();
+  });
+
   it('within ten seconds an older one may come again, later it ends the session for everybody', async () => {
     const { auth, session } = await signUpPlayer(running());
     const second = await refreshed(session.refresh_token);

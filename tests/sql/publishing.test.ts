@@ -181,16 +181,24 @@ describe('plan and publication', () => {
 
   it('one of the loader is planned as it is', async () => {
     const folder = await contentFolder();
-    await folder.write({ 'a.json': [filePuzzle('from-file', { year: 1492 })] });
+    await folder.write({
+      'a.json': [filePuzzle('from-file', { year: 1492 }), filePuzzle('overtaken')],
+    });
     await loadContent(database(), folder.path, new Date());
     await call('plan_draft', 'from-file', inDays(40));
+    await call('plan_draft', 'overtaken', inDays(41));
     const [day] = await call<{ planned: object }[]>('get_schedule', inDays(40), inDays(40));
     expect(day?.planned).toEqual({ key: 'from-file', year: 1492, isReady: false });
     expect(await call('get_draft', 'from-file')).toMatchObject({ revision: 0, updatedAt: null });
     // Its file gets another date: the plan gives way.
     await database().query(
-      `update public.puzzle set state = 'published', name = 'F' where key = 'from-file'`,
+      `update public.puzzle set state = 'published', name = left(key, 1)
+       where key in ('from-file', 'overtaken')`,
     );
+    await call('save_draft', 'in-its-place', 0, wholeContent(1905));
+    expect(await call('publish_draft', 'in-its-place', 1, inDays(41))).toMatchObject({
+      date: inDays(41),
+    });
     await save('instead');
     expect(await call('move_plan', 'instead', inDays(40), null)).toMatchObject({ swapped: null });
     expect(await slots(40)).toEqual(['instead', null]);

@@ -184,6 +184,13 @@ describe('research', () => {
     expect([...first.entries, ...rest.entries]).toEqual(all.entries);
   });
 
+  it('finds a draft until it is removed', async () => {
+    await callAs(database(), ada, 'save_draft', 'regretted', 0, { year: 1850, de: {} });
+    expect(await search({ text: 'regretted' })).toMatchObject({ total: 1 });
+    await callAs(database(), ada, 'remove_draft', 'regretted', 1);
+    expect(await search({ text: 'regretted' })).toMatchObject({ total: 0 });
+  });
+
   it('is for administrators alone', async () => {
     const others = [anonymous, service, await addMember(database(), '5_subadmin')];
     for (const other of others) {

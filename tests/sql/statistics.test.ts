@@ -188,7 +188,10 @@ describe('a set of statistics', () => {
 
   it('that was replaced is gone after 30 days, and the oldest beyond 20 at once', async () => {
     const player = await addUser(database());
+    const other = await addUser(database());
+    for (const noSuccess of [1, 2]) await upload(other, { noSuccess });
     for (let noSuccess = 1; noSuccess <= 22; noSuccess += 1) await upload(player, { noSuccess });
+    expect(await archiveOf(other)).toHaveLength(1);
     const kept = await archiveOf(player);
     expect(kept.map((row) => row['noSuccess'])).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 2),
