@@ -403,8 +403,13 @@ test('without a session a guarded screen leads to the login, and from there back
     await expect(page).toHaveURL('/profileSettings');
   });
 
-  await test.step('a way back to another host is not taken', async () => {
+  await test.step('what was looked for is on the way back', async () => {
     await page.evaluate(() => localStorage.clear());
+    await page.goto('/archive?words=Mond');
+    await expect(page).toHaveURL('/login?return=%2Farchive%3Fwords%3DMond');
+  });
+
+  await test.step('a way back to another host is not taken', async () => {
     await page.goto('/login?return=%2F%2Fevil.example');
     await signIn(page, player);
     await expect(page).toHaveURL('/profile');

@@ -109,6 +109,9 @@ test('the answer’s year shows and finds a puzzle once it is finished, and the 
     await page.unroute(search);
   });
 
+  // One that was begun long ago is to be solved as well, but does not come first.
+  const begun = { quando_id: await idOf(gateway, stored, '2040-03-24'), timezoneoffset: 120 };
+  expect((await dataOf(gateway, stored).rpc('record_play', begun)).error).toBeNull();
   const [first] = await rows(page).getByRole('link').all();
   const newest = (await first?.getAttribute('href')) ?? '';
   await page.getByRole('button', { name: text('de', 'archive.next') }).click();

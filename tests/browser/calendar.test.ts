@@ -1,5 +1,6 @@
 import { lasting } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { goWithin } from './go-within.ts';
 import { dataOf, makePlayer, type Player, putSession, signInElsewhere } from './player.ts';
 import { button } from './profile-page.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
@@ -78,6 +79,43 @@ test.describe('a day in June', () => {
   });
 });
 
+test.describe('who shares the device', () => {
+  test.use({ now: '2040-06-11T10:00:00Z' });
+
+  test('never sees what somebody else has played, not even until their own comes', async ({
+    page,
+    gateway,
+    supporter,
+  }) => {
+    const other = await makePlayer(gateway);
+    await gateway.grant(other.email, '3_chronicler');
+    await loseOn(gateway, supporter, '2040-06-10');
+    const theirs = day(page, 'Sonntag, 10. Juni: Nicht gelöst');
+    await page.goto('/calendar');
+    await expect(theirs).toBeVisible();
+
+    // Within one page, which remembers what the server has said.
+    await goWithin(page, '/profile');
+    await button(page, text('de', 'account.signOut.here')).first().click();
+    await expect(page).toHaveURL('/');
+    await goWithin(page, '/login?return=/calendar');
+    const months = '**/rest/v1/quando_calendar*';
+    const asked = page.waitForRequest(months);
+    await page.route(months, () => undefined);
+    await page.getByLabel(text('de', 'account.fields.email')).fill(other.email);
+    await page
+      .getByLabel(text('de', 'account.fields.password'), { exact: true })
+      .fill(other.password);
+    await button(page, text('de', 'account.login.submit')).click();
+    await asked;
+    await expect(month(page, 'Juni 2040')).toBeVisible();
+    await expect(theirs).toHaveCount(0);
+    // What was held goes on.
+    await page.unroute(months);
+    await expect(day(page, 'Sonntag, 10. Juni: Nicht gespielt')).toBeVisible();
+  });
+});
+
 test.describe('the day after', () => {
   test.use({ now: '2040-06-11T10:00:00Z' });
 
@@ -90,9 +128,7 @@ test.describe('the day after', () => {
   }) => {
     expectConsole(/Failed to load resource/);
     const { page } = play;
-    const lost = { date: '2040-06-10', quando_id: await gateway.idOn('2040-06-10'), attempt: null };
-    const told = await dataOf(gateway, supporter.stored).rpc('record_result', lost);
-    expect(told.error).toBeNull();
+    await loseOn(gateway, supporter, '2040-06-10');
     const yesterday = day(page, 'Sonntag, 10. Juni: Nicht gelöst');
 
     await test.step('a month that does not come is asked for again, by itself once there is a connection', async () => {
@@ -266,6 +302,13 @@ test.describe('after all puzzles', () => {
     });
   });
 });
+
+/** Tells the account that the puzzle of a day was lost. */
+async function loseOn(gateway: TestGateway, { stored }: Player, date: string) {
+  const lost = { date, quando_id: await gateway.idOn(date), attempt: null };
+  const { error } = await dataOf(gateway, stored).rpc('record_result', lost);
+  expect(error).toBeNull();
+}
 
 /**
  * Starts every puzzle in the order of its days, English last, and ends the last two; all of them

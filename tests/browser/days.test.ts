@@ -194,7 +194,9 @@ test('a game stays while the device says it is a new day and the server does not
   play,
   setClock,
   gateway,
+  expectConsole,
 }) => {
+  expectConsole(/Failed to load resource/);
   await setClock(EVENING);
   await play.open();
   await play.typeYear('1648');
@@ -209,6 +211,16 @@ test('a game stays while the device says it is a new day and the server does not
   await play.expectAttempts(2);
   await play.win('2040-06-10');
   expect(await play.storedResults()).toEqual(['2040-06-10 3']);
+
+  await test.step('nor without a connection', async () => {
+    await play.page.clock.fastForward(60_000);
+    await play.page.route('**/rest/v1/**', (route) => route.abort());
+    await play.newDay.click();
+    await expect(play.page.getByRole('alert')).toContainText('Keine Verbindung zum Server.');
+    await play.expectState('won');
+    await play.expectDay('2040-06-10');
+    await play.page.unroute('**/rest/v1/**');
+  });
 
   await gateway.setClock(NIGHT);
   await play.page.clock.fastForward(60_000);

@@ -190,6 +190,21 @@ test('staff answer a report, write news in both languages, and bring the export 
     );
   });
 
+  await test.step('a file that is too much for one go is taken over part by part', async () => {
+    const puzzles = Array.from({ length: 201 }, (_, index) => ({
+      key: `bulk-${index}`,
+      year: 1969,
+    }));
+    await page.getByRole('button', { name: text('de', 'desk.files.leave') }).click();
+    await page.getByLabel(text('de', 'desk.files.pick')).setInputFiles({
+      name: 'bulk.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles })),
+    });
+    await page.getByRole('button', { name: '201 Entwürfe übernehmen' }).click();
+    await expect(page.getByText('201 Entwürfe sind gespeichert.')).toBeVisible();
+  });
+
   await test.step('a player sees the news', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/news');

@@ -17,6 +17,7 @@ test('a puzzle that does not come is told, with its reason, and asked for again'
   const { page } = play;
   const again = page.getByRole('button', { name: text('de', 'play.retry') });
   const unreachable = page.getByRole('heading', { name: text('de', 'play.noConnection.title') });
+  const offline = page.getByRole('status').filter({ hasText: text('de', 'maintenance.offline') });
   const logged = (words: RegExp) =>
     page.waitForEvent('console', (message) => words.test(message.text()));
   await setClock(NOON);
@@ -25,6 +26,7 @@ test('a puzzle that does not come is told, with its reason, and asked for again'
     await page.route(rest, (route) => route.abort('internetdisconnected'));
     await page.goto('/');
     await expect(unreachable).toBeVisible();
+    await expect(offline).toBeVisible();
     const notice = page.getByRole('alert');
     await expect(notice).toContainText('Keine Verbindung zum Server.');
     expect(await distanceToBottom(notice)).toBeLessThan(60);
@@ -45,6 +47,8 @@ test('a puzzle that does not come is told, with its reason, and asked for again'
     ).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'the database sleeps' })).toBeVisible();
     await told;
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(offline).toHaveCount(0);
     await page.unroute(rest);
   });
 

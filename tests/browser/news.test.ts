@@ -145,6 +145,26 @@ test('the most important news lead to themselves once, whatever is read in the o
   await expect(page.locator('.news-dot')).toHaveCount(0);
 });
 
+test('who has begun to play is not led away by news that come late', async ({
+  play,
+  setClock,
+  publish,
+}) => {
+  const { page } = play;
+  await publish([{ group: 7, mode: 'HIGHEST' }]);
+  await setClock(NOON);
+  const asked = new Promise<() => Promise<void>>((resolve) => {
+    void page.route(/rest\/v1\/news\?.*news_group_id=/, (route) => resolve(() => route.continue()));
+  });
+  await play.open();
+  const answer = await asked;
+  await page.keyboard.press('1');
+  await answer();
+  await expect(page.getByRole('button', unread)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(play.hints.first()).toBeVisible();
+});
+
 test.describe('somebody new', () => {
   test.use({ visitor: 'new' });
 

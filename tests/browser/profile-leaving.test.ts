@@ -76,6 +76,8 @@ test('an account is kept, or deleted after saying that it is meant', async ({
   const opening = button(page, text('de', 'profile.delete.ask'));
   const dialog = page.getByRole('dialog');
   const meant = dialog.getByRole('switch');
+  const unsent = [`quando.draft.${signedIn.id}.moon.1`, `quando.desk.${signedIn.id}.reports.1`];
+  await page.evaluate((names) => names.forEach((name) => localStorage.setItem(name, '{}')), unsent);
 
   await test.step('while it is being deleted nobody can keep it; it is there if that failed, and the dialog says why', async () => {
     const asked = new Promise<() => Promise<void>>((resolve) => {
@@ -127,6 +129,8 @@ test('an account is kept, or deleted after saying that it is meant', async ({
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(said(page, text('de', 'profile.delete.done'))).toBeVisible();
+    const left = await page.evaluate(() => Object.keys(localStorage));
+    expect(left.filter((name) => name.includes(signedIn.id))).toEqual([]);
     expect(await isAlive(gateway, signedIn.stored)).toBe(false);
   });
 });

@@ -70,6 +70,10 @@ test('an administrator searches everything, looks at years and links, and gives 
   await page.getByRole('button', { name: text('de', 'research.grant.give') }).click();
   await expect(rows(page)).toContainText(text('de', 'research.role.4_admin'));
   await page.getByRole('button', { name: `Rolle ändern ${other.email}` }).click();
+  await page.getByLabel(text('de', 'research.grant.until')).fill('2040-12-31');
+  await page.getByRole('button', { name: text('de', 'research.grant.give') }).click();
+  await expect(rows(page)).toContainText('bis 31.12.2040');
+  await page.getByRole('button', { name: `Rolle ändern ${other.email}` }).click();
   await page
     .getByRole('dialog')
     .getByLabel(text('de', 'research.grant.role'))

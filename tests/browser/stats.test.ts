@@ -132,6 +132,15 @@ test('device and account take each other’s place, and what was replaced comes 
   ).toContainText('7 Spiele');
   const stored = await context.cookies();
   expect(stored.find(({ name }) => name === 'firstTrySuccess')?.value).toBe('7');
+
+  await test.step('what makes nothing lower comes without a question', async () => {
+    await putOnline(gateway, signedIn, { firstTrySuccess: 9 });
+    await button(page, text('de', 'stats.sync.online.submit')).click();
+    await expect(
+      page.getByRole('region', { name: text('de', 'stats.sync.device.title') }),
+    ).toContainText('9 Spiele');
+    await expect(question).toBeHidden();
+  });
 });
 
 /** Puts counters with their days into the account. */

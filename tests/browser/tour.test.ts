@@ -125,7 +125,14 @@ test.describe('in the dark', () => {
       await expect(tour.target).toHaveCSS('outline-style', 'solid');
       await tour.press(text('de', 'tour.button.next'));
       await tour.press(text('de', 'tour.button.play'));
-      await page.getByRole('button', { name: text('de', 'tour.cancel') }).click();
+      const cancel = page.getByRole('button', { name: text('de', 'tour.cancel') });
+      await page.getByRole('button', { name: text('de', 'app.menu') }).click();
+      const menu = page.getByRole('dialog', { name: text('de', 'app.menu') });
+      await expect(menu).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(cancel).toBeVisible();
+      await cancel.click();
     });
 
     await test.step('what has not been shown yet is shown beside the result', async () => {

@@ -42,6 +42,26 @@ function planOf(userId: string) {
   return Object.fromEntries(schedule?.drafts.map(({ key, plannedFor }) => [key, plannedFor]) ?? []);
 }
 
+test('weeks that were asked for before come too late to replace what came since', async () => {
+  const late: (() => void)[] = [];
+  const rest = (plannedFor: string, isHeld: boolean) =>
+    createDataClient('http://localhost', async (input) => {
+      const name = new URL(String(input instanceof Request ? input.url : input)).pathname;
+      if (isHeld) await new Promise<void>((resolve) => late.push(resolve));
+      if (name.endsWith('get_schedule')) return Response.json([]);
+      return Response.json(
+        name.endsWith('get_gaps')
+          ? { today, days: [], next: { de: null, en: null } }
+          : [{ ...line, key: 'moon', plannedFor }],
+      );
+    });
+  const first = load(rest('2040-06-16', true), 'dora', view);
+  await load(rest('2040-06-20', false), 'dora', view);
+  for (const release of late) release();
+  await first;
+  expect(planOf('dora')).toEqual({ moon: '2040-06-20' });
+});
+
 test('of two quick moves the second is told of as well when the first one fails', async () => {
   const rest = serverThat(() => Response.json({ code: '23505', message: 'no' }, { status: 409 }));
   await load(rest, 'ada', view);
