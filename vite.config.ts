@@ -6,6 +6,7 @@ import { catalogues } from './scripts/vite/catalogues.ts';
 import { classNames } from './scripts/vite/class-names.ts';
 import { earlyScript } from './scripts/vite/early-script.ts';
 import { firstLoadGroup } from './scripts/vite/first-load.ts';
+import { inlineStyles } from './scripts/vite/inline-styles.ts';
 import { leftOut } from './scripts/vite/left-out.ts';
 import { pageHead } from './scripts/vite/page-head.ts';
 import { pagePreview } from './scripts/vite/page-preview.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     catalogues(),
     earlyScript(),
+    inlineStyles(),
     leftOut(),
     pageHead(),
     pagePreview(process.env),

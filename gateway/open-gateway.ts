@@ -38,6 +38,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createSendMail } from './mail/send-mail.ts';
 import { nextNewsChange } from './news/next-news-change.ts';
 import { readPageFiles } from './page/page-files.ts';
+import { createRenderBegun } from './page/today/render-begun.ts';
 import { openPayments } from './payments/open-payments.ts';
 import type { StripeAddress } from './payments/stripe-client.ts';
 import { rememberTokens } from './request/remember-tokens.ts';
@@ -201,6 +202,7 @@ async function open(
     },
     images: createImageLibrary(database),
     page: await readingPage,
+    renderBegun: createRenderBegun(join(repository.root, 'dist/shells/shell-markup.mjs'), log),
     facts,
     checkDatabase: oneAtATime(() => database.query('select 1')),
     isNearlyFull: opened.isNearlyFull,

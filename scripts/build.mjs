@@ -27,14 +27,23 @@ await writeFile(stamp, built);
 async function writeShells() {
   await build({
     logLevel: 'warn',
-    build: { ssr: 'src/shell-markup.tsx', outDir: 'dist/shells', manifest: false },
+    // All of it in one file: the gateway renders the day's page without the page's packages.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: 'src/shell-markup.tsx',
+      outDir: 'dist/shells',
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+      manifest: false,
+    },
   });
-  const { shellMarkup } = await import(new URL('shell-markup.js', shells).href);
+  const { shellMarkup } = await import(new URL('shell-markup.mjs', shells).href);
   const html = await readFile(new URL('index.html', page), 'utf8');
   const withShell = (/** @type {'game' | 'plain'} */ kind) =>
     html.replace(
-      '<div id="root"><!-- shell --></div>',
-      `<div id="root" data-shell="${kind}">${shellMarkup(kind)}</div>`,
+      '<div id="root"><!-- begun --><!-- shell --></div>',
+      `<div id="root" data-shell="${kind}"><!-- begun -->${shellMarkup(kind)}</div>`,
     );
   await writeFile(new URL('game.html', page), withShell('game'));
   for (const [name, kind] of /** @type {const} */ ([
@@ -43,11 +52,10 @@ async function writeShells() {
   ])) {
     await writeFile(new URL(name, page), await withOtherScreen(withShell(kind)));
   }
-  await rm(shells, { recursive: true });
 }
 
 /**
- * Has the browser fetch early what every screen but the start page needs beside the first load.
+ * Has the early script fetch what every screen but the start page needs beside the first load.
  *
  * @param {string} html
  */
@@ -57,6 +65,7 @@ async function withOtherScreen(html) {
   if (chunk === undefined) throw new Error('The build has no part for the other screens.');
   const files = withImports(chunk, manifest).filter((file) => file.endsWith('.js'));
   const missing = files.filter((file) => !html.includes(file));
-  const links = missing.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`);
-  return html.replace('</head>', () => `${links.join('  ')}  </head>`);
+  const parts = missing.map((file) => `<meta name="quando-preload" content="/${file}" />\n    `);
+  const entry = '<meta name="quando-entry"';
+  return html.replace(entry, () => `${parts.join('')}${entry}`);
 }

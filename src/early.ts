@@ -1,25 +1,43 @@
-// Runs before the first paint: the player's looks, and the request for today's puzzle.
+// Runs before the first paint: the player's looks, and where today's puzzle comes from. After it, the
+// page's scripts are fetched.
 import { functionAddress, PATIENCE } from './backend/function-address.ts';
+import { SESSION_KEY } from './backend/session-key.ts';
 import { offsetAt } from './device/clock.ts';
-import { privacyConfirmed, readCookie } from './device/cookies/cookie.ts';
+import { privacyConfirmed, readCookie, storedText } from './device/cookies/cookie.ts';
+import type { CookieName } from './device/cookies/cookies.ts';
 import { meta, pageSettings } from './device/page-settings.ts';
 import { applySettings, localeOf, readSettings } from './device/cookies/settings.ts';
+import { localDay } from './domain/day/day.ts';
 import { puzzleIdIn } from './domain/puzzle/puzzle-path.ts';
+
+/** How long the scripts wait for a browser that tells of no paint, in milliseconds. */
+const LONGEST_PAINT = 2000;
 
 const settings = readSettings();
 applySettings(settings);
 
 const locale = localeOf(settings.language);
-const catalogue = meta(`quando-catalogue-${locale}`);
-if (catalogue !== '') {
-  const preload = document.createElement('link');
-  preload.rel = 'modulepreload';
-  preload.href = catalogue;
-  document.head.append(preload);
+const now = Date.now();
+const offset = offsetAt(now);
+const isStart = location.pathname === '/';
+const sent = sentPuzzle();
+if (sent !== null) window.quandoToday = sent;
+else askForPuzzle();
+if (isStart) showStart();
+void afterFirstPaint().then(fetchScripts);
+
+/** The puzzle beside the page, if the device's day and language are its own: it may have been kept. */
+function sentPuzzle(): object | null {
+  const text = document.querySelector('#today')?.textContent ?? '';
+  if (text === '' || !readCookie(privacyConfirmed)) return null;
+  const puzzle = JSON.parse(text) as { date?: unknown; locale?: unknown };
+  return puzzle.date === localDay(now, offset) && puzzle.locale === locale ? puzzle : null;
 }
 
-const call = puzzleCall();
-if (call !== null && readCookie(privacyConfirmed)) {
+/** Asks for the puzzle that this address shows to everybody, if it shows one. */
+function askForPuzzle() {
+  const call = puzzleCall();
+  if (call === null || !readCookie(privacyConfirmed)) return;
   const { backendUrl, publishableKey } = pageSettings();
   const address = functionAddress(backendUrl, ...call);
   const response = fetch(address, {
@@ -32,11 +50,56 @@ if (call !== null && readCookie(privacyConfirmed)) {
   window.quandoEarlyRequest = { address, response };
 }
 
-/** The call for the puzzle that this address shows to everybody; null where it shows none. */
 function puzzleCall(): [string, Record<string, string | number>] | null {
-  const timezoneoffset = offsetAt(Date.now());
   const { pathname } = location;
-  if (pathname === '/') return ['get_puzzle_of_the_day', { timezoneoffset, locale }];
+  if (isStart) return ['get_puzzle_of_the_day', { timezoneoffset: offset, locale }];
   const id = /^\/pp\//i.test(pathname) ? puzzleIdIn(pathname) : null;
-  return id === null ? null : ['get_quiz', { id, timezoneoffset }];
+  return id === null ? null : ['get_quiz', { id, timezoneoffset: offset }];
+}
+
+/** Takes the beginning of a game out of sight where the device goes on with one, or has no puzzle. */
+function showStart() {
+  const { dataset } = document.documentElement;
+  const isFinished = storedOf('gameFinished') === 'true';
+  const isBegun = storedOf('firstTry') !== null || storedOf('pausedGames') !== null;
+  const isOthers = settings.alternativeKeyboard || isSessionStored();
+  if (isFinished) dataset['start'] = 'finished';
+  else if (sent === null || isBegun || isOthers) dataset['start'] = 'waiting';
+}
+
+function storedOf(name: CookieName) {
+  return storedText({ name });
+}
+
+function isSessionStored(): boolean {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves once something is on the screen and the page is read to its end; out of sight, at once. */
+async function afterFirstPaint() {
+  const isRead = new Promise((resolve) => {
+    document.addEventListener('DOMContentLoaded', resolve);
+  });
+  const isPainted = new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') return resolve(null);
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    return setTimeout(resolve, LONGEST_PAINT);
+  });
+  await Promise.all([isRead, isPainted]);
+}
+
+function fetchScripts() {
+  const entry = meta('quando-entry');
+  if (entry === '') return;
+  const early = document.querySelectorAll<HTMLMetaElement>('meta[name="quando-preload"]');
+  for (const href of [meta(`quando-catalogue-${locale}`), ...[...early].map((m) => m.content)]) {
+    const preload = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
+    document.head.append(preload);
+  }
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: entry });
+  document.head.append(script);
 }

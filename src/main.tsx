@@ -1,13 +1,21 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/primitives.css';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { isGamePath } from './domain/puzzle/puzzle-path.ts';
+import { loadWords } from './app/catalogue-provider.tsx';
+import { today } from './device/clock.ts';
+import { localeOf } from './device/cookies/settings.ts';
+import { currentSettings } from './device/cookies/use-settings.ts';
+import { keepSentPuzzle } from './features/play/kept-games.ts';
 
-const root = document.querySelector<HTMLElement>('#root');
-if (root === null) throw new Error('The page has no element to mount in');
+const place = document.querySelector('#root');
+if (place === null) throw new Error('The page has no element to mount in');
+const root = createRoot(place);
 
-const shell = root.dataset['shell'];
-if (shell === 'game' || shell === 'plain') hydrateRoot(root, <App shell={shell} />);
-else createRoot(root).render(<App shell={isGamePath(location.pathname) ? 'game' : 'plain'} />);
+// What the server sent stays in sight until it can be replaced by the same, in one step.
+loadWords(localeOf(currentSettings().language), (words) => {
+  keepSentPuzzle(window.quandoToday, today());
+  startTransition(() => root.render(<App words={words} />));
+});

@@ -9,8 +9,11 @@ import type { Limits } from '../limits/limits.ts';
 import type { NameVoter } from '../limits/name-voter.ts';
 import { type Log, loggableError } from '../log.ts';
 import type { PageFacts, PageFiles } from '../page/page-files.ts';
+import { createAskCache } from '../page/ask-cache.ts';
 import { createPuzzleFinder } from '../page/preview/find-puzzle.ts';
 import { servePage } from '../page/serve-page.ts';
+import { createTodayFinder } from '../page/today/find-today.ts';
+import type { RenderBegun } from '../page/today/render-begun.ts';
 import { createPaymentRoutes, type Payments } from '../payments/payment-routes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import type { GatewayEnvironment } from '../request/environment.ts';
@@ -29,6 +32,7 @@ export type AppParts = {
   staff: Staff;
   images: ImageLibrary;
   page: PageFiles;
+  renderBegun: RenderBegun;
   facts: PageFacts;
   /** Rejects when the database does not answer. */
   checkDatabase: () => Promise<unknown>;
@@ -43,11 +47,11 @@ export type AppParts = {
 export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   const { backend, cache, limits, nameVoter, page, facts, trustedProxies, isHttps, log } = parts;
   const app = new Hono<GatewayEnvironment>();
-  const pageHeaders = pageSecurityHeaders(isHttps);
+  const pageHeaders = pageSecurityHeaders(isHttps, page.inline);
   const clientOf = (context: Context<GatewayEnvironment>) =>
     clientKey(context.env.socketAddress, context.req.header('x-forwarded-for'), trustedProxies);
   const { publishableKey } = facts;
-  const findPuzzle = createPuzzleFinder({ cache, limits, publishableKey });
+  const askCache = createAskCache({ cache, limits, publishableKey });
 
   app.use(logRequests(log));
   app.onError((error, context) => {
@@ -84,7 +88,11 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
     }),
   );
   app.all('*', async (context) => {
-    const answer = await servePage(page, context.req.raw, findPuzzle(clientOf(context)));
+    const ask = askCache(clientOf(context));
+    const answer = await servePage(page, context.req.raw, {
+      findPuzzle: createPuzzleFinder(ask),
+      findToday: createTodayFinder(ask, parts.renderBegun),
+    });
     for (const [name, value] of Object.entries(pageHeaders)) {
       if (!answer.headers.has(name)) answer.headers.set(name, value);
     }

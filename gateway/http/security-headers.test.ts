@@ -21,9 +21,24 @@ const ofPage = [
 const policyOf = (headers: Readonly<Record<string, string>>) =>
   headers['content-security-policy']?.split('; ');
 
+const none = { scripts: [], styles: [] };
+
 it('the page may do exactly this, and over https nothing without it', () => {
-  expect(policyOf(pageSecurityHeaders(false))).toEqual(ofPage);
-  expect(policyOf(pageSecurityHeaders(true))).toEqual([...ofPage, 'upgrade-insecure-requests']);
+  expect(policyOf(pageSecurityHeaders(false, none))).toEqual(ofPage);
+  expect(policyOf(pageSecurityHeaders(true, none))).toEqual([
+    ...ofPage,
+    'upgrade-insecure-requests',
+  ]);
+});
+
+it('what stands in the page itself is named by its hash', () => {
+  const inline = { scripts: ["'sha256-a'", "'sha256-b'"], styles: ["'sha256-c'"] };
+  expect(policyOf(pageSecurityHeaders(false, inline))).toEqual(
+    expect.arrayContaining([
+      "script-src 'self' 'sha256-a' 'sha256-b'",
+      "style-src 'self' 'sha256-c'",
+    ]),
+  );
 });
 
 it('an answer of the API that a browser opens as a page may do nothing', () => {

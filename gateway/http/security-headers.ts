@@ -1,14 +1,19 @@
+import type { Inline } from '../page/inline.ts';
 import { videoHosts } from '../../src/domain/round/video-address.ts';
 
 /**
- * The headers that tell browsers what the page may do. No inline script, no inline style, no other
- * host but https for the audio, and two providers for the video, that a player starts. `isHttps`: players come over https.
+ * The headers that tell browsers what the page may do. No script and no style in the page itself but
+ * those of its build, no other host but https for the audio, and two providers for the video, that a
+ * player starts. `isHttps`: players come over https.
  */
-export function pageSecurityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
+export function pageSecurityHeaders(
+  isHttps: boolean,
+  { scripts, styles }: Inline,
+): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -6,15 +6,17 @@ import { contentTypeOf } from './content-types.ts';
 import type { PageFile } from './page-file.ts';
 import type { Preview } from './preview/preview.ts';
 import { previewMarks, writePreview } from './preview/write-preview.ts';
+import type { Today } from './today/find-today.ts';
 
-/** An HTML document of the page, complete except for the preview, which each call passes in. */
-export type PageDocument = (preview: Preview) => Promise<PageFile>;
+/** An HTML document of the page, complete except for the preview and the day, which each call passes in. */
+export type PageDocument = (preview: Preview, today?: Today | null) => Promise<PageFile>;
 
-/** How many previews of a document are kept; one with its encodings is some ten kilobytes. */
+/** How many variants of a document are kept; one with its encodings is some forty kilobytes. */
 const CAPACITY = 500;
 
 /**
- * Puts previews into a document and keeps what came out, compressed, the longest unused going first.
+ * Puts previews and the day into a document and keeps what came out, compressed, the longest unused
+ * going first.
  *
  * @param html with the marks of a preview; without them it is the same for every preview
  * @param publicUrl origin without a trailing slash
@@ -22,9 +24,10 @@ const CAPACITY = 500;
 export function createDocument(html: string, publicUrl: string | undefined): PageDocument {
   const put = previewInto(html);
   const kept = new Map<string, Promise<PageFile>>();
-  return (preview) => {
-    const key = writePreview(preview, publicUrl);
-    const made = kept.get(key) ?? compress(put(key, preview.language));
+  return (preview, today = null) => {
+    const written = writePreview(preview, publicUrl);
+    const key = today === null ? written : `${today.data}${written}`;
+    const made = kept.get(key) ?? compress(withToday(put(written, preview.language), today));
     kept.delete(key);
     kept.set(key, made);
     const oldest = kept.keys().next().value;
@@ -39,6 +42,15 @@ function previewInto(html: string): (preview: string, language: string) => strin
   if (before === undefined || after === undefined) return () => html;
   return (preview, language) =>
     before.replace(/<html lang="[a-z]+"/, `<html lang="${language}"`) + preview + after;
+}
+
+/** Puts the day's puzzle beside the early script, and its beginning before the shell. */
+function withToday(html: string, today: Today | null): string {
+  if (today === null) return html;
+  const data = `<script type="application/json" id="today">${today.data}</script>`;
+  return html
+    .replace('<!-- today -->', () => data)
+    .replace('<!-- begun -->', () => `<div data-begun>${today.markup}</div>`);
 }
 
 async function compress(html: string): Promise<PageFile> {

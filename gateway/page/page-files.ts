@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { entityTag } from '../request/entity-tag.ts';
 import { contentTypeOf } from './content-types.ts';
 import { compressed } from './encodings.ts';
+import { type Inline, inlineIn } from './inline.ts';
 import { escapeHtml } from '../mail/escape-html.ts';
 import { createDocument, type PageDocument } from './page-document.ts';
 import type { PageFile } from './page-file.ts';
@@ -19,6 +20,8 @@ export type PageFiles = {
   game: PageDocument | undefined;
   puzzle: PageDocument | undefined;
   other: PageDocument | undefined;
+  /** What stands in the documents themselves and may run or style there. */
+  inline: Inline;
 };
 
 /** What the HTML's `<meta>` elements say; written into the placeholders of the build. */
@@ -51,18 +54,21 @@ export async function readPageFiles(
   const paths = await listFiles(folder);
   const files = composedFiles(publicUrl);
   const documents = new Map<string, PageDocument>();
+  const html: string[] = [];
   await Promise.all(
     paths.filter(isServed).map(async (path) => {
       const bytes = new Uint8Array(await readFile(join(folder, path)));
       if (path.endsWith('.html')) {
-        documents.set(path, createDocument(fillIn(bytes, contents), publicUrl));
+        const filled = fillIn(bytes, contents);
+        html.push(filled);
+        documents.set(path, createDocument(filled, publicUrl));
       } else files.set(`/${path}`, await fileOf(folder, path, bytes, paths));
     }),
   );
   const game = documents.get('game.html');
   await Promise.all([game?.(generalPreview('de')), game?.(generalPreview('en'))]);
   const other = documents.get('index.html');
-  return { files, game, puzzle: documents.get('puzzle.html'), other };
+  return { files, game, puzzle: documents.get('puzzle.html'), other, inline: inlineIn(html) };
 }
 
 /** What is for search engines; files of the same names in the folder go before. */

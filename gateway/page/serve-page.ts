@@ -6,6 +6,10 @@ import type { PageFile } from './page-file.ts';
 import type { PageFiles } from './page-files.ts';
 import { type PageAddress, readAddress } from './preview/page-address.ts';
 import { type FindPuzzle, previewOf } from './preview/preview.ts';
+import type { FindToday } from './today/find-today.ts';
+
+/** Where a document's own words come from. */
+export type Finders = { findPuzzle: FindPuzzle; findToday: FindToday };
 
 const forever = 'public, max-age=31536000, immutable';
 const aWeek = 'public, max-age=604800';
@@ -19,7 +23,7 @@ const isPreviewPicture = /^\/preview-(de|en)\.png$/;
 export async function servePage(
   page: PageFiles,
   request: Request,
-  findPuzzle: FindPuzzle = async () => null,
+  { findPuzzle, findToday }: Finders = { findPuzzle: nothing, findToday: nothing },
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return textAnswer(405, 'Method not allowed', { allow: 'GET, HEAD' });
@@ -38,10 +42,18 @@ export async function servePage(
   if (path === undefined || document === undefined || !wantsPage(request, path, address)) {
     return textAnswer(404, 'Not found');
   }
-  const language = acceptedLanguage(request.headers.get('accept-language') ?? '') ?? 'de';
-  const html = await document(await previewOf(address, language, findPuzzle));
-  const vary = 'Accept, Accept-Language, Sec-Fetch-Mode, Accept-Encoding';
-  return fileAnswer(html, request, 'no-cache', vary);
+  const isStart = path === '/';
+  const today = isStart ? await findToday(request.headers.get('cookie')) : null;
+  const accepted = acceptedLanguage(request.headers.get('accept-language') ?? '') ?? 'de';
+  const preview = await previewOf(address, today?.locale ?? accepted, findPuzzle);
+  const vary = `Accept, Accept-Language, Sec-Fetch-Mode, Accept-Encoding${isStart ? ', Cookie' : ''}`;
+  // Nobody between us and the browser keeps a day's puzzle; the browser may, to go back to the page.
+  const lifetime = today === null ? 'no-cache' : 'private, no-cache';
+  return fileAnswer(await document(preview, today), request, lifetime, vary);
+}
+
+async function nothing() {
+  return null;
 }
 
 function documentAt({ game, puzzle, other }: PageFiles, path: string) {

@@ -1,46 +1,47 @@
-import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const entry = fileURLToPath(new URL('../../src/early.ts', import.meta.url));
 const mark = '<!-- early script -->';
+const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 /**
- * Puts src/early.ts before everything else in the page: a small classic script of its own, so that
- * it runs before the first paint, with the addresses of both catalogues beside it for preloading.
+ * Writes src/early.ts into the page before everything else: a small classic script, so that it runs
+ * before the first paint. It fetches the rest of the scripts after that paint, so their addresses
+ * stand beside it: of the entry, and of both catalogues.
  */
 export function earlyScript(): Plugin {
-  let fileName = '';
   return {
     name: 'quando:early-script',
-    async generateBundle() {
-      const source = await bundleEarlyScript();
-      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-      fileName = `assets/early-${hash}.js`;
-      this.emitFile({ type: 'asset', fileName, source });
-    },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      async handler(html, { bundle }) {
         if (bundle === undefined) {
           return html.replace(mark, '<script type="module" src="/src/early.ts"></script>');
         }
-        const metas = (['de', 'en'] as const).map((language) => {
+        const entryAddress = entryScript.exec(html)?.[1];
+        if (entryAddress === undefined) throw new Error('The page has no entry script');
+        const catalogues = (['de', 'en'] as const).map((language) => {
           const chunk = Object.values(bundle).find(
             (output) =>
               output.type === 'chunk' &&
               output.facadeModuleId?.endsWith(`/catalogues/${language}/main.json`),
           );
           if (chunk === undefined) throw new Error(`No chunk holds the ${language} catalogue`);
-          return `<meta name="quando-catalogue-${language}" content="/${chunk.fileName}" />`;
+          return meta(`quando-catalogue-${language}`, `/${chunk.fileName}`);
         });
-        return html.replace(
-          mark,
-          `${metas.join('\n    ')}\n    <script src="/${fileName}"></script>`,
-        );
+        const code = await bundleEarlyScript();
+        const parts = [meta('quando-entry', entryAddress), ...catalogues];
+        return html
+          .replace(entryScript, '')
+          .replace(mark, () => `${parts.join('\n    ')}\n    <script>${code}</script>`);
       },
     },
   };
+}
+
+function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${content}" />`;
 }
 
 async function bundleEarlyScript(): Promise<string> {
@@ -55,5 +56,7 @@ async function bundleEarlyScript(): Promise<string> {
   const output = Array.isArray(result) ? result[0] : result;
   if (output === undefined || !('output' in output))
     throw new Error('The early script did not build');
-  return output.output[0].code;
+  const { code } = output.output[0];
+  if (/<\/script|<!--/i.test(code)) throw new Error('The early script would end in its midst');
+  return code.trim();
 }

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { Permission, Role } from './permissions.ts';
+import { SESSION_KEY } from './session-key.ts';
 import { tokenText } from './token-text.ts';
-
-/** Where the session is stored on the device. */
-export const SESSION_KEY = 'quando.session';
 
 /** Who is signed in, as the access token says. */
 export type Session = {
@@ -46,7 +44,7 @@ export function setSession(next: SessionState) {
 
 /** Whether somebody is signed in, and who. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(store.subscribe, currentSession);
+  return useSyncExternalStore(store.subscribe, currentSession, currentSession);
 }
 
 /** The id of who is signed in; empty for nobody. */

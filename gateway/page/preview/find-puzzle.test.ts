@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { PublicCache } from '../../cache/public-cache.ts';
+import { createAskCache } from '../ask-cache.ts';
 import { createPuzzleFinder } from './find-puzzle.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -19,12 +20,12 @@ function setUp(answer: () => Promise<Response>, refusal?: Response) {
     },
     clear: () => {},
   };
-  const finder = createPuzzleFinder({
+  const ask = createAskCache({
     cache,
     limits: async () => refusal,
     publishableKey: 'sb_publishable_test',
   });
-  return { asked, find: finder('client') };
+  return { asked, find: createPuzzleFinder(ask('client')) };
 }
 
 it('asks as the last place on earth where the day begins', async () => {

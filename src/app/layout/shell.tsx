@@ -11,14 +11,14 @@ import topBar from './top-bar.module.css';
 export type ShellKind = 'game' | 'plain';
 
 /**
- * The page before it has words: rendered at build time, painted before any script has run, and
- * adopted by React as it is. A start that takes long shows the spinner.
+ * The page before it has words: rendered at build time and painted before any script has run. A
+ * start that takes long shows the spinner.
  *
  * @param isWaiting whether something is still to come that the spinner would tell of
  */
 export function Shell({ kind, isWaiting = true }: { kind: ShellKind; isWaiting?: boolean }) {
   return (
-    <div aria-hidden="true">
+    <div className={styles.shell} aria-hidden="true">
       <div className={topBar.bar}>
         <span className={topBar.button}>
           <Icon drawing={drawings.menu} />
@@ -29,7 +29,7 @@ export function Shell({ kind, isWaiting = true }: { kind: ShellKind; isWaiting?:
         <span className={topBar.button} />
       </div>
       {kind === 'game' && (
-        <div className={layout.content}>
+        <div className={`${layout.content} ${styles.game}`}>
           <div className={play.play}>
             <GameSkeleton />
           </div>

@@ -2,6 +2,7 @@ import { type AuthChangeEvent, GoTrueClient, type Session } from '@supabase/auth
 import { UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import * as session from '../session.ts';
+import { SESSION_KEY } from '../session-key.ts';
 import { followSession } from './follow-session.ts';
 
 const stored = new Map<string, string>();
@@ -19,13 +20,13 @@ afterEach(() => {
 });
 
 test('a session that cannot be renewed without a connection is no sign-out', async () => {
-  stored.set(session.SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
+  stored.set(SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
   await follow(false);
   expect(setSession).toHaveBeenCalledExactlyOnceWith({ state: 'unreached' });
 });
 
 test('a session that the server refuses to renew has ended', async () => {
-  stored.set(session.SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
+  stored.set(SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
   await follow(true);
   expect(setSession).toHaveBeenCalledExactlyOnceWith({ state: 'signedOut', hasEnded: true });
 });
@@ -36,7 +37,7 @@ test('without a stored session nobody is signed in', async () => {
 });
 
 test('a session that another tab has just ended does not come back, one that begins does', () => {
-  stored.set(session.SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
+  stored.set(SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
   const { tell } = told();
   tell('SIGNED_IN', 'ada');
   expect(setSession).toHaveBeenLastCalledWith(signedIn('ada'));
@@ -46,7 +47,7 @@ test('a session that another tab has just ended does not come back, one that beg
   tell('SIGNED_IN', 'ada');
   expect(setSession).toHaveBeenLastCalledWith({ state: 'signedOut', hasEnded: false });
 
-  stored.set(session.SESSION_KEY, JSON.stringify({ user: { id: 'bea' } }));
+  stored.set(SESSION_KEY, JSON.stringify({ user: { id: 'bea' } }));
   tell('SIGNED_IN', 'bea');
   tell('SIGNED_IN', 'ada');
   expect(setSession).toHaveBeenLastCalledWith(signedIn('bea'));
@@ -58,7 +59,7 @@ test.each([
   'PASSWORD_RECOVERY',
   'MFA_CHALLENGE_VERIFIED',
 ] as const)('after %s the page goes on with the session that came with it', (event) => {
-  stored.set(session.SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
+  stored.set(SESSION_KEY, JSON.stringify({ user: { id: 'ada' } }));
   told().tell(event, 'ada');
   expect(setSession).toHaveBeenLastCalledWith(signedIn('ada'));
 });

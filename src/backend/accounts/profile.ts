@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { checked } from '../call-function.ts';
-import { SESSION_KEY, setSession } from '../session.ts';
+import { SESSION_KEY } from '../session-key.ts';
+import { setSession } from '../session.ts';
 import type { Accounts } from './accounts.ts';
 
 const schema = v.object({

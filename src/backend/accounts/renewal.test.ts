@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { NoConnectionError, ServerError } from '../errors.ts';
 import { errorKey, serverMessage } from '../error-key.ts';
 import * as session from '../session.ts';
+import { SESSION_KEY } from '../session-key.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
 import { changeAddress, changePassword, signOut, signUp, verify } from './sign-in.ts';
 import { exchangeCode } from './providers.ts';
@@ -264,7 +265,7 @@ function begin(kept: Parameters<typeof sessionWith>[0] | null): {
   heard: () => session.SessionState | undefined;
 } {
   if (kept !== null) {
-    localStorage.setItem(session.SESSION_KEY, JSON.stringify(sessionWith(kept)));
+    localStorage.setItem(SESSION_KEY, JSON.stringify(sessionWith(kept)));
   }
 
   const accounts = accountsOf({
@@ -280,7 +281,7 @@ function lost(): never {
 }
 
 function stored() {
-  const text = localStorage.getItem(session.SESSION_KEY);
+  const text = localStorage.getItem(SESSION_KEY);
   return text === null ? null : (JSON.parse(text) as ReturnType<typeof sessionWith>);
 }
 

@@ -1,3 +1,5 @@
+import { MAX_OFFSET, MIN_OFFSET } from '../../domain/day/day.ts';
+
 /** How one stored value is written as text and read back; null stands for text it cannot read. */
 export type Codec<Value> = {
   read: (text: string) => Value | null;
@@ -21,6 +23,16 @@ export function wholeNumber(highest: number): Codec<number> {
     write: String,
   };
 }
+
+/** Minutes east of UTC. */
+export const offset: Codec<number> = {
+  read(text) {
+    if (!/^(0|-?[1-9]\d{0,2})$/.test(text)) return null;
+    const value = Number(text);
+    return value >= MIN_OFFSET && value <= MAX_OFFSET ? value : null;
+  },
+  write: String,
+};
 
 /** One of a few fixed words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): Codec<Word> {

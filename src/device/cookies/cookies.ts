@@ -1,5 +1,5 @@
 import { choiceCookies } from './choice-cookies.ts';
-import { flag, matching, wholeNumber } from './codecs.ts';
+import { flag, matching, offset, wholeNumber } from './codecs.ts';
 import {
   type Cookie,
   day,
@@ -47,6 +47,8 @@ export const cookies = {
   /** Whether an attempt at any custom puzzle was made on the device. */
   customFirstTry: year('customFirstTry', 'game', flag, false),
   dayOfOpening: year('dayOfOpening', 'game', isoDay, ''),
+  /** With it the server knows the visitor's day, and sends its puzzle along with the page. */
+  timezoneOffset: year('timezoneOffset', 'game', offset, 0),
   uniqueDayVisits: year('uniqueDayVisits', 'statistics', count, 0),
   firstTrySuccess: counter('firstTrySuccess'),
   secondTrySuccess: counter('secondTrySuccess'),

@@ -41,10 +41,7 @@ export function Game({ puzzle, storage, renderHead, renderEnd, room }: GameProps
   const { difficulty, alternativeKeyboard, physicalKeys } = useSettings();
   const { round, records, moves, attemptsNow, act } = useRound(puzzle, difficulty, storage);
   const [explained, setExplained] = useState({ words: '', times: 0 });
-  const state = roundState(round);
-  const isRunning = state === 'running';
-  const Entry = alternativeKeyboard ? AlternativeEntry : Keypad;
-  const Frame = room ? 'div' : 'main';
+  const isRunning = roundState(round) === 'running';
 
   function play(action: RoundAction) {
     setExplained({ words: '', times: 0 });
@@ -58,21 +55,60 @@ export function Game({ puzzle, storage, renderHead, renderEnd, room }: GameProps
   usePhysicalKeys(play, isRunning && physicalKeys && !alternativeKeyboard, room);
   useFirstViewMark();
   return (
+    <GameView
+      round={round}
+      moves={moves}
+      attemptsNow={attemptsNow}
+      explained={explained}
+      head={renderHead(round)}
+      end={
+        isRunning
+          ? null
+          : renderEnd({ round, records, isFresh: attemptsNow > 0, onExplain: explain })
+      }
+      frame={room ? 'div' : 'main'}
+      entry={alternativeKeyboard ? AlternativeEntry : Keypad}
+      onAct={play}
+      onExplain={explain}
+    />
+  );
+}
+
+type GameViewProps = {
+  round: Round;
+  moves: number;
+  attemptsNow: number;
+  explained: { words: string; times: number };
+  /** What stands above the hints, and what takes their place at the end. */
+  head: ReactNode;
+  end: ReactNode;
+  frame: 'main' | 'div';
+  entry: typeof Keypad | typeof AlternativeEntry;
+  onAct: (action: RoundAction) => void;
+  onExplain: (words: string) => void;
+};
+
+/** How a game looks at one moment. */
+export function GameView({ frame: Frame, entry: Entry, ...view }: GameViewProps) {
+  const { round, moves, attemptsNow, explained, onAct, onExplain } = view;
+  const state = roundState(round);
+  const isRunning = state === 'running';
+  return (
     <Frame className={`${styles.play} ${isRunning ? '' : styles.finished}`} data-game-state={state}>
-      {renderHead(round)}
+      {view.head}
       {isRunning ? (
         <>
           <div className={styles.hints}>
-            <HintList puzzle={puzzle} visible={visibleHints(round)} />
+            <HintList puzzle={round.puzzle} visible={visibleHints(round)} />
           </div>
-          <Board round={round} isTurning={attemptsNow > 0} onExplain={explain} />
+          <Board round={round} isTurning={attemptsNow > 0} onExplain={onExplain} />
         </>
       ) : (
-        renderEnd({ round, records, isFresh: attemptsNow > 0, onExplain: explain })
+        view.end
       )}
       {/* One place for both: a live region speaks only while it stays the same element. */}
       <StatusLine round={round} moves={moves} attemptsNow={attemptsNow} explained={explained} />
-      {isRunning && <Entry round={round} act={play} />}
+      {isRunning && <Entry round={round} act={onAct} />}
     </Frame>
   );
 }

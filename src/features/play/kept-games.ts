@@ -1,5 +1,6 @@
 import type { Locale, Puzzle } from '../../domain/puzzle/puzzle.ts';
 import type { Today } from '../../device/clock.ts';
+import { readPuzzle } from '../../backend/read-puzzle.ts';
 import type { Round } from '../../domain/round/round.ts';
 
 /** A puzzle as it was opened: on which day, and whether the other language alone has a new one. */
@@ -18,6 +19,12 @@ export function keptPuzzle(locale: Locale): Opened | null {
 
 export function keepPuzzle(opened: Opened) {
   openedPuzzles.set(opened.puzzle.locale, opened);
+}
+
+/** Keeps the puzzle that came with the page, if it is one and the device's day is still its own. */
+export function keepSentPuzzle(sent: unknown, opened: Today) {
+  const puzzle = readPuzzle(sent);
+  if (puzzle?.date === opened.day) keepPuzzle({ puzzle, opened, hasOther: false });
 }
 
 /** The round as this page last showed it, digits typed and not yet checked included. */

@@ -12,6 +12,8 @@ import styles from '../play-screen.module.css';
 import { PuzzleLine } from '../board/puzzle-line.tsx';
 import { useNewDay } from './use-new-day.ts';
 
+type DailyHeadProps = Omit<DailyGameProps, 'player'> & { round: Round };
+
 type DailyGameProps = {
   puzzle: Puzzle;
   opened: Today;
@@ -43,7 +45,7 @@ export function DailyGame(props: DailyGameProps) {
 }
 
 /** What stands above the hints: what is special today, and which puzzle this is. */
-function DailyHead({ puzzle, opened, round, ...props }: DailyGameProps & { round: Round }) {
+export function DailyHead({ puzzle, opened, round, ...props }: DailyHeadProps) {
   const t = useTranslations('play');
   const { isNewDay, hide } = useNewDay([opened.day, round.day]);
 

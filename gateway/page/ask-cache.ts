@@ -1,0 +1,38 @@
+import type { Limits } from '../limits/limits.ts';
+import { type PublicCache, responseOf } from '../cache/public-cache.ts';
+
+/** How long a page waits for what is to stand in it, in milliseconds. */
+const PATIENCE = 500;
+
+type Parts = { cache: PublicCache; limits: Limits; publishableKey: string };
+
+/** The text of what the backend answers to a call by its path and query; null whatever goes wrong. */
+export type AskCache = (path: string) => Promise<string | null>;
+
+/**
+ * Asks through the public cache, within the allowance of the client that asks, and no longer than a
+ * page can wait: it is better without than late.
+ */
+export function createAskCache(parts: Parts): (client: string) => AskCache {
+  return (client) => async (path) => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), PATIENCE);
+    });
+    try {
+      return await Promise.race([ask(parts, client, path), late]);
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+async function ask({ cache, limits, publishableKey }: Parts, client: string, path: string) {
+  const question = new Request(`http://localhost${path}`, { headers: { apikey: publishableKey } });
+  const known = cache.known(question);
+  if (known === undefined && (await limits(question, client)) !== undefined) return null;
+  const answer = known === undefined ? await cache.answer(question) : responseOf(known);
+  return answer?.ok === true ? await answer.text() : null;
+}
