@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { catalogues } from './scripts/vite/catalogues.ts';
 import { classNames } from './scripts/vite/class-names.ts';
 import { earlyScript } from './scripts/vite/early-script.ts';
-import { firstLoadGroup } from './scripts/vite/first-load.ts';
+import { firstLoadGroup, laterGroup } from './scripts/vite/first-load.ts';
 import { inlineStyles } from './scripts/vite/inline-styles.ts';
 import { leftOut } from './scripts/vite/left-out.ts';
 import { pageHead } from './scripts/vite/page-head.ts';
@@ -54,6 +54,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: firstLoadGroup() },
+            { name: laterGroup() },
             {
               name: 'words-de',
               test: /\/i18n\/(words-de|catalogues\/de\/(?!main\.|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|staffTasks|editor|staff|preflight|research|security))/,

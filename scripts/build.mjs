@@ -1,7 +1,7 @@
 // Builds everything that `npm start` runs: the page with its shells, and the gateway.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { checkBudgets, withImports } from './check-budgets.mjs';
+import { checkBudgets, laterPart, withImports } from './check-budgets.mjs';
 import { precompress } from './precompress.mjs';
 import { hashSources, stamp } from './prepare.mjs';
 
@@ -61,9 +61,7 @@ async function writeShells() {
  */
 async function withOtherScreen(html) {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', page), 'utf8'));
-  const chunk = manifest['src/app/routes/other-screen.tsx'];
-  if (chunk === undefined) throw new Error('The build has no part for the other screens.');
-  const files = withImports(chunk, manifest).filter((file) => file.endsWith('.js'));
+  const files = withImports(laterPart(manifest), manifest).filter((file) => file.endsWith('.js'));
   const missing = files.filter((file) => !html.includes(file));
   const parts = missing.map((file) => `<meta name="quando-preload" content="/${file}" />\n    `);
   const entry = '<meta name="quando-entry"';

@@ -89,16 +89,30 @@ function namedIn(html) {
  * @param {Record<string, Chunk>} manifest
  */
 async function screenBreaches(page, manifest) {
-  const first = Object.values(manifest).filter(({ isEntry }) => isEntry);
-  const shared = new Set(first.flatMap((chunk) => withImports(chunk, manifest)));
+  const entries = Object.values(manifest).filter(({ isEntry }) => isEntry);
+  const first = entries.flatMap((chunk) => withImports(chunk, manifest));
+  const later = withImports(laterPart(manifest), manifest).filter((file) => !first.includes(file));
+  const shared = new Set([...first, ...later]);
   const screens = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry);
-  return Promise.all(
-    screens.map(async ([name, chunk]) => {
+  return Promise.all([
+    over('what every page fetches later', await weigh(page, later), budgets.screen),
+    ...screens.map(async ([name, chunk]) => {
       const own = withImports(chunk, manifest).filter((file) => !shared.has(file));
       const limit = own.some(isAuth) ? budgets.accountScreen : budgets.screen;
       return over(name, await weigh(page, own), limit);
     }),
-  );
+  ]);
+}
+
+/**
+ * What every page fetches once it is quiet.
+ *
+ * @param {Record<string, Chunk>} manifest
+ */
+export function laterPart(manifest) {
+  const part = Object.values(manifest).find(({ name }) => name === 'later');
+  if (part === undefined) throw new Error('The build has no part for later.');
+  return part;
 }
 
 /**
@@ -150,4 +164,4 @@ function over(what, measured, limit) {
   return measured > limit ? `${what}: ${measured}, allowed ${limit}` : null;
 }
 
-/** @typedef {{ file: string, css?: string[], imports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }} Chunk */
+/** @typedef {{ file: string, name?: string, css?: string[], imports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }} Chunk */

@@ -20,9 +20,12 @@ const locale = localeOf(settings.language);
 const now = Date.now();
 const offset = offsetAt(now);
 const isStart = location.pathname === '/';
+const { backendUrl, publishableKey } = pageSettings();
+const call = puzzleCall();
+const address = call === null ? '' : functionAddress(backendUrl, ...call);
 const sent = sentPuzzle();
-if (sent !== null) window.quandoToday = sent;
-else askForPuzzle();
+if (sent !== null) window.quandoToday = { address, puzzle: sent };
+else if (call !== null && readCookie(privacyConfirmed)) askForPuzzle();
 if (isStart) showStart();
 void afterFirstPaint().then(fetchScripts);
 
@@ -34,12 +37,7 @@ function sentPuzzle(): object | null {
   return puzzle.date === localDay(now, offset) && puzzle.locale === locale ? puzzle : null;
 }
 
-/** Asks for the puzzle that this address shows to everybody, if it shows one. */
 function askForPuzzle() {
-  const call = puzzleCall();
-  if (call === null || !readCookie(privacyConfirmed)) return;
-  const { backendUrl, publishableKey } = pageSettings();
-  const address = functionAddress(backendUrl, ...call);
   const response = fetch(address, {
     headers: { apikey: publishableKey },
     credentials: 'omit',
@@ -50,6 +48,7 @@ function askForPuzzle() {
   window.quandoEarlyRequest = { address, response };
 }
 
+/** The call for the puzzle that this address shows to everybody; null where it shows none. */
 function puzzleCall(): [string, Record<string, string | number>] | null {
   const { pathname } = location;
   if (isStart) return ['get_puzzle_of_the_day', { timezoneoffset: offset, locale }];

@@ -16,6 +16,6 @@ const root = createRoot(place);
 
 // What the server sent stays in sight until it can be replaced by the same, in one step.
 loadWords(localeOf(currentSettings().language), (words) => {
-  keepSentPuzzle(window.quandoToday, today());
+  keepSentPuzzle(window.quandoToday?.puzzle, today());
   startTransition(() => root.render(<App words={words} />));
 });

@@ -50,7 +50,7 @@ function withToday(html: string, today: Today | null): string {
   const data = `<script type="application/json" id="today">${today.data}</script>`;
   return html
     .replace('<!-- today -->', () => data)
-    .replace('<!-- begun -->', () => `<div data-begun>${today.markup}</div>`);
+    .replace('<!-- begun -->', () => `<div data-begun>${today.markup}</div><!-- /begun -->`);
 }
 
 async function compress(html: string): Promise<PageFile> {

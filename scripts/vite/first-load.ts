@@ -1,24 +1,39 @@
 type ModuleInfo = { importers: readonly string[]; isEntry: boolean };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
+/** What a page fetches once it is quiet, whatever it shows. */
+const later =
+  /\/src\/(app\/(deferred\/deferred|layout\/menu|routes\/other-screen)|features\/play\/result\/result|ui\/dialog\/toaster)\.tsx$/;
+
 /**
  * Keeps everything that the page's entry imports, however far away, in one file: left to itself the
  * bundler makes a file of its own of whatever a later part shares with it, one request each.
  *
  * @returns the file's name for a module of the first load, null for every other
  */
-export function firstLoadGroup(): (id: string, graph: Graph) => string | null {
-  const first = new Set<string>();
-  const isFirst = (id: string, graph: Graph, seen: Set<string>): boolean => {
-    if (first.has(id)) return true;
+export function firstLoadGroup(): Group {
+  return reachedGroup('page', (_, { isEntry }) => isEntry);
+}
+
+/** The same for what is always fetched after it: one file, with what other screens share with it. */
+export function laterGroup(): Group {
+  return reachedGroup('later', (id) => later.test(id));
+}
+
+type Group = (id: string, graph: Graph) => string | null;
+
+function reachedGroup(name: string, isRoot: (id: string, info: ModuleInfo) => boolean): Group {
+  const reached = new Set<string>();
+  const isReached = (id: string, graph: Graph, seen: Set<string>): boolean => {
+    if (reached.has(id)) return true;
     if (seen.has(id)) return false;
     seen.add(id);
     const info = graph.getModuleInfo(id);
-    const isReached =
+    const is =
       info !== null &&
-      (info.isEntry || info.importers.some((importer) => isFirst(importer, graph, seen)));
-    if (isReached) first.add(id);
-    return isReached;
+      (isRoot(id, info) || info.importers.some((importer) => isReached(importer, graph, seen)));
+    if (is) reached.add(id);
+    return is;
   };
-  return (id, graph) => (isFirst(id, graph, new Set()) ? 'page' : null);
+  return (id, graph) => (isReached(id, graph, new Set()) ? name : null);
 }

@@ -5,7 +5,7 @@ import { usePrivacyConfirmed } from '../device/cookies/consent.ts';
 import { readCookie } from '../device/cookies/cookie.ts';
 import { cookies } from '../device/cookies/cookies.ts';
 import { beginVisit } from '../device/cookies/visit.ts';
-import { useFirstView } from '../ui/first-view.ts';
+import { useQuietView } from '../ui/first-view.ts';
 import { FailedScreen } from './routes/failed-screen.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LazyPart } from './deferred/lazy-part.tsx';
@@ -50,14 +50,14 @@ function ConfirmedPage({ isAtStart }: { isAtStart: boolean }) {
   const [visit] = useState(beginVisit);
   const [isGreeted, setIsGreeted] = useState(() => readCookie(cookies.visitorState));
   const [hasNews, setHasNews] = useState(false);
-  const isFirstViewThere = useFirstView();
+  const isQuiet = useQuietView();
   return (
     <>
       <Layout hasNews={hasNews} />
       {!isGreeted && isAtStart && (
         <LazyPart part={firstVisit} props={{ onEnd: () => setIsGreeted(true) }} />
       )}
-      {isFirstViewThere && (
+      {isQuiet && (
         <LazyPart
           part={later}
           props={{ visit, isGreeted, onNews: setHasNews }}

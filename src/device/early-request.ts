@@ -7,8 +7,8 @@ export type EarlyRequest = { address: string; response: Promise<Response> };
 declare global {
   interface Window {
     quandoEarlyRequest?: EarlyRequest;
-    /** Today's puzzle as it came with the page, where it is that of the device's day. */
-    quandoToday?: unknown;
+    /** Today's puzzle as it came with the page, where it is that of the device's day; and its call. */
+    quandoToday?: { address: string; puzzle: unknown };
   }
 }
 

@@ -12,6 +12,7 @@ import { LazyPart } from './lazy-part.tsx';
 import { accountSync, sessionEnded, tours } from './deferred-parts.ts';
 import { putOffTourCall, useTourCall } from './tour-call.ts';
 import { TourFailed } from './tour-failed.tsx';
+import { usePrefetch } from './use-prefetch.ts';
 import { VisitNotices } from './visit-notices.tsx';
 
 export type DeferredProps = {
@@ -27,6 +28,7 @@ export function Deferred({ visit, isGreeted, onNews }: DeferredProps) {
   const session = useSession();
   const player = usePlayer();
   const call = useTourCall();
+  usePrefetch();
   // Where nothing can be remembered, neither news nor a tour come by themselves: they would come
   // each time.
   const mayNewsLead = isGreeted && !visit.areCookiesBlocked;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFirstView } from '../../ui/first-view.ts';
+import { useQuietView } from '../../ui/first-view.ts';
 import { prepareNotices } from '../../ui/dialog/notify.ts';
 import { LazyPart } from '../deferred/lazy-part.tsx';
 import { menu } from '../routes/parts.ts';
@@ -16,12 +16,12 @@ type LayoutProps = {
 /** Every screen: the bar above it, the menu beside it, both with a dot while there are news. */
 export function Layout({ hasNews = false, isMuseum = false }: LayoutProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const isFirstViewThere = useFirstView();
-  useSessionFollowed(isFirstViewThere);
+  const isQuiet = useQuietView();
+  useSessionFollowed(isQuiet);
 
   useEffect(() => {
-    if (isFirstViewThere) prepareNotices();
-  }, [isFirstViewThere]);
+    if (isQuiet) prepareNotices();
+  }, [isQuiet]);
 
   return (
     <>
@@ -31,7 +31,7 @@ export function Layout({ hasNews = false, isMuseum = false }: LayoutProps) {
         hasNews={hasNews}
         onMenu={() => setIsMenuOpen(!isMenuOpen)}
       />
-      {!isMuseum && (isMenuOpen || isFirstViewThere) && (
+      {!isMuseum && (isMenuOpen || isQuiet) && (
         <LazyPart
           part={menu}
           props={{ isOpen: isMenuOpen, hasNews, onOpenChange: setIsMenuOpen }}

@@ -103,3 +103,14 @@ test.each([
   expect(await textOf(answerPage(asking('/'), 'last resort'))).toBe('bad gateway');
   expect(await textOf(answerPuzzle(asking(PUZZLE)))).toBe('bad gateway');
 });
+
+test('the kept shell holds no day’s puzzle', async () => {
+  const day = `<script type="application/json" id="today">{"date":"2040-06-10"}</script>`;
+  const begun = '<div data-begun><main><div>Hinweis</div></main></div><!-- /begun -->';
+  kept.set(absolute(FILE), script());
+  answers.mockImplementation(
+    () => new Response(`${day}${SHELL}${begun}`, { headers: { 'content-type': 'text/html' } }),
+  );
+  expect(await textOf(answerPage(asking('/'), 'last resort'))).toContain('Hinweis');
+  expect(await kept.get(absolute('/'))?.text()).toBe(SHELL);
+});

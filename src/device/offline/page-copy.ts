@@ -14,6 +14,8 @@ export async function keepPage() {
     headers: { accept: 'text/html' },
     mode: 'same-origin',
     cache: 'no-cache',
+    // What is sent to nobody holds no day's puzzle.
+    credentials: 'omit',
   });
   if (!isDocument(shell)) throw new Error(`The server sent no page, but ${shell.status}`);
   const cache = await caches.open(PAGE_CACHE);
@@ -81,7 +83,17 @@ async function renewShell(shell: Response) {
   const cache = await caches.open(PAGE_CACHE);
   const files = filesNamedIn(await shell.clone().text());
   const kept = await Promise.all(files.map((file) => keptFile(cache, file)));
-  if (kept.every((file) => file !== undefined)) await cache.put(SHELL, shell);
+  if (kept.some((file) => file === undefined)) return;
+  const { headers } = shell;
+  await cache.put(SHELL, new Response(withoutDay(await shell.text()), { headers }));
+}
+
+/** The shell without the puzzle that the server put into it for a day. */
+function withoutDay(html: string): string {
+  return html.replace(
+    /<script[^>]* id="today">.*?<\/script>|<div data-begun>.*?<!-- \/begun -->/gs,
+    '',
+  );
 }
 
 async function keptFile(cache: Cache, address: string): Promise<Response | undefined> {

@@ -4,11 +4,18 @@ import { pageSettings } from '../page-settings.ts';
 import { WORKER } from './kept-names.ts';
 import { requestKind } from './request-kind.ts';
 
-/** Has the page kept for when there is no connection, as far as browser and player allow it. */
+/** How long after the first view the page counts as quiet, in milliseconds. */
+const QUIET = 3000;
+
+/**
+ * Has the page kept for when there is no connection, as far as browser and player allow it, once
+ * nothing else is fetched any more.
+ */
 export function useWorker() {
   useEffect(() => {
     // The game works without it too, as long as there is a connection.
-    startWorker().catch(() => undefined);
+    const timer = setTimeout(() => void startWorker().catch(() => undefined), QUIET);
+    return () => clearTimeout(timer);
   }, []);
 }
 
@@ -23,17 +30,21 @@ async function startWorker() {
     serviceWorker.addEventListener('controllerchange', resolve, { once: true });
   });
   await serviceWorker.register(WORKER, { updateViaCache: 'none' });
-  if (hasWorker) return;
+  const { quandoToday } = window;
+  const sent = quandoToday === undefined ? [] : [quandoToday.address];
+  if (hasWorker) return ask(sent);
   await takenOver;
-  await askAgain();
+  return ask([...(await loadedSoFar()), ...sent]);
 }
 
-/** What came before there was a worker is asked for once more; the browser still has all of it. */
-async function askAgain() {
+/**
+ * What came before there was a worker, or with the page, is asked for once more; the browser still
+ * has most of it.
+ */
+async function ask(addresses: readonly string[]) {
   const { publishableKey } = pageSettings();
-  const loaded = new Set(await loadedSoFar());
   await Promise.allSettled(
-    [...loaded].map(async (url) => {
+    [...new Set(addresses)].map(async (url) => {
       const headers = new Headers();
       const request = { method: 'GET', mode: 'cors', url, headers };
       const kind = requestKind(request, location.origin);

@@ -4,6 +4,7 @@ import type { Today } from '../../../device/clock.ts';
 import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import type { Round } from '../../../domain/round/round.ts';
 import { loadCatalogue } from '../../../i18n/catalogues.ts';
+import { useQuietView } from '../../../ui/first-view.ts';
 import { Banner } from '../board/banner.tsx';
 import { dailyStorage } from './daily-storage.ts';
 import { Game } from '../game.tsx';
@@ -27,8 +28,11 @@ type DailyGameProps = {
 /** The daily puzzle being played, the one game that counts. */
 export function DailyGame(props: DailyGameProps) {
   const { puzzle, opened, player } = props;
+  const isQuiet = useQuietView();
   // Loaded while the game is still running, for use at its end.
-  useEffect(() => void loadResult(puzzle.locale).catch(() => undefined), [puzzle.locale]);
+  useEffect(() => {
+    if (isQuiet) loadResult(puzzle.locale).catch(() => undefined);
+  }, [isQuiet, puzzle.locale]);
   return (
     <Game
       puzzle={puzzle}

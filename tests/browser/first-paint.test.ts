@@ -1,0 +1,193 @@
+import type { BrowserContext } from '@playwright/test';
+import { makePlayer, putSession } from './player.ts';
+import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
+
+const NOON = '2040-06-10T10:00:00Z';
+const entry = '**/assets/index-*.js';
+
+test.use({ timezoneId: 'Europe/Berlin' });
+
+/** What the page has stored on somebody's last visit, and whatever a test adds. */
+async function storeVisit(context: BrowserContext, url: string, more: Record<string, string> = {}) {
+  const cookies = { language: 'de-DE', timezoneOffset: '120', ...more };
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url, expires: 4e9 })),
+  );
+}
+
+/** Holds the page's scripts back; returns how to let them come. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = page.waitForRequest(entry);
+  await page.route(entry, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return async () => {
+    await held;
+    release();
+  };
+}
+
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        window.layoutShift += shift.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const places = (page: Page) =>
+  page.evaluate(() =>
+    ['h2', '[data-hint] p', '[data-board]', 'fieldset', 'main > div:first-of-type', 'header'].map(
+      (selector) => {
+        const elements = [...document.querySelectorAll(selector)];
+        const seen = elements.find((element) => element.checkVisibility());
+        return (
+          seen && [selector, ...Object.values(seen.getBoundingClientRect().toJSON())].join(' ')
+        );
+      },
+    ),
+  );
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
+  test(`the first paint on ${viewport.width} pixels is the puzzle, and nothing moves from then on`, async ({
+    page,
+    play,
+    context,
+    gateway,
+    setClock,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.setViewportSize(viewport);
+    await watchShifts(page);
+    await setClock(NOON);
+    await storeVisit(context, gateway.url);
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+
+    await expect(page.getByText('Hinweis A')).toBeVisible();
+    await expect(page.getByRole('button', { name: text('de', 'play.checkYear') })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places(page);
+    await letScriptsCome();
+    await expect(page.locator('[data-begun]')).toHaveCount(0);
+    await expect(play.hints).toHaveCount(1);
+    expect(await places(page)).toEqual(before);
+    await expect(page.locator('#menu')).toBeAttached();
+    expect(await page.evaluate(() => window.layoutShift)).toBe(0);
+    expect(asked.filter((url) => url.includes('get_puzzle_of_the_day'))).toEqual([]);
+    expect(asked.slice(12)).toEqual([]);
+
+    await play.typeYear('1648');
+    await play.expectAttempts(1);
+  });
+}
+
+const states = [
+  {
+    who: 'whose game of the day is over',
+    more: { gameFinished: 'true', firstTry: '1648', quizId: '1' },
+  },
+  { who: 'whose game has begun', more: { firstTry: '1648', quizId: '1' } },
+  { who: 'who types on another keyboard', more: { alternativeKeyboard: 'true' } },
+  { who: 'whose language has changed since', more: {}, language: 'en-US' },
+];
+
+for (const { who, more, language } of states) {
+  test(`somebody ${who} sees no beginning that is not theirs`, async ({
+    page,
+    context,
+    gateway,
+    setClock,
+  }) => {
+    await setClock(NOON);
+    await storeVisit(context, gateway.url, more);
+    // The answer may be one that was kept on its way.
+    if (language !== undefined) {
+      await page.route('/', async (route) => {
+        const response = await route.fetch();
+        await context.addCookies([{ name: 'language', value: language, url: gateway.url }]);
+        await route.fulfill({ response });
+      });
+    }
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('[data-begun]')).toBeAttached();
+    await expect(page.locator('[data-begun]')).toBeHidden();
+    await letScriptsCome();
+    await expect(page.locator('[data-begun]')).toHaveCount(0);
+    await expect(page.locator('main[data-game-state]:not([aria-busy])')).toBeVisible();
+  });
+}
+
+test('a game that is over waits without the keys of one that runs', async ({
+  page,
+  context,
+  gateway,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await storeVisit(context, gateway.url, { gameFinished: 'true', firstTry: '1648', quizId: '1' });
+  await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#root svg:visible').first()).toBeVisible();
+  await expect(page.locator('#root').getByText('7', { exact: true }).first()).toBeHidden();
+  await expect(page.locator('#root').getByText('7', { exact: true }).last()).toBeHidden();
+});
+
+test('who is signed in sees no beginning that may not be theirs', async ({
+  page,
+  context,
+  gateway,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const player = await makePlayer(gateway, 'de-DE');
+  await putSession(page, gateway, player.stored);
+  await storeVisit(context, gateway.url);
+  await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('[data-begun]')).toBeAttached();
+  await expect(page.locator('[data-begun]')).toBeHidden();
+});
+
+test('a page that was kept does not show yesterday’s puzzle as today’s', async ({
+  page,
+  play,
+  context,
+  gateway,
+  setClock,
+}) => {
+  await setClock('2040-06-09T10:00:00Z');
+  await storeVisit(context, gateway.url);
+  const headers = {
+    accept: 'text/html',
+    cookie: 'privacyConfirmed=true; language=de-DE; timezoneOffset=120',
+  };
+  const kept = await (await gateway.fetch(new Request(`${gateway.url}/`, { headers }))).text();
+  expect(kept).toContain('<div data-begun>');
+  await setClock(NOON);
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: kept });
+  });
+  const asked = page.waitForRequest(/get_puzzle_of_the_day/);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('[data-begun]')).toBeHidden();
+  await asked;
+  await letScriptsCome();
+  await play.expectDay('2040-06-10');
+});
