@@ -69,6 +69,7 @@ create table private.role_change (
   changed_by text not null
 );
 create index role_change_user_id_idx on private.role_change (user_id);
+create index role_change_changed_at_idx on private.role_change (changed_at, id);
 alter table private.role_change enable row level security;
 comment on table private.role_change is 'Every change of a user''s role, by whatever means, and of every tier that was paid for. Outlives the user, so it names them by their id alone and references nothing.';
 comment on column private.role_change.changed_by is 'Who did it: a user''s id, or a program such as "command line" or "payment", never a name or an address.';
