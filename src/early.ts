@@ -3,6 +3,7 @@
 import { functionAddress, PATIENCE } from './backend/function-address.ts';
 import { SESSION_KEY } from './backend/session-key.ts';
 import { offsetAt } from './device/clock.ts';
+import { noteEarlyInput } from './device/early-input.ts';
 import { privacyConfirmed, readCookie, storedText } from './device/cookies/cookie.ts';
 import type { CookieName } from './device/cookies/cookies.ts';
 import { meta, pageSettings } from './device/page-settings.ts';
@@ -64,6 +65,7 @@ function showStart() {
   const isOthers = settings.alternativeKeyboard || isSessionStored();
   if (isFinished) dataset['start'] = 'finished';
   else if (sent === null || isBegun || isOthers) dataset['start'] = 'waiting';
+  else noteEarlyInput();
 }
 
 function storedOf(name: CookieName) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Backend } from '../backend/backend.ts';
 import { BackendProvider } from '../backend/backend-context.tsx';
+import { repeatEarlyInput } from '../device/early-input.ts';
 import { takeEarlyResponse } from '../device/early-request.ts';
 import { pageSettings } from '../device/page-settings.ts';
 import { applySettings } from '../device/cookies/settings.ts';
@@ -17,6 +18,7 @@ export function App({ words }: { words: Words }) {
 
   useEffect(() => {
     applySettings(currentSettings());
+    repeatEarlyInput();
   }, []);
 
   return (

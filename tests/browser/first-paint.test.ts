@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { makePlayer, putSession } from './player.ts';
 import { expect, type Page, test } from './test.ts';
+import type { TestGateway } from './test-gateway.ts';
 import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
@@ -9,11 +10,25 @@ const entry = '**/assets/index-*.js';
 test.use({ timezoneId: 'Europe/Berlin' });
 
 /** What the page has stored on somebody's last visit, and whatever a test adds. */
-async function storeVisit(context: BrowserContext, url: string, more: Record<string, string> = {}) {
+async function storeVisit(
+  context: BrowserContext,
+  gateway: TestGateway,
+  more: Record<string, string> = {},
+) {
+  const { url } = gateway;
+  // A busy machine may answer too late for the first page.
+  await expect.poll(() => pageOf(gateway)).toContain('<div data-begun>');
   const cookies = { language: 'de-DE', timezoneOffset: '120', ...more };
   await context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({ name, value, url, expires: 4e9 })),
   );
+}
+
+/** What the gateway answers to whoever has been here before. */
+async function pageOf(gateway: TestGateway): Promise<string> {
+  const cookie = 'privacyConfirmed=true; language=de-DE; timezoneOffset=120';
+  const headers = { accept: 'text/html', cookie };
+  return (await gateway.fetch(new Request(`${gateway.url}/`, { headers }))).text();
 }
 
 /** Holds the page's scripts back; returns how to let them come. */
@@ -73,7 +88,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await watchShifts(page);
     await setClock(NOON);
-    await storeVisit(context, gateway.url);
+    await storeVisit(context, gateway);
     const letScriptsCome = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
 
@@ -95,6 +110,28 @@ for (const viewport of [
   });
 }
 
+test('what is pressed before the script has come counts', async ({
+  page,
+  play,
+  context,
+  gateway,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await storeVisit(context, gateway);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: '1', exact: true }).click();
+  await page.keyboard.press('6');
+  await page.getByRole('button', { name: '4', exact: true }).click();
+  await letScriptsCome();
+  await expect(page.locator('[data-begun]')).toHaveCount(0);
+  await expect(play.board).toContainText(/1\D*6\D*4/);
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  await play.expectAttempts(1);
+});
+
 const states = [
   {
     who: 'whose game of the day is over',
@@ -113,7 +150,7 @@ for (const { who, more, language } of states) {
     setClock,
   }) => {
     await setClock(NOON);
-    await storeVisit(context, gateway.url, more);
+    await storeVisit(context, gateway, more);
     // The answer may be one that was kept on its way.
     if (language !== undefined) {
       await page.route('/', async (route) => {
@@ -139,7 +176,7 @@ test('a game that is over waits without the keys of one that runs', async ({
   setClock,
 }) => {
   await setClock(NOON);
-  await storeVisit(context, gateway.url, { gameFinished: 'true', firstTry: '1648', quizId: '1' });
+  await storeVisit(context, gateway, { gameFinished: 'true', firstTry: '1648', quizId: '1' });
   await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#root svg:visible').first()).toBeVisible();
@@ -156,7 +193,7 @@ test('who is signed in sees no beginning that may not be theirs', async ({
   await setClock(NOON);
   const player = await makePlayer(gateway, 'de-DE');
   await putSession(page, gateway, player.stored);
-  await storeVisit(context, gateway.url);
+  await storeVisit(context, gateway);
   await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('[data-begun]')).toBeAttached();
@@ -171,12 +208,8 @@ test('a page that was kept does not show yesterday’s puzzle as today’s', asy
   setClock,
 }) => {
   await setClock('2040-06-09T10:00:00Z');
-  await storeVisit(context, gateway.url);
-  const headers = {
-    accept: 'text/html',
-    cookie: 'privacyConfirmed=true; language=de-DE; timezoneOffset=120',
-  };
-  const kept = await (await gateway.fetch(new Request(`${gateway.url}/`, { headers }))).text();
+  await storeVisit(context, gateway);
+  const kept = await pageOf(gateway);
   expect(kept).toContain('<div data-begun>');
   await setClock(NOON);
   await page.route('/', async (route) => {
