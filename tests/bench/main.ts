@@ -8,6 +8,7 @@ import { compareArchive } from './archive.ts';
 import { compareFolder } from './folder.ts';
 import { compareGrowth } from './growth.ts';
 import { compareLibrary } from './page/library.ts';
+import { compareByLighthouse } from './page/lighthouse.ts';
 import { compareMemory } from './memory.ts';
 import { comparePages } from './page/page.ts';
 import { printTable } from './table.ts';
@@ -17,6 +18,7 @@ console.log(`${availableParallelism()} cores, Node ${process.versions.node}`);
 const running = await openBenchGateway();
 try {
   printTable(await comparePages(running));
+  for (const table of await compareByLighthouse(running)) printTable(table);
   printTable(await compareCachedCall(running));
   printTable(await comparePassedOnCalls(running, 'the embedded database'));
 } finally {

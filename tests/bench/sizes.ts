@@ -2,6 +2,7 @@
 export const sizes = process.argv.includes('--brief')
   ? {
       pages: { rounds: 1 },
+      lighthouse: { rounds: 1 },
       cached: { rounds: 1, count: 50 },
       passedOn: { rounds: 1, count: 20 },
       finish: { rounds: 1, players: 20 },
@@ -15,6 +16,7 @@ export const sizes = process.argv.includes('--brief')
     }
   : {
       pages: { rounds: 5 },
+      lighthouse: { rounds: 3 },
       cached: { rounds: 5, count: 5_000 },
       passedOn: { rounds: 5, count: 1_000 },
       finish: { rounds: 3, players: 1_000 },

@@ -14,6 +14,19 @@ export type Condition = {
 /** When something first was on the screen, and when the first hint was; milliseconds. */
 export type Moments = { paint: number; hint: number };
 
+/** What the page stored on the last visit, for whoever has been here from Berlin. */
+export function lastVisit(url: string, more: Record<string, string> = {}) {
+  const timezoneOffset = String(offsetOfBerlin(Date.now()));
+  const stored = { language: 'de-DE', timezoneOffset, ...more };
+  return Object.entries(stored).map(([name, value]) => ({ name, value, url, expires: 4e9 }));
+}
+
+/** Minutes east of UTC. */
+function offsetOfBerlin(now: number): number {
+  const there = new Date(now).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' });
+  return Math.round((Date.parse(`${there.replace(' ', 'T')}Z`) - now) / 60_000);
+}
+
 const marking = fileURLToPath(new URL('./mark-first-hint.js', import.meta.url));
 
 /** Loads a page with nothing kept from before but the answers to the questions of a first visit. */
@@ -30,6 +43,7 @@ export async function loadPage(
   });
   try {
     await markAsReturning(context, url);
+    await context.addCookies(lastVisit(url));
     const page = await context.newPage();
     await page.addInitScript({ path: marking });
     const devtools = await context.newCDPSession(page);

@@ -5,7 +5,7 @@ import type { BenchGateway } from '../bench-gateway.ts';
 import { inTurn, medians } from '../in-turn.ts';
 import { type Condition, loadPage, type Moments } from './load-page.ts';
 import { sizes } from '../sizes.ts';
-import { freezeGame, serveTwoPages, staticPath } from './static-page.ts';
+import { freezeGame, serveGameAndOthers, staticPath } from './static-page.ts';
 import { type Row, type Table, timesRow } from '../table.ts';
 
 const conditions: readonly Condition[] = [
@@ -20,13 +20,13 @@ const conditions: readonly Condition[] = [
 
 /** Compares how fast the game is there with the same page as static HTML, in a real browser. */
 export async function comparePages({ gateway }: BenchGateway): Promise<Table> {
-  const server = await serveTwoPages(gateway);
+  const server = await serveGameAndOthers(gateway);
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
-    server.setStaticPage(await freezeGame(browser, server.url));
+    server.put(staticPath, await freezeGame(browser, server.url), 'text/html');
     const rows: Row[] = [];
     for (const condition of conditions) {
       rows.push(...(await compareUnder(condition, browser, server.url)));

@@ -9,25 +9,27 @@ import { markAsReturning } from '../../browser/returning.ts';
 /** Where the static page lies, beside the game at `/`. */
 export const staticPath = '/static';
 
-/** Serves the game and, on the same host, a static page; `setStaticPage` says what it is. */
-export type TwoPages = Listening & { setStaticPage: (html: string) => void };
+/** Serves the game and, on the same host, what is put beside it. */
+export type GameAndOthers = Listening & { put: (path: string, text: string, type: string) => void };
 
-/** Listens on a free port; all but the static page is the gateway's. */
-export async function serveTwoPages(gateway: Gateway): Promise<TwoPages> {
-  let body = new Uint8Array();
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
+/** Listens on a free port; all but what is put there is the gateway's. */
+export async function serveGameAndOthers(gateway: Gateway): Promise<GameAndOthers> {
+  const others = new Map<string, { body: Uint8Array<ArrayBuffer>; headers: HeadersInit }>();
   const server = await listen(
-    (request, socketAddress) =>
-      new URL(request.url).pathname === staticPath
-        ? new Response(body, { headers })
-        : gateway.fetch(request, socketAddress),
+    (request, socketAddress) => {
+      const other = others.get(new URL(request.url).pathname);
+      return other === undefined
+        ? gateway.fetch(request, socketAddress)
+        : new Response(other.body, { headers: other.headers });
+    },
     '127.0.0.1',
     0,
   );
   return {
     ...server,
-    setStaticPage: (html) => {
-      body = new Uint8Array(brotliCompressSync(html));
+    put: (path, text, type) => {
+      const headers = { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' };
+      others.set(path, { body: new Uint8Array(brotliCompressSync(text)), headers });
     },
   };
 }

@@ -1,0 +1,266 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type BrowserContext, chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { build } from 'vite';
+
+import { ensureBrowser } from '../../../scripts/find-browser.mjs';
+import { markAsReturning } from '../../browser/returning.ts';
+import { freePort } from '../../setup/free-port.ts';
+import type { BenchGateway } from '../bench-gateway.ts';
+import { median } from '../in-turn.ts';
+import { lastVisit } from './load-page.ts';
+import { sizes } from '../sizes.ts';
+import { freezeGame, serveGameAndOthers, staticPath } from './static-page.ts';
+import { type Row, rowOf, type Table, timesRow } from '../table.ts';
+
+/** Where a page lies that shows one line by React and does nothing else. */
+const linePath = '/line';
+
+const line = `import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+const text = 'One line, as long as a sentence that somebody reads.';
+createRoot(document.querySelector('#root')).render(createElement('p', null, text));`;
+
+const lineHtml =
+  '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One line</title><div id="root"></div><script type="module" src="/line.js"></script></html>';
+
+/** What Lighthouse says of one load; times in milliseconds, points of a hundred. */
+type Audit = {
+  paint: number;
+  largest: number;
+  blocking: number;
+  requests: number;
+  points: number[];
+};
+
+type Prepare = (context: BrowserContext) => Promise<void>;
+
+/** How long somebody at a slow device may wait for a digit to show, in milliseconds. */
+const digitBound = 50;
+
+/** Compares by Lighthouse's phone the game with one line of React and with itself as a static page. */
+export async function compareByLighthouse({ gateway }: BenchGateway): Promise<Table[]> {
+  const server = await serveGameAndOthers(gateway);
+  const { url } = server;
+  try {
+    server.put(linePath, lineHtml, 'text/html');
+    server.put('/line.js', await bundleLine(), 'text/javascript');
+    const browser = await chromium.launch(options());
+    try {
+      server.put(staticPath, await freezeGame(browser, url), 'text/html');
+    } finally {
+      await browser.close();
+    }
+    const [game, react, still] = await rounds([
+      () => audit(url, `${url}/`, returning(url)),
+      () => audit(url, url + linePath, nothing),
+      () => audit(url, url + staticPath, nothing),
+    ]);
+    const states = await statesOf(gateway.publishableKey, url);
+    const scores: Row[] = [];
+    for (const [what, prepare] of states) {
+      const { points } = await audit(url, `${url}/`, prepare);
+      const ratio = (Math.min(...points) / 100).toFixed(2);
+      scores.push({ what, ours: points.join(' · '), other: '100', ratio });
+    }
+    const digit = await digitTime(url);
+    return [
+      compared('one line of React', game, react),
+      compared('static page', game, still),
+      {
+        title: 'Lighthouse: performance · accessibility · best practices · search engines',
+        columns: { ours: 'points', other: 'most' },
+        rows: scores,
+      },
+      {
+        title: 'Answering at a CPU 4 times slower',
+        columns: { ours: 'game', other: 'bound' },
+        rows: [timesRow('a digit is shown', { ours: digit, other: digitBound })],
+      },
+    ];
+  } finally {
+    await server.drain();
+  }
+}
+
+function compared(other: string, ours: Audit, others: Audit): Table {
+  const row = (what: string, name: 'paint' | 'largest' | 'blocking') =>
+    timesRow(what, { ours: ours[name], other: others[name] });
+  return {
+    title: 'Lighthouse, phone',
+    columns: { ours: 'game', other },
+    rows: [
+      row('first paint', 'paint'),
+      row('largest paint', 'largest'),
+      row('blocking', 'blocking'),
+      rowOf('requests, worker aside', { ours: ours.requests, other: others.requests }, String),
+    ],
+  };
+}
+
+/** Several loads of each, in turn; the medians. */
+async function rounds<Loads extends readonly (() => Promise<Audit>)[]>(loads: [...Loads]) {
+  const taken: Audit[][] = loads.map(() => []);
+  for (let round = 0; round < sizes.lighthouse.rounds; round += 1) {
+    for (const [index, load] of loads.entries()) taken[index]?.push(await load());
+  }
+  return taken.map((audits) => {
+    const middle = (name: 'paint' | 'largest' | 'blocking' | 'requests') =>
+      median(audits.map((one) => one[name]));
+    const [first] = audits;
+    return {
+      paint: middle('paint'),
+      largest: middle('largest'),
+      blocking: middle('blocking'),
+      requests: middle('requests'),
+      points: first?.points ?? [],
+    };
+  }) as { [Index in keyof Loads]: Audit };
+}
+
+/** Loads a page once, on a device of its own with what `prepare` puts there. */
+async function audit(origin: string, address: string, prepare: Prepare): Promise<Audit> {
+  const folder = await mkdtemp(join(tmpdir(), 'quando-lighthouse-'));
+  const port = await freePort();
+  const { args, ...browser } = options();
+  const context = await chromium.launchPersistentContext(folder, {
+    ...browser,
+    args: [...args, `--remote-debugging-port=${port}`],
+    locale: 'de-DE',
+  });
+  try {
+    await prepare(context);
+    const result = await lighthouse(address, {
+      port,
+      output: 'json',
+      logLevel: 'silent',
+      disableStorageReset: true,
+    });
+    if (result === undefined) throw new Error(`Lighthouse says nothing of ${address}`);
+    const { audits, categories } = result.lhr;
+    const time = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+    return {
+      paint: time('first-contentful-paint'),
+      largest: time('largest-contentful-paint'),
+      blocking: time('total-blocking-time'),
+      requests: earlyRequests(audits['network-requests']?.details, origin),
+      points: Object.values(categories).map(({ score }) => Math.round((score ?? 0) * 100)),
+    };
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Asked = { url: string; networkRequestTime: number };
+
+/** How many requests began within three seconds of the first. */
+function earlyRequests(details: object | undefined, origin: string): number {
+  const asked = details !== undefined && 'items' in details ? (details.items as Asked[]) : [];
+  const first = Math.min(...asked.map(({ networkRequestTime }) => networkRequestTime));
+  return asked.filter(
+    ({ url, networkRequestTime }) => url.startsWith(origin) && networkRequestTime < first + 3000,
+  ).length;
+}
+
+/** Who opens the page, in which light, and how far today's game is. */
+async function statesOf(publishableKey: string, url: string): Promise<[string, Prepare][]> {
+  const [{ value: timezoneoffset = '0' } = {}] = lastVisit(url).filter(
+    ({ name }) => name === 'timezoneOffset',
+  );
+  const call = `get_puzzle_of_the_day?timezoneoffset=${timezoneoffset}&locale=de`;
+  const headers = { apikey: publishableKey };
+  const answer = await fetch(`${url}/rest/v1/rpc/${call}`, { headers });
+  const { id, date, year } = (await answer.json()) as { id: number; date: string; year: number };
+  const won = {
+    quizId: String(id),
+    quizDay: date,
+    firstTry: String(year),
+    gameFinished: 'true',
+    dayOfOpening: date,
+  };
+  const dark = { darkMode: 'true' };
+  return [
+    ['first visit, light', nothing],
+    [
+      'first visit, dark',
+      (context) => context.addCookies([{ name: 'darkMode', value: 'true', url }]),
+    ],
+    ['game running, light', returning(url)],
+    ['game running, dark', returning(url, dark)],
+    ['game won, light', returning(url, won)],
+    ['game won, dark', returning(url, { ...won, ...dark })],
+  ];
+}
+
+function returning(url: string, more: Record<string, string> = {}): Prepare {
+  return async (context) => {
+    await markAsReturning(context, url);
+    await context.addCookies(lastVisit(url, more));
+  };
+}
+
+async function nothing() {}
+
+/** From a key to the frame after its digit, in milliseconds: the median of several. */
+async function digitTime(url: string): Promise<number> {
+  const browser = await chromium.launch(options());
+  try {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    await returning(url)(context);
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.locator('#menu').waitFor({ state: 'attached' });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.evaluate(() => {
+      addEventListener('keydown', ({ timeStamp }) => {
+        requestAnimationFrame(() => {
+          setTimeout(() => performance.measure('digit', { start: timeStamp }));
+        });
+      });
+    });
+    for (let count = 0; count < 2 * sizes.lighthouse.rounds; count += 1) {
+      await page.keyboard.press('1');
+      await page.keyboard.press('Backspace');
+    }
+    await page.waitForFunction(
+      (wanted) => performance.getEntriesByName('digit').length >= wanted,
+      4 * sizes.lighthouse.rounds,
+    );
+    const taken = await page.evaluate(() =>
+      performance.getEntriesByName('digit').map(({ duration }) => duration),
+    );
+    return median(taken);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function bundleLine(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'one-line',
+        resolveId: (id) => (id === 'line' ? `${import.meta.dirname}/line.js` : null),
+        load: (id) => (id.endsWith('/bench/line.js') ? line : null),
+      },
+    ],
+    build: { write: false, rollupOptions: { input: 'line' } },
+  });
+  const output = Array.isArray(result) ? result[0] : result;
+  if (output === undefined || !('output' in output)) throw new Error('The line did not build');
+  return output.output[0].code;
+}
+
+function options() {
+  return {
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  };
+}
