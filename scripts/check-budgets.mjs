@@ -94,14 +94,15 @@ async function screenBreaches(page, manifest) {
   const later = withImports(laterPart(manifest), manifest).filter((file) => !first.includes(file));
   const shared = new Set([...first, ...later]);
   const screens = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry);
-  return Promise.all([
-    over('what every page fetches later', await weigh(page, later), budgets.screen),
-    ...screens.map(async ([name, chunk]) => {
+  const breaches = await Promise.all(
+    screens.map(async ([name, chunk]) => {
       const own = withImports(chunk, manifest).filter((file) => !shared.has(file));
       const limit = own.some(isAuth) ? budgets.accountScreen : budgets.screen;
       return over(name, await weigh(page, own), limit);
     }),
-  ]);
+  );
+  const late = await weigh(page, later);
+  return [over('what every page fetches later', late, budgets.screen), ...breaches];
 }
 
 /**

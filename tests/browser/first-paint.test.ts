@@ -33,9 +33,9 @@ async function pageOf(gateway: TestGateway): Promise<string> {
 
 /** Holds the page's scripts back; returns how to let them come. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
+  const release: (() => void)[] = [];
   const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
+    release.push(resolve);
   });
   const held = page.waitForRequest(entry);
   await page.route(entry, async (route) => {
@@ -44,7 +44,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     await held;
-    release();
+    for (const go of release) go();
   };
 }
 

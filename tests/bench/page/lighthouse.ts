@@ -168,10 +168,8 @@ function earlyRequests(details: object | undefined, origin: string): number {
 
 /** Who opens the page, in which light, and how far today's game is. */
 async function statesOf(publishableKey: string, url: string): Promise<[string, Prepare][]> {
-  const [{ value: timezoneoffset = '0' } = {}] = lastVisit(url).filter(
-    ({ name }) => name === 'timezoneOffset',
-  );
-  const call = `get_puzzle_of_the_day?timezoneoffset=${timezoneoffset}&locale=de`;
+  const offset = lastVisit(url).find(({ name }) => name === 'timezoneOffset')?.value;
+  const call = `get_puzzle_of_the_day?timezoneoffset=${offset}&locale=de`;
   const headers = { apikey: publishableKey };
   const answer = await fetch(`${url}/rest/v1/rpc/${call}`, { headers });
   const { id, date, year } = (await answer.json()) as { id: number; date: string; year: number };
