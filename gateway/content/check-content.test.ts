@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { SecondReading } from '../../src/domain/puzzle/check/second-reading.ts';
+import type { Place } from '../../src/domain/puzzle/check/authored-puzzle.ts';
 import { checkContent } from './check-content.ts';
 import type { FilePuzzle, FileTip, Locale } from './puzzle-file.ts';
 import { readSecondReadings } from './read-second-readings.ts';
@@ -71,7 +72,7 @@ const inTip =
   };
 const vienna = { name: 'Wien', lat: 48.2, lon: 16.4, land: 'AT' };
 /** Gives its third tip the same place in both languages. */
-const placed = (place: FileTip['place']) => (collection: Collection) => {
+const placed = (place: Place | null) => (collection: Collection) => {
   for (const locale of ['de', 'en'] as const) inTip(locale, { place })(collection);
 };
 const inPuzzle =

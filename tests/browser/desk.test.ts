@@ -195,8 +195,8 @@ test('staff answer a report, write news in both languages, and bring the export 
       key: `bulk-${index}`,
       year: 1969,
     }));
-    await page.getByRole('button', { name: text('de', 'desk.files.leave') }).click();
-    await page.getByLabel(text('de', 'desk.files.pick')).setInputFiles({
+    await page.getByRole('button', { name: text('de', 'staffTasks.files.leave') }).click();
+    await page.getByLabel(text('de', 'staffTasks.files.pick')).setInputFiles({
       name: 'bulk.json',
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles })),

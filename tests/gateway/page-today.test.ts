@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { findRepository } from '../../gateway/repository.ts';
-import { addPuzzle } from '../setup/puzzle-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { gatewayFor } from '../setup/start-gateway.ts';
 
 /** The same function as the migrations', but for a clock that stands where a test sets it. */
