@@ -9,7 +9,7 @@ import { text } from './words.ts';
 /** Before the first of the tests' puzzles. */
 test.beforeEach(async ({ setClock }) => setClock('2040-01-02T10:00:00Z'));
 
-test('an administrator searches everything, looks at years and links, and gives and takes a role', async ({
+test('an administrator searches everything, and looks at years and links', async ({
   page,
   gateway,
   signedIn,
@@ -18,7 +18,6 @@ test('an administrator searches everything, looks at years and links, and gives 
   const rest = dataOf(gateway, stored);
   const content = { year: 1773, de: { tips: [{ text: 'Ein Aufstand' }, { text: 'Barrikaden' }] } };
   await rest.rpc('save_draft', { key: 'march-days', revision: 0, content });
-  const other = await makePlayer(gateway);
   await rest.rpc('save_draft', { key: 'march-nights', revision: 0, content: { year: 1773 } });
 
   await open(page, '/research');
@@ -53,8 +52,18 @@ test('an administrator searches everything, looks at years and links, and gives 
   await page.getByRole('link', { name: text('de', 'staff.sections.researchLinks') }).click();
   await expect(page.getByText(text('de', 'research.links.off.title'))).toBeVisible();
   await expectNoFindings(page);
+});
 
-  await page.getByRole('link', { name: text('de', 'staff.sections.researchUsers') }).click();
+test('an administrator gives a role, an end to it, and takes it, and the record has all of it', async ({
+  page,
+  gateway,
+  signedIn,
+}) => {
+  const stored = await become(page, gateway, signedIn, '4_admin');
+  const draft = { key: 'april-days', revision: 0, content: { year: 1848 } };
+  await dataOf(gateway, stored).rpc('save_draft', draft);
+  const other = await makePlayer(gateway);
+  await open(page, '/research/users');
   await page.getByRole('searchbox', { name: text('de', 'research.users.words') }).fill(other.email);
   await expect(rows(page)).toHaveCount(1);
   await expectNoFindings(page);
@@ -87,9 +96,9 @@ test('an administrator searches everything, looks at years and links, and gives 
 
   await page.getByRole('link', { name: text('de', 'staff.sections.researchRecord') }).click();
   await expect(rows(page).first()).toContainText('bisher Redaktion, alle Rechte, jetzt Ohne Stufe');
-  await expect(rows(page).getByRole('link', { name: 'march-days' })).toHaveAttribute(
+  await expect(rows(page).getByRole('link', { name: 'april-days' })).toHaveAttribute(
     'href',
-    '/creator/edit/march-days',
+    '/creator/edit/april-days',
   );
   await expectNoFindings(page);
 });
