@@ -86,6 +86,10 @@ const commands: Record<CommandName, (() => Promise<void>) | null> = {
     const titles = [...said.matchAll(/^\| ([^|]+) \|.*\| ratio \|$/gm)].map(([, title]) => title);
     expect(titles).toEqual([
       'Page',
+      'Lighthouse, phone',
+      'Lighthouse, phone',
+      'Lighthouse: performance · accessibility · best practices · search engines',
+      'Answering at a CPU 4 times slower',
       'Cached call',
       'Passed on to the embedded database',
       'Passed on to a PostgreSQL of one’s own',
