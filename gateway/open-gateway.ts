@@ -187,6 +187,7 @@ async function open(
     nextNewsChange: () => nextNewsChange(database),
     ...clock,
   });
+  const renderBegun = createRenderBegun(join(repository.root, 'dist/shells/shell-markup.mjs'), log);
   const isHttps = settings.publicUrl?.startsWith('https:') === true;
   const app = createApp({
     backend,
@@ -202,7 +203,7 @@ async function open(
     },
     images: createImageLibrary(database),
     page: await readingPage,
-    renderBegun: createRenderBegun(join(repository.root, 'dist/shells/shell-markup.mjs'), log),
+    renderBegun,
     facts,
     checkDatabase: oneAtATime(() => database.query('select 1')),
     isNearlyFull: opened.isNearlyFull,
@@ -218,6 +219,7 @@ async function open(
       publicUrl = settings.publicUrl ?? url;
     },
     warmUp: async () => {
+      await renderBegun('null');
       await data.warmUp().catch((error: unknown) => {
         log.warn('Warming up failed; the first request will try again.', loggableError(error));
       });

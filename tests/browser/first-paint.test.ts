@@ -16,8 +16,8 @@ async function storeVisit(
   more: Record<string, string> = {},
 ) {
   const { url } = gateway;
-  // A busy machine may answer too late for the first page.
-  await expect.poll(() => pageOf(gateway)).toContain('<div data-begun>');
+  // A busy machine may answer too late for the first page, for which the renderer is loaded.
+  await expect.poll(() => pageOf(gateway), { timeout: 30_000 }).toContain('<div data-begun>');
   const cookies = { language: 'de-DE', timezoneOffset: '120', ...more };
   await context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({ name, value, url, expires: 4e9 })),
