@@ -44,13 +44,14 @@ test.each(Object.keys(english.errors).filter((key) => !['unknown', 'noConnection
 );
 
 /** The auth codes of the specification, each with its own message. */
-const specified = `invalid_credentials same_password bad_jwt conflict email_address_invalid email_exists
+const specified =
+  `invalid_credentials same_password bad_jwt conflict email_address_invalid email_exists
   email_not_confirmed email_provider_disabled hook_timeout invite_not_found no_authorization not_admin
   otp_expired over_email_send_rate_limit over_request_rate_limit reauthentication_needed
   request_timeout unexpected_failure user_already_exists user_banned user_not_found validation_failed
   weak_password identity_already_exists identity_not_found single_identity_not_deletable`.split(
-  /\s+/,
-);
+    /\s+/,
+  );
 
 test('every auth code of the specification has a message that no other has, in both languages', () => {
   for (const { errors } of [english, german]) {
