@@ -43,6 +43,17 @@ function claimsOf(token: string) {
 describe('before the second factor', () => {
   const running = gatewayFor();
 
+  it('a session ends itself alone, whatever it asks for', async () => {
+    const who = await withSecondFactor(running());
+    const lasts = async () => (await dataClient(running(), who.whole).rpc('get_sessions')).error;
+    for (const scope of ['others', 'global'] as const) {
+      const auth = authClient(running());
+      await auth.signInWithPassword(who);
+      expect((await auth.signOut({ scope })).error).toBeNull();
+      expect(await lasts()).toBeNull();
+    }
+  });
+
   it('a session grants nothing and is nobody’s, and after it all that the account may do', async () => {
     const who = await withSecondFactor(running());
     const token = await half(running(), who);

@@ -36,7 +36,8 @@ export function openidProvider({ name, clientId, secret, issuer }: OpenidSetting
     }).then(
       ({ payload }) => {
         // A token for several is for us only if it was issued to us (OpenID Connect Core, 3.1.3.7).
-        if ('azp' in payload && payload['azp'] !== clientId) throw badToken();
+        const isForSeveral = Array.isArray(payload.aud) && payload.aud.length > 1;
+        if ((isForSeveral || 'azp' in payload) && payload['azp'] !== clientId) throw badToken();
         return payload;
       },
       () => {

@@ -2,7 +2,7 @@ import { audit } from '../audit-log.ts';
 import type { Calls } from '../call.ts';
 import type { AuthParts } from '../parts.ts';
 import { invalid } from '../refusal.ts';
-import { signedIn } from './signed-in.ts';
+import { isHalfSignedIn, signedIn } from './signed-in.ts';
 
 /** The sessions that each scope ends, of user $1 in session $2. */
 const ended: ReadonlyMap<string, string> = new Map([
@@ -11,14 +11,18 @@ const ended: ReadonlyMap<string, string> = new Map([
   ['others', 'user_id = $1::uuid and id <> $2::uuid'],
 ]);
 
-/** Ends sessions, and with them what they are renewed with. */
+/**
+ * Ends sessions, and with them what they are renewed with. Whoever is half signed in ends that one
+ * session alone.
+ */
 export function signOutCalls(parts: AuthParts) {
   return {
     'POST /logout': async (call) => {
       const scope = call.url.searchParams.get('scope') || 'global';
-      const which = ended.get(scope);
-      if (which === undefined) throw invalid('Unsupported logout scope');
-      const { account, session } = await signedIn(parts, call);
+      if (!ended.has(scope)) throw invalid('Unsupported logout scope');
+      const who = await signedIn(parts, call);
+      const { account, session } = who;
+      const which = ended.get(isHalfSignedIn(who) ? 'local' : scope);
       await parts.database.transaction(async (query) => {
         await query(`delete from auth.sessions where ${which}`, [account.user.id, session.id]);
         await audit(query, account, 'logout');

@@ -68,9 +68,13 @@ export function reauthenticationNeeded(): Refusal {
 }
 
 /** An account with a second factor changes how it signs in only after that was asked for. */
-export function requireSecondFactor({ account, session }: SignedIn, purpose: string): void {
-  const hasFactor = account.factors.some(({ status }) => status === 'verified');
-  if (!hasFactor || session.aal !== 'aal1') return;
+export function requireSecondFactor(who: SignedIn, purpose: string): void {
+  if (!isHalfSignedIn(who)) return;
   const message = `AAL2 session is required to ${purpose} when MFA is enabled.`;
   throw new Refusal(401, 'insufficient_aal', message);
+}
+
+/** Whether the second factor that the account has is still to be asked for. */
+export function isHalfSignedIn({ account, session }: SignedIn): boolean {
+  return session.aal === 'aal1' && account.factors.some(({ status }) => status === 'verified');
 }
