@@ -45,6 +45,8 @@ test('axe finds nothing where there is no puzzle to play', async ({
   const { page } = play;
   expectConsole(/Failed to load resource/);
   await setClock(NOON);
+  // Without it the day does not come with the page.
+  const forgetOffset = () => page.context().clearCookies({ name: 'timezoneOffset' });
 
   await test.step('with nothing scheduled', async () => {
     await page.route('**/rest/v1/**', (route) => route.fulfill({ json: null }));
@@ -56,6 +58,7 @@ test('axe finds nothing where there is no puzzle to play', async ({
   await test.step('without a connection', async () => {
     await page.unroute('**/rest/v1/**');
     await page.route('**/rest/v1/**', (route) => route.abort());
+    await forgetOffset();
     await page.goto('/');
     await expect(page.getByRole('alert')).toBeVisible();
     await expectNoFindings(page);
@@ -64,6 +67,7 @@ test('axe finds nothing where there is no puzzle to play', async ({
   await test.step('while it is loading', async () => {
     await page.unroute('**/rest/v1/**');
     await page.route('**/rest/v1/**', () => undefined);
+    await forgetOffset();
     await page.goto('/');
     await expect(page.locator('main[aria-busy]')).toBeAttached();
     await expectNoFindings(page);

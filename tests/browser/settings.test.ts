@@ -147,16 +147,15 @@ test('theme, marks without colours and difficulty are at work at once', async ({
     await play.open();
     await play.typeYear('1113');
     await play.expectAttempts(1);
-    const looks = await play.board
-      .locator('[data-attempt="1"] [data-feedback]')
-      .evaluateAll((tiles) =>
+    const looks = () =>
+      play.board.locator('[data-attempt="1"] [data-feedback]').evaluateAll((tiles) =>
         tiles.map((tile) => {
           const { borderRadius } = getComputedStyle(tile);
           const stroke = getComputedStyle(tile, '::after').content;
           return `${borderRadius} ${stroke}`;
         }),
       );
-    expect(new Set(looks.slice(0, 3)).size).toBe(3);
+    await expect.poll(async () => new Set((await looks()).slice(0, 3)).size).toBe(3);
   });
 
   await test.step('hard is refused with a reason, can be lowered during a game and not raised', async () => {
