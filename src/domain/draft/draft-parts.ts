@@ -1,6 +1,7 @@
 import type { Finding, FindingKind } from './finding.ts';
 import { LOCALES } from '../puzzle/check/authored-puzzle.ts';
 import type { DraftContent, DraftTip } from './draft-content.ts';
+import { isAudioAddress, isImageAddress } from './media-address.ts';
 import { type Locale, tipTypes } from '../puzzle/puzzle.ts';
 
 /** How many characters the database takes, by the field’s name. */
@@ -54,15 +55,13 @@ function ofTip(tip: DraftTip, place: string): Finding[] {
   return [
     ...(tipTypes.some((known) => known === type) ? [] : [finding('type-missing', `${place}.type`)]),
     ...tooLong(`${place}.title`, title, LONGEST.title),
-    ...(hasImage && !/^\/[^/\\\s][^\\\s]*$/.test(image ?? '')
-      ? [finding('image-form', `${place}.image`, image)]
-      : []),
+    ...(hasImage && !isImageAddress(image) ? [finding('image-form', `${place}.image`, image)] : []),
     ...(hasImage && !isWritten(copyright)
       ? [finding('image-without-credit', `${place}.copyright`)]
       : []),
     ...(hasImage ? tooLong(`${place}.imageAlt`, imageAlt, LONGEST.imageAlt) : []),
     ...(hasImage ? tooLong(`${place}.copyright`, copyright, LONGEST.copyright) : []),
-    ...(isWritten(audio) && !/^(\/[^/\\\s]|https:\/\/)[^\\\s]*$/.test(audio ?? '')
+    ...(isWritten(audio) && !isAudioAddress(audio)
       ? [finding('audio-form', `${place}.audio`, audio)]
       : []),
     ...tooLong(`${place}.source.quote`, source?.quote, LONGEST.quote),
@@ -79,6 +78,6 @@ function finding(kind: FindingKind, path: string, found = ''): Finding {
   return { kind, path, found, isBlocking: true };
 }
 
-function isWritten(text: string | undefined): boolean {
+function isWritten(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== '';
 }

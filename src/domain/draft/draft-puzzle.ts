@@ -1,5 +1,6 @@
 import { type Locale, type Puzzle, type Tip, type TipType, tipTypes } from '../puzzle/puzzle.ts';
 import type { DraftContent, DraftTip } from './draft-content.ts';
+import { isAudioAddress, isImageAddress } from './media-address.ts';
 
 /** What stands where a hint is not written yet, in the puzzle's language. */
 export type Placeholders = readonly [string, string, string, string];
@@ -9,11 +10,11 @@ export type Placeholders = readonly [string, string, string, string];
  * has no answer, without which there is nothing to play.
  */
 export function draftPuzzle(
-  { year, timeScale, ...content }: DraftContent,
+  { year = Number.NaN, timeScale, ...content }: DraftContent,
   locale: Locale,
   placeholders: Placeholders,
 ): Puzzle | null {
-  if (year === undefined || !Number.isInteger(year) || year < 0 || year > 9999) return null;
+  if (!Number.isInteger(year) || year < 0 || year > 9999) return null;
   const text = content[locale] ?? {};
   const tip = (index: 0 | 1 | 2 | 3) => draftTip(text.tips?.[index] ?? {}, placeholders[index]);
   return {
@@ -31,16 +32,16 @@ export function draftPuzzle(
 }
 
 function draftTip(tip: DraftTip, placeholder: string): Tip {
-  const image = fitting(tip.image, /^\/[^/\\\s][^\\\s]*$/);
+  const image = fitting(tip.image, isImageAddress);
   return {
     text: written(tip.text) ?? placeholder,
     type: kindOf(tip.type),
     title: written(tip.title),
-    link: fitting(tip.link, /^https?:\/\/\S+$/),
+    link: fitting(tip.link, (link) => /^https?:\/\/\S+$/.test(link)),
     image,
     imageAlt: image === null ? null : written(tip.imageAlt),
     copyright: image === null ? null : written(tip.copyright),
-    audio: fitting(tip.audio, /^(\/[^/\\\s]|https:\/\/)[^\\\s]*$/),
+    audio: fitting(tip.audio, isAudioAddress),
   };
 }
 
@@ -54,6 +55,6 @@ function written(text: string | undefined): string | null {
 }
 
 /** An address of the form that the database takes, or null: somebody may be about to type it. */
-function fitting(address: string | undefined, form: RegExp): string | null {
-  return address !== undefined && form.test(address) ? address : null;
+function fitting(address = '', hasForm: (address: string) => boolean): string | null {
+  return hasForm(address) ? address : null;
 }

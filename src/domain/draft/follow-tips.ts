@@ -25,7 +25,7 @@ export function followTip(path: string, before: DraftContent, after: DraftConten
   const place = Number(found[2]);
   const tip = before[locale]?.tips?.[place];
   const tips = after[locale]?.tips ?? [];
-  if (tip === undefined || isSame(tips[place], tip)) return path;
+  if (isSame(tips[place], tip)) return path;
   const next = tips.findIndex((each) => isSame(each, tip));
   return next === -1 ? path : `${locale}.tips[${next}]${path.slice(found[0].length)}`;
 }
