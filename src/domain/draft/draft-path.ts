@@ -27,9 +27,7 @@ export function withValueAt(content: DraftContent, path: string, value: unknown)
 type Step = string | number;
 
 function stepsOf(path: string): Step[] {
-  return path === ''
-    ? []
-    : path.split(/[.[]/).map((step) => (step.endsWith(']') ? Number.parseInt(step, 10) : step));
+  return path.split(/[.[]/).map((step) => (step.endsWith(']') ? Number.parseInt(step, 10) : step));
 }
 
 function written(holder: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {

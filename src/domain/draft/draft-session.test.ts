@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DraftContent } from './draft-content.ts';
-import { valueAt, withValueAt } from './draft-path.ts';
+import { valueAt } from './draft-path.ts';
 import {
   afterDraftEvent,
   type DraftEvent,
@@ -21,15 +21,7 @@ function typed(path: string, value: string | number, at = 0): DraftEvent {
   return { type: 'edited', path, value, at };
 }
 
-describe('fields by their path', () => {
-  test('are written where they are, and an emptied one goes with its source', () => {
-    const content = withValueAt({}, 'de.tips[1].source.quote', 'So it was.');
-    expect(content).toEqual({ de: { tips: [{}, { source: { quote: 'So it was.' } }] } });
-    expect(valueAt(content, 'de.tips[1].source.quote')).toBe('So it was.');
-    expect(valueAt(content, 'en.tips[1].text')).toBeUndefined();
-    expect(withValueAt(content, 'de.tips[1].source.quote', '')).toEqual({ de: { tips: [{}, {}] } });
-  });
-
+describe('fields', () => {
   test('are saved without what nobody wrote', () => {
     const content: DraftContent = { year: 1, en: { tips: [{}, { text: 'x' }] } };
     expect(leanDraft(filledDraft(content))).toEqual(content);
@@ -88,6 +80,13 @@ describe('undo', () => {
     expect(isUnsaved(session)).toBe(false);
   });
 
+  test('brings back the draft that another one took the place of', () => {
+    const session = after(openSession(stored()), { type: 'replaced', content: { year: 1970 } });
+    expect(leanDraft(session.content)).toEqual({ year: 1970 });
+    expect(session.content).toEqual(filledDraft({ year: 1970 }));
+    expect(after(session, { type: 'undone' }).content.year).toBe(1969);
+  });
+
   test('of nothing changes nothing', () => {
     const session = openSession(stored());
     expect(after(session, { type: 'undone' }, { type: 'redone' })).toBe(session);
@@ -125,6 +124,36 @@ describe('saving', () => {
     expect(after(session, { type: 'sent' })).toBe(session);
     const sent = after(session, typed('year', 1970), { type: 'sent' });
     expect(after(sent, typed('year', 1971), { type: 'sent' }).inFlight?.year).toBe(1970);
+  });
+
+  test('that was refused or not answered leaves the draft unsaved, on what the server had', () => {
+    const sent = after(openSession(stored()), typed('year', 1970), { type: 'sent' });
+    for (const type of ['refused', 'unanswered'] as const) {
+      const session = after(sent, { type });
+      expect([session.revision, session.base.year, session.inFlight]).toEqual([4, 1969, null]);
+      expect(isUnsaved(session)).toBe(true);
+    }
+    expect(after(sent, { type: 'refused' }).unanswered).toEqual([]);
+    const twice = after(sent, { type: 'unanswered' }, typed('year', 1971), { type: 'sent' });
+    expect(after(twice, { type: 'unanswered' }).unanswered.map(({ year }) => year)).toEqual([
+      1970, 1971,
+    ]);
+    expect(after(twice, { type: 'saved', revision: 5 }).unanswered).toEqual([]);
+  });
+
+  test.each<DraftEvent>([
+    { type: 'saved', revision: 5 },
+    { type: 'refused' },
+    { type: 'unanswered' },
+  ])('that was never sent has no answer: %j changes nothing', (event) => {
+    const session = after(openSession(stored()), typed('year', 1970));
+    expect(after(session, event)).toBe(session);
+  });
+
+  test('is answered before the work of somebody else comes in', () => {
+    const sent = after(openSession(stored()), typed('year', 1970), { type: 'sent' });
+    const theirs = { revision: 5, content: { year: 1969, difficulty: 4 } };
+    expect(after(sent, { type: 'overtaken', theirs })).toBe(sent);
   });
 
   test('that arrived without an answer is no work of somebody else', () => {
@@ -191,6 +220,34 @@ describe('what the device kept', () => {
     const session = openSession({ revision: 5, content: { year: 1970 } }, kept);
     expect(session.conflicts).toEqual([]);
     expect(session.content.year).toBe(1971);
+  });
+
+  test('is nothing where nothing was done, and one step back where something was', () => {
+    const session = openSession(stored());
+    expect(workToKeep(session)).toBeNull();
+    const kept = workToKeep(after(session, typed('year', 1970)));
+    expect(kept?.unanswered).toEqual([]);
+    expect(openSession(stored(), kept).past).toEqual([{ content: session.base, path: '', at: 0 }]);
+    const saved = openSession({ revision: 5, content: { year: 1970 } }, kept);
+    expect(saved.past).toEqual([]);
+  });
+
+  test('is what was sent, also where the page says again what the server had', () => {
+    const session = after(
+      openSession(stored()),
+      typed('year', 1970),
+      { type: 'sent' },
+      typed('year', 1969),
+    );
+    expect(isUnsaved(session)).toBe(false);
+    expect(workToKeep(session)?.unanswered.map(({ year }) => year)).toEqual([1970]);
+  });
+
+  test('is a conflict to decide, also where the page says what the server has', () => {
+    const session = after(conflicting(), typed('de.tips[0].text', 'theirs'));
+    expect(isUnsaved(session)).toBe(false);
+    expect(workToKeep(session)?.conflicts).toEqual(session.conflicts);
+    expect(session.conflicts).toHaveLength(1);
   });
 
   test('is nothing once the server has everything', () => {

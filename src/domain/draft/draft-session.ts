@@ -52,7 +52,7 @@ export function openSession(stored: Revision, kept: KeptWork | null = null): Dra
 /** Whether the page says something that the server is not known to have. */
 export function isUnsaved({ content, base }: DraftSession): boolean {
   // A blank more is nothing that a server keeps.
-  return content !== base && !isSame(leanDraft(content), leanDraft(base));
+  return !isSame(leanDraft(content), leanDraft(base));
 }
 
 /** What to keep on the device; null where the server has everything. */
