@@ -38,7 +38,7 @@ test('what is written stays, what is blank or of no known region goes', () => {
     en: { label: ' ', tips: [] },
   });
   expect(draft).toMatchObject({ year: 1931, timeScale: 2, difficulty: 3 });
-  expect(draft.de).toEqual({
+  expect(draft.de).toStrictEqual({
     label: 'Wie viele?',
     tips: [tip, { ...empty, source: { address: '', quote: 'Yes.' } }, empty, empty],
   });

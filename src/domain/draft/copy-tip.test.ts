@@ -17,6 +17,14 @@ test('a hint takes over what the other language has, but neither its text nor it
       source: { address: 'https://example.org' },
     },
   ]);
+  expect(copyTip(content, 0, 'en').de?.tips).toEqual([
+    {
+      text: 'Mond',
+      link: 'https://example.com',
+      type: 'book',
+      source: { address: 'https://example.org' },
+    },
+  ]);
 });
 
 test('a picture goes to both languages, unless the other one has its own', () => {

@@ -11,3 +11,16 @@ test('differences are told field by field, with what is missing on one side', ()
   ]);
   expect(draftChanges(from, structuredClone(from))).toEqual([]);
 });
+
+test('hints that only one draft has are told one by one', () => {
+  const hints = { de: { tips: [{ text: 'a' }, {}, { text: 'c' }] } };
+  const [first, third] = ['de.tips[0].text', 'de.tips[2].text'];
+  expect(draftChanges({ de: {} }, hints)).toEqual([
+    { path: first, from: undefined, to: 'a' },
+    { path: third, from: undefined, to: 'c' },
+  ]);
+  expect(draftChanges(hints, { de: {} })).toEqual([
+    { path: first, from: 'a', to: undefined },
+    { path: third, from: 'c', to: undefined },
+  ]);
+});

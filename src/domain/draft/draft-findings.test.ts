@@ -187,6 +187,62 @@ test('the words that are found lead to the field that has them', () => {
   ]);
 });
 
+test('what stands in no image is in the text, however its signs are written', () => {
+  const content = draftWith({
+    de: {
+      tips: tipsOf('de', {
+        0: { text: 'Es war １９３１.' },
+        1: { ...picture, text: 'Es war 19\u00AD31.', image: '/images/1931.webp' },
+        2: { ...picture, text: 'x'.repeat(241) },
+      }),
+    },
+    en: { tips: tipsOf('en', { 1: picture, 2: picture }) },
+  });
+  expect(told(content).filter((line) => line.startsWith('de'))).toEqual([
+    'de.tips[0].text: digits 1931',
+    'de.tips[1].image: digits 1931',
+    'de.tips[2].text: text-too-long 241',
+  ]);
+});
+
+test('all that a hint gives away is told, and keeps it from being published', () => {
+  const text = 'In the sixties or the seventies, not the sixties.';
+  const findings = draftFindings(draftWith({ en: { tips: tipsOf('en', { 0: { text } }) } }), 2026);
+  const finding = { kind: 'decade', path: 'en.tips[0].text', isBlocking: true };
+  expect(findings).toEqual([
+    { ...finding, found: 'the sixties' },
+    { ...finding, found: 'the seventies' },
+  ]);
+});
+
+test('two rules that find the same words are both told', () => {
+  const content = draftWith({
+    year: 1,
+    de: { label: 'Wie viele?', tips: tipsOf('de', { 3: { text: 'Ein Komet erscheint, 1.' } }) },
+    en: { label: 'How many?', tips: tipsOf('en') },
+  });
+  expect(told(content)).toEqual(['de.tips[3].text: digits 1', 'de.tips[3].text: tip-repeated 1']);
+});
+
+test('what one language alone has begun is judged all the same', () => {
+  const tips = tipsOf('de', { 0: { text: 'Es war 1931.' }, 1: picture });
+  expect(told(draftWith({ de: { tips }, en: {} }))).toEqual([
+    'de.tips[0].text: digits 1931',
+    'en.tips[0].text: language-empty',
+  ]);
+});
+
+test('an image of one language and a question of the other are each told where they lack', () => {
+  const content = draftWith({
+    de: { tips: tipsOf('de', { 1: picture }) },
+    en: { label: 'How many days?', tips: tipsOf('en') },
+  });
+  expect(told(content)).toEqual([
+    'de.label: label-in-one-language How many days?',
+    'en.tips[1].image: image-in-one-language /images/x.webp',
+  ]);
+});
+
 test('a hint that says what another says is told at the later one', () => {
   const content = draftWith({
     de: { tips: tipsOf('de', { 3: { text: 'Ein Komet erscheint.' } }) },

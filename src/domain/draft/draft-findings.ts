@@ -28,7 +28,7 @@ export function draftFindings(written: DraftContent, thisYear: number): Finding[
     ...missingParts(content, thisYear),
     ...breaches
       .filter((breach) => isTold(breach, puzzle))
-      .flatMap((breach) => findingOf(breach, puzzle) ?? []),
+      .flatMap((breach) => findingsOf(breach, puzzle)),
   ];
   return findings
     .filter(
@@ -48,30 +48,30 @@ function placeIn(path: string): string {
 /** Whether a finding keeps a draft from being published in one language only. */
 export function blocksIn({ kind, path, isBlocking }: Finding, locale: Locale): boolean {
   if (!isBlocking || kind.endsWith('-in-one-language') || kind === 'region-differs') return false;
-  return !/^(de|en)\./.test(path) || path.startsWith(`${locale}.`);
+  return !path.startsWith(locale === 'de' ? 'en.' : 'de.');
 }
 
 /** A hint or a language that nobody has begun is reported once, and nothing else about it. */
 function isTold({ rule, locale, tip }: Breach, puzzle: AuthoredPuzzle): boolean {
   const locales = locale === null ? (['de', 'en'] as const) : [locale];
-  const begun = locales.every((each) => puzzle[each].tips.some(({ text }) => text.trim() !== ''));
+  const begun = locales.every((each) => puzzle[each].tips.some(({ text }) => text !== ''));
   if (!begun) return false;
   const isWritten = locales.every(
-    (each) => tip === null || puzzle[each].tips[tip - 1]?.text.trim() !== '',
+    (each) => tip === null || puzzle[each].tips[tip - 1]?.text !== '',
   );
   return isWritten || rule === 'text-empty';
 }
 
-function findingOf(breach: Breach, puzzle: AuthoredPuzzle): Finding | null {
-  const kind = checkedRules.find((known) => known === breach.rule);
-  if (kind === undefined) return null;
-  return {
-    kind,
-    path: pathOf(breach, puzzle),
-    // The place of the other hint; whose puzzle it is in is clear here.
-    found: kind === 'tip-repeated' ? breach.found.replace(/^.*\D/, '') : breach.found,
-    isBlocking: !breach.isWarning,
-  };
+function findingsOf(breach: Breach, puzzle: AuthoredPuzzle): Finding[] {
+  return checkedRules
+    .filter((known) => known === breach.rule)
+    .map((kind) => ({
+      kind,
+      path: pathOf(breach, puzzle),
+      // The place of the other hint; whose puzzle it is in is clear here.
+      found: kind === 'tip-repeated' ? breach.found.replace(/.*\D/, '') : breach.found,
+      isBlocking: !breach.isWarning,
+    }));
 }
 
 const fields: Partial<Record<Rule, string>> = {

@@ -70,6 +70,19 @@ test.each([
 });
 
 test.each([
+  ['en', 'de'],
+  ['de', 'en'],
+])('a number that the question in %s asks for is no answer where %s has none', (asks, other) => {
+  const content = { ...whole, [asks]: { label: 'x', tips: [hint] }, [other]: { tips: [hint] } };
+  for (const year of [0, 2027]) {
+    const findings = missingParts({ ...content, year }, 2026);
+    expect(findings.map(({ path, kind }) => [path, kind])).toEqual([
+      [`${other}.label`, 'year-range'],
+    ]);
+  }
+});
+
+test.each([
   ['de.label', 120, (text: string) => draftWith({}, text)],
   ['de.tips[0].title', 200, (title: string) => draftWith({ title })],
   ['de.tips[0].imageAlt', 240, (imageAlt: string) => draftWith({ image, imageAlt, copyright })],

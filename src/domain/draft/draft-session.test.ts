@@ -26,6 +26,8 @@ describe('fields', () => {
     const content: DraftContent = { year: 1, en: { tips: [{}, { text: 'x' }] } };
     expect(leanDraft(filledDraft(content))).toEqual(content);
     expect(filledDraft(content).de?.tips).toEqual([{}, {}, {}, {}]);
+    expect(leanDraft({ year: 1 })).toStrictEqual({ year: 1 });
+    expect(leanDraft({ de: { label: 'x' } })).toStrictEqual({ de: { label: 'x' } });
   });
 
   test('are saved without texts of blanks alone, and without blanks around an address', () => {

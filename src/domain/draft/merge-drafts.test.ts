@@ -103,6 +103,27 @@ describe('two edits of one draft', () => {
     }
   });
 
+  test('leave a field out that one of them took away', () => {
+    const { difficulty: _, ...theirs } = whole();
+    const { merged } = mergeDrafts(whole(), { ...whole(), year: 1970 }, theirs);
+    expect(merged).toStrictEqual({ ...theirs, year: 1970 });
+  });
+
+  test('never lose a hint that one of them wrote while the other moved some', () => {
+    const [first = {}, second = {}, third = {}] = tipsOf('de');
+    const base = { de: { tips: [first, second] } };
+    const moved = { de: { tips: [second, first] } };
+    const longer = { de: { tips: [first, second, third] } };
+    for (const [mine, theirs] of [
+      [moved, longer],
+      [longer, moved],
+    ] as const) {
+      const { merged, conflicts } = mergeDrafts(base, mine, theirs);
+      expect(merged).toEqual(mine);
+      expect(conflicts).toMatchObject([{ path: 'de.tips', theirs: theirs.de.tips }]);
+    }
+  });
+
   test('never put a title to a hint it was not written for', () => {
     const [first = {}, second = {}, ...rest] = tipsOf('de');
     const mine = { ...whole(), de: { tips: [{ ...second, type: 'book' }, first, ...rest] } };

@@ -29,6 +29,32 @@ test('whatever is proposed is a key', () => {
   );
 });
 
+test('long words make room for the year', () => {
+  expect(proposedKey('x'.repeat(70), 1969)).toBe('x'.repeat(60));
+  expect(proposedKey('x'.repeat(70), 1969, true)).toBe(`${'x'.repeat(55)}-1969`);
+  expect(proposedKey(`${'x'.repeat(54)} y`, 1969, true)).toBe(`${'x'.repeat(54)}-1969`);
+  expect(proposedKey(` ${'x'.repeat(70)}`, null)).toBe('x'.repeat(59));
+});
+
+test.each(['moon', '7', 'moon-2', 'halley-s-comet-1986', 'x'.repeat(60)])('%s is a key', (key) => {
+  expect(isKey(key)).toBe(true);
+});
+
+test.each([
+  '',
+  '-',
+  '-moon',
+  'moon-',
+  'moon--2',
+  'Moon',
+  'moon 2',
+  'mönd',
+  'moon\n',
+  'x'.repeat(61),
+])('%j is none', (key) => {
+  expect(isKey(key)).toBe(false);
+});
+
 test('a puzzle that begins as another one has the next number in its key, and years stay', () => {
   expect(['moon', 'moon-2', 'moon-09', 'moon-1969', '7', 'x'.repeat(60)].map(nextKey)).toEqual([
     'moon-2',

@@ -42,5 +42,5 @@ export function nextKey(key: string): string {
 }
 
 function trimmed(text: string): string {
-  return text.replaceAll(/^-+|-+$/g, '');
+  return text.replaceAll(/^-|-$/g, '');
 }

@@ -22,7 +22,7 @@ export function putPicture(
   return LOCALES.reduce((put, each) => {
     const path = pathIn(each);
     const present = valueAt(content, `${path}.image`);
-    if (each !== locale && present !== undefined && present !== before) return put;
+    if (present !== undefined && present !== before) return put;
     const isOther = present !== undefined && present !== address;
     const rest = isOther
       ? SAID_OF_IT.reduce((bare, name) => withValueAt(bare, `${path}.${name}`, undefined), put)

@@ -52,7 +52,7 @@ describe('what the server has by now', () => {
     });
   });
 
-  test('makes what I sent before and nobody answered somebody else’s to judge no more', () => {
+  test('came after all that I sent before, which can arrive no more', () => {
     const sent = afterDraftEvent(written(['year', 1970]), { type: 'sent' });
     const lost = afterDraftEvent(sent, { type: 'unanswered' });
     const session = withTheirs(lost, theirs({ year: 1969, difficulty: 4 }));
@@ -140,13 +140,13 @@ describe('what another page of mine left unsaved', () => {
   });
 });
 
-describe('a decision', () => {
-  const undecided = () =>
-    withTheirs(
-      written(['year', 1970], ['difficulty', 1]),
-      theirs({ year: 1980, difficulty: 4, de: { label: 'Theirs?' } }),
-    );
+const undecided = () =>
+  withTheirs(
+    written(['year', 1970], ['difficulty', 1]),
+    theirs({ year: 1980, difficulty: 4, de: { label: 'Theirs?' } }),
+  );
 
+describe('a decision', () => {
   test.each([
     ['mine', 1970],
     ['theirs', 1980],
