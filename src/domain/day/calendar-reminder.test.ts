@@ -82,9 +82,28 @@ test('any time of any day begins the reminder there, and the stamp is the moment
   );
 });
 
-test.each(['', '8:30', '24:00', '12:60', '12:30:00', 'noon'])('“%s” is no time', (text) => {
-  expect(isTime(text)).toBe(false);
+test.each([
+  ['fits', 'x'.repeat(67), ['x'.repeat(67)]],
+  ['is one letter too long', `${'x'.repeat(67)}y`, ['x'.repeat(67), ' y']],
+  ['fills two lines', 'x'.repeat(67 + 74), ['x'.repeat(67), ` ${'x'.repeat(74)}`]],
+  ['fills them and more', 'x'.repeat(67 + 75), ['x'.repeat(67), ` ${'x'.repeat(74)}`, ' x']],
+  ['would be cut within a letter', `${'x'.repeat(66)}ä`, ['x'.repeat(66), ' ä']],
+  ['has letters of two bytes', 'ä'.repeat(34 + 36), ['ä'.repeat(33), ` ${'ä'.repeat(37)}`]],
+])('a line that %s is folded so', (_, title, pieces) => {
+  const lines = calendarReminder({ ...reminder, title }).split('\r\n');
+  expect(lines.slice(9, 9 + pieces.length + 1)).toEqual([
+    `SUMMARY:${pieces[0]}`,
+    ...pieces.slice(1),
+    expect.stringMatching(/^DESCRIPTION:/),
+  ]);
 });
+
+test.each(['', '8:30', '108:30', '24:00', '12:60', '12:30:00', 'noon'])(
+  '“%s” is no time',
+  (text) => {
+    expect(isTime(text)).toBe(false);
+  },
+);
 
 function twoDigits(most: number) {
   return fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(2, '0'));

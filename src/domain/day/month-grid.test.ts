@@ -76,6 +76,10 @@ describe('the keys of the grid', () => {
     expect(press('2026-05-03', 'ArrowUp')).toBe('2026-04-26');
     expect(press('2026-05-30', 'ArrowDown')).toBe('2026-06-06');
     expect(press('2026-03-12', 'ArrowUp')).toBe('2026-03-12');
+    expect(press('2026-03-11', 'ArrowLeft')).toBe('2026-03-10');
+    expect(press('2026-03-10', 'ArrowLeft')).toBe('2026-03-10');
+    expect(press('2027-03-19', 'ArrowRight')).toBe('2027-03-20');
+    expect(press('2027-03-20', 'ArrowRight')).toBe('2027-03-20');
   });
 
   test('Home and End stay in the week of the month', () => {
@@ -83,6 +87,7 @@ describe('the keys of the grid', () => {
     expect(press('2026-06-10', 'End')).toBe('2026-06-14');
     expect(press('2026-05-02', 'Home')).toBe('2026-05-01');
     expect(press('2027-03-18', 'End')).toBe('2027-03-20');
+    expect(press('2026-03-12', 'Home')).toBe('2026-03-10');
   });
 
   test('Page keys go by months, with Shift by years, to the nearest day that there is', () => {
@@ -92,6 +97,18 @@ describe('the keys of the grid', () => {
     expect(press('2026-05-31', 'PageUp', true)).toBe('2026-03-31');
     expect(press('2026-04-02', 'PageUp')).toBe('2026-03-10');
     expect(press('2026-05-31', 'x')).toBeNull();
+  });
+
+  test.each([
+    ['PageDown', '9999-12-05', '9999-12-05'],
+    ['PageDown', '9999-05-05', '9999-12-05'],
+    ['PageUp', '0001-01-05', '0001-01-05'],
+    ['PageUp', '0001-05-05', '0001-01-05'],
+  ])('%s with Shift leads from %s no further than %s', (name, from, to) => {
+    const all: DaySpan = { first: '0001-01-01', last: '9999-12-31' };
+    expect(dayByKey(from, { key: name, shiftKey: true }, all)).toBe(to);
+    const late: DaySpan = { first: '9999-01-01', last: '9999-12-31' };
+    if (from >= late.first) expect(dayByKey(from, { key: name, shiftKey: true }, late)).toBe(to);
   });
 });
 
@@ -110,7 +127,9 @@ test('an address asks for a month, the nearest one there is, or for nothing read
 test('months add up over years, within the years 1 to 9999', () => {
   expect(addMonths('2026-11', 2)).toBe('2027-01');
   expect(addMonths('2026-01', -13)).toBe('2024-12');
-  expect(() => addMonths('9999-12', 1)).toThrow(RangeError);
+  expect(() => addMonths('9999-12', 1)).toThrow(
+    new RangeError('not in the years 1 to 9999: 10000-01'),
+  );
   expect(() => addMonths('0001-01', -1)).toThrow(RangeError);
   expect(isIsoMonth('2026-11')).toBe(true);
 });

@@ -129,8 +129,8 @@ function sameDayAway(day: IsoDay, months: number, span: DaySpan): IsoDay {
   const [first, last] = [monthOf(span.first), monthOf(span.last)];
   const [year = 0, number = 0] = day.split('-').map(Number);
   const index = year * 12 + number - 1 + months;
-  // As text a year before the first would sort behind it.
-  const moved = index < 12 ? first : monthName(Math.floor(index / 12), (index % 12) + 1);
+  const moved = monthName(Math.floor(index / 12), (index % 12) + 1);
+  // As text a year of five digits would sort before the others.
   return dayInMonth(moved.length > 7 ? last : monthWithin(moved, first, last), day, span);
 }
 

@@ -15,16 +15,10 @@ export function nextAttemptIndex(attempts: Attempts): number {
   return attempts.filter((attempt) => attempt !== null).length;
 }
 
-/** The index of the last set attempt; 0 also when none is set. */
-export function lastSetIndex(attempts: Attempts): number {
-  return Math.max(nextAttemptIndex(attempts) - 1, 0);
-}
-
 /** Won with an attempt that is the answer, lost with the last one that is not. */
 export function gameState(attempts: Attempts, year: number): GameState {
   if (attempts.includes(year)) return 'won';
-  const last = lastSetIndex(attempts);
-  return last >= MAX_ATTEMPTS - 1 && typeof attempts[last] === 'number' ? 'lost' : 'running';
+  return nextAttemptIndex(attempts) < MAX_ATTEMPTS ? 'running' : 'lost';
 }
 
 /** Which attempt, counted from 1, is the answer; null for none. */
@@ -47,7 +41,7 @@ export function checkStoredAttempts(
   year: number,
 ): Attempts {
   const kept: number[] = [];
-  for (const value of values.slice(0, MAX_ATTEMPTS)) {
+  for (const value of values) {
     const attempt = storedAttempt(value);
     if (attempt === null) break;
     kept.push(attempt);
@@ -61,5 +55,5 @@ function progress(attempts: Attempts, year: number): number {
 }
 
 function storedAttempt(value: string | number | null): number | null {
-  return value !== null && /^\d{1,4}$/.test(String(value)) ? Number(value) : null;
+  return /^\d{1,4}$/.test(String(value)) ? Number(value) : null;
 }

@@ -112,8 +112,7 @@ export function resultOf({ puzzle, day, attempts }: Round): LedgerEntry {
 
 /** The four tiles of the running row: typed and given digits, null where one is missing. */
 export function entrySlots(round: Round): readonly (string | null)[] {
-  const digits = round.entry.padEnd(digitsToName(round.puzzle.timeScale), '_');
-  const row = digits + givenDigits(round.puzzle).slice(digits.length);
+  const row = round.entry + givenDigits(round.puzzle).slice(round.entry.length);
   return row.split('').map((digit) => (digit === '_' ? null : digit));
 }
 

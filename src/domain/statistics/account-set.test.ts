@@ -22,6 +22,8 @@ const stepAfter = (set: Records, device: Records, isSolved = false) =>
 test('the first to come goes up, equal sets agree, different ones wait for the player', () => {
   expect(stepAfter(nothing, played)).toBe('uploading');
   expect(stepAfter(nothing, nothing)).toBe('settled');
+  const days = [{ date: '2026-11-21', quizId: '7', attempt: 2 as const }];
+  expect(stepAfter(nothing, { ...nothing, ledger: days })).toBe('uploading');
   expect(stepAfter(played, nothing)).toBe('settled');
   expect(stepAfter(played, played)).toBe('settled');
   expect(stepAfter(played, other)).toBe('conflict');
@@ -36,12 +38,18 @@ test('a set that a device brought up settles, whether it was the first or the ch
   ] satisfies Account[]) {
     expect(accountReducer(account, { type: 'agreed', set })).toEqual({ step: 'settled', set });
   }
+  expect(accountReducer(loading, { type: 'agreed', set })).toBe(loading);
 });
 
 test('a failure is not what was known before', () => {
   const settled: Account = { step: 'settled', set: noSet };
   expect(accountReducer(settled, { type: 'failed' })).toBe(settled);
   expect(accountReducer(loading, { type: 'failed' })).toEqual({ step: 'failed' });
+  expect(accountReducer({ step: 'uploading', set: noSet }, { type: 'failed' })).toEqual({
+    step: 'failed',
+  });
+  const conflict: Account = { step: 'conflict', set: noSet, device: played };
+  expect(accountReducer(conflict, { type: 'failed' })).toBe(conflict);
 });
 
 test('what the server counted is shown, and its day is known from then on', () => {

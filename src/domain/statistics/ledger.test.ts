@@ -55,7 +55,9 @@ describe('recording results', () => {
   });
 
   test.each(['', '2026-02-30', '21.11.2026'])('the date %j is an error', (date) => {
-    expect(() => recordResult([], entryWith({ date }))).toThrow(RangeError);
+    expect(() => recordResult([], entryWith({ date }))).toThrow(
+      new RangeError(`not a day: ${date}`),
+    );
   });
 
   test('recording everything again changes nothing', () => {

@@ -52,7 +52,7 @@ export function parseLedger(text: string): Ledger {
 }
 
 function parseLine(line: string): LedgerEntry | null {
-  const [, year, month, day, digit, safeId] = /^(\d{4})(\d\d)(\d\d)([0-4])(.*)$/s.exec(line) ?? [];
+  const [, year, month, day, digit, safeId] = /^(\d{4})(\d\d)(\d\d)([0-4])(.*)/s.exec(line) ?? [];
   const date = `${year}-${month}-${day}`;
   if (safeId === undefined || !isIsoDay(date)) return null;
   const quizId = safeId.replaceAll(/%(?:25|0A)/g, decodeURIComponent);
@@ -64,6 +64,5 @@ function parseLine(line: string): LedgerEntry | null {
 }
 
 function byDate(a: LedgerEntry, b: LedgerEntry): number {
-  if (a.date === b.date) return 0;
   return a.date < b.date ? -1 : 1;
 }

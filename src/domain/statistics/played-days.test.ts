@@ -29,6 +29,8 @@ test('a day knows what was played on it, and a month how much of it was solved',
   expect(november[0]?.entry?.attempt).toBe(2);
   expect(november[1]?.entry).toBeNull();
   expect(countDays(november)).toEqual({ played: 2, solved: 1 });
+  const all = playedMonths(ledger, 2026).concat(playedMonths(ledger, 2027));
+  expect(countDays(all.flatMap(({ days }) => days))).toEqual({ played: 3, solved: 2 });
   expect(countDays([])).toEqual({ played: 0, solved: 0 });
 });
 

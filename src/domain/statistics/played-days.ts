@@ -1,6 +1,6 @@
 import type { IsoDay } from '../day/day.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
-import { type MonthDay, monthDays } from '../day/month-grid.ts';
+import { type MonthDay, monthDays, monthName } from '../day/month-grid.ts';
 
 /** One day of a month's drawing. */
 export type PlayedDay = MonthDay & { entry: LedgerEntry | null };
@@ -16,9 +16,12 @@ export type PlayedMonth = { month: number; days: readonly PlayedDay[] };
 export function playedMonths(ledger: Ledger, year: number): readonly PlayedMonth[] {
   const entries = new Map(ledger.map((entry) => [entry.date, entry]));
   return Array.from({ length: 12 }, (_, index) => {
-    const month = `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}`;
-    const days = monthDays(month).map((day) => ({ ...day, entry: entries.get(day.date) ?? null }));
-    return { month: index + 1, days };
+    const month = index + 1;
+    const days = monthDays(monthName(year, month)).map((day) => ({
+      ...day,
+      entry: entries.get(day.date) ?? null,
+    }));
+    return { month, days };
   });
 }
 

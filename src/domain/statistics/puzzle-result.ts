@@ -20,19 +20,18 @@ export function playedResult({ attempt, isFinished }: Outcome): Exclude<PuzzleRe
   return attempt ?? (isFinished ? 'notSolved' : 'open');
 }
 
-/** Outcomes of several sources as one: a finished game counts more, else the earlier source. */
+/** Outcomes of several sources as one: a finished game counts more, of two the earlier source. */
 export function mergeOutcomes(...sources: readonly Outcomes[]): Outcomes {
   const merged = new Map<string, Outcome>();
   for (const [id, outcome] of sources.flatMap((source) => [...source])) {
-    if (merged.get(id)?.isFinished !== true && (outcome.isFinished || !merged.has(id))) {
-      merged.set(id, outcome);
-    }
+    if (merged.get(id)?.isFinished !== true) merged.set(id, outcome);
   }
   return merged;
 }
 
 /** Outcomes of puzzles by the results of daily games; of a puzzle of two days, the first. */
 export function ledgerOutcomes(ledger: Ledger): Outcomes {
-  const latestFirst = ledger.toSorted((a, b) => (a.date < b.date ? 1 : -1));
-  return new Map(latestFirst.map(({ quizId, attempt }) => [quizId, { attempt, isFinished: true }]));
+  return new Map(
+    ledger.toReversed().map(({ quizId, attempt }) => [quizId, { attempt, isFinished: true }]),
+  );
 }

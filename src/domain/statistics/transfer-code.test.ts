@@ -77,6 +77,7 @@ test.each([
   ['more results than are counted', [0, 0, 0, 0, 0, 1, 20_261_121, 36], 'damaged'],
   ['fewer results than it says', [1, 1, 0, 0, 0, 2, 20_261_121, 36], 'damaged'],
   ['half a result', [1, 0, 0, 0, 0, 1, 20_261_121], 'damaged'],
+  ['half a result more than it says', [2, 0, 0, 0, 0, 1, 20_261_121, 36, 1], 'damaged'],
   ['more results than it says', [1, 0, 0, 0, 0, 0, 20_261_121, 36], 'damaged'],
   ['too few counters', [0, 0, 0, 0, 0], 'damaged'],
   ['nothing', [], 'damaged'],
@@ -169,6 +170,24 @@ test('a set is sound without results that its counters do not know, and the newe
   }));
   const statistics = { ...emptyStatistics, secondTrySuccess: 2 };
   expect(soundRecords({ statistics, ledger }, latest).ledger).toEqual(ledger.slice(1));
-  const damaged = [{ date: '2026-11-20', quizId: 'x', attempt: 2 as const }];
-  expect(soundRecords({ statistics, ledger: damaged }, latest).ledger).toEqual([]);
+});
+
+test.each(['', 'x', '0', '07', 'x7', '7x', '-7', '1234567890'])(
+  'a result of a puzzle called %j is not sound',
+  (quizId) => {
+    const statistics = { ...emptyStatistics, secondTrySuccess: 2 };
+    const sound = { date: '2026-11-20', quizId: '123456789', attempt: 2 as const };
+    const ledger = [sound, { ...sound, date: '2026-11-21', quizId }];
+    expect(soundRecords({ statistics, ledger }, latest).ledger).toEqual([sound]);
+  },
+);
+
+test('of more than four thousand results the newest are sound', () => {
+  const statistics = { ...emptyStatistics, noSuccess: 5000 };
+  const ledger = Array.from({ length: 4001 }, (_, index) => ({
+    date: addDays(latest, index - 4000),
+    quizId: '7',
+    attempt: null,
+  }));
+  expect(soundRecords({ statistics, ledger }, latest).ledger).toEqual(ledger.slice(1));
 });

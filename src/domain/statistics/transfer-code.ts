@@ -104,8 +104,7 @@ function toBase64(bytes: readonly number[]): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-function fromBase64(text: string | undefined): number[] | null {
-  if (text === undefined) return null;
+function fromBase64(text = ''): number[] | null {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     return Array.from(binary, (character) => character.charCodeAt(0));

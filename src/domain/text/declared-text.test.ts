@@ -35,7 +35,7 @@ test.each([
 
 test('lines stay lines, and nothing else that is no sign stays', () => {
   expect(plainText(' a\r\nb\rc\td\u0000e\u202e ')).toBe('a\nb\nc d e');
-  expect(plainLine(' a\r\nb\tc ')).toBe('a b c');
+  expect(plainLine(' a\r\n\r\nb\t  c ')).toBe('a b c');
 });
 
 test('what is kept makes no link, whatever stood there', () => {

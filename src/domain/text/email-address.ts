@@ -16,6 +16,6 @@ const literal = new RegExp(`^\\[(?:${byte}(?:\\.${byte}){3}|IPv6:[0-9a-f:.]{2,45
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [before, after] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
-  if (at < 1 || before.length >= HALF || after.length >= HALF) return false;
+  if (before.length >= HALF || after.length >= HALF) return false;
   return local.test(before) && (named.test(after) || literal.test(after));
 }

@@ -13,6 +13,11 @@ test.each([
     { kind: 'picture', words: '![a](/a.png)' },
   ],
   [{ type: 'link', raw: '[a](/archive)', href: '/archive' }, null],
+  [{ type: 'link', raw: '[a](http://a.example)', href: 'http://a.example' }, null],
+  [
+    { type: 'link', raw: '[a]' },
+    { kind: 'link', words: '[a]' },
+  ],
   [{ type: 'link', raw: '[a](HTTPS://a.example)', href: 'HTTPS://a.example' }, null],
   [
     { type: 'link', raw: '[a](//b)', href: '//b' },
