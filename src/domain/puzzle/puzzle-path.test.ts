@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGamePath, isPuzzleNumber, puzzleIdIn } from './puzzle-path.ts';
+import { isGamePath, isMuseum, isPuzzleNumber, puzzleIdIn } from './puzzle-path.ts';
 
 const token = 'aB3_-aB3_-aB3_-aB3_-aB';
 
@@ -22,6 +22,9 @@ test.each([
   '/pp/1/2',
   '/pp/1e3',
   '/pp/abc',
+  '/x/pp/1',
+  `/pp/${token.slice(1)}`,
+  `/pp/${'a'.repeat(65)}`,
 ])('%s names no puzzle', (path) => {
   expect(puzzleIdIn(path)).toBeNull();
 });
@@ -57,4 +60,14 @@ test('a token is told from a number, also where it is all digits', () => {
   expect(isPuzzleNumber('999999999')).toBe(true);
   expect(isPuzzleNumber(token)).toBe(false);
   expect(isPuzzleNumber('1'.repeat(22))).toBe(false);
+});
+
+test.each([
+  ['?mode=museums', true],
+  ['?day=3&mode=museums', true],
+  ['?mode=museum', false],
+  ['?museums=mode', false],
+  ['', false],
+])('the query %j asks for museums: %s', (search, expected) => {
+  expect(isMuseum(search)).toBe(expected);
 });

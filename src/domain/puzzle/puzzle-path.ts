@@ -3,9 +3,7 @@
  * whose letters keep their case. Null where none can be.
  */
 export function puzzleIdIn(path: string): string | null {
-  const [, , id = '', ...more] = path.replace(/(.)\/$/, '$1').split('/');
-  const isId = /^[1-9]\d{0,8}$/.test(id) || /^[\w-]{22,64}$/.test(id);
-  return isId && more.length === 0 ? id : null;
+  return /^\/[^/]+\/([1-9]\d{0,8}|[\w-]{22,64})\/?$/.exec(path)?.[1] ?? null;
 }
 
 /** Whether a game is played at a path: today’s, that of a puzzle by its id, or one drawn by chance. */

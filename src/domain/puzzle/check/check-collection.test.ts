@@ -3,13 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../day/day.ts';
 import type { AuthoredPuzzle } from './authored-puzzle.ts';
 import type { Breach } from './breach.ts';
+import { checkCollection } from './check-collection.ts';
 import { checkPuzzle } from './check-puzzle.ts';
-import { checkSpread, shareBefore1500, shareOutsideEurope } from './check-spread.ts';
+import {
+  checkSpread,
+  meanDifficulty,
+  percent,
+  shareBefore1500,
+  shareOutsideEurope,
+} from './check-spread.ts';
 import { authoredPuzzle, authoredTip, tipsIn } from './puzzle-factory.ts';
 import { checkRepeatedYears } from './repeated-years.ts';
 import { checkSecondReadings, type SecondReading } from './second-reading.ts';
 import { ALIKE, checkSimilarTips, similarity } from './similar-tips.ts';
-import { measureSpread } from './spread.ts';
+import { measureSpread, type Spread } from './spread.ts';
 
 const on = (key: string, date: string | null, overrides: Partial<AuthoredPuzzle> = {}) =>
   authoredPuzzle(key, { date, name: date === null ? null : key, ...overrides });
@@ -91,7 +98,46 @@ describe('a puzzle by itself', () => {
   });
 });
 
+test('a collection is told of every kind of breach', () => {
+  const puzzles = [
+    on('first', '2026-11-02', tipsIn('asia', 'asia', 'africa', 'europe')),
+    on('second', '2026-11-09', { ...tipsIn('asia', 'asia', 'africa', 'europe'), year: 1931 }),
+  ];
+  const tips = authoredPuzzle('x').de.tips.map((tip) => ({ ...tip, text: 'Es war 1931.' }));
+  const rules = checkCollection([...puzzles, on('third', null, { de: { tips } })], []).map(
+    ({ rule }) => rule,
+  );
+  expect([...new Set(rules)]).toEqual([
+    'digits',
+    'year-repeated',
+    'tip-repeated',
+    'record-missing',
+    'spread-century',
+    'spread-before-1500',
+    'spread-time-scale',
+  ]);
+});
+
 describe('years', () => {
+  test.each([
+    ['2026-11-01', '2026-11-02', 'b', 'a', false],
+    ['2026-11-02', '2026-11-01', 'a', 'b', false],
+    ['2026-11-01', null, 'b', 'a', true],
+    [null, '2026-11-01', 'a', 'b', true],
+    [null, null, 'b', 'a', true],
+  ])('the same on %s and %s is told at %s, with the other', (first, second, at, as, isWarning) => {
+    expect(checkRepeatedYears([on('a', first), on('b', second)])).toEqual([
+      {
+        rule: 'year-repeated',
+        puzzle: at,
+        found: `1931, as ${as}`,
+        locale: null,
+        tip: null,
+        isWarning,
+      },
+    ]);
+  });
+
   test.each([
     ['2026-11-01', '2027-11-01', 1],
     ['2026-11-01', '2027-11-02', 0],
@@ -126,6 +172,19 @@ describe('tips that say the same', () => {
     ).toMatchObject([
       { rule: 'tip-repeated', puzzle: 'ceuta', locale: 'en', tip: 4, found: 'agincourt, tip 4' },
     ]);
+  });
+
+  test.each([
+    ['eins zwei drei vier fünf', 'eins zwei drei zehn elf', 1 / 5],
+    ['eins zwei drei vier fünf sechs', 'eins zwei drei zehn elf zwölf', 1 / 7],
+    ['Eins, zwei: drei!', 'eins zwei drei', 1],
+    ['eins zweidrei vier', 'einszwei drei vier', 0],
+    ['in Maßen', 'in Massen', 0],
+    ['eins', 'eins', 1],
+  ])('%j and %j are alike by %d', (one, other, share) => {
+    expect(similarity(one, other)).toBe(share);
+    const pair = [puzzleTelling('one', one), puzzleTelling('other', other)];
+    expect(checkSimilarTips(pair)).toHaveLength(share >= ALIKE ? 1 : 0);
   });
 
   test('like openings of different events are no repetition', () => {
@@ -165,6 +224,44 @@ describe('second readings', () => {
     expect(found[0]?.isWarning).toBe(rule === 'record-unsolved');
   });
 
+  const changed: SecondReading['verdicts'] = ['supported', 'corrected', 'supported', 'supported'];
+  const replaced: SecondReading['verdicts'] = ['supported', 'supported', 'supported', 'replaced'];
+
+  test.each([
+    [{ verdicts: [] }, ['0 verdicts']],
+    [{ verdicts: changed, corrections: ' ' }, ['corrections empty']],
+    [{ verdicts: replaced }, ['corrections empty']],
+    [{ verdicts: changed, corrections: 'The day was wrong.' }, []],
+    [{ readOn: '2026-02-30' }, ['readOn 2026-02-30']],
+    [{ named: 1934 }, ['solvable, yet 1934']],
+    [{ named: null }, ['solvable, yet null']],
+    [{ isSolvable: false }, ['no reason why not solvable', '']],
+    [{ isSolvable: false, reason: ' ' }, ['no reason why not solvable', ' ']],
+    [{ isSolvable: false, reason: 'Vague.' }, ['Vague.']],
+  ])('of %j is told %j', (overrides, found) => {
+    const breaches = checkSecondReadings([scheduled], [reading('wall', overrides)]);
+    expect(breaches.map((each) => each.found)).toEqual(found);
+  });
+
+  test('a record quotes nothing where there is nothing to quote', () => {
+    const records = [reading('gone'), reading('gone')];
+    expect(checkSecondReadings([scheduled], records).map((each) => each.found)).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  test('no year is not the year 2, and of a number its neighbours are wrong', () => {
+    const early = on('wall', '2026-11-01', { year: 2 });
+    expect(checkSecondReadings([early], [reading('wall', { named: null })])).toHaveLength(1);
+    const { de } = authoredPuzzle('x');
+    const number = on('wall', '2026-11-01', { de: { ...de, label: 'Wie viele?' } });
+    expect(checkSecondReadings([number], [reading('wall', { named: 1932 })])).toHaveLength(1);
+    expect(checkSecondReadings([number], [reading('wall')])).toEqual([]);
+  });
+
   test.each([1, 2, 3, 4])('a doubt about tip %i of a scheduled puzzle is told', (tip) => {
     const verdicts = [1, 2, 3, 4].map((one) => (one === tip ? 'doubtful' : 'supported'));
     const doubted = reading('wall', { verdicts });
@@ -182,7 +279,107 @@ describe('second readings', () => {
   });
 });
 
+/** A spread of 100 puzzles that keeps every limit, each limit just so. */
+function fair(overrides: Partial<Spread> = {}): Spread {
+  return {
+    puzzles: 100,
+    years: [...Array<number>(20).fill(1499), ...Array<number>(80).fill(1500)],
+    centuries: new Map([[15, 25]]),
+    regions: new Map([
+      ['asia', 35],
+      ['europe', 60],
+      ['world', 5],
+    ]),
+    unmarked: [],
+    coarse: 3,
+    puzzlesWithOtherLinks: 0,
+    difficulties: [
+      [0, 50, 0, 0, 0],
+      [0, 0, 50, 0, 0],
+    ],
+    ...overrides,
+  };
+}
+
 describe('spread', () => {
+  test.each<[Partial<Spread>, (string | null)[][]]>([
+    [{}, []],
+    [{ puzzles: 0 }, []],
+    [{ centuries: new Map([[20, 26]]) }, [['spread-century', null, 'century 20: 26.0 %']]],
+    [
+      { years: [...Array<number>(19).fill(1499), ...Array<number>(81).fill(1500)] },
+      [['spread-before-1500', null, '19.0 %']],
+    ],
+    [
+      {
+        regions: new Map([
+          ['asia', 34],
+          ['europe', 66],
+        ]),
+      },
+      [['spread-outside-europe', null, '34.0 %']],
+    ],
+    [{ coarse: 2 }, [['spread-time-scale', null, '2.0 %']]],
+    [{ coarse: 8 }, []],
+    [{ coarse: 9 }, [['spread-time-scale', null, '9.0 %']]],
+    [{ unmarked: ['wall'] }, [['region-missing', 'wall', '']]],
+    [
+      {
+        difficulties: [
+          [0, 40, 0, 0, 0],
+          [0, 0, 60, 0, 0],
+        ],
+      },
+      [['spread-difficulty', null, 'weekday 1: 2.0, all: 2.6']],
+    ],
+  ])('of a fair one with %j is told %j', (overrides, found) => {
+    const breaches = checkSpread(fair(overrides));
+    expect(breaches.map((each) => [each.rule, each.puzzle, each.found])).toEqual(found);
+    expect(breaches.every(({ isWarning }) => isWarning)).toBe(true);
+  });
+
+  test('nothing has no share and no mean', () => {
+    expect(shareBefore1500(fair({ years: [] }))).toBe(0);
+    expect(shareOutsideEurope(fair({ regions: new Map() }))).toBe(0);
+    expect(meanDifficulty([0, 0, 0, 0, 0])).toBeNull();
+    expect(percent(0.254)).toBe('25.4 %');
+  });
+
+  test('years are in order and no numbers; drafts, coarse questions and other links are told apart', () => {
+    const { de, en } = authoredPuzzle('x');
+    const asWiki = ({ tips }: typeof de) => ({
+      tips: tips.map((tip) => ({ ...tip, type: 'wiki' })),
+    });
+    const wiki = { de: asWiki(de), en: asWiki(en) };
+    const spread = measureSpread([
+      on('late', '2026-11-02', { ...wiki, year: 1950, timeScale: 1 }),
+      on('early', '2026-11-03', { ...wiki, year: 900, timeScale: 2, en }),
+      on('number', '2026-11-04', {
+        ...wiki,
+        year: 42,
+        timeScale: 0,
+        de: { ...wiki.de, label: 'Wie viele?' },
+      }),
+      on('one', '2026-11-05', {
+        ...wiki,
+        year: 1000,
+        de: { tips: [...wiki.de.tips.slice(1), ...de.tips.slice(0, 1)] },
+      }),
+      on('draft', null, { timeScale: 1 }),
+    ]);
+    expect(spread).toMatchObject({
+      puzzles: 4,
+      years: [900, 1000, 1950],
+      coarse: 2,
+      puzzlesWithOtherLinks: 2,
+    });
+    expect([...spread.centuries]).toEqual([
+      [9, 1],
+      [10, 1],
+      [20, 1],
+    ]);
+  });
+
   test('shares are of scheduled puzzles and marked tips', () => {
     const spread = measureSpread([
       on('old', '2026-11-02', { year: 1499, ...tipsIn('asia', 'world', 'europe', 'americas') }),

@@ -33,18 +33,14 @@ function structureBreaches(puzzle: AuthoredPuzzle): Breach[] {
   const counts = LOCALES.filter((locale) => puzzle[locale].tips.length !== TIP_COUNT).map(
     (locale) => breach('tip-count', key, String(puzzle[locale].tips.length), { locale }),
   );
-  const isLabelled = [de.label, en.label].map((label) => label !== undefined);
-  const label =
-    isLabelled[0] === isLabelled[1]
-      ? []
-      : [breach('label-in-one-language', key, de.label ?? en.label ?? '')];
-  const images = de.tips.flatMap((tip, index) => {
-    const pair = [tip.image, en.tips[index]?.image];
-    const one = pair.find((image) => image !== undefined);
-    return one === undefined || pair.every((image) => image !== undefined)
-      ? []
-      : [breach('image-in-one-language', key, one, { tip: index + 1 })];
-  });
+  const label = soleOf(de.label, en.label).map((found) =>
+    breach('label-in-one-language', key, found),
+  );
+  const images = de.tips.flatMap(({ image }, index) =>
+    soleOf(image, en.tips[index]?.image).map((found) =>
+      breach('image-in-one-language', key, found, { tip: index + 1 }),
+    ),
+  );
   const regions = de.tips.flatMap(({ region }, index) => {
     const other = en.tips[index]?.region;
     if (region === other) return [];
@@ -56,6 +52,12 @@ function structureBreaches(puzzle: AuthoredPuzzle): Breach[] {
     return [breach('place-differs', key, `${here}; ${there}`, { tip: index + 1 })];
   });
   return [...counts, ...label, ...images, ...regions, ...places];
+}
+
+/** The only one that is given; none where both or neither are. */
+function soleOf(...pair: [string | undefined, string | undefined]): string[] {
+  const given = pair.filter((each) => each !== undefined);
+  return given.length === 1 ? given : [];
 }
 
 function pointOf(place: AuthoredTip['place']): string {
@@ -71,17 +73,22 @@ function labelFindings(puzzle: AuthoredPuzzle, locale: Locale): Finding[] {
 function tipFindings(tip: AuthoredTip, puzzle: AuthoredPuzzle, locale: Locale): Finding[] {
   const { text, image, imageAlt, link, source } = tip;
   const isNumber = puzzle[locale].label !== undefined;
-  const read = [text, imageAlt ?? ''];
+  const read = [text, imageAlt].filter((words) => words !== undefined);
   const isUnsourced = !/^https?:\/\/\S+$/.test(source.address) || source.quote.trim() === '';
-  const linkRule = link === undefined ? null : linkFault(link, locale);
   return [
     ...lengthFindings(tip),
     ...read.flatMap((words) => giveAways(words, puzzle.year, isNumber)),
     ...(image === undefined ? [] : giveAwaysOfImage(image, puzzle.year, isNumber)),
     ...read.flatMap((words) => slipsOf(words, locale)),
-    ...(link === undefined || linkRule === null ? [] : [{ rule: linkRule, found: link }]),
+    ...linkFindings(link, locale),
     ...(isUnsourced ? [{ rule: 'source-missing' as const, found: source.address }] : []),
   ];
+}
+
+function linkFindings(link: string | undefined, locale: Locale): Finding[] {
+  if (link === undefined) return [];
+  const rule = linkFault(link, locale);
+  return rule === null ? [] : [{ rule, found: link }];
 }
 
 function lengthFindings({ text, image, imageAlt }: AuthoredTip): Finding[] {

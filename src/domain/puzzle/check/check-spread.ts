@@ -62,12 +62,11 @@ export function meanDifficulty(counts: number[]): number | null {
 }
 
 function unevenWeekdays({ difficulties }: Spread): string[] {
-  const all = meanDifficulty(
-    difficulties.reduce((sum, row) => row.map((n, i) => n + (sum[i] ?? 0))),
-  );
+  const total = difficulties.reduce((sum, row) => row.map((n, i) => n + (sum[i] ?? 0)));
+  const all = meanDifficulty(total) ?? 0;
   return difficulties.flatMap((row, index) => {
     const mean = meanDifficulty(row);
-    if (mean === null || all === null || Math.abs(mean - all) <= LIMITS.difficulty) return [];
+    if (mean === null || Math.abs(mean - all) <= LIMITS.difficulty) return [];
     return [`weekday ${index + 1}: ${mean.toFixed(1)}, all: ${all.toFixed(1)}`];
   });
 }

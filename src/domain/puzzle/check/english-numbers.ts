@@ -1,48 +1,17 @@
-import {
-  isJoined,
-  type NumberInWords,
-  numbersNamed,
-  type Word,
-  wordsOf,
-} from './number-in-words.ts';
+import { type NumberInWords, numbersIn, numbersNamed, type Read } from './number-in-words.ts';
 
-const UNITS = numbersNamed('zero one two three four five six seven eight nine');
-const TEENS = numbersNamed(
+type Names = ReadonlyMap<string | undefined, number>;
+
+const UNITS: Names = numbersNamed('zero one two three four five six seven eight nine');
+const TEENS: Names = numbersNamed(
   'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
   10,
 );
-const TENS = numbersNamed('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10);
-
-/** More words than that make no number: one thousand nine hundred and sixty-nine. */
-const LONGEST = 7;
+const TENS: Names = numbersNamed('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10);
 
 /** The numbers from 0 to 999,999 that an English text spells out, the longest reading of each. */
 export function englishNumbers(text: string): NumberInWords[] {
-  const words = wordsOf(text);
-  const found: NumberInWords[] = [];
-  for (let index = 0; index < words.length;) {
-    const tokens = joinedFrom(text, words, index);
-    const read = readPair(tokens) ?? readThousands(tokens);
-    const [first, last] = [words[index], words[index + (read?.length ?? 0) - 1]];
-    if (read === null || first === undefined || last === undefined) {
-      index += 1;
-      continue;
-    }
-    const { value, isPair, hundreds } = read;
-    const [start, end] = [first.start, last.end];
-    found.push({ value, isPair, hundreds, text: text.slice(start, end), start, end });
-    index += read.length;
-  }
-  return found;
-}
-
-/** What was read off the front of some words, and how many it took. */
-type Read = Pick<NumberInWords, 'value' | 'isPair' | 'hundreds'> & { length: number };
-
-function joinedFrom(text: string, words: Word[], from: number): string[] {
-  let to = from + 1;
-  while (to - from < LONGEST && isJoined(text, words[to - 1], words[to])) to += 1;
-  return words.slice(from, to).map((word) => word.text.toLowerCase());
+  return numbersIn(text, (words) => readPair(words) ?? readThousands(words));
 }
 
 /** Nineteen sixty-nine, twenty ten, eighteen oh five, four seventy-six. */
@@ -54,7 +23,7 @@ function readPair(words: string[]): Read | null {
   const year = belowHundred(isOh ? rest.slice(1) : rest);
   if (year === null || (isOh ? year.value > 9 : year.value < 10)) return null;
   const length = century.length + year.length + (isOh ? 1 : 0);
-  return { value: century.value * 100 + year.value, isPair: true, hundreds: 0, length };
+  return { value: century.value * 100 + year.value, isPair: true, length };
 }
 
 function readThousands(words: string[]): Read | null {
@@ -63,18 +32,18 @@ function readThousands(words: string[]): Read | null {
   const length = (count?.length ?? 0) + 1;
   const rest = readRest(words.slice(length), readHundreds);
   const value = (count?.value ?? 1) * 1000 + (rest?.value ?? 0);
-  return { value, isPair: false, hundreds: 0, length: length + (rest?.length ?? 0) };
+  return { value, length: length + (rest?.length ?? 0) };
 }
 
 function readHundreds(words: string[]): Read | null {
   const isA = words[0] === 'a' && (words[1] === 'hundred' || words[1] === 'thousand');
-  const count = isA ? { value: 1, isPair: false, hundreds: 0, length: 1 } : belowHundred(words);
+  const count = isA ? { value: 1, length: 1 } : belowHundred(words);
   if (words[count?.length ?? 0] !== 'hundred') return count;
   const length = (count?.length ?? 0) + 1;
   const hundreds = count?.value ?? 1;
   const rest = readRest(words.slice(length), belowHundred);
   const value = hundreds * 100 + (rest?.value ?? 0);
-  return { value, isPair: false, hundreds, length: length + (rest?.length ?? 0) };
+  return { value, hundreds, length: length + (rest?.length ?? 0) };
 }
 
 /** What follows hundred or thousand, with or without an “and”. */
@@ -84,13 +53,11 @@ function readRest(words: string[], read: (words: string[]) => Read | null): Read
   return rest === null ? null : { ...rest, length: rest.length + skipped };
 }
 
-function belowHundred(words: string[]): Read | null {
-  const [first = '', second = ''] = words;
-  const base = { isPair: false, hundreds: 0 };
+function belowHundred([first, second]: string[]): Read | null {
   const simple = UNITS.get(first) ?? TEENS.get(first);
-  if (simple !== undefined) return { ...base, value: simple, length: 1 };
+  if (simple !== undefined) return { value: simple, length: 1 };
   const tens = TENS.get(first);
   if (tens === undefined) return null;
   const unit = UNITS.get(second) ?? 0;
-  return { ...base, value: tens + unit, length: unit === 0 ? 1 : 2 };
+  return { value: tens + unit, length: unit === 0 ? 1 : 2 };
 }

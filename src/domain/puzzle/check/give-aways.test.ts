@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { giveAways, giveAwaysOfImage } from './give-aways.ts';
+import { spelledYears } from './spelled-years.ts';
 
 const rulesFor = (text: string, answer = 1648) =>
   giveAways(text, answer, false).map(({ rule }) => rule);
@@ -102,6 +103,31 @@ describe('what tells a year during play', () => {
   });
 });
 
+test.each([
+  ['Am Sockel steht MCMLXIX.', 1648, 'roman-numeral', 'MCMLXIX'],
+  ['Am Sockel steht MMX', 1648, 'roman-numeral', 'MMX'],
+  ['Washington DC', 600, 'roman-numeral', 'DC'],
+  [
+    'Das war neunzehnhundertneunundsechzig.',
+    1648,
+    'spelled-number',
+    'neunzehnhundertneunundsechzig',
+  ],
+  ['79 Städte', 79, 'digits', '79'],
+  ['Der Sommer ’69', 1648, 'digits', '69'],
+  ['Zehn Jahre nach dem Mauerfall', 1648, 'relation', 'Zehn Jahre nach'],
+  ['For its bicentenary', 1648, 'relation', 'bicentenary'],
+] as const)('what is found is quoted: %s (%i)', (text, answer, rule, found) => {
+  expect(giveAways(text, answer, false)).toEqual([{ rule, found }]);
+});
+
+test.each(['Louis XIV', 'Ludwig  XIV', 'Der Onkel von Ludwig XIV ist Heinrichs Freund'])(
+  'the ordinal of a ruler is no answer: %s',
+  (text) => {
+    expect(giveAways(text, 14, false)).toEqual([]);
+  },
+);
+
 describe('what tells no year', () => {
   test.each([
     'Weit über hunderttausend Menschen haben ihn ausgebaggert.',
@@ -116,6 +142,8 @@ describe('what tells no year', () => {
     'Louis XIV and Ludwig XVI.',
     'Im Hundertjährigen Krieg siegt ein englisches Heer.',
     'In the Hundred Years’ War an English army is victorious.',
+    'Das Schild LCD; die Fünfte ist MMMM',
+    'neunundsiebzig Städte, 79 Städte, Gruppe ’7, It’s 79 towns',
     'Neun von zehn Isländerinnen nehmen sich einen Freitag frei.',
     'Nach Jahrzehnten endet die Herrschaft. Zwei Wochen später ist alles vorbei.',
     'den elf Jahre jüngeren Heinrich; eleven years her junior',
@@ -139,6 +167,46 @@ describe('what tells no year', () => {
   });
 });
 
+describe('which numbers in words read as a year', () => {
+  test.each([
+    ['Im Jahr hundert baut Rom.', 'hundert'],
+    ['Im Jahr zweitausendeinhundert ist es warm.', 'zweitausendeinhundert'],
+    ['Elfhundertsechs Reiter', 'Elfhundertsechs'],
+    ['Zwölfhundertzehn ist es so weit.', 'Zwölfhundertzehn'],
+    ['Um zwölfhundert beginnt der Bau.', 'zwölfhundert'],
+    ['Tausendfünfzig ist es so weit.', 'Tausendfünfzig'],
+    ['Die Schlacht von dreihundertachtundsiebzig', 'dreihundertachtundsiebzig'],
+    ['Es war dreihundertachtundsiebzig. Rom verlor.', 'dreihundertachtundsiebzig'],
+    ['Dreihundertachtundsiebzig siegte: der Gote.', 'Dreihundertachtundsiebzig'],
+    ['Dreihundertachtundsiebzig siegt Fritigern.', 'Dreihundertachtundsiebzig'],
+    ['It fell in four hundred and seventy-six.', 'four hundred and seventy-six'],
+    ['At home in ten sixty-six', 'ten sixty-six'],
+    ['At the battle of ten sixty-six, a well-known one', 'ten sixty-six'],
+  ])('%s', (text, found) => {
+    expect(spelledYears(text).map((number) => number.text)).toEqual([found]);
+  });
+
+  test.each([
+    'Im Jahr neunundneunzig baut Rom.',
+    'Im Jahr zweitausendeinhunderteins ist es warm.',
+    'Zehnhundertsechs Reiter',
+    'Es waren zwölfhundert.',
+    'Um achthundert ist er da.',
+    'Hundertzehn sind da.',
+    'Zweitausend sind da.',
+    'at  ten thirty',
+    'at seven fifteen',
+    'It is seven fifteen.',
+    'dreihundertfünfundsechzig  Tage',
+    'zweihundertfünf bewaffnete Reiter',
+    'zweihundertfünf bewaffnete  Reiter',
+    'mit zweihundertfünf bewaffneten Reitern',
+    'three hundred and sixty-five days',
+  ])('not: %s', (text) => {
+    expect(spelledYears(text)).toEqual([]);
+  });
+});
+
 describe('where the answer is a number', () => {
   test('only that number tells', () => {
     expect(giveAways('Von 1941 an, neunzehnhundert Tage, MCM', 872, true)).toEqual([]);
@@ -159,7 +227,18 @@ describe('the name of an image', () => {
     expect(giveAwaysOfImage(image, 1648, false).map((each) => each.rule)).toContain(rule);
   });
 
-  test('a plain name tells nothing', () => {
-    expect(giveAwaysOfImage('/puzzles/mix-of-ships-2.webp', 1648, false)).toEqual([]);
+  test.each([
+    ['/puzzles/MCMLXIX.webp', 1648, [{ rule: 'roman-numeral', found: 'MCMLXIX' }]],
+    ['/puzzles/mmxx.webp', 1648, [{ rule: 'roman-numeral', found: 'MMXX' }]],
+    ['/puzzles/moon.1969.webp', 1648, [{ rule: 'digits', found: '1969' }]],
+    ['/puzzles/mix-of-ships-2.webp', 1648, []],
+    ['/puzzles/MMX.webp', 1648, []],
+    ['/puzzles/ships.jp2', 2, []],
+  ])('%s, answer %i: %j', (image, answer, found) => {
+    expect(giveAwaysOfImage(image, answer, false)).toEqual(found);
+  });
+
+  test('a numeral tells nothing where the answer is a number', () => {
+    expect(giveAwaysOfImage('/puzzles/mdclxvi.webp', 872, true)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ export function giveAways(text: string, answer: number, isNumber: boolean): Give
 
 /** As `giveAways`, of an image's address, where words are parted by other signs and have no case. */
 export function giveAwaysOfImage(image: string, answer: number, isNumber: boolean): GiveAway[] {
-  const name = image.replace(/\.\w+$/u, '').replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  const name = image.replace(/\.\w+$/u, '').replaceAll(/[^\p{L}\p{N}]/gu, ' ');
   const roman = romanYears(name.toUpperCase(), answer);
   const inName = giveAways(name, answer, isNumber).filter(({ rule }) => rule !== 'roman-numeral');
   if (isNumber) return inName;

@@ -1,4 +1,3 @@
-import { LOCALES } from './authored-puzzle.ts';
 import type { Locale } from '../puzzle.ts';
 import type { Rule } from './breach.ts';
 
@@ -7,14 +6,14 @@ const WIKI =
 
 /** What is wrong with a link for readers of `locale`, or null. */
 export function linkFault(link: string, locale: Locale): Rule | null {
-  const [, host, path = ''] = /^https?:\/\/([^/?#\s]+)([^\s]*)$/.exec(link) ?? [];
+  const host = /^https?:\/\/([^/?#\s]+)\S*$/.exec(link)?.[1];
   if (host === undefined) return 'link-scheme';
   const wiki = WIKI.exec(host.toLowerCase())?.[1];
   if (wiki !== undefined) return wiki === locale ? null : 'link-language';
-  const others = LOCALES.filter((other) => other !== locale).join('|');
-  const isForeign =
-    new RegExp(String.raw`^(?:${others})\.`).test(host) ||
-    new RegExp(String.raw`^/(?:${others})(?:[-_]\w\w)?(?:/|$)`, 'i').test(path) ||
-    new RegExp(String.raw`[?&](?:lang|hl|locale)=(?:${others})\b`, 'i').test(path);
+  const other = locale === 'de' ? 'en' : 'de';
+  const isForeign = new RegExp(
+    String.raw`^https?://(?:${other}\.|[^/?#]+/${other}(?:[-_]\w\w)?(?:/|$))|[?&](?:lang|hl|locale)=${other}\b`,
+    'i',
+  ).test(link);
   return isForeign ? 'link-language' : null;
 }

@@ -12,22 +12,40 @@ export type NumberInWords = {
   hundreds: number;
 };
 
-/** A word and its place in a text. */
-export type Word = { text: string; start: number; end: number };
+/** What was read off the front of some words, and how many it took. */
+export type Read = { value: number; length: number; isPair?: boolean; hundreds?: number };
 
-/** The words of a text; a hyphen parts two. */
-export function wordsOf(text: string): Word[] {
-  return [...text.matchAll(/\p{L}+/gu)].map((match) => ({
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-}
+/** Words that nothing but a space or a hyphen parts. */
+const JOINED = /\p{L}+(?:(?:\s+|-)\p{L}+)*/gu;
 
-/** Whether nothing but a space or a hyphen stands between the word and the one before. */
-export function isJoined(text: string, before: Word | undefined, word: Word | undefined): boolean {
-  if (before === undefined || word === undefined) return false;
-  return /^(?:\s+|-)$/.test(text.slice(before.end, word.start));
+/** As many words has nine hundred and ninety-nine thousand nine hundred and ninety-nine. */
+const LONGEST = 11;
+
+/** The numbers of a text that `read` finds at the front of joined words, given in lower case. */
+export function numbersIn(text: string, read: (words: string[]) => Read | null): NumberInWords[] {
+  const found: NumberInWords[] = [];
+  for (const { 0: joined, index: from } of text.matchAll(JOINED)) {
+    const words = [...joined.matchAll(/\p{L}+/gu)];
+    let end = 0;
+    for (const [index, first] of words.entries()) {
+      if (first.index < end) continue;
+      const near = words.slice(index, index + LONGEST);
+      const number = read(near.map(([word]) => word.toLowerCase()));
+      if (number === null) continue;
+      const { length, ...rest } = number;
+      const last = near[length - 1] ?? first;
+      end = last.index + last[0].length;
+      const place = { start: from + first.index, end: from + end };
+      found.push({
+        isPair: false,
+        hundreds: 0,
+        ...rest,
+        ...place,
+        text: text.slice(place.start, place.end),
+      });
+    }
+  }
+  return found;
 }
 
 /** Names for numbers, each `step` above the one before. */

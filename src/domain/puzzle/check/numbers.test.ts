@@ -84,14 +84,83 @@ describe('numbers in words', () => {
     expect(misread).toEqual([]);
   });
 
-  test('what stands apart is read apart', () => {
-    expect(values(germanNumbers('zwischen zwanzig und dreißig, fünf oder sechs'))).toEqual([
-      20, 30, 5, 6,
+  test.each([
+    ['zwischen zwanzig und dreißig, fünf oder sechs', [20, 30, 5, 6]],
+    ['Hunderte, Tausende, ein Hundertstel', [1]],
+    ['Sieben', [7]],
+    ['eins, null', [1, 0]],
+    ['dreissig', [30]],
+    ['neunzehn dreissig', [1930]],
+    ['neunzehn  achtundsechzig', [1968]],
+    ['neunzehn-achtundsechzig', [1968]],
+    ['neunzehn (achtundsechzig)', [19, 68]],
+    ['neunzehn – achtundsechzig', [19, 68]],
+    ['null zehn', [0, 10]],
+    ['acht zehn Leute', [18]],
+    ['ein zehn', [110]],
+    ['neunzehn zehn', [1910]],
+    ['neunzehn neun', [19, 9]],
+    ['einundzwanzig zehn', [2110]],
+    ['zweiundzwanzig zehn', [22, 10]],
+    ['einsundzwanzig, nullundzwanzig, einundzehn', []],
+    ['hundertundeins', [101]],
+    ['tausend und zwei', [1002]],
+    ['einige hundert', [100]],
+    ['hunderteinige', []],
+    ['tausend neunhundert', [1900]],
+    ['tausend zehnhundert', [1000, 1000]],
+    ['zweihundert tausend dreihundert', [200_300]],
+    ['ein tausend neun hundert neun und sechzig', [1969]],
+    ['neun hundert neun und neunzig tausend neun hundert neun und neunzig', [999_999]],
+  ])('German reads %s as %j', (text, numbers) => {
+    expect(values(germanNumbers(text))).toEqual(numbers);
+  });
+
+  test.each([
+    ['between twenty and thirty, five or six', [20, 30, 5, 6]],
+    ['hundreds of thousands, a tenth', []],
+    ['Seven', [7]],
+    ['nineteen  sixty-nine', [1969]],
+    ['nineteen (sixty-nine)', [19, 69]],
+    ['zero ten', [0, 10]],
+    ['one ten', [110]],
+    ['nineteen ten', [1910]],
+    ['nineteen nine', [19, 9]],
+    ['nineteen oh nine', [1909]],
+    ['nineteen-o-nine', [1909]],
+    ['nineteen oh ten', [19, 10]],
+    ['twenty-one ten', [2110]],
+    ['twenty-two ten', [22, 10]],
+    ['twenty zero', [20, 0]],
+    ['twenty eleven', [2011]],
+    ['a five', [5]],
+    ['nine hundred and ninety-nine thousand nine hundred and ninety-nine', [999_999]],
+  ])('English reads %s as %j', (text, numbers) => {
+    expect(values(englishNumbers(text))).toEqual(numbers);
+  });
+
+  test.each([
+    ['de', 'hundert und mehr', { value: 100, text: 'hundert' }],
+    ['de', 'Neunzehn achtundsechzig drei', { value: 1968, isPair: true }],
+    ['de', 'neunzehn achtundsechzig', { value: 1968, isPair: true, hundreds: 0 }],
+    ['de', 'zwölfhundertsechs', { value: 1206, isPair: false, hundreds: 12 }],
+    ['de', 'hundertzehn', { value: 110, isPair: false, hundreds: 0 }],
+    ['de', 'eins', { value: 1, isPair: false, hundreds: 0 }],
+    ['de', 'tausendeinhundert', { value: 1100, isPair: false, hundreds: 0 }],
+    ['en', 'a hundred and more', { value: 100, text: 'a hundred', hundreds: 1 }],
+    ['en', 'a thousand and two', { value: 1002, text: 'a thousand and two' }],
+    ['en', 'nineteen sixty-nine', { value: 1969, isPair: true, hundreds: 0 }],
+    ['en', 'twelve hundred and six', { value: 1206, isPair: false, hundreds: 12 }],
+    ['en', 'hundred', { value: 100, isPair: false, hundreds: 1 }],
+    ['en', 'forty', { value: 40, isPair: false, hundreds: 0 }],
+  ] as const)('a %s number says how it is built: %s', (locale, text, number) => {
+    const read = locale === 'de' ? germanNumbers : englishNumbers;
+    expect(read(text)[0]).toMatchObject(number);
+  });
+
+  test('a number says where in the text it stands', () => {
+    expect(germanNumbers('Es war – so heißt es – im Jahr tausend eins.')).toEqual([
+      { value: 1001, text: 'tausend eins', start: 31, end: 43, isPair: false, hundreds: 0 },
     ]);
-    expect(values(englishNumbers('between twenty and thirty, five or six'))).toEqual([
-      20, 30, 5, 6,
-    ]);
-    expect(values(germanNumbers('Hunderte, Tausende, ein Hundertstel'))).toEqual([1]);
-    expect(values(englishNumbers('hundreds of thousands, a tenth'))).toEqual([]);
   });
 });

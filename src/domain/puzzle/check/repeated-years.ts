@@ -31,7 +31,7 @@ function repetition(before: AuthoredPuzzle | undefined, puzzle: AuthoredPuzzle):
   return [breach('year-repeated', puzzle.key, found)];
 }
 
+/** Drafts come last. */
 function byDate(a: AuthoredPuzzle, b: AuthoredPuzzle): number {
-  const [first, second] = [a.date ?? '~', b.date ?? '~'];
-  return first < second ? -1 : first > second ? 1 : 0;
+  return (a.date ?? '9999').localeCompare(b.date ?? '9999');
 }

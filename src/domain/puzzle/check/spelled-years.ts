@@ -58,7 +58,7 @@ function isYear(number: NumberInWords, text: string, locale: Locale): boolean {
   if (isOfCentury && value % 10 !== 0) return true;
   if (isCounting(behind, locale)) return false;
   if (isOfCentury && value % 100 === 0) return SINCE_OR_IN.test(before);
-  return isOfCentury || value % 10 !== 0 || (value > 1000 && value % 100 !== 0);
+  return value % 10 !== 0 || (value > 1000 && value % 100 !== 0);
 }
 
 /** “At ten thirty”, “sixteen twelve-year-olds”. */
@@ -68,10 +68,10 @@ function isTimeOrAge(before: string, behind: string): boolean {
 
 /** Whether a noun follows, with at most one adjective; German shows both by capital and ending. */
 function isCounting(behind: string, locale: Locale): boolean {
-  const [, next = '', afterNext = ''] = /^[\s-]+(\p{L}+)(?:\s+(\p{L}+))?/u.exec(behind) ?? [];
+  const [, next = '', noun] = /^[\s-]+(\p{L}+)(\s+\p{Lu})?/u.exec(behind) ?? [];
   if (next === '' || NO_COUNT[locale].has(next.toLowerCase())) return false;
   if (locale === 'en' || /^\p{Lu}/u.test(next)) return true;
-  return /e[nrsm]?$/u.test(next) && /^\p{Lu}/u.test(afterNext);
+  return noun !== undefined && /e[nrsm]?$/u.test(next);
 }
 
 function setOf(words: string): Set<string> {

@@ -25,7 +25,7 @@ const HARDEST = 5;
 
 /** Counts the puzzles that have a date; drafts are not part of what players get. */
 export function measureSpread(all: readonly AuthoredPuzzle[]): Spread {
-  const puzzles = all.filter(({ date }) => date !== null);
+  const puzzles = all.flatMap((each) => (each.date === null ? [] : [{ ...each, date: each.date }]));
   const years = puzzles
     .filter(({ de }) => de.label === undefined)
     .map(({ year }) => year)
@@ -33,7 +33,7 @@ export function measureSpread(all: readonly AuthoredPuzzle[]): Spread {
   return {
     puzzles: puzzles.length,
     years,
-    centuries: counted(years.map(centuryOf).toSorted((a, b) => a - b)),
+    centuries: counted(years.map(centuryOf)),
     regions: regionsOf(puzzles),
     unmarked: all.filter((puzzle) => tipRegions(puzzle).includes(undefined)).map(({ key }) => key),
     coarse: puzzles.filter(({ timeScale }) => timeScale === 1 || timeScale === 2).length,
@@ -60,13 +60,14 @@ function hasOtherLink({ de, en }: AuthoredPuzzle): boolean {
   return [...de.tips, ...en.tips].some(({ type }) => type !== 'wiki');
 }
 
-function difficultiesOf(puzzles: AuthoredPuzzle[]): number[][] {
-  const table = Array.from({ length: WEEKDAYS }, () => Array.from({ length: HARDEST }, () => 0));
-  for (const { date, difficulty } of puzzles) {
-    const row = date === null ? undefined : table[weekdayOf(date)];
-    if (row !== undefined) row[difficulty - 1] = (row[difficulty - 1] ?? 0) + 1;
-  }
-  return table;
+function difficultiesOf(puzzles: { date: string; difficulty: number }[]): number[][] {
+  return Array.from({ length: WEEKDAYS }, (_day, weekday) => {
+    const those = puzzles.filter(({ date }) => weekdayOf(date) === weekday);
+    return Array.from(
+      { length: HARDEST },
+      (_count, index) => those.filter(({ difficulty }) => difficulty === index + 1).length,
+    );
+  });
 }
 
 function counted<T>(items: T[]): Map<T, number> {

@@ -15,6 +15,9 @@ describe('typography', () => {
   });
 
   test.each([
+    'The castle—and more',
+    'A house in the Friedrichstrasse',
+    'It runs on .NET and a .22 rifle.',
     'It’s called “little green men”. He said: “Yes.”',
     'The crusaders’ castle – and they obey.',
   ])('English as it should be: %s', (text) => {
@@ -32,10 +35,13 @@ describe('typography', () => {
     ['He says „yes“.', 'en', 'quotation-marks'],
     ['He says “yes.', 'en', 'quotation-marks'],
     ['Und dann...', 'de', 'dots-and-dashes'],
+    ['Castles— and more', 'en', 'dots-and-dashes'],
+    ['Castles —and more', 'en', 'dots-and-dashes'],
     ['Castles - and more', 'en', 'dots-and-dashes'],
     ['Zwei  Leerzeichen', 'de', 'spacing'],
     ['Am Ende ', 'de', 'spacing'],
     ['Halt !', 'de', 'spacing'],
+    ['Halt ! Wer da?', 'de', 'spacing'],
     ['Er weiß, daß es so ist.', 'de', 'spelling'],
     ['Ein Prozeß', 'de', 'spelling'],
     ['Auf der Strasse', 'de', 'spelling'],
@@ -46,8 +52,22 @@ describe('typography', () => {
   });
 });
 
+test.each([
+  ['„Er „kam“', 'de', '„'],
+  ['Er kam“.', 'de', '“'],
+  ['„Er kam', 'de', '„'],
+  ['Er "kam“.', 'de', '"'],
+  ['“He “came”', 'en', '“'],
+  ['He came”.', 'en', '”'],
+] as const)('in %s (%s) the mark %s is wrong', (text, locale, found) => {
+  expect(slipsOf(text, locale)).toEqual([{ rule: 'quotation-marks', found }]);
+});
+
 describe('links', () => {
   test.each([
+    ['https://www.dw.com/de/ein-bericht', 'de'],
+    ['https://www.dw.com/en/some-story', 'en'],
+    ['https://archive.org/web/https://en.example.org/en/', 'de'],
     ['https://de.wikipedia.org/wiki/Rom', 'de'],
     ['https://en.m.wikipedia.org/wiki/Rome', 'en'],
     ['https://www.bbc.co.uk/history', 'en'],
@@ -62,6 +82,11 @@ describe('links', () => {
     ['https://www.dw.com/en/some-story', 'de', 'link-language'],
     ['https://www.dw.com/de/ein-bericht', 'en', 'link-language'],
     ['https://example.org/page?lang=de', 'en', 'link-language'],
+    ['https://example.org/page?id=1&HL=EN', 'de', 'link-language'],
+    ['https://en.example.org/page', 'de', 'link-language'],
+    ['https://example.org/EN-gb', 'de', 'link-language'],
+    ['see https://example.org/a', 'en', 'link-scheme'],
+    ['https://example.org/a b', 'en', 'link-scheme'],
     ['ftp://example.org/a', 'de', 'link-scheme'],
     ['javascript:alert(1)', 'en', 'link-scheme'],
   ] as const)('%s does not suit %s', (link, locale, rule) => {
