@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Backend } from '../backend/backend.ts';
 import { BackendProvider } from '../backend/backend-context.tsx';
 import { repeatEarlyInput } from '../device/early-input.ts';
@@ -16,10 +16,9 @@ export function App({ words }: { words: Words }) {
   const [backend] = useState<Backend>(() => ({ ...pageSettings(), send: earlyOrFetch }));
   const [shell] = useState<ShellKind>(() => (isGamePath(location.pathname) ? 'game' : 'plain'));
 
-  useEffect(() => {
-    applySettings(currentSettings());
-    repeatEarlyInput();
-  }, []);
+  useEffect(() => applySettings(currentSettings()), []);
+  // In the step that lets the game answer: no key may come before those pressed earlier.
+  useLayoutEffect(repeatEarlyInput, []);
 
   return (
     <BackendProvider backend={backend}>

@@ -38,6 +38,8 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
     release.push(resolve);
   });
   const held = page.waitForRequest(entry);
+  // A test may end before they are asked for.
+  held.catch(() => undefined);
   await page.route(entry, async (route) => {
     await isReleased;
     await route.continue();
@@ -130,6 +132,30 @@ test('what is pressed before the script has come counts', async ({
   await page.keyboard.type('8');
   await page.keyboard.press('Enter');
   await play.expectAttempts(1);
+});
+
+test('what is pressed while the game takes over comes after what was pressed before', async ({
+  page,
+  play,
+  context,
+  gateway,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await storeVisit(context, gateway);
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.keyboard.type('164');
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[data-begun]') !== null) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '8', bubbles: true }));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await letScriptsCome();
+  await expect(page.locator('[data-begun]')).toHaveCount(0);
+  await expect(play.board).toContainText(/1\D*6\D*4\D*8/);
 });
 
 const states = [
