@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
@@ -74,6 +74,17 @@ describe.each([ethereumWallet, solanaWallet])('signing in with a wallet (%o)', (
     expect((await signIn(wallet, messageOf(wallet))).id).toBe(first.id);
     const { data } = await authClient(running()).getUser(first.token);
     expect(data.user?.app_metadata).toEqual({ provider: 'web3', providers: ['web3'] });
+  });
+
+  it('whoever comes back from no provider does not make a used message new', async () => {
+    const wallet = newWallet();
+    const message = messageOf(wallet);
+    expect((await signIn(wallet, message)).status).toBe(200);
+    const used = createHash('sha256').update(message).digest('hex');
+    const state = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(used)?.slice(1).join('-');
+    const back = `${running().url}/auth/v1/callback?state=${state}`;
+    expect((await fetch(back, { redirect: 'manual' })).status).toBe(302);
+    expect((await signIn(wallet, message)).status).toBe(400);
   });
 
   it('takes no message of another wallet, for another page, or of another time', async () => {

@@ -103,12 +103,16 @@ function wayOf({ publicUrl }: AuthParts, id: string, verifier: string): Way {
   };
 }
 
-/** Takes a flow that somebody returns from: once, and within ten minutes. */
+/**
+ * Takes a flow that somebody returns from: once, and within ten minutes. What a wallet's message is known by is
+ * none, and stays.
+ */
 async function takeFlow(query: Query, state: string): Promise<Flow | undefined> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(state)) return undefined;
   const [flow] = await query<Flow>(
     `with taken as (
-       delete from auth.oauth_client_states where id = $1::uuid and created_at > now() - interval '10 minutes'
+       delete from auth.oauth_client_states
+       where id = $1::uuid and provider_type <> 'web3' and created_at > now() - interval '10 minutes'
        returning id, code_verifier)
      select f.id, f.provider_type as name, taken.code_verifier as verifier, f.referrer,
        f.linking_target_id as "linksTo"
