@@ -82,7 +82,8 @@ async function connected(url: string): Promise<Socket> {
   return socket;
 }
 
-const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: quando\r\n\r\n`;
+const asking = (path: string, header = '') =>
+  `GET ${path} HTTP/1.1\r\nhost: quando\r\n${header}\r\n`;
 
 it('who watches the server waits behind nobody', async () => {
   const order: string[] = [];
@@ -135,7 +136,7 @@ it('who sends requests ahead waits for them alone', async () => {
   await server.drain();
 });
 
-it('who sends too many ahead is left', async () => {
+it.each(['', 'expect: something\r\n'])('who sends too many ahead is left (%j)', async (header) => {
   const begun: string[] = [];
   const server = await listen(
     ({ url }) => {
@@ -147,7 +148,7 @@ it('who sends too many ahead is left', async () => {
   );
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
-  socket.write(asking('/').repeat(100));
+  socket.write(asking('/', header).repeat(100));
   await once(socket, 'close');
   expect(begun).toHaveLength(1);
   await server.drain();

@@ -44,22 +44,24 @@ export async function listen(
   );
   const takeUp = createConnectionLines(requestsAhead);
   const beginInTurn = createTurns(requestsInTurn);
+  const take = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // A draining server must not be handed another request on the same connection.
+    if (!server.listening) outgoing.setHeader('connection', 'close');
+    const begin = () => {
+      if (!outgoing.destroyed && !answerAtOnce(incoming, outgoing)) void answer(incoming, outgoing);
+    };
+    takeUp(incoming, outgoing, () => {
+      // Who watches the server waits behind nobody.
+      if (incoming.url === '/healthz') begin();
+      else beginInTurn(begin);
+    });
+  };
   const server = createServer(
     { headersTimeout: longestHeaders, requestTimeout: longestRequest, keepAliveTimeout: keepAlive },
-    (incoming, outgoing) => {
-      // A draining server must not be handed another request on the same connection.
-      if (!server.listening) outgoing.setHeader('connection', 'close');
-      const begin = () => {
-        if (!outgoing.destroyed && !answerAtOnce(incoming, outgoing))
-          void answer(incoming, outgoing);
-      };
-      takeUp(incoming, outgoing, () => {
-        // Who watches the server waits behind nobody.
-        if (incoming.url === '/healthz') begin();
-        else beginInTurn(begin);
-      });
-    },
+    take,
   );
+  // Node would answer 417 by itself, beside the line of the connection.
+  server.on('checkExpectation', take);
   await start(server, host, port);
   server.on('error', onTrouble);
   return { url: urlOf(server.address(), host, port), drain: () => drain(server) };
