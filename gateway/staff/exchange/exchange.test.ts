@@ -138,6 +138,19 @@ it('a puzzle file tells what it changes, adds and leaves, field by field', () =>
   ]);
 });
 
+const fileOf = (puzzle: object) =>
+  JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles: [puzzle] });
+
+it('the place of a tip stays in the file, and a place elsewhere is unknown', () => {
+  const place = { name: 'Wien', lat: 48.2, lon: 16.4, land: 'AT' };
+  const de = { tips: [{ text: 'Ein Hinweis.', place }] };
+  const { saves } = importing(fileOf({ key: 'moon-landing', de }), []);
+  expect(saves).toMatchObject([{ content: { de: { tips: [{ text: 'Ein Hinweis.' }] } } }]);
+  expect(JSON.stringify(saves)).not.toContain('Wien');
+  const { report } = importing(fileOf({ key: 'moon-landing', place }), []);
+  expect(report.refused).toHaveLength(1);
+});
+
 it('a spreadsheet with few columns changes those alone, and an empty cell takes away', () => {
   const text = 'de.1.source.address,key,year,en.2.text\r\n,moon-landing,1969,One giant leap\r\n';
   const { saves } = importing(text, [stored(moon)]);

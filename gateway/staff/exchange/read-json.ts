@@ -16,8 +16,7 @@ export function readJson(text: string): Entry[] {
 
 function parse(text: string): unknown {
   try {
-    // The places of tips stand in files alone: a draft has none.
-    return JSON.parse(text, (name, value: unknown) => (name === 'place' ? undefined : value));
+    return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable';
     throw new NotReadable(`This is not JSON: ${reason}`);
@@ -25,7 +24,10 @@ function parse(text: string): unknown {
 }
 
 function entryOf(puzzle: unknown): Entry {
-  const { key, name, date, ...content } = isMembers(puzzle) ? puzzle : {};
+  const { key, name, date, ...rest } = isMembers(puzzle) ? puzzle : {};
+  const content = Object.fromEntries(
+    Object.entries(rest).map(([part, value]) => [part, withoutPlaces(value)]),
+  );
   const fault = {
     path: null,
     reason: 'not_a_puzzle' as const,
@@ -38,6 +40,17 @@ function entryOf(puzzle: unknown): Entry {
     date: textOf(date),
     apply: () => ({ content, faults: isMembers(puzzle) ? [] : [fault] }),
   };
+}
+
+/** What a puzzle says in one language: the places of tips stand in files alone, a draft has none. */
+function withoutPlaces(part: unknown): unknown {
+  if (!isMembers(part) || !Array.isArray(part['tips'])) return part;
+  const tips = part['tips'].map((tip: unknown) => {
+    if (!isMembers(tip)) return tip;
+    const { place: _, ...kept } = tip;
+    return kept;
+  });
+  return { ...part, tips };
 }
 
 function textOf(value: unknown): string | undefined {
