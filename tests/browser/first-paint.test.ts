@@ -145,6 +145,7 @@ test('what is pressed while the game takes over comes after what was pressed bef
   await storeVisit(context, gateway);
   const letScriptsCome = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.quandoEarlyInput !== undefined);
   await page.keyboard.type('164');
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
