@@ -6,6 +6,9 @@ takeQuickTemporaryFolder();
 
 const executablePath = findBrowser();
 
+/** A CI may share its processors, so it waits twice as long before something counts as missing. */
+const patience = process.env['CI'] ? 2 : 1;
+
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.test.ts',
@@ -17,8 +20,8 @@ export default defineConfig({
   // Decision 34: the busy machine of a CI gets a second attempt, and every use of it is named.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
-  timeout: 60_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 7_000 * patience },
   use: {
     viewport: { width: 360, height: 740 },
     locale: 'de-DE',

@@ -379,6 +379,7 @@ test('staff play today’s game again, and it counts no second time', async ({
   await play.page.getByRole('button', { name: text('de', 'reset.today') }).click();
   await expectNoFindings(play.page);
   await question.getByRole('button', { name: text('de', 'reset.submit') }).click();
+  await expect(question).toBeHidden();
   await play.expectState('running');
   await play.expectAttempts(0);
   await play.typeYear('1648');

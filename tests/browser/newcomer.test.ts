@@ -1,5 +1,6 @@
 import { expectNoFindings } from './expect-no-findings.ts';
 import type { PlayPage } from './play-page.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
 import { expect, test } from './test.ts';
 import { TourPage } from './tour-page.ts';
 import { text } from './words.ts';
@@ -10,6 +11,19 @@ const sharedDay = '2040-06-10';
 
 /** Nobody who has ever been here: no cookie at all. */
 test.use({ visitor: 'new' });
+
+/** A gateway of its own: elsewhere, the series would be drawn as random puzzles. */
+const inSeries = test.extend<object, { gateway: TestGateway }>({
+  gateway: [
+    async ({ browserName }, provide) => {
+      const gateway = await startTestGateway(`series-${browserName}`);
+      await gateway.addSeries();
+      await provide(gateway);
+      await gateway.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
 
 for (const language of ['de', 'en'] as const) {
   test.describe(`in ${language}`, () => {
@@ -89,41 +103,39 @@ for (const { language, ids, hint } of [
   { language: 'de', ids: [381, 539], hint: 'Reihe 1' },
   { language: 'en', ids: [382, 540], hint: 'Series 1' },
 ] as const) {
-  test.describe(`a series in ${language}`, () => {
-    test.use({ locale: language === 'de' ? 'de-DE' : 'en-US' });
+  inSeries.describe(`a series in ${language}`, () => {
+    inSeries.use({ locale: language === 'de' ? 'de-DE' : 'en-US' });
 
-    test('leads a newcomer to its own puzzles, each in the language it began in', async ({
-      play,
-      gateway,
-      setClock,
-    }) => {
-      await setClock(morning);
-      const { page } = play;
-      await gateway.addSeries();
-      const next = page
-        .getByRole('dialog')
-        .getByRole('button', { name: text(language, 'modes.followUp.series.submit') });
-      const found = page.waitForResponse(/get_other_language_id|id=381/);
-      await page.goto(`/pp/${await gateway.idIn(language, sharedDay)}?isgag=1`);
-      await accept(play, language);
-      await found;
-      await play.win(sharedDay);
-      await page.mouse.wheel(0, 5000);
-      for (const [index, id] of ids.entries()) {
+    inSeries(
+      'leads a newcomer to its own puzzles, each in the language it began in',
+      async ({ play, gateway, setClock }) => {
+        await setClock(morning);
+        const { page } = play;
+        const next = page
+          .getByRole('dialog')
+          .getByRole('button', { name: text(language, 'modes.followUp.series.submit') });
+        const found = page.waitForResponse(/get_other_language_id|id=381/);
+        await page.goto(`/pp/${await gateway.idIn(language, sharedDay)}?isgag=1`);
+        await accept(play, language);
+        await found;
+        await play.win(sharedDay);
+        await page.mouse.wheel(0, 5000);
+        for (const [index, id] of ids.entries()) {
+          await page.clock.runFor(1500);
+          await next.click();
+          await expect(page).toHaveURL(`/pp/${id}?isgag=${index + 2}`);
+          await expect(play.hints.first()).toContainText(hint);
+          await page.waitForLoadState('networkidle');
+          await play.typeYear(String(id).padStart(4, '0'));
+          await play.expectState('won');
+        }
         await page.clock.runFor(1500);
-        await next.click();
-        await expect(page).toHaveURL(`/pp/${id}?isgag=${index + 2}`);
-        await expect(play.hints.first()).toContainText(hint);
-        await page.waitForLoadState('networkidle');
-        await play.typeYear(String(id).padStart(4, '0'));
-        await play.expectState('won');
-      }
-      await page.clock.runFor(1500);
-      await page
-        .getByRole('button', { name: text(language, 'modes.followUp.daily.submit') })
-        .click();
-      await expect(page).toHaveURL('/');
-    });
+        await page
+          .getByRole('button', { name: text(language, 'modes.followUp.daily.submit') })
+          .click();
+        await expect(page).toHaveURL('/');
+      },
+    );
   });
 }
 
@@ -146,7 +158,10 @@ test('who has played today’s puzzle is told so after a shared one', async ({
   const { page } = play;
   await page.goto('/');
   await accept(play, 'de');
+  const greeting = page.getByRole('dialog');
+  await expect(greeting).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(greeting).toBeHidden();
   await play.win(day);
   await page.goto(`/pp/${await gateway.idOn(sharedDay)}`);
   await expect(play.hints.first()).toBeVisible();
@@ -170,7 +185,10 @@ test('the links are pointed out once the player has scrolled to them, and never 
   const tour = new TourPage(page);
   await page.goto('/');
   await accept(play, 'de');
+  const greeting = page.getByRole('dialog');
+  await expect(greeting).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(greeting).toBeHidden();
   await play.win(day);
   await page.clock.runFor(5000);
   await expect(tour.popover).toHaveCount(0);
