@@ -65,7 +65,7 @@ export default defineConfig({
             },
             {
               name: 'screens',
-              test: /\/src\/app\/routes\/(screens|other-screen|not-found)|\/play\/(modes\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked|shared-finish)|puzzle-keeping|no-keeping|series)|go-to-top|board\/calendar-leaf)|\/backend\/get-quiz/,
+              test: /\/src\/app\/routes\/(screens|other-screen|not-found)|\/play\/(modes\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked|shared-finish)|puzzle-storage|no-storage|series)|go-to-top|board\/calendar-leaf)|\/backend\/get-quiz/,
             },
             {
               name: 'result',
@@ -94,7 +94,14 @@ export default defineConfig({
               name: 'states',
               test: /\/src\/ui\/(empty-state|error-state|skeleton|use-back-online|list\/(?!list-place|use-list\.))/,
             },
-            { name: 'form', test: /\/src\/ui\/form\/(form|field|submit-button|text-(field|area))/ },
+            {
+              name: 'form',
+              test: /\/src\/ui\/form\/(form|field|submit-button|switch|choice|text-(field|area))/,
+            },
+            {
+              name: 'documents',
+              test: /\/src\/(features\/info\/(heading|document|prose|policy-extra|privacy|operator-card)|ui\/dialog\/sticky)/,
+            },
             {
               name: 'keys',
               test: /\/features\/staff\/(shortcuts|use-row-keys)|\/src\/ui\/(use-key-names|command-key)/,
@@ -110,7 +117,7 @@ export default defineConfig({
             {
               name: 'account-screens',
               // What every guarded screen needs of that room does not bring all of it along.
-              test: /\/backend\/accounts\/(factors|providers)|\/src\/features\/account\/(?!missing-permission|opened-by|sign-in\/take-arrival|account-screen\.module)/,
+              test: /\/backend\/accounts\/(factors|providers)|\/src\/features\/account\/(?!missing-permission|sign-in\/take-arrival|account-screen\.module)/,
             },
             {
               name: 'research',
