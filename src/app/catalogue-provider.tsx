@@ -22,7 +22,7 @@ export function CatalogueProvider({ first, children }: { first: Words; children:
   }, [locale, loaded.locale]);
 
   return (
-    <IntlProvider locale={loaded.locale} messages={loaded.messages} timeZone="UTC">
+    <IntlProvider locale={loaded.locale} messages={loaded.messages}>
       {children}
     </IntlProvider>
   );

@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { type AchievementKind, achievementRows } from '../domain/round/achievements.ts';
 import type { Statistics } from '../domain/statistics/statistics.ts';
+import { useFormat } from './use-format.ts';
 import styles from './achievement-rows.module.css';
 
 type AchievementRowsProps = {
@@ -17,7 +18,7 @@ type AchievementRowsProps = {
 export function AchievementRows(props: AchievementRowsProps) {
   const { statistics, current, hidden, unit = 'games' } = props;
   const t = useTranslations('result');
-  const format = useFormatter();
+  const format = useFormat();
   const rows = kinds.filter((kind) => kind !== hidden);
   const counts = new Map(
     statistics === null ? [] : achievementRows(statistics).map(({ kind, count }) => [kind, count]),

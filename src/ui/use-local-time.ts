@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { useFormatter } from 'use-intl';
+import { useFormat } from './use-format.ts';
 
 /** Writes instants as they are where somebody sits: the day, the day with its time, or the time. */
 export function useLocalTime() {
-  const format = useFormatter();
+  const format = useFormat();
   return useCallback(
     (instant: string, kind: 'day' | 'moment' | 'time') =>
       format.dateTime(new Date(instant), {
@@ -18,7 +18,7 @@ export function useLocalTime() {
 
 /** Writes days such as 2026-11-21, which are the same everywhere. */
 export function useDayText() {
-  const format = useFormatter();
+  const format = useFormat();
   return useCallback(
     (day: string, dateStyle: 'full' | 'long' | 'medium' = 'medium') =>
       format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle, timeZone: 'UTC' }),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Game } from '../../features/play/game.tsx';
 import { goToTop } from '../../features/play/go-to-top.ts';
 import { LazyResult } from '../../features/play/result/lazy-result.tsx';
@@ -8,6 +8,7 @@ import { PuzzleLine } from '../../features/play/board/puzzle-line.tsx';
 import type { Locale, Puzzle } from '../../domain/puzzle/puzzle.ts';
 import { loadCatalogue } from '../../i18n/catalogues.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 
 export type TracelessGameProps = {
   /** Another one restarts the game. */
@@ -20,7 +21,7 @@ export type TracelessGameProps = {
 /** A puzzle played without a trace, in the very game that players get. */
 export function TracelessGame({ times, puzzle, head, onAgain }: TracelessGameProps) {
   const t = useTranslations('research.play');
-  const format = useFormatter();
+  const format = useFormat();
   const begun = useRef(times);
 
   // Away from the button that restarted it, so that the keys play on.

@@ -1,11 +1,12 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Ledger } from '../../domain/statistics/ledger.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import styles from './played-year.module.css';
 
 /** What the drawing shows, in words: a row for each day played, the latest first. */
 export function DayTable({ ledger, year }: { ledger: Ledger; year: number }) {
   const t = useTranslations('stats');
-  const format = useFormatter();
+  const format = useFormat();
   const played = ledger.filter(({ date }) => Number(date.slice(0, 4)) === year).toReversed();
   if (played.length === 0) return <p className="soft">{t('noDays')}</p>;
   return (

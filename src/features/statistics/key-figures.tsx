@@ -1,14 +1,15 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { successRate, totalPlayed } from '../../domain/round/achievements.ts';
 import type { IsoDay } from '../../domain/day/day.ts';
 import type { Records } from '../../domain/statistics/ledger.ts';
 import { runs } from '../../domain/statistics/runs.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import styles from './key-figures.module.css';
 
 /** Games, share solved, days and runs in large numerals; null shows where they will stand. */
 export function KeyFigures({ records, day }: { records: Records | null; day: IsoDay }) {
   const t = useTranslations('stats');
-  const format = useFormatter();
+  const format = useFormat();
   const figures = records === null ? null : figuresOf(records, day);
   const names = ['games', 'rate', 'daysPlayed', 'currentRun', 'longestRun'] as const;
   return (

@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { countDays, type PlayedMonth } from '../../domain/statistics/played-days.ts';
 import { DayMark } from '../../ui/day-mark.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import styles from './played-year.module.css';
 
 const CELL = 12;
@@ -10,7 +11,7 @@ type MonthDrawingProps = { year: number; month: PlayedMonth };
 /** One month as a page of an almanac: a row a week, a mark for each day played. */
 export function MonthDrawing({ year, month: { month, days } }: MonthDrawingProps) {
   const t = useTranslations('stats');
-  const format = useFormatter();
+  const format = useFormat();
   const name = format.dateTime(new Date(Date.UTC(year, month - 1, 15, 12)), {
     month: 'long',
     timeZone: 'UTC',

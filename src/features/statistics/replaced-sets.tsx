@@ -1,9 +1,10 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { ReplacedSet } from '../../backend/accounts/records.ts';
 import { successRate, totalPlayed } from '../../domain/round/achievements.ts';
 import { Button } from '../../ui/form/button.tsx';
 import type { Loaded } from '../../ui/use-loaded.ts';
 import { LoadingFailed } from './loading-failed.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import styles from './stats-screen.module.css';
 
 type ReplacedSetsProps = {
@@ -15,7 +16,7 @@ type ReplacedSetsProps = {
 /** What stood in the account before, for as long as it can be brought back. */
 export function ReplacedSets({ sets, onRestore, onRetry }: ReplacedSetsProps) {
   const t = useTranslations();
-  const format = useFormatter();
+  const format = useFormat();
   if (sets.state === 'failed') return <LoadingFailed onRetry={onRetry} />;
   if (sets.state === 'loading' || sets.value.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { ArchivePuzzle } from '../../../backend/archive.ts';
 import { MarkIcon } from '../../../ui/day-mark.tsx';
@@ -8,11 +8,12 @@ import { TipOrnament } from '../../../ui/icons/tip-ornament.tsx';
 import { archiveResult } from './archive-result.ts';
 import styles from './archive-row.module.css';
 import { DeviceOutcomes } from '../device-outcomes.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 
 /** One line of the index: number, day, first hint, and what became of it. */
 export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
   const t = useTranslations();
-  const format = useFormatter();
+  const format = useFormat();
   const { id, name, date, hint, types, year } = puzzle;
   const result = archiveResult(puzzle, use(DeviceOutcomes));
   const day = format.dateTime(new Date(`${date}T12:00:00Z`), {

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
-import { useFormatter } from 'use-intl';
 import type { ArchivePuzzle } from '../../../backend/archive.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { ArchiveRow } from './archive-row.tsx';
 import styles from './archive.module.css';
 import { WithDeviceOutcomes } from '../device-outcomes.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 
 /** How many rows are drawn, or left out of sight, together. */
 const AT_ONCE = 30;
@@ -37,7 +37,7 @@ type PartProps = {
 
 /** Some rows of the index, each month under its name. */
 const Part = memo(function Part({ puzzles, after }: PartProps) {
-  const format = useFormatter();
+  const format = useFormat();
   return (
     <div className={styles.page}>
       {byMonth(puzzles).map((rows, index) => {

@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { MarkIcon } from '../../../ui/day-mark.tsx';
 import styles from './calendar.module.css';
 import { type DayFacts, dayAddress, type Reader } from './month-facts.ts';
 import { noteOpened } from '../../../ui/list/list-place.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 type DayCellProps = {
   date: IsoDay;
@@ -69,7 +70,7 @@ type DayWordsProps = { date: IsoDay; day: DayFacts; isToday: boolean };
 
 function DayWords({ date, day, isToday }: DayWordsProps) {
   const t = useTranslations('calendar');
-  const format = useFormatter();
+  const format = useFormat();
   const name = format.dateTime(new Date(`${date}T12:00:00Z`), {
     weekday: 'long',
     day: 'numeric',

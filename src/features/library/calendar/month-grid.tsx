@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { dayByKey, monthOf, monthWeeks } from '../../../domain/day/month-grid.ts';
 import styles from './calendar.module.css';
 import { DayCell } from './day-cell.tsx';
@@ -8,6 +8,7 @@ import { MONTH_HEADING } from './month-head.tsx';
 import type { MonthView } from './month-view.ts';
 import { OtherOffer } from './other-offer.tsx';
 import { useActiveDay } from './use-active-day.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 /** A Monday, whose week names the weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1, 12);
@@ -71,7 +72,7 @@ export function MonthGrid({ month, span, facts, reader, onOpen }: MonthView) {
 }
 
 function Weekdays() {
-  const format = useFormatter();
+  const format = useFormat();
   const days = Array.from({ length: 7 }, (_, index) => new Date(MONDAY + index * DAY));
   const name = (day: Date, weekday: 'long' | 'short') =>
     format.dateTime(day, { weekday, timeZone: 'UTC' });

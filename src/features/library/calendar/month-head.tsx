@@ -1,17 +1,18 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { addMonths, monthOf } from '../../../domain/day/month-grid.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
 import styles from './calendar.module.css';
 import { countMonth } from './month-facts.ts';
 import type { MonthView } from './month-view.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 export const MONTH_HEADING = 'calendar-month';
 
 /** The name of the month with what it came to, between the ways to the months around it. */
 export function MonthHead({ month, span, facts, reader, onOpen }: MonthView) {
   const t = useTranslations('calendar');
-  const format = useFormatter();
+  const format = useFormat();
   const name = format.dateTime(new Date(`${month}-15T12:00:00Z`), {
     month: 'long',
     year: 'numeric',

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { monthName, monthOf, monthWithin } from '../../../domain/day/month-grid.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import styles from './calendar.module.css';
 import type { MonthView } from './month-view.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 /** Leads to any month at once, by its name and year. */
 export function MonthJump({ month, span, onOpen }: MonthView) {
   const t = useTranslations('calendar');
-  const format = useFormatter();
+  const format = useFormat();
   const [first, last] = [monthOf(span.first), monthOf(span.last)];
   const [year = 0, number = 0] = month.split('-').map(Number);
   const firstYear = Number(first.slice(0, 4));

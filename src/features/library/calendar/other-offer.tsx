@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import styles from './calendar.module.css';
 import { dayAddress, otherLocale, type Reader } from './month-facts.ts';
 import { noteOpened } from '../../../ui/list/list-place.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 type OtherOfferProps = { date: IsoDay; id: string; reader: Reader };
 
 /** For a day with a puzzle in the other language alone: says so, and leads there if one likes. */
 export function OtherOffer({ date, id, reader }: OtherOfferProps) {
   const t = useTranslations('calendar');
-  const format = useFormatter();
+  const format = useFormat();
   const link = useRef<HTMLAnchorElement>(null);
   const day = format.dateTime(new Date(`${date}T12:00:00Z`), {
     dateStyle: 'long',

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { playedResult } from '../../../domain/statistics/puzzle-result.ts';
 import { MarkIcon } from '../../../ui/day-mark.tsx';
@@ -6,11 +6,12 @@ import { noteOpened } from '../../../ui/list/list-place.ts';
 import type { HistoryEntry } from './history-list.ts';
 import styles from './history.module.css';
 import { dayAddress, type Reader } from '../calendar/month-facts.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 /** One game: the day of its puzzle, how it ended, in which language and when it was played. */
 export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Reader }) {
   const t = useTranslations('history');
-  const format = useFormatter();
+  const format = useFormat();
   const { quizId, date, locale, playedAt, outcome } = entry;
   // Without a zone named it is the reader’s own.
   const playedOn = new Intl.DateTimeFormat(reader.locale, { dateStyle: 'medium' });

@@ -1,10 +1,10 @@
-import { useFormatter } from 'use-intl';
 import { today } from '../../../device/clock.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import styles from './calendar-leaf.module.css';
 
 /** A drawn leaf of a calendar with today’s date; within a series the leaves lie over each other. */
 export function CalendarLeaf({ isSeries = false }: { isSeries?: boolean }) {
-  const format = useFormatter();
+  const format = useFormat();
   const noon = new Date(`${today().day}T12:00:00Z`);
   const part = (options: { day: 'numeric' } | { month: 'long' }) =>
     format.dateTime(noon, { ...options, timeZone: 'UTC' });

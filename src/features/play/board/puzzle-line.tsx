@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { type Round, roundState, visibleHints } from '../../../domain/round/round.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import styles from './puzzle-line.module.css';
 
 const scales = ['millennium', 'century', 'decade', null] as const;
@@ -14,7 +15,7 @@ type PuzzleLineProps = {
 /** The day, the puzzle's number, how many hints are out, and what exactly is asked. */
 export function PuzzleLine({ round, day }: PuzzleLineProps) {
   const t = useTranslations('play');
-  const format = useFormatter();
+  const format = useFormat();
   const { puzzle } = round;
   const name = puzzle.name === null ? [] : [t('number', { name: puzzle.name })];
   const isRunning = roundState(round) === 'running';

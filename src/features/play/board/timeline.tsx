@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Attempts } from '../../../domain/round/attempts.ts';
 import { type TimelineMark, timelineMarks } from '../../../domain/round/timeline.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 import styles from './timeline.module.css';
 
 const WIDTH = 320;
@@ -12,7 +13,7 @@ const LABEL_WIDTH = 0.12;
 /** A line of time with the attempts below it and the answer above. */
 export function Timeline({ attempts, year }: { attempts: Attempts; year: number }) {
   const t = useTranslations('result');
-  const format = useFormatter();
+  const format = useFormat();
   const marks = timelineMarks(attempts, year);
   const levels = labelLevels(marks);
   const made = attempts.filter((attempt) => attempt !== null).map(String);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { roundState } from '../../../domain/round/round.ts';
 import { loadCatalogue } from '../../../i18n/catalogues.ts';
@@ -9,6 +9,7 @@ import type { GameStorage } from '../game-storage.ts';
 import { LazyResult } from '../result/lazy-result.tsx';
 import { PuzzleLine } from '../board/puzzle-line.tsx';
 import type { Mode, ModeEnding } from './mode.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 type ModeGameProps = {
   mode: Mode;
@@ -54,7 +55,7 @@ export function ModeGame(props: ModeGameProps) {
 
 function useDayWords({ date }: Puzzle): string {
   const t = useTranslations('modes');
-  const format = useFormatter();
+  const format = useFormat();
   if (date === null) return t('title.custom');
   const noon = new Date(`${date}T12:00:00Z`);
   const day = format.dateTime(noon, { dateStyle: 'long', timeZone: 'UTC' });

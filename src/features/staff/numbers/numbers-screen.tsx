@@ -1,4 +1,4 @@
-import { useTranslations, useFormatter } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { useToday } from '../../../device/use-today.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
@@ -14,6 +14,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import { arrange, readView, viewAddress, FEWEST, solveRate, sumOf } from './number-lines.ts';
 import { NumbersFilter } from './numbers-filter.tsx';
 import { NumbersTable } from './numbers-table.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import styles from './numbers.module.css';
 
 /** How puzzles were played: what was too hard, what too easy, and what nobody played. */
@@ -64,7 +65,7 @@ export function NumbersScreen() {
 /** What all lines come to, in a sentence. */
 function NumbersSum({ lines }: { lines: readonly PuzzleNumbers[] }) {
   const t = useTranslations('dashboard.numbers');
-  const format = useFormatter();
+  const format = useFormat();
   const sum = sumOf(lines);
   const rate = solveRate(sum);
   return (

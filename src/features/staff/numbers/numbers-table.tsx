@@ -1,10 +1,11 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { PuzzleNumbers } from '../../../backend/staff/research.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { countEnds, ends, solveRate } from './number-lines.ts';
 import styles from './numbers.module.css';
 import { useDayNames } from '../schedule/grid/use-day-names.ts';
+import { useFormat } from '../../../ui/use-format.ts';
 
 type NumbersTableProps = { lines: readonly PuzzleNumbers[]; today: IsoDay };
 
@@ -38,7 +39,7 @@ export function NumbersTable({ lines, today }: NumbersTableProps) {
 
 function NumbersRow({ line, today }: { line: PuzzleNumbers; today: IsoDay }) {
   const t = useTranslations('dashboard');
-  const format = useFormatter();
+  const format = useFormat();
   const dayNames = useDayNames();
   const rate = solveRate(line);
   const counts = countEnds(line);

@@ -1,5 +1,5 @@
-import { useFormatter } from 'use-intl';
 import type { IsoDay } from '../../../../domain/day/day.ts';
+import { useFormat } from '../../../../ui/use-format.ts';
 
 const styles = {
   /** Monday, 3 December */
@@ -21,7 +21,7 @@ const styles = {
 
 /** How days are named on the schedule. */
 export function useDayNames() {
-  const format = useFormatter();
+  const format = useFormat();
   return {
     day: (date: IsoDay, style: keyof typeof styles) =>
       format.dateTime(noon(date), { ...styles[style], timeZone: 'UTC' }),
