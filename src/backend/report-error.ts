@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 import { ServerError } from './errors.ts';
-import type { ReportReason } from './report-reasons.ts';
+import type { ReportReason } from '../domain/puzzle/report-reasons.ts';
 import { sendJson } from './send-json.ts';
 
 /** A player's report on a dated puzzle; `words` may be empty. */

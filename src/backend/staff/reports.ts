@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Caller } from '../accounts/accounts.ts';
-import { reportReasons } from '../report-reasons.ts';
+import { reportReasons } from '../../domain/puzzle/report-reasons.ts';
 import { callFunction } from '../call-function.ts';
 
 /** What became of a report. */

@@ -18,8 +18,7 @@ import { ModeProblem, NoSuchPuzzle } from './mode-problem.tsx';
 import { MuseumGame } from './museum-game.tsx';
 import { isPlayedAgain, playAgain, puzzleStorage } from './puzzle-storage.ts';
 import { isInSeries, seriesStep } from './series.ts';
-import { useOtherLanguage } from './use-other-language.ts';
-import { useNextInSeries } from './use-next-in-series.ts';
+import { useNextInSeries, useOtherLanguage } from './use-further-puzzles.ts';
 import { useSharedFinish } from './use-shared-finish.ts';
 import { type Quiz, useQuiz } from './use-quiz.ts';
 

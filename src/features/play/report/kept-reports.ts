@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../../backend/report-reasons.ts';
+import type { ReportReason } from '../../../domain/puzzle/report-reasons.ts';
 
 /** A report as far as it is written. */
 export type ReportDraft = { reason: ReportReason | null; words: string };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ReportReason, reportReasons } from '../../../backend/report-reasons.ts';
+import { type ReportReason, reportReasons } from '../../../domain/puzzle/report-reasons.ts';
 import { useFormField } from '../../../ui/form/form-context.ts';
 import styles from './report-reasons.module.css';
 
