@@ -1,10 +1,13 @@
 import { defineConfig } from 'vite';
 
-/** The gateway as one program for Node; its packages stay in node_modules. */
+/** The gateway as a program for Node, and that of its thread for imports; packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'gateway/main.ts',
+    ssr: true,
+    rolldownOptions: {
+      input: ['gateway/main.ts', 'gateway/staff/exchange/import-worker.ts'],
+    },
     outDir: 'dist/gateway',
     target: 'node20.19',
     minify: false,

@@ -223,6 +223,22 @@ describe('puzzles in files', () => {
     expect(await refusalIn(await ask('import', ''))).toEqual([400, 'not_readable']);
   });
 
+  it('of very many unknown parts keep nobody else waiting while they are looked at', async () => {
+    const parts = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`part-${n}`, n]));
+    const many = file(...Array.from({ length: 40 }, (_, n) => ({ key: `parts-${n}`, ...parts })));
+    const begun = performance.now();
+    const importing = ask('import', many);
+    let longest = 0;
+    const waiting = async () => {
+      const asked = performance.now();
+      expect((await fetch(`${running().url}/healthz`)).status).toBe(200);
+      longest = Math.max(longest, performance.now() - asked);
+    };
+    while ((await Promise.race([importing, waiting()])) === undefined);
+    expect(await refusalIn(await importing)).toEqual([400, 'not_readable']);
+    expect(longest).toBeLessThan((performance.now() - begun) / 3);
+  });
+
   it('that are more than 200 are saved in parts, and go on where somebody else has not changed them', async () => {
     const many = Array.from({ length: 201 }, (_, index) => ({
       key: `many-${index}`,

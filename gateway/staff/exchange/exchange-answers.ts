@@ -3,10 +3,7 @@ import { refused } from '../../request/refused.ts';
 import { inQueue } from '../../limits/in-queue.ts';
 import type { WorkQueue } from '../../limits/work-queue.ts';
 import { readBody } from '../../request/read-body.ts';
-import { type Entry, NotReadable } from './exchange-file.ts';
-import { type Imported, importPuzzles, tryImport } from './import-puzzles.ts';
-import { readCsv } from './read-csv.ts';
-import { readJson } from './read-json.ts';
+import { importPuzzles } from './import-puzzles.ts';
 import { readAllPuzzles } from './stored-puzzles.ts';
 import { writeCsv, writeJson } from './write-exchange.ts';
 
@@ -64,38 +61,11 @@ export function takeImport(
     const body = await readBody(request, mostBytes);
     if (body === undefined) return refused(413, 'too_large', 'A file has at most 16 MB.');
     const { searchParams } = new URL(request.url);
-    try {
-      const entries = readEntries(body);
-      return await run(async () => {
-        if (searchParams.get('dry') !== 'false') {
-          return Response.json({ dry: true, ...(await tryImport(database, entries)), written: 0 });
-        }
-        const digest = searchParams.get('digest') ?? undefined;
-        return answerFor(await importPuzzles(database, userId, entries, digest));
-      });
-    } catch (error) {
-      if (!(error instanceof NotReadable)) throw error;
-      const { message, line } = error;
-      return Response.json({ code: 'not_readable', message, line }, { status: 400 });
-    }
+    const isDry = searchParams.get('dry') !== 'false';
+    const digest = searchParams.get('digest') ?? undefined;
+    const { status, answer } = await run(() =>
+      importPuzzles(database, userId, { body, isDry, digest }),
+    );
+    return new Response(answer, { status, headers: { 'content-type': 'application/json' } });
   });
-}
-
-function readEntries(body: Uint8Array): Entry[] {
-  const text = decode(body);
-  return text.trimStart().startsWith('{') ? readJson(text) : readCsv(text);
-}
-
-function decode(body: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    throw new NotReadable('The file is not in UTF-8. Spreadsheets offer it when saving as CSV.');
-  }
-}
-
-function answerFor({ report, written, next }: Imported): Response {
-  const body = { dry: false, ...report, written: typeof written === 'number' ? written : 0, next };
-  if (typeof written === 'number') return Response.json(body);
-  return Response.json(body, { status: written === 'refused' ? 422 : 409 });
 }

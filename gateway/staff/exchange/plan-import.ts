@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { draftFaults, isFarTooLarge, isTooDeep } from './draft-faults.ts';
-import type { Entry, Fault, Refused } from './exchange-file.ts';
+import { type Entry, type Fault, NotReadable, type Refused } from './exchange-file.ts';
 import { type Change, changesBetween } from './leaves.ts';
 import type { Members, StoredPuzzle } from './stored-puzzles.ts';
 
@@ -22,7 +22,13 @@ export type Report = {
 /** A draft to save; revision 0 makes it. */
 export type Save = { key: string; revision: number; content: Members };
 
-/** Compares a file with what stands, puzzle by puzzle. Changes nothing. */
+/** How many faults a report lists; who has more begins with the first. */
+const mostRefused = 1_000;
+
+/**
+ * Compares a file with what stands, puzzle by puzzle. Changes nothing. Throws {@link NotReadable} for
+ * a file with more faults than anybody reads.
+ */
 export function planImport(
   entries: readonly Entry[],
   stored: readonly StoredPuzzle[],
@@ -44,12 +50,24 @@ export function planImport(
     const found = key === null ? undefined : byKey.get(key);
     const keyFault = faultOfKey(key, seen, found);
     const save = keyFault === null ? take(entry, found, report) : [keyFault];
-    if (Array.isArray(save)) report.refused.push(...save.map((fault) => ({ key, line, ...fault })));
+    if (Array.isArray(save)) addRefused(report, key, line, save);
     else if (save !== null) saves.push(save);
     if (key !== null) seen.add(key);
   }
   report.digest = digestOf(report, saves);
   return { report, saves };
+}
+
+function addRefused(
+  { refused }: Pick<Report, 'refused'>,
+  key: string | null,
+  line: number | null,
+  faults: readonly Fault[],
+): void {
+  if (refused.length + faults.length > mostRefused) {
+    throw new NotReadable(`The file has more than ${mostRefused} faults.`, line);
+  }
+  refused.push(...faults.map((fault) => ({ key, line, ...fault })));
 }
 
 /** Identifies everything that is saved, and what is no longer ready afterwards. */
