@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 
-import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 /** What the client's token says. */
 const claims = async (auth: ReturnType<typeof authClient>) =>
@@ -64,7 +64,8 @@ describe('a second factor', () => {
   });
 
   it('is asked for at the next sign-in, before secrets change or another one is added', async () => {
-    const { email, password, factorId, code } = await enrolled();
+    const { auth: first, email, password, factorId, code } = await enrolled();
+    const { data: unfinished } = await first.mfa.enroll({ factorType: 'totp' });
     const auth = authClient(running());
     await auth.signInWithPassword({ email, password });
     expect(await claims(auth)).toMatchObject({ aal: 'aal1' });
@@ -72,11 +73,15 @@ describe('a second factor', () => {
     expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
     for (const { error } of [
       await auth.updateUser({ password: 'another password' }),
+      await auth.updateUser({ data: { displayName: 'A thief' } }),
+      await auth.reauthenticate(),
       await auth.mfa.enroll({ factorType: 'totp' }),
       await auth.mfa.unenroll({ factorId }),
+      await auth.mfa.unenroll({ factorId: unfinished?.id ?? '' }),
     ]) {
       expect(error).toMatchObject({ code: 'insufficient_aal' });
     }
+    expect((await auth.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId }]);
     await auth.mfa.challengeAndVerify({ factorId, code: await code(1) });
     expect((await auth.updateUser({ password: 'another password' })).error).toBeNull();
     expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
@@ -121,6 +126,27 @@ describe('a second factor', () => {
     }
     const late = await auth.mfa.challengeAndVerify({ factorId, code: await code(1) });
     expect(late.error).toMatchObject({ code: 'mfa_verification_failed' });
+  });
+
+  it('that a stranger with the password alone tried in vain is still the owner’s after a mailed code', async () => {
+    const { email, password, factorId, code } = await enrolled();
+    const right = await code(1);
+    const wrong = right === '000000' ? '111111' : '000000';
+    const stranger = authClient(running());
+    for (let count = 0; count < 10; count += 1) {
+      if (count % 5 === 0) await stranger.signInWithPassword({ email, password });
+      await stranger.mfa.challengeAndVerify({ factorId, code: wrong });
+    }
+    const guessed = await stranger.mfa.challengeAndVerify({ factorId, code: right });
+    expect(guessed.error).toMatchObject({ code: 'mfa_verification_failed' });
+    const owner = authClient(running());
+    await owner.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    const { tokenHash } = await mailTo(running(), email);
+    await owner.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+    expect((await owner.mfa.challengeAndVerify({ factorId, code: right })).error).toBeNull();
+    await stranger.signInWithPassword({ email, password });
+    const again = await stranger.mfa.challengeAndVerify({ factorId, code: await code(2) });
+    expect(again.error).toMatchObject({ code: 'mfa_verification_failed' });
   });
 
   it('takes each code once, also when it comes twice at once', async () => {

@@ -4,7 +4,7 @@ import { audit } from '../audit-log.ts';
 import { type Call, type Calls, text, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { requireSecondFactor, type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { halfSignedIn, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
 import { type Contact, findByContact, readAccount } from '../users/account.ts';
 import { changeColumns, endWays, taken } from '../users/confirm.ts';
@@ -32,7 +32,7 @@ type Body = v.InferOutput<typeof shape>;
  */
 export function userCalls(parts: AuthParts) {
   return {
-    'GET /user': async (call) => userAnswer((await signedIn(parts, call)).account),
+    'GET /user': async (call) => userAnswer((await halfSignedIn(parts, call)).account),
     'PUT /user': withBody(shape, (body, call) => update(parts, body, call)),
   } satisfies Calls;
 }
@@ -52,7 +52,6 @@ async function update(parts: AuthParts, body: Body, call: Call): Promise<object>
     throw new Refusal(422, 'user_sso_managed', message);
   }
   const changesSecret = typeof password === 'string' || contact !== undefined;
-  if (changesSecret) requireSecondFactor(who, 'update email or password');
   if (contact !== undefined) await refuseTaken(database.query, contact);
   const isProven = changesSecret && (await checkFreshProof(database.query, who, nonce));
   const hash =

@@ -3,7 +3,7 @@ import { type Calls, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { issue, newRefreshToken, sessionAnswer } from '../sessions/session.ts';
-import { type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { halfSignedIn, type SignedIn } from '../sessions/signed-in.ts';
 import { type FactorRow, readAccount } from '../users/account.ts';
 import { factorNamed, requireMayAdd } from './enrol.ts';
 import { type FactorKind, type Taken, verification } from './factor-kind.ts';
@@ -11,8 +11,6 @@ import { factorKinds } from './factor-kinds.ts';
 
 /** How long a challenge waits, in seconds. */
 const patience = 300;
-/** How many wrong answers are allowed within an hour. */
-const mostTries = 10;
 
 /** Asks for a second factor, and lifts the session to `aal2` when the answer is right. */
 export function challengeCalls(parts: AuthParts) {
@@ -20,7 +18,7 @@ export function challengeCalls(parts: AuthParts) {
   const kinds = factorKinds(parts);
   return {
     'POST /factors/{id}/challenge': async (call) => {
-      const who = await signedIn(parts, call);
+      const who = await halfSignedIn(parts, call);
       const factor = factorNamed(who, call);
       const asked = await kinds[factor.factor_type].ask(who, factor, call);
       const { otpCode = null, sessionData = null, answer } = asked;
@@ -38,7 +36,7 @@ export function challengeCalls(parts: AuthParts) {
       return { id, type: factor.factor_type, expires_at: expiresAt, ...answer };
     },
     'POST /factors/{id}/verify': withBody(verification, async (body, call) => {
-      const who = await signedIn(parts, call);
+      const who = await halfSignedIn(parts, call);
       const factor = factorNamed(who, call);
       const kind = kinds[factor.factor_type];
       if (body.code === '' && factor.factor_type !== 'webauthn') {
@@ -47,8 +45,8 @@ export function challengeCalls(parts: AuthParts) {
       const check = kind.check(body);
       const issued = await database.transaction(async (query) => {
         if (factor.status === 'unverified') await requireMayAdd(query, who);
-        const { mayTry, ...taken } = await takeChallenge(query, factor, body.challenge_id);
-        if (!mayTry || !(await check(query, taken))) return undefined;
+        const taken = await takeChallenge(query, factor, body.challenge_id);
+        if (!(await mayTry(query, who, factor)) || !(await check(query, taken))) return undefined;
         await lift(query, who, taken, kind);
         const refreshToken = await replaceToken(query, who);
         return issue(query, parts, {
@@ -69,15 +67,12 @@ function challengeNotFound(): Refusal {
   return new Refusal(422, 'mfa_factor_not_found', message);
 }
 
-/**
- * A challenge is answered once, rightly or not. Resolves with whether the answer counts: after ten wrong
- * ones within an hour none does. They are counted on the factor, so nobody without the session adds any.
- */
+/** A challenge is answered once, rightly or not. */
 async function takeChallenge(
   query: Query,
   { id: factorId }: FactorRow,
   id: string,
-): Promise<Taken & { mayTry: boolean }> {
+): Promise<Taken> {
   const [locked] = await query<Pick<Taken, 'factor'>>(
     'select to_jsonb(f) as factor from auth.mfa_factors f where f.id = $1::uuid for update',
     [factorId],
@@ -95,14 +90,24 @@ async function takeChallenge(
     const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`;
     throw new Refusal(422, 'mfa_challenge_expired', message);
   }
-  const [tried] = await query<{ count: number }>(
-    `with answered as (
-       update auth.mfa_challenges set verified_at = now(), otp_code = null where id = $1::uuid)
-     select count(*)::integer as count from auth.mfa_challenges
-     where factor_id = $2::uuid and verified_at > now() - interval '1 hour' and otp_code is null`,
-    [id, factorId],
+  await query(
+    'update auth.mfa_challenges set verified_at = now(), otp_code = null where id = $1::uuid',
+    [id],
   );
-  return { ...locked, challenge, mayTry: (tried?.count ?? 0) < mostTries };
+  return { ...locked, challenge };
+}
+
+/**
+ * Counts an answer that can be guessed; resolves with whether it is looked at. Sessions that began another
+ * way, such as the owner's after a mailed code, have tries of their own.
+ */
+async function mayTry(query: Query, { session }: SignedIn, factor: FactorRow): Promise<boolean> {
+  if (factor.factor_type === 'webauthn') return true;
+  const [row] = await query<{ mayTry: boolean }>(
+    'select private.count_factor_try($1::uuid, $2::uuid, now()) as "mayTry"',
+    [factor.id, session.id],
+  );
+  return row?.mayTry === true;
 }
 
 /** The session proves more from now on; those that prove less end where this is the first factor. */
@@ -115,9 +120,12 @@ async function lift(
   const userId = account.user.id;
   // What others were asked stays, and the answer that says which code of an app was taken.
   await query(
-    `delete from auth.mfa_challenges
+    `with tried as (
+       delete from private.factor_try
+       where factor_id = $1::uuid and first_step = private.first_step_of($3::uuid))
+     delete from auth.mfa_challenges
      where factor_id = $1::uuid and verified_at is not null and (id <> $2::uuid or otp_code is null)`,
-    [factor.id, challenge.id],
+    [factor.id, challenge.id, session.id],
   );
   await query(
     `with proven as (

@@ -41,9 +41,6 @@ export function enrolCalls(parts: AuthParts) {
     'DELETE /factors/{id}': async (call) => {
       const who = await signedIn(parts, call);
       const factor = factorNamed(who, call);
-      if (factor.status === 'verified' && who.session.aal === 'aal1') {
-        throw new Refusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
-      }
       await database.transaction(async (query) => {
         await query('delete from auth.mfa_factors where id = $1::uuid', [factor.id]);
         // What it proved is no longer proven; whoever else proved it may be whom it was dropped for.

@@ -2,7 +2,7 @@ import type { Calls } from '../call.ts';
 import { audit } from '../audit-log.ts';
 import type { AuthParts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { requireRecentSession, requireSecondFactor, signedIn } from '../sessions/signed-in.ts';
+import { requireRecentSession, signedIn } from '../sessions/signed-in.ts';
 import { listProviders } from './find-person.ts';
 import { begin, readWay } from './flow.ts';
 
@@ -13,7 +13,6 @@ export function identityCalls(parts: AuthParts) {
       const who = await signedIn(parts, call);
       refuseLinking(parts);
       const { url, challenge } = readWay(call);
-      requireSecondFactor(who, 'link identities');
       requireRecentSession(who);
       const consent = await begin(parts, url, challenge, who.account.user.id);
       if (url.searchParams.get('skip_http_redirect') === 'true') return { url: consent };
@@ -31,7 +30,6 @@ export function identityCalls(parts: AuthParts) {
         const message = 'User must have at least 1 identity after unlinking';
         throw new Refusal(422, 'single_identity_not_deletable', message);
       }
-      requireSecondFactor(who, 'unlink identities');
       requireRecentSession(who);
       const userId = account.user.id;
       await parts.database.transaction(async (query) => {

@@ -2,7 +2,7 @@ import { audit } from '../audit-log.ts';
 import type { Calls } from '../call.ts';
 import type { AuthParts } from '../parts.ts';
 import { invalid } from '../refusal.ts';
-import { isHalfSignedIn, signedIn } from './signed-in.ts';
+import { halfSignedIn, isHalfSignedIn } from './signed-in.ts';
 
 /** The sessions that each scope ends, of user $1 in session $2. */
 const ended: ReadonlyMap<string, string> = new Map([
@@ -20,7 +20,7 @@ export function signOutCalls(parts: AuthParts) {
     'POST /logout': async (call) => {
       const scope = call.url.searchParams.get('scope') || 'global';
       if (!ended.has(scope)) throw invalid('Unsupported logout scope');
-      const who = await signedIn(parts, call);
+      const who = await halfSignedIn(parts, call);
       const { account, session } = who;
       const which = ended.get(isHalfSignedIn(who) ? 'local' : scope);
       await parts.database.transaction(async (query) => {

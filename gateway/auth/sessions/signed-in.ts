@@ -18,12 +18,22 @@ const shape = v.object({
   session_id: v.pipe(v.string(), v.uuid()),
 });
 
+type Known = Pick<AuthParts, 'database' | 'keys'>;
+
 /**
- * Identifies the caller by the token of a call; refuses without one, and once session or account
- * are gone.
+ * Identifies the caller by the token of a call; refuses without one, once session or account are
+ * gone, and where the second factor that the account has is still to be asked for.
  */
-export async function signedIn(
-  { database, keys }: Pick<AuthParts, 'database' | 'keys'>,
+export async function signedIn(parts: Known, call: Call): Promise<SignedIn> {
+  const who = await halfSignedIn(parts, call);
+  if (!isHalfSignedIn(who)) return who;
+  const message = 'AAL2 session is required when MFA is enabled.';
+  throw new Refusal(401, 'insufficient_aal', message);
+}
+
+/** The same for what the second step itself needs, and to leave: whoever took the first one is enough. */
+export async function halfSignedIn(
+  { database, keys }: Known,
   { request }: Call,
 ): Promise<SignedIn> {
   const token = bearerOf(request);
@@ -65,13 +75,6 @@ export function requireRecentSession({ session }: SignedIn): void {
 
 export function reauthenticationNeeded(): Refusal {
   return new Refusal(400, 'reauthentication_needed', 'This update requires reauthentication');
-}
-
-/** An account with a second factor changes how it signs in only after that was asked for. */
-export function requireSecondFactor(who: SignedIn, purpose: string): void {
-  if (!isHalfSignedIn(who)) return;
-  const message = `AAL2 session is required to ${purpose} when MFA is enabled.`;
-  throw new Refusal(401, 'insufficient_aal', message);
 }
 
 /** Whether the second factor that the account has is still to be asked for. */
