@@ -252,13 +252,14 @@ async function fillDatabase(
   await database.query(
     `select private.set_setting('version', $1), private.set_setting('classics', $2),
        private.set_setting('postal_address', $3), private.set_setting('client_header', $4),
-       private.set_setting('staff_second_factor', $5)`,
+       -- Unset it stays as another gateway or the operator set it.
+       case when $5::text is not null then private.set_setting('staff_second_factor', $5::text) end`,
     [
       repository.version,
       settings.areClassicsShown ? 'on' : 'off',
       settings.operator.asksPostalAddress ? 'on' : 'off',
       voterHeader,
-      settings.staffSecondFactor,
+      settings.staffSecondFactor ?? null,
     ],
   );
   if (settings.payments === undefined) {

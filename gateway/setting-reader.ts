@@ -27,11 +27,11 @@ export function reader(environment: Environment, faults: string[]) {
     fault(name, `a whole number from ${least} to ${most}, not "${value}"`);
     return fallback;
   };
-  const choice = <Choice extends string>(
+  const choice = <const Choice extends string, Fallback extends Choice | undefined>(
     name: string,
     choices: readonly Choice[],
-    fallback: Choice,
-  ): Choice => {
+    fallback: Fallback,
+  ): Choice | Fallback => {
     const value = text(name);
     if (value === undefined) return fallback;
     const found = choices.find((known) => known === value);

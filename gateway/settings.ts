@@ -41,8 +41,8 @@ export type Settings = {
   signingKeys: StoredKey[] | undefined;
   /** The cost of hashing a password, as bcrypt counts it. */
   passwordCost: number;
-  /** Whether staff need a second factor for their work. */
-  staffSecondFactor: 'optional' | 'required';
+  /** Whether staff need a second factor for their work; undefined: as the database has it. */
+  staffSecondFactor: 'optional' | 'required' | undefined;
   areClassicsShown: boolean;
   /** Whether the gateway may ask the addresses of puzzles whether they still answer. */
   areLinksChecked: boolean;
@@ -83,7 +83,7 @@ export function readSettings(environment: Environment): Settings {
     keys: readKeys(read),
     signingKeys: readSigningKeys(read),
     passwordCost: read.integer('PASSWORD_COST', 10, 4, 14),
-    staffSecondFactor: read.choice('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional'),
+    staffSecondFactor: read.choice('STAFF_SECOND_FACTOR', ['optional', 'required'], undefined),
     areClassicsShown: read.choice('QUANDO_CLASSICS', ['on', 'off'], 'on') === 'on',
     areLinksChecked: read.choice('LINK_CHECKS', ['on', 'off'], 'off') === 'on',
     seriesPuzzles: readSeriesPuzzles(read),

@@ -76,6 +76,28 @@ it('a database that does not close does not keep the data folder', async () => {
   await (await lockFolder(dataDir)).release();
 });
 
+it('a second factor for staff is needed until somebody takes it back, whoever starts meanwhile', async () => {
+  const place = await newPlace('migrated');
+  const { database } = await openDatabase(place);
+  const after = async (value: string) => {
+    const settings = readSettings({
+      DATA_DIR: dataDir,
+      CONTENT_DIR: inject('content'),
+      DATABASE_URL: place.url,
+      STAFF_SECOND_FACTOR: value,
+    });
+    await (await open({ settings })).close();
+    const [row] = await database.query<{ value: string }>(
+      `select value from private.setting where name = 'staff_second_factor'`,
+    );
+    return row?.value;
+  };
+  const seen = [];
+  for (const value of ['', 'required', '', 'optional', '']) seen.push(await after(value));
+  expect(seen).toEqual(['optional', 'required', 'required', 'optional', 'optional']);
+  await database.close();
+});
+
 it('profiles keep a postal address where the operator asks for one, and no longer when not', async () => {
   const place = await newPlace('migrated');
   const asking = (value: string) => ({
