@@ -8,7 +8,7 @@ import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { type Account, readAccount, refuseBanned } from '../users/account.ts';
 import { userAnswer } from '../users/user-answer.ts';
-import { tokenLife } from './signing-keys.ts';
+import { tokenLife } from './stored-keys.ts';
 
 /** How somebody signed in, as Supabase Auth names it in the claim `amr`. */
 export type SignInMethod =

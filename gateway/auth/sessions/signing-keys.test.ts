@@ -93,6 +93,21 @@ it('a rotation is seen while running: the new key signs, the old one is accepted
   expect((await keys.published()).keys).toHaveLength(1);
 });
 
+it('however many rotations come within a token’s life, its key is accepted, and kept no longer', async () => {
+  const keys = createSigningKeys('of another installation', storedKeys(folder), now);
+  await rotateKeys(folder, undefined, new Date(now()));
+  const old = await keys.sign(claims());
+  const rotate = async () => {
+    clock.time += 60_000;
+    await rotateKeys(folder, undefined, new Date(now()));
+  };
+  for (let count = 0; count < 4; count += 1) await rotate();
+  expect(await keys.verify(old)).toMatchObject({ sub: 'ada' });
+  clock.time += 71 * 60_000;
+  await rotate();
+  expect(await storedKeys(folder)()).toHaveLength(2);
+});
+
 it('stored keys are their owner’s alone, can be passed on as text, and a damaged file is told', async () => {
   const text = await rotateKeys(folder, undefined, new Date(now()));
   const path = join(folder, 'signing-keys.json');

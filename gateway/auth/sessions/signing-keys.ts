@@ -11,12 +11,7 @@ import {
   SignJWT,
 } from 'jose';
 
-import type { StoredKey } from './stored-keys.ts';
-
-/** How long an access token lives, in seconds. */
-export const tokenLife = 3_600;
-/** More than the clocks of several machines differ. */
-const grace = 600;
+import { livingKeys, type StoredKey } from './stored-keys.ts';
 
 /** Signs access tokens and verifies them. */
 export type SigningKeys = {
@@ -52,12 +47,7 @@ export function createSigningKeys(
   /** Newest first; those that no living token can be signed with are left out. */
   const living = async () => {
     const begun = [...(await stored()), first].filter(({ since }) => since.getTime() <= now());
-    const alive = begun.filter((_, index) => {
-      const successor = begun[index - 1];
-      if (successor === undefined) return true;
-      return successor.since.getTime() + (tokenLife + grace) * 1_000 > now();
-    });
-    return Promise.all(alive.map(keyOf));
+    return Promise.all(livingKeys(begun, now()).map(keyOf));
   };
   const claimsOf = async (token: string) => {
     const keys = await living();

@@ -11,6 +11,11 @@ import { syncEntries } from '../../data-folder/sync-entries.ts';
 /** A private key to sign with (ES256), from an instant on. */
 export type StoredKey = { since: Date; jwk: JWK };
 
+/** How long an access token lives, in seconds. */
+export const tokenLife = 3_600;
+/** More than the clocks of several machines differ. */
+const grace = 600;
+
 const part = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const shape = v.array(
   v.object({
@@ -36,6 +41,15 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Of keys, newest first, those that a living token can be signed with. */
+export function livingKeys<Key extends { since: Date }>(keys: readonly Key[], now: number): Key[] {
+  return keys.filter((_, index) => {
+    const successor = keys[index - 1];
+    if (successor === undefined) return true;
+    return successor.since.getTime() + (tokenLife + grace) * 1_000 > now;
+  });
 }
 
 /** The keys of a data folder, none where it has no file of them; read again when it changed. */
@@ -69,7 +83,7 @@ export async function rotateKeys(
     { since: now, jwk: { kty, crv, x, y, d } },
     ...(known ?? (await storedKeys(dataDir)())),
   ];
-  const text = `${JSON.stringify(keys.slice(0, 3), null, 2)}\n`;
+  const text = `${JSON.stringify(livingKeys(keys, now.getTime()), null, 2)}\n`;
   await makeFolder(dataDir);
   const draft = `${path}-${randomBytes(8).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
