@@ -228,6 +228,17 @@ describe('a passkey as second factor', () => {
     expect(answered).toMatchObject({ status: 422, error_code: failed.code });
   });
 
+  it('is one factor of an account, and may be another player’s', async () => {
+    const { auth, key } = await enrolled();
+    const twin = await enrol(auth, 'twin');
+    const again = await answer(auth, twin, key, await challenged(auth, twin));
+    expect(again.error).toMatchObject(failed);
+    const other = await enrolled();
+    const shared = await enrol(other.auth, 'shared');
+    const taken = await answer(other.auth, shared, key, await challenged(other.auth, shared));
+    expect(taken.error).toBeNull();
+  });
+
   it('that was begun before the first factor is finished by nobody without that one', async () => {
     const player = await signUpPlayer(running());
     const begun = await enrol(await signedInAgain(player), 'planted');

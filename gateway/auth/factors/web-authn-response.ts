@@ -50,7 +50,10 @@ export const assertion = v.object({
 
 type Answered<Response> = { query: Query; site: Site; taken: Taken; response: Response };
 
-/** Keeps a new key with its factor; resolves with whether it is what the challenge asked for. */
+/**
+ * Keeps a new key with its factor; resolves with whether it is what the challenge asked for, and no other
+ * factor's of the account.
+ */
 export async function register(
   answered: Answered<v.InferOutput<typeof registration>>,
 ): Promise<boolean> {
@@ -80,13 +83,16 @@ export async function register(
       backupState: info.credentialBackedUp,
     },
   });
-  await query(
-    `update auth.mfa_factors set web_authn_credential = $2::text::jsonb, web_authn_aaguid = $3::uuid,
+  const registered = await query(
+    `update auth.mfa_factors f set web_authn_credential = $2::text::jsonb, web_authn_aaguid = $3::uuid,
        last_webauthn_challenge_data = $4::text::jsonb
-     where id = $1::uuid`,
+     where f.id = $1::uuid and not exists (
+       select from auth.mfa_factors other
+       where other.user_id = f.user_id and other.web_authn_credential ->> 'id' = $2::text::jsonb ->> 'id')
+     returning f.id`,
     [taken.factor.id, JSON.stringify(kept), info.aaguid, lastData(taken, 'create', response)],
   );
-  return true;
+  return registered.length === 1;
 }
 
 /**
