@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { isStorable } from '../database/is-storable.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** One request, by a caller whose key was looked at; `ids` are the parts of the path that name something. */
@@ -46,13 +47,6 @@ export async function readJson(request: Request): Promise<unknown> {
   if (isTooDeep(body)) throw new Refusal(400, 'bad_json', 'The body is nested too deeply');
   if (!isStorable(body)) throw new Refusal(400, 'bad_json', 'The body holds what is no text');
   return body;
-}
-
-/** Whether PostgreSQL can keep all texts in it: it has no NUL, and no halves of a surrogate pair. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 
 function isTooDeep(body: unknown): boolean {

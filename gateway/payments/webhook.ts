@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { ValiError } from 'valibot';
 
 import type { Database } from '../database/database.ts';
+import { isStorable } from '../database/is-storable.ts';
 import { type Log, loggableError } from '../log.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';
 import type { Notice, TellBuyers } from './payment-notices.ts';
@@ -46,11 +47,8 @@ export function createWebhook(parts: WebhookParts): Webhook {
       log.warn('An event of Stripe’s other mode, test or live, was left alone.', named(event));
       return said(200, 'other mode');
     }
-    let facts: EventFacts;
-    try {
-      facts = eventFacts(event);
-    } catch (error) {
-      if (!(error instanceof ValiError)) throw error;
+    const facts = readFacts(event);
+    if (facts === undefined) {
       // Sending it again would not help; Stripe's dashboard has it, and can send it after an
       // update.
       log.error('An event of Stripe could not be read.', named(event));
@@ -77,6 +75,17 @@ export function createWebhook(parts: WebhookParts): Webhook {
       return said(503, 'try again');
     }
   };
+}
+
+/** Undefined for what is no event of Stripe's kind, or holds texts that the database cannot keep. */
+function readFacts(event: unknown): EventFacts | undefined {
+  try {
+    const facts = eventFacts(event);
+    return isStorable(facts) ? facts : undefined;
+  } catch (error) {
+    if (!(error instanceof ValiError)) throw error;
+    return undefined;
+  }
 }
 
 /** Nobody is to pay with a test card where real money is asked for. */

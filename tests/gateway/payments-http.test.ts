@@ -192,6 +192,9 @@ describe('Stripe’s webhook', () => {
     const strange = stripeEvent('customer.subscription.updated', { id: 7 });
     expect(await outcomeOf(await sendEvent(running(), strange))).toEqual([200, 'unreadable']);
     expect(logged(strange.id)).toBe(true);
+    const subscription = { id: 'sub_\0', status: 'active', price: 'price_historian_month' };
+    const unstorable = subscriptionEvent('created', { ...subscription, periodEnd: inAYear });
+    expect(await outcomeOf(await sendEvent(running(), unstorable))).toEqual([200, 'unreadable']);
     const foreign = checkoutEvent({ payment_link: 'plink_of_another_shop' });
     expect(await outcomeOf(await sendEvent(running(), foreign))).toEqual([200, 'unassigned']);
     for (const payment_link of ['plink_of_another_shop', null]) {
