@@ -124,6 +124,23 @@ describe('accounts in the hands of who holds the secret key', () => {
     });
   });
 
+  it('nor does it in one that the operator confirms; a password of the operator’s stays', async () => {
+    const email = 'confirmed@example.org';
+    const strangers = authClient(running());
+    const { data } = await strangers.signUp({ email, password });
+    const id = data.user?.id ?? '';
+    const confirmed = await admin().updateUserById(id, { email_confirm: true });
+    expect(confirmed.data.user?.app_metadata).toMatchObject({ needs_password: true });
+    expect((await strangers.signInWithPassword({ email, password })).error).toMatchObject({
+      code: 'invalid_credentials',
+    });
+    const other = 'made-first@example.org';
+    const made = await admin().createUser({ email: other, password });
+    await admin().updateUserById(made.data.user?.id ?? '', { email_confirm: true });
+    const owner = await authClient(running()).signInWithPassword({ email: other, password });
+    expect(owner.error).toBeNull();
+  });
+
   it('a lost second factor is taken away', async () => {
     const { auth, id } = await signUpPlayer(running());
     const { data } = await auth.mfa.enroll({ factorType: 'totp' });

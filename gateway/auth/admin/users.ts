@@ -5,7 +5,7 @@ import type { AuthParts, Query } from '../parts.ts';
 import { invalid } from '../refusal.ts';
 import { type Account, findByEmail, readAccount } from '../users/account.ts';
 import { addressField, checkAddress } from '../users/address.ts';
-import { taken } from '../users/confirm.ts';
+import { taken, takePassword } from '../users/confirm.ts';
 import { addAccount } from '../users/new-account.ts';
 import { userAnswer } from '../users/user-answer.ts';
 import { accountNamed, asAdmin } from './admin.ts';
@@ -126,6 +126,9 @@ async function apply(query: Query, { user }: Account, body: Body, hash: string):
       intervalOf(body.ban_duration),
     ],
   );
+  // Who signed up by the address and never proved it may be a stranger, whose password does not stay.
+  const wasSignedUp = user.email_confirmed_at === null && user.confirmation_sent_at !== null;
+  if (isConfirmed && wasSignedUp && hash === '') await takePassword(query, user.id);
   // Signs out whoever knew the old password or is now banned.
   if (hash !== '' || body.ban_duration !== '') {
     await query('delete from auth.sessions where user_id = $1::uuid', [user.id]);

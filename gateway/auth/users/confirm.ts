@@ -110,7 +110,7 @@ async function takeOtherWays(query: Query, { user }: Account, by: Contact['by'])
 }
 
 /** Leaves an account without a password; the page then asks for a new one first. */
-async function takePassword(query: Query, userId: string): Promise<void> {
+export async function takePassword(query: Query, userId: string): Promise<void> {
   await query(
     `update auth.users set encrypted_password = '',
        raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"needs_password": true}'
