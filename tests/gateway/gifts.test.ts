@@ -210,6 +210,7 @@ describe('gifts', () => {
     const forgetAt = (at: string) =>
       database().query('select private.forget_payments($1::text::timestamptz)', [at]);
     await forgetAt('2029-08-01T00:00:00Z');
+    expect(await held('public.gift')).toBe(3);
     const fourth = await buy('plink_big');
     expect(await redeem(user, fourth.code, '2029-08-02T12:00:00Z')).toMatchObject({
       startsAt: expect.stringMatching(/^2030-01-01/),
