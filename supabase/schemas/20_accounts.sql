@@ -422,6 +422,15 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.count_factor_try is 'Counts a try at a second factor by a session; false when ten were tried within the hour by sessions that began like it.';
 
+create table private.pending_link (
+  flow_id uuid primary key references auth.flow_state (id) on delete cascade,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  person jsonb
+);
+create index pending_link_session on private.pending_link (session_id);
+alter table private.pending_link enable row level security;
+comment on table private.pending_link is 'Ways to another provider that are to end in one more way to sign in: the session that began one, and whom the provider knows, until the browser that began it comes with its code.';
+
 grant execute on function
   public.export_user_data, public.reauthenticate, public.delete_user, public.get_sessions,
   public.end_session to authenticated;

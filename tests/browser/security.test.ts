@@ -135,7 +135,12 @@ test('a service is linked and unlinked, and what its refusal means is told', asy
   await expect(own).toContainText('E-Mail-Adresse');
   await expect(own.getByRole('button')).toHaveCount(0);
 
-  await test.step('the way to the service begins with a challenge and leads back', async () => {
+  await test.step('the way to the service begins with a challenge and leads back with a code', async () => {
+    const session = await signInElsewhere(gateway, signedIn);
+    await page.route('**/token?grant_type=pkce', (route) =>
+      route.fulfill({ contentType: 'application/json', body: session }),
+    );
+    const exchanged = page.waitForRequest('**/token?grant_type=pkce');
     const asked = page.waitForRequest('**/user/identities/authorize?**');
     await page.route('**/user/identities/authorize?**', (route) =>
       route.fulfill({ json: { url: `${gateway.url}/profileSecurity?code=of-the-service` } }),
@@ -143,6 +148,7 @@ test('a service is linked and unlinked, and what its refusal means is told', asy
     await button(page, 'GitHub verknüpfen').click();
     const { searchParams } = new URL((await asked).url());
     expect(searchParams.get('code_challenge_method')).toBe('s256');
+    expect((await exchanged).postDataJSON()).toMatchObject({ auth_code: 'of-the-service' });
     await expect(page.getByText('Die Verknüpfung steht.')).toBeVisible();
     await expect(page).toHaveURL('/profileSecurity');
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { AuthClient } from '@supabase/auth-js';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type OpenidServer, startOpenidServer } from '../setup/services/openid-provider.ts';
@@ -188,7 +189,8 @@ describe('an OpenID provider of the operator’s', () => {
       const { data } = await auth.linkIdentity({ provider: 'keycloak', options });
       return data?.url ?? '';
     };
-    await travel(await link());
+    const back = await travel(await link());
+    await auth.exchangeCodeForSession(back.searchParams.get('code') ?? '');
     expect((await signIn()).user?.id).toBe(id);
     const begun = await link();
     const address = `${crypto.randomUUID()}@example.org`;
@@ -205,6 +207,44 @@ describe('an OpenID provider of the operator’s', () => {
     });
     expect((await travel(begun)).searchParams.get('error_code')).toBe('bad_oauth_state');
     expect((await signIn()).user?.id).not.toBe(id);
+  });
+
+  it('is linked for the browser that began alone, whoever was led to the provider, and its session goes on', async () => {
+    const sessionOf = async (auth: ReturnType<typeof browserClient>) =>
+      decodeJwt((await auth.getSession()).data.session?.access_token ?? '')['session_id'];
+    const player = await signUpPlayer(running());
+    const auth = browserClient();
+    await auth.signInWithPassword(player);
+    const begunIn = await sessionOf(auth);
+    const begin = async () => {
+      const options = { skipBrowserRedirect: true };
+      return (await auth.linkIdentity({ provider: 'keycloak', options })).data?.url ?? '';
+    };
+    const victim = { sub: crypto.randomUUID(), email: 'victim@example.org', email_verified: true };
+    provider.person = victim;
+    const led = await travel(await begin());
+    const code = led.searchParams.get('code') ?? '';
+    expect((await browserClient().exchangeCodeForSession(code)).error).not.toBeNull();
+    expect((await auth.getUser()).data.user?.identities).toHaveLength(1);
+    expect((await signIn()).user?.email).toBe('victim@example.org');
+    const taken = await auth.exchangeCodeForSession(code);
+    expect(taken.error).toMatchObject({ code: 'identity_already_exists' });
+
+    provider.person = { ...victim, sub: crypto.randomUUID(), email: 'own@example.org' };
+    const own = (await travel(await begin())).searchParams.get('code') ?? '';
+    const { data } = await auth.exchangeCodeForSession(own);
+    expect(data.user?.identities).toHaveLength(2);
+    expect(await sessionOf(auth)).toBe(begunIn);
+    const ended = (await travel(await begin())).searchParams;
+    expect(ended.get('error_code')).toBe('identity_already_exists');
+    provider.person = { ...victim, sub: crypto.randomUUID() };
+    const late = (await travel(await begin())).searchParams.get('code') ?? '';
+    await running().gateway.database.query('delete from auth.sessions where user_id = $1::uuid', [
+      player.id,
+    ]);
+    expect((await auth.exchangeCodeForSession(late)).error).toMatchObject({
+      code: 'flow_state_not_found',
+    });
   });
 
   it('is linked from a fresh session alone, like a new password', async () => {

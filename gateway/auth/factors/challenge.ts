@@ -1,10 +1,10 @@
-import { audit, noInstance } from '../audit-log.ts';
+import { audit } from '../audit-log.ts';
 import { type Calls, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { issue, newRefreshToken, sessionAnswer } from '../sessions/session.ts';
+import { renewSession, sessionAnswer } from '../sessions/session.ts';
 import { halfSignedIn, type SignedIn } from '../sessions/signed-in.ts';
-import { type FactorRow, readAccount } from '../users/account.ts';
+import type { FactorRow } from '../users/account.ts';
 import { factorNamed, requireMayAdd } from './enrol.ts';
 import { type FactorKind, type Taken, verification } from './factor-kind.ts';
 import { factorKinds } from './factor-kinds.ts';
@@ -48,11 +48,9 @@ export function challengeCalls(parts: AuthParts) {
         const taken = await takeChallenge(query, factor, body.challenge_id);
         if (!(await mayTry(query, who, factor)) || !(await check(query, taken))) return undefined;
         await lift(query, who, taken, kind);
-        const refreshToken = await replaceToken(query, who);
-        return issue(query, parts, {
-          account: await readAccount(query, who.account.user.id),
+        return renewSession(query, parts, {
+          userId: who.account.user.id,
           sessionId: who.session.id,
-          refreshToken,
           method: kind.method,
         });
       });
@@ -152,19 +150,4 @@ async function lift(
     );
   }
   await audit(query, account, 'verification_attempted');
-}
-
-/** What the session is renewed with, in the place of what it was. */
-async function replaceToken(query: Query, { account, session }: SignedIn): Promise<string> {
-  const token = newRefreshToken();
-  await query(
-    `with used as (
-       update auth.refresh_tokens set revoked = true, updated_at = now()
-       where session_id = $3::uuid and not revoked)
-     insert into auth.refresh_tokens
-       (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
-     values ($4::uuid, $1, $2::uuid::text, $3::uuid, false, now(), now())`,
-    [token, account.user.id, session.id, noInstance],
-  );
-  return token;
 }

@@ -39,14 +39,18 @@ export async function linkPerson(
   name: string,
   person: Person,
 ): Promise<void> {
-  if ((await ownerOf(query, name, person)) !== undefined) {
-    const message = 'Identity is already linked to another user';
-    throw new Refusal(422, 'identity_already_exists', message);
-  }
+  await refuseLinked(query, name, person);
   const account = await findById(query, userId);
   if (account === undefined) throw new Refusal(403, 'user_not_found', 'User not found');
   refuseBanned(account);
   await keepIdentity(query, userId, name, person);
+}
+
+/** Refuses somebody who signs in to an account already. */
+export async function refuseLinked(query: Query, name: string, person: Person): Promise<void> {
+  if ((await ownerOf(query, name, person)) === undefined) return;
+  const message = 'Identity is already linked to another user';
+  throw new Refusal(422, 'identity_already_exists', message);
 }
 
 async function ownerOf(query: Query, name: string, { id }: Person): Promise<string | undefined> {

@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Call, Calls } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { findPerson, linkPerson } from './find-person.ts';
+import type { SignedIn } from '../sessions/signed-in.ts';
+import { findPerson } from './find-person.ts';
+import { keepPendingLink } from './pending-link.ts';
 import type { Provider, Way } from './provider.ts';
 
 /** A sign-in under way at another provider. */
@@ -63,12 +65,15 @@ export function checkChallenge(challenge: string, method: string): void {
   throw invalid('PKCE with code_challenge_method s256 is required');
 }
 
-/** Writes a new way down; resolves with where the browser goes. */
+/**
+ * Writes a new way down; resolves with where the browser goes. It may end in one more way to sign in to
+ * the account of `linksTo`.
+ */
 export async function begin(
   parts: AuthParts,
   url: URL,
   challenge: string,
-  linksTo: string | null,
+  linksTo: SignedIn | null,
 ): Promise<string> {
   const provider = providerNamed(parts, url.searchParams.get('provider') ?? '');
   const id = crypto.randomUUID();
@@ -78,12 +83,23 @@ export async function begin(
   await parts.database.query(
     `with state as (
        insert into auth.oauth_client_states (id, provider_type, code_verifier, created_at)
-       values ($1::uuid, $2, $3, now()))
-     insert into auth.flow_state (
-       id, provider_type, authentication_method, code_challenge, code_challenge_method, referrer,
-       linking_target_id, oauth_client_state_id, created_at, updated_at
-     ) values ($1::uuid, $2, 'oauth', $4, 's256', $5, $6::uuid, $1::uuid, now(), now())`,
-    [id, provider.name, verifier, challenge, referrer, linksTo],
+       values ($1::uuid, $2, $3, now())),
+     way as (
+       insert into auth.flow_state (
+         id, provider_type, authentication_method, code_challenge, code_challenge_method, referrer,
+         linking_target_id, oauth_client_state_id, created_at, updated_at
+       ) values ($1::uuid, $2, 'oauth', $4, 's256', $5, $6::uuid, $1::uuid, now(), now()))
+     insert into private.pending_link (flow_id, session_id)
+     select $1::uuid, $7::uuid where $7::uuid is not null`,
+    [
+      id,
+      provider.name,
+      verifier,
+      challenge,
+      referrer,
+      linksTo?.account.user.id ?? null,
+      linksTo?.session.id ?? null,
+    ],
   );
   return consent;
 }
@@ -133,7 +149,7 @@ async function finish(parts: AuthParts, flow: Flow | undefined, url: URL): Promi
   const provider = providerNamed(parts, flow.name);
   const person = await provider.personOf(code, wayOf(parts, flow.id, flow.verifier));
   return parts.database.transaction(async (query) => {
-    if (flow.linksTo !== null) await linkPerson(query, flow.linksTo, flow.name, person);
+    if (flow.linksTo !== null) await keepPendingLink(query, flow.id, flow.name, person);
     return endFlow(query, flow.id, flow.linksTo ?? (await findPerson(query, flow.name, person)));
   });
 }

@@ -14,7 +14,7 @@ export function identityCalls(parts: AuthParts) {
       refuseLinking(parts);
       const { url, challenge } = readWay(call);
       requireRecentSession(who);
-      const consent = await begin(parts, url, challenge, who.account.user.id);
+      const consent = await begin(parts, url, challenge, who);
       if (url.searchParams.get('skip_http_redirect') === 'true') return { url: consent };
       return new Response(null, { status: 302, headers: { location: consent } });
     },

@@ -6,6 +6,7 @@ import { type Calls, text, withBody } from '../call.ts';
 import type { AuthParts } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { beginSession, sessionAnswer } from '../sessions/session.ts';
+import { finishLink } from './pending-link.ts';
 
 /** What identifies a verifier before it is revealed (RFC 7636). */
 export function challengeOf(verifier: string): string {
@@ -19,7 +20,9 @@ const shape = v.object({
 
 type Flow = {
   id: string;
+  name: string;
   userId: string;
+  linksTo: string | null;
   challenge: string;
   method: 'oauth' | 'sso/saml';
   isLate: boolean;
@@ -27,7 +30,7 @@ type Flow = {
 
 /**
  * Exchanges the code that a flow ended with for a session: once, and only for whoever began the
- * flow.
+ * flow. One that links goes on with the session it began in.
  */
 export function pkceCalls(parts: AuthParts) {
   return {
@@ -38,15 +41,13 @@ export function pkceCalls(parts: AuthParts) {
       }
       const issued = await parts.database.transaction(async (query) => {
         const [flow] = await query<Flow>(
-          `select id, user_id as "userId", code_challenge as challenge,
+          `select id, provider_type as name, user_id as "userId", linking_target_id as "linksTo",
+             code_challenge as challenge,
              authentication_method as method, auth_code_issued_at < now() - interval '5 minutes' as "isLate"
            from auth.flow_state where auth_code = $1 and user_id is not null for update`,
           [code],
         );
-        if (flow === undefined) {
-          const message = 'invalid flow state, no valid flow state found';
-          throw new Refusal(404, 'flow_state_not_found', message);
-        }
+        if (flow === undefined) throw flowNotFound();
         if (flow.isLate) {
           throw new Refusal(
             403,
@@ -58,10 +59,21 @@ export function pkceCalls(parts: AuthParts) {
           const message = 'code challenge does not match previously saved code verifier';
           throw new Refusal(400, 'bad_code_verifier', message);
         }
-        await query('delete from auth.flow_state where id = $1::uuid', [flow.id]);
-        return beginSession(query, parts, { userId: flow.userId, method: flow.method, call });
+        const { id, name, userId, linksTo, method } = flow;
+        const begun =
+          linksTo === null
+            ? await beginSession(query, parts, { userId, method, call })
+            : await finishLink(query, parts, { id, name, linksTo });
+        await query('delete from auth.flow_state where id = $1::uuid', [id]);
+        return begun;
       });
+      if (issued === undefined) throw flowNotFound();
       return sessionAnswer(parts, issued);
     }),
   } satisfies Calls;
+}
+
+function flowNotFound(): Refusal {
+  const message = 'invalid flow state, no valid flow state found';
+  return new Refusal(404, 'flow_state_not_found', message);
 }

@@ -60,6 +60,26 @@ export async function beginSession(
   return issue(query, parts, { account, sessionId, refreshToken, method });
 }
 
+/** Goes on with a session whose account or proof has changed; what it was renewed with counts no longer. */
+export async function renewSession(
+  query: Query,
+  parts: Mint,
+  { userId, sessionId, method }: { userId: string; sessionId: string; method: SignInMethod },
+): Promise<Issued> {
+  const refreshToken = newRefreshToken();
+  await query(
+    `with used as (
+       update auth.refresh_tokens set revoked = true, updated_at = now()
+       where session_id = $3::uuid and not revoked)
+     insert into auth.refresh_tokens
+       (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
+     values ($4::uuid, $1, $2::uuid::text, $3::uuid, false, now(), now())`,
+    [refreshToken, userId, sessionId, noInstance],
+  );
+  const account = await readAccount(query, userId);
+  return issue(query, parts, { account, sessionId, refreshToken, method });
+}
+
 /** What tells the owner of a session which device it is. */
 export function userAgentOf({ request }: Call): string | null {
   return request.headers.get('user-agent')?.slice(0, 255) ?? null;

@@ -4,11 +4,9 @@ import { Link } from 'wouter';
 import { getSessions } from '../../../backend/accounts/sessions.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { type Session, useSession } from '../../../backend/session.ts';
-import { useNotify } from '../../../ui/dialog/notify.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import styles from '../account-screen.module.css';
 import own from '../profile/profile.module.css';
-import { useArrival } from '../sign-in/use-arrival.ts';
 import { useReloaded } from '../use-reloaded.ts';
 import { Devices } from './devices.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -16,11 +14,7 @@ import { WaysIn } from './ways-in.tsx';
 
 /** How somebody signs in, by what they confirm it, and where they are signed in. */
 export function SecurityScreen() {
-  const t = useTranslations('security');
   const session = useSession();
-  const notify = useNotify();
-  // The way back from a service that was linked: it is by now, and the session stays what it was.
-  useArrival(() => notify({ text: t('ways.linked') }));
   if (session.state !== 'signedIn') return null;
   return <Security key={session.session.userId} session={session.session} />;
 }

@@ -14,6 +14,7 @@ import { useNotify } from '../../../ui/dialog/notify.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import own from '../profile/profile.module.css';
 import { serviceName } from '../service-name.ts';
+import { useArrival } from '../sign-in/use-arrival.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { useReloaded } from '../use-reloaded.ts';
 import { OwnRow, OwnSection } from './own-section.tsx';
@@ -26,6 +27,11 @@ export function WaysIn() {
   const attempt = useAttempt();
   const notify = useNotify();
   const { found, reload } = useReloaded(useCallback(() => getIdentities(accounts), [accounts]));
+  // The way back from a service that is linked with this.
+  useArrival(() => {
+    notify({ text: t('linked') });
+    reload();
+  });
   const services = useLoaded(useCallback(() => configuredProviders(backend), [backend]));
 
   async function unlink(way: Identity) {

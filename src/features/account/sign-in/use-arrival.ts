@@ -12,11 +12,11 @@ import { useAttempt } from '../use-attempt.ts';
 
 /**
  * What somebody brings to the screen in its address: the proof of a mail's link, or the code of
- * another provider. The address is cleared of it.
+ * another provider, which is exchanged for a session. The address is cleared of it.
  *
- * @param onCode what happens with a code, instead of its exchange for a session
+ * @param onExchanged what happens once a code was exchanged
  */
-export function useArrival(onCode?: () => void): { proof: Proof | null } {
+export function useArrival(onExchanged?: () => void): { proof: Proof | null } {
   const t = useTranslations('account.oauth');
   const accounts = useAccounts();
   const attempt = useAttempt();
@@ -31,8 +31,7 @@ export function useArrival(onCode?: () => void): { proof: Proof | null } {
       else notifyError(key);
     }
     if (arrival.kind !== 'code') return;
-    if (onCode === undefined) await attempt(() => exchangeCode(accounts, arrival.code));
-    else onCode();
+    if (await attempt(() => exchangeCode(accounts, arrival.code))) onExchanged?.();
   });
   useEffect(() => void arrive(), []);
 
