@@ -1,4 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { exportPuzzles } from '../../gateway/staff/exchange/exchange-answers.ts';
 import { createWorkQueue } from '../../gateway/limits/work-queue.ts';
@@ -235,8 +239,17 @@ describe('puzzles in files', () => {
       longest = Math.max(longest, performance.now() - asked);
     };
     while ((await Promise.race([importing, waiting()])) === undefined);
-    expect(await refusalIn(await importing)).toEqual([400, 'not_readable']);
     expect(longest).toBeLessThan((performance.now() - begun) / 3);
+    expect(await refusalIn(await importing)).toEqual([400, 'not_readable']);
+  });
+
+  it('are looked at beside the built gateway, too', async () => {
+    const body = Buffer.from(file({ key: 'built', year: 1969 }));
+    const workerData = [{ body, isDry: true }, []];
+    const thread = join(dirname(inject('gatewayProgram')), 'import-worker.js');
+    const [decision] = await once(new Worker(thread, { workerData }), 'message');
+    const report: Report = JSON.parse(decision.answer);
+    expect(report.new).toEqual([{ key: 'built', year: 1969 }]);
   });
 
   it('that are more than 200 are saved in parts, and go on where somebody else has not changed them', async () => {

@@ -233,6 +233,7 @@ it.each([
   ['no key', 'year;de.label\n1969;x\n', /no column "key"/, 1],
   ['an unknown column', 'key;colour\na;red\n', /"colour"/, 1],
   ['a column twice', 'key;year;year\na;1;2\n', /twice/, 1],
+  ['more faults than anybody reads', `key\n${'A\n'.repeat(1_001)}`, /1000 faults/, 1_002],
   ['a row that is too long', 'key;year\na;1\nb;2;3\n', /length/i, 3],
   ['a quote that stays open', 'key;year\na;1\n"b;2\n', /quote/i, 3],
   ['more rows than anybody has puzzles', `key\n${'a\n'.repeat(8_000_000)}`, /10000/, 10_002],
