@@ -78,7 +78,11 @@ test('an authenticator app is set up by its picture or its key, and taken away a
 
   await test.step('it is taken away after a question', async () => {
     await button(page, '„Handy“ entfernen').click();
-    await expect(said(page, 'Danach meldest du dich ohne zweiten Schritt an.')).toBeVisible();
+    const signsOthersOut =
+      'Auf anderen Geräten, auf denen du dich damit angemeldet hast, wirst du abgemeldet.';
+    await expect(
+      said(page, `Danach meldest du dich ohne zweiten Schritt an. ${signsOthersOut}`),
+    ).toBeVisible();
     await button(page, 'Behalten').click();
     await button(page, '„Handy“ entfernen').click();
     await dialog.getByRole('button', { name: 'Entfernen' }).click();
