@@ -1,4 +1,5 @@
 import { type Log, loggableError } from './log.ts';
+import { within } from './request/within.ts';
 
 /** Work done after an answer was given, so that its duration gives nothing away to the caller. */
 export type BackgroundTasks = {
@@ -31,12 +32,7 @@ export function createBackgroundTasks(log: Log): BackgroundTasks {
   };
   const close = async () => {
     controller.abort();
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, longestClose);
-    });
-    await Promise.race([settled(), enough]);
-    clearTimeout(timer);
+    await within(longestClose, settled(), () => undefined);
   };
   return { later, settled, closing: controller.signal, close };
 }

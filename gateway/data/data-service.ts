@@ -10,6 +10,7 @@ import { keepCatalogue } from './keep-catalogue.ts';
 import { type Call, type Plan, planCall } from './plan-call.ts';
 import { readForm, readPreferences, readRange } from './preferences.ts';
 import { namedSchema, readTarget, requireOpenSchema, type Target } from './target.ts';
+import { within } from '../request/within.ts';
 import { createTransact, type Work } from './transaction.ts';
 
 export type DataServiceParts = KeyParts & {
@@ -46,7 +47,12 @@ export function createDataService(parts: DataServiceParts): DataService {
     const endTurn = await takeTurn(client);
     if (endTurn === undefined) throw tooManyWaiting();
     try {
-      return await pool.withLane((lane) => withinPatience(lane, work));
+      return await pool.withLane((lane) =>
+        within(patience, work(lane), () => {
+          lane.end();
+          throw new LateDatabase();
+        }),
+      );
     } finally {
       endTurn();
     }
@@ -140,22 +146,4 @@ function workOf(request: Request, { path }: Target, caller: Caller): Omit<Work, 
 function keyOf({ claims }: Caller, client: string): string {
   const sub = claims['sub'];
   return typeof sub === 'string' ? `user ${sub}` : `client ${client}`;
-}
-
-async function withinPatience<Result>(
-  lane: Lane,
-  work: (lane: Lane) => Promise<Result>,
-): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new LateDatabase());
-      lane.end();
-    }, patience);
-  });
-  try {
-    return await Promise.race([work(lane), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -11,6 +11,7 @@ import type { NameVoter } from '../limits/name-voter.ts';
 import { boundBodies } from '../limits/bound-bodies.ts';
 import { type PublicCache, responseOf } from '../cache/public-cache.ts';
 import { readPosted } from './read-posted.ts';
+import { within } from '../request/within.ts';
 
 type ApiParts = {
   backend: Backend;
@@ -53,7 +54,9 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
     const request = context.req.raw;
     if (areaOf(request.url) === undefined) return forbidStoring(closed());
     const preflight = answerPreflight(request);
-    return preflight ?? withinTime(request, askByAnyMethod(request, clientOf(context)));
+    if (preflight) return preflight;
+    const asked = askByAnyMethod(request, clientOf(context));
+    return within(longestAnswer, asked, () => tooLate(request));
   };
   const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
     await next();
@@ -87,18 +90,6 @@ function changesContent({ method, url }: Request): boolean {
 function forbidStoring(answer: Response): Response {
   answer.headers.set('cache-control', 'no-store');
   return answer;
-}
-
-async function withinTime(request: Request, answering: Promise<Response>): Promise<Response> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(tooLate(request)), longestAnswer);
-  });
-  try {
-    return await Promise.race([answering, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The auth client reads `error_code` and `msg`, the data client `code` and `message`. */

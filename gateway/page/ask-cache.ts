@@ -1,5 +1,6 @@
 import type { Limits } from '../limits/limits.ts';
 import { type PublicCache, responseOf } from '../cache/public-cache.ts';
+import { within } from '../request/within.ts';
 
 /** How long a page waits for what is to stand in it, in milliseconds. */
 const PATIENCE = 500;
@@ -14,19 +15,8 @@ export type AskCache = (path: string) => Promise<string | null>;
  * page can wait: it is better without than late.
  */
 export function createAskCache(parts: Parts): (client: string) => AskCache {
-  return (client) => async (path) => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), PATIENCE);
-    });
-    try {
-      return await Promise.race([ask(parts, client, path), late]);
-    } catch {
-      return null;
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  return (client) => (path) =>
+    within(PATIENCE, ask(parts, client, path), () => null).catch(() => null);
 }
 
 async function ask({ cache, limits, publishableKey }: Parts, client: string, path: string) {
