@@ -63,7 +63,7 @@ async function watchShifts(page: Page) {
 
 const places = (page: Page) =>
   page.evaluate(() =>
-    ['h2', '[data-hint] p', '[data-board]', 'fieldset', 'main > div:first-of-type', 'header'].map(
+    ['h2', '[data-hint] p', '[data-board]', 'fieldset', 'main > div > div', 'header'].map(
       (selector) => {
         const elements = [...document.querySelectorAll(selector)];
         const seen = elements.find((element) => element.checkVisibility());

@@ -4,7 +4,17 @@ import { text } from './words.ts';
 
 const LONGEST = '2040-06-14T10:00:00Z';
 
-test('on phones of 360 by 640 and by 740 the longest hint, board and keypad fit after each miss', async ({
+/** Upright phones from the smallest on, one on its side, and screens with room beside the board. */
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+
+test('the longest hint, board and keypad fit on small, low and wide screens after each miss', async ({
   play,
   setClock,
 }) => {
@@ -15,15 +25,22 @@ test('on phones of 360 by 640 and by 740 the longest hint, board and keypad fit 
   for (const [misses, year] of ['1113', '1648', '2000', null].entries()) {
     await expect(play.hints).toHaveCount(misses + 1);
     await play.settle();
-    for (const height of [640, 740]) {
-      await test.step(`after ${misses} misses, ${height} pixels high`, async () => {
-        await page.setViewportSize({ width: 360, height });
+    for (const size of SIZES) {
+      await test.step(`after ${misses} misses, ${size.width} by ${size.height}`, async () => {
+        await page.setViewportSize(size);
         await expect(submit).toBeInViewport({ ratio: 1 });
         await expect(play.hints.last()).toBeInViewport({ ratio: 1 });
-        expect(await overflow(page)).toEqual({ right: 0, down: 0 });
+        const { right, down } = await overflow(page);
+        expect(right).toBe(0);
+        // On a phone on its side the page goes on below what is needed, with the earlier hints.
+        if (size.width !== 740) expect(down).toBe(0);
         expect(await coveredTiles(page)).toBe(0);
+        if (size.width < 700) return;
+        await expect(play.hints.getByRole('button')).toHaveCount(0);
+        await expect(play.hints.getByRole('heading')).toHaveCount(misses + 1);
       });
     }
+    await page.setViewportSize({ width: 360, height: 740 });
     if (year !== null) await play.typeYear(year);
   }
 

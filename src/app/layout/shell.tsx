@@ -30,7 +30,7 @@ export function Shell({ kind, isWaiting = true }: { kind: ShellKind; isWaiting?:
       </div>
       {kind === 'game' && (
         <div className={`${layout.content} ${styles.game}`}>
-          <div className={play.play}>
+          <div className={`${play.play} ${play.wide}`}>
             <GameSkeleton />
           </div>
         </div>

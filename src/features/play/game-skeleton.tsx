@@ -11,30 +11,34 @@ const keys = ['1', '2', '3', '4', '5', 'backspace', '6', '7', '8', '9', '0', 'fi
 export function GameSkeleton() {
   return (
     <>
-      <div className={styles.line} aria-hidden="true" />
-      <div className={play.hints} aria-hidden="true">
-        <div className={`${hints.current} ${styles.hint}`} />
+      <div className={play.told} aria-hidden="true">
+        <div className={styles.line} />
+        <div className={play.hints}>
+          <div className={`${hints.current} ${styles.hint}`} />
+        </div>
       </div>
-      <div className={board.board} aria-hidden="true">
-        <div className={`${board.places} ${styles.places}`} />
-        {tiles.map((row) => (
-          <div key={row} className={board.row}>
-            {tiles.map((tile) => (
-              <span key={tile} className={`${board.tile} ${row === 0 ? '' : board.later}`} />
-            ))}
-          </div>
-        ))}
-      </div>
-      <div className={styles.status} aria-hidden="true" />
-      <div className={keypad.keypad} aria-hidden="true">
-        <div className={keypad.keys}>
-          {keys.map((key) => (
-            <span key={key} className={keypad.key}>
-              {key.length === 1 && key}
-            </span>
+      <div className={play.asked} aria-hidden="true">
+        <div className={board.board}>
+          <div className={`${board.places} ${styles.places}`} />
+          {tiles.map((row) => (
+            <div key={row} className={board.row}>
+              {tiles.map((tile) => (
+                <span key={tile} className={`${board.tile} ${row === 0 ? '' : board.later}`} />
+              ))}
+            </div>
           ))}
         </div>
-        <div className={styles.submit} />
+        <div className={styles.status} />
+        <div className={keypad.keypad}>
+          <div className={keypad.keys}>
+            {keys.map((key) => (
+              <span key={key} className={keypad.key}>
+                {key.length === 1 && key}
+              </span>
+            ))}
+          </div>
+          <div className={styles.submit} />
+        </div>
       </div>
     </>
   );

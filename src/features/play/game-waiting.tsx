@@ -6,7 +6,7 @@ import styles from './play-screen.module.css';
 export function GameWaiting() {
   const t = useTranslations('play');
   return (
-    <main className={styles.play} data-game-state="running" aria-busy="true">
+    <main className={`${styles.play} ${styles.wide}`} data-game-state="running" aria-busy="true">
       <h1 className="visually-hidden">{t('loading')}</h1>
       <p role="status" className="visually-hidden">
         {t('loading')}

@@ -93,22 +93,28 @@ export function GameView({ frame: Frame, entry: Entry, ...view }: GameViewProps)
   const { round, moves, attemptsNow, explained, onAct, onExplain } = view;
   const state = roundState(round);
   const isRunning = state === 'running';
+  const isWhole = Frame === 'main';
   return (
-    <Frame className={`${styles.play} ${isRunning ? '' : styles.finished}`} data-game-state={state}>
-      {view.head}
-      {isRunning ? (
-        <>
+    <Frame
+      className={`${styles.play} ${isRunning ? (isWhole ? styles.wide : '') : styles.finished}`}
+      data-game-state={state}
+    >
+      <div className={styles.told}>
+        {view.head}
+        {isRunning ? (
           <div className={styles.hints}>
-            <HintList puzzle={round.puzzle} visible={visibleHints(round)} />
+            <HintList puzzle={round.puzzle} visible={visibleHints(round)} isWhole={isWhole} />
           </div>
-          <Board round={round} isTurning={attemptsNow > 0} onExplain={onExplain} />
-        </>
-      ) : (
-        view.end
-      )}
-      {/* One place for both: a live region speaks only while it stays the same element. */}
-      <StatusLine round={round} moves={moves} attemptsNow={attemptsNow} explained={explained} />
-      {isRunning && <Entry round={round} act={onAct} />}
+        ) : (
+          view.end
+        )}
+      </div>
+      <div className={styles.asked}>
+        {isRunning && <Board round={round} isTurning={attemptsNow > 0} onExplain={onExplain} />}
+        {/* One place for both: a live region speaks only while it stays the same element. */}
+        <StatusLine round={round} moves={moves} attemptsNow={attemptsNow} explained={explained} />
+        {isRunning && <Entry round={round} act={onAct} />}
+      </div>
     </Frame>
   );
 }

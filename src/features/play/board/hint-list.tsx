@@ -3,16 +3,25 @@ import { useTranslations } from 'use-intl';
 import type { Puzzle, Tip } from '../../../domain/puzzle/puzzle.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { HintKind } from './hint-kind.tsx';
 import styles from './hint-list.module.css';
 
-type HintListProps = { puzzle: Puzzle; visible: number };
+/** Where the hints stand beside the board, as in play-screen.module.css: there is room for all. */
+const BESIDE = '(min-width: 900px), (min-width: 600px) and (max-height: 559px)';
+
+type HintListProps = {
+  puzzle: Puzzle;
+  visible: number;
+  /** Whether the game is the whole screen, and not a part of another one. */
+  isWhole: boolean;
+};
 
 /** A shared puzzle may speak another language than the page. */
 type HintProps = { tip: Tip; number: number; lang: string };
 
 /** The hints so far: the newest in full, each earlier one a line that unfolds. */
-export function HintList({ puzzle, visible }: HintListProps) {
+export function HintList({ puzzle, visible, isWhole }: HintListProps) {
   const t = useTranslations('play');
   return (
     <ol className={styles.hints} aria-label={t('hints')} data-tour="step1">
@@ -21,7 +30,7 @@ export function HintList({ puzzle, visible }: HintListProps) {
           {index === visible - 1 ? (
             <CurrentHint tip={tip} number={visible} lang={puzzle.locale} />
           ) : (
-            <EarlierHint tip={tip} number={index + 1} lang={puzzle.locale} />
+            <EarlierHint tip={tip} number={index + 1} lang={puzzle.locale} isWhole={isWhole} />
           )}
         </li>
       ))}
@@ -45,8 +54,11 @@ function CurrentHint({ tip, number, lang }: HintProps) {
   );
 }
 
-function EarlierHint({ tip, number, lang }: HintProps) {
+function EarlierHint({ isWhole, ...hint }: HintProps & { isWhole: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  const isBeside = useMedia(BESIDE);
+  const { tip, number, lang } = hint;
+  if (isBeside && isWhole) return <CurrentHint {...hint} />;
   return (
     <div className={styles.earlier}>
       <button
