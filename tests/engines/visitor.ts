@@ -55,12 +55,12 @@ export class Visitor {
   }
 }
 
-/** Runs in the page: where the control of these words can be pressed now, null while it cannot. */
+/** Runs in the page: where the last control of these words can be pressed now, null while it cannot. */
 function placeOf(words: string): Place | null {
   const isMoving = document
     .getAnimations()
     .some(({ effect }) => Number(effect?.getTiming().duration) < 1000);
-  const control = [...document.querySelectorAll('button, a, label')].find(
+  const control = [...document.querySelectorAll('button, a, label')].findLast(
     (element) => element.textContent.trim() === words,
   );
   if (isMoving || control === undefined) return null;
