@@ -22,6 +22,6 @@ export function pageHead(): Plugin {
 }
 
 function sentence(language: string): string {
-  const words = readCatalogue(language === 'de' ? 'de' : 'en').get('app.noScript') ?? '';
+  const words = readCatalogue(language === 'de' ? 'de' : 'en').get('maintenance.noScript') ?? '';
   return `<p lang="${language}">${words}</p>`;
 }

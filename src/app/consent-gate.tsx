@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
 import { dropWorker } from '../device/offline/drop-worker.ts';
 import { CookieTool } from '../features/consent/cookie-tool.tsx';
 import { useConsentSettings } from '../features/consent/use-consent-settings.ts';
@@ -6,7 +7,13 @@ import { PolicyPart } from './pages/policy-part.tsx';
 
 /** The consent dialog of the start: it stays until the player has confirmed. */
 export function ConsentGate() {
+  const t = useTranslations('app');
   const settings = useConsentSettings();
+
+  // Every screen names the document; here there is none yet.
+  useEffect(() => {
+    document.title = `${t('title')} · ${t('subtitle')}`;
+  }, [t]);
 
   // Nothing is kept for offline use unless the player's confirmation stands.
   useEffect(() => {

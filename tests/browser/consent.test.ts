@@ -67,6 +67,7 @@ test.describe('on the first visit', () => {
           page.getByRole('heading', { name: text('en', 'consent.title') }),
         ).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+        await expect(page).toHaveTitle(/The daily history puzzle/);
         expect(await storedIn(page)).toEqual({ ...nothing, cookies: ['language'] });
         const own =
           /^GET \/(assets\/[\w.-]+|favicon[\w.-]+|settings|about|nowhere|privacy|privacy\/more|imprint|Imprint\/)?$/;
@@ -134,6 +135,9 @@ test.describe('on the first visit', () => {
       await expect(consent.video).not.toBeChecked();
       await consent.video.check();
       await consent.back.click();
+      await expect(
+        consent.dialog.getByRole('heading', { name: text('de', 'consent.title') }),
+      ).toBeFocused();
     });
 
     await test.step('the way back from the policy stays in sight', async () => {

@@ -101,8 +101,12 @@ test('the greeting has two steps: what this is, and how it should look, at work 
   await expect(html).toHaveAttribute('data-animation', 'false');
   await button(text('de', 'settings.larger')).click();
   await expect(html).toHaveCSS('font-size', '17px');
+  await dialog.getByRole('switch', { name: text('de', 'settings.alternativeKeyboard') }).check();
   await button(text('de', 'startDialog.back')).click();
   await expect(dialog).toContainText('Schritt 1 von 2');
+  await expect(
+    dialog.getByRole('heading', { name: text('de', 'startDialog.title') }),
+  ).toBeFocused();
   expect(await fillOf(page)).not.toBe(light);
   await button(text('de', 'startDialog.look')).click();
   expect(await play.storedCookies(['visitorState'])).toEqual({});
@@ -115,6 +119,10 @@ test('the greeting has two steps: what this is, and how it should look, at work 
   await button(text('de', 'startDialog.done')).click();
   await expect(dialog).toBeHidden();
   await expect(play.hints).toHaveCount(1);
+  const hint = play.hints.getByRole('heading');
+  await expect(hint, 'the first hint is read out').toBeFocused();
+  await expect(hint).toHaveAccessibleDescription(/^Hinweis A de/);
+  await expect(page.getByLabel(text('de', 'play.yourYear'))).toBeVisible();
   expect(await play.storedCookies(['visitorState'])).toEqual({ visitorState: 'true' });
   await play.reload();
   await expect(dialog).toBeHidden();

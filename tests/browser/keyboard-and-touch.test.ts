@@ -121,14 +121,25 @@ test('what happens in the game is spoken, and can be walked over', async ({ play
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
     await expect(play.status.filter({ hasText: /Versuch \d:/ })).toHaveCount(0);
+    await expect(play.status.filter({ hasText: /^Leer$/ })).toHaveCount(1);
   });
 
-  await test.step('the end is spoken in the same region: one that is put in again would stay silent', async () => {
+  await test.step('an entry that is emptied again does not repeat the last result', async () => {
     await play.typeYear('1222');
-    const region = await play.status.filter({ hasText: 'Versuch 3:' }).elementHandle();
+    await expect(play.status.filter({ hasText: 'Versuch 3:' })).toHaveCount(1);
+    await page.keyboard.type('1');
+    await page.keyboard.press('Backspace');
+    await expect(play.status.filter({ hasText: /^Leer$/ })).toHaveCount(1);
+  });
+
+  await test.step('the end is spoken by the heading that takes the focus, and nowhere else', async () => {
     await play.typeYear('1931');
-    await expect(play.status.filter({ hasText: 'Gelöst. Die Antwort ist 1931.' })).toHaveCount(1);
-    expect(await region?.textContent()).toContain('Gelöst. Die Antwort ist 1931.');
+    const answer = page.getByRole('heading', { name: '1931' });
+    await expect(answer).toBeFocused();
+    await expect(answer).toHaveAccessibleDescription(
+      /^Versuch 4: Tausender: 1, richtig; .* Gelöst\. Die Antwort ist 1931\.$/,
+    );
+    await expect(play.status.filter({ hasText: 'Versuch 4:' })).toHaveCount(0);
   });
 });
 
@@ -149,6 +160,8 @@ test.describe('on a touch screen', () => {
     await test.step('the text field of the other keyboard takes the year', async () => {
       await page.getByLabel(text('de', 'play.yourYear')).tap();
       await page.keyboard.type('16x48');
+      // The field itself says what is typed.
+      await expect(play.status.filter({ hasText: 'Eingabe:' })).toHaveCount(0);
       await page.getByRole('button', { name: text('de', 'play.checkYear') }).tap();
       await play.expectAttempts(1);
       await page.getByLabel(text('de', 'play.yourYear')).fill('2000');

@@ -121,7 +121,7 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
     await rail.getByRole('link', { name: text('de', 'navigation.accessibility') }).click();
     await expect(
       page.getByRole('heading', { name: text('de', 'navigation.accessibility'), level: 1 }),
-    ).toBeVisible();
+    ).toBeFocused();
     await expect(rail).toHaveCSS('inline-size', '300px');
     const main = await page.getByRole('main').boundingBox();
     expect(main?.x).toBeGreaterThanOrEqual(300);

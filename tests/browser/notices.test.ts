@@ -116,6 +116,7 @@ test('the result asks for support quietly, and then not for 6 to 12 days', async
   await expect.poll(staysAway).toBeGreaterThan(5.9 * DAY);
   expect(await staysAway()).toBeLessThan(12.1 * DAY);
   await page.getByRole('button', { name: text('de', 'result.supportNotice.close') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(asking).toHaveCount(0);
   await play.reload();
   await play.expectState('won');

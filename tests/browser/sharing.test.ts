@@ -26,13 +26,15 @@ test('the result is copied as a text that gives nothing away, as a sentence, or 
     );
   });
 
-  await test.step('as a sentence for those who listen', async () => {
+  await test.step('as a sentence for those who listen, who hear that it was copied once more', async () => {
+    const first = await copied.locator('span').elementHandle();
     await page.getByRole('button', { name: text('de', 'result.shareWords') }).click();
     await expect
       .poll(() => clipboard(page))
       .toContain(
         'Quando Nr.\u00A08: gelöst im zweiten von vier Versuchen. Versuch 1: 1 richtig, 2 woanders, 1 falsch.',
       );
+    await expect.poll(() => first?.evaluate((said) => said.isConnected)).toBe(false);
     await expect(copied).toBeVisible();
   });
 

@@ -120,6 +120,13 @@ test.describe('in the dark', () => {
       await expect(tour.popover).toHaveCount(0);
       await play.typeYear('1648');
       await tour.expectStep(text('de', 'tour.step.firstDigit.title'), '3 von 9');
+      // What the attempt came to is still being read out: the step waits its turn.
+      await expect(tour.button(text('de', 'tour.button.next'))).not.toBeFocused();
+      await expect(
+        play.status.filter({ hasText: text('de', 'tour.step.firstDigit.title') }),
+      ).toContainText('Mit Tab kommst du zum Rundgang.');
+      await page.keyboard.press('Enter');
+      await expect(tour.button(text('de', 'tour.button.next'))).toBeFocused();
       await page.emulateMedia({ forcedColors: 'active' });
       await expect(tour.popover).toHaveCSS('border-style', 'solid');
       await expect(tour.target).toHaveCSS('outline-style', 'solid');

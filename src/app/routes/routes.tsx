@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { PlayScreen } from '../../features/play/play-screen.tsx';
+import { focusScreen } from '../../ui/focus-screen.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import styles from '../layout/layout.module.css';
@@ -31,18 +32,17 @@ export function Routes() {
 /** Takes the focus along when the screen changes, and keeps an error within its screen. */
 function Content({ children }: { children: ReactNode }) {
   const [location] = useLocation();
-  const content = useRef<HTMLDivElement>(null);
   const shown = useRef(location);
 
   useEffect(() => {
     if (shown.current === location) return;
     shown.current = location;
-    content.current?.focus({ preventScroll: true });
+    focusScreen();
     window.scrollTo({ top: 0 });
   }, [location]);
 
   return (
-    <div id="content" ref={content} tabIndex={-1} className={styles.content}>
+    <div id="content" tabIndex={-1} className={styles.content}>
       <ErrorBoundary key={location}>{children}</ErrorBoundary>
     </div>
   );

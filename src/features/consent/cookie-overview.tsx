@@ -21,7 +21,9 @@ export function CookieOverview(props: CookieOverviewProps) {
   const { language } = useSettings();
   return (
     <div className={styles.view}>
-      <ViewHeading id={props.heading}>{t('title')}</ViewHeading>
+      <ViewHeading id={props.heading} isFocused>
+        {t('title')}
+      </ViewHeading>
       <p>{t('text')}</p>
       <p>{t('optional')}</p>
       <LanguageChoice

@@ -8,6 +8,7 @@ import {
   visibleHints,
 } from '../../domain/round/round.ts';
 import { useFirstViewMark } from '../../ui/first-view.ts';
+import { useScreenFocus } from '../../ui/focus-screen.ts';
 import { AlternativeEntry } from './board/alternative-entry.tsx';
 import { Board } from './board/board.tsx';
 import { HintList } from './board/hint-list.tsx';
@@ -53,6 +54,7 @@ export function Game({ puzzle, storage, renderHead, renderEnd, room }: GameProps
   }
 
   usePhysicalKeys(play, isRunning && physicalKeys && !alternativeKeyboard, room);
+  useScreenFocus();
   useFirstViewMark();
   return (
     <GameView
@@ -112,7 +114,13 @@ export function GameView({ frame: Frame, entry: Entry, ...view }: GameViewProps)
       <div className={styles.asked}>
         {isRunning && <Board round={round} isTurning={attemptsNow > 0} onExplain={onExplain} />}
         {/* One place for both: a live region speaks only while it stays the same element. */}
-        <StatusLine round={round} moves={moves} attemptsNow={attemptsNow} explained={explained} />
+        <StatusLine
+          round={round}
+          moves={moves}
+          attemptsNow={attemptsNow}
+          isEchoed={Entry === Keypad}
+          explained={explained}
+        />
         {isRunning && <Entry round={round} act={onAct} />}
       </div>
     </Frame>

@@ -13,6 +13,7 @@ import {
   LanguageControl,
   ZoomControl,
 } from './look-controls.tsx';
+import { AlternativeKeyboardControl } from './play-controls.tsx';
 import styles from './start-dialog.module.css';
 
 type StartDialogProps = {
@@ -34,7 +35,9 @@ export function StartDialog({ onClose, onTutorial }: StartDialogProps) {
             <span className={styles.logo}>
               <Logo />
             </span>
-            <ViewHeading id={heading}>{t('title')}</ViewHeading>
+            <ViewHeading id={heading} isFocused>
+              {t('title')}
+            </ViewHeading>
             <p className="reading text-19">{t('text')}</p>
             <LanguageControl />
             <div className={styles.buttons}>
@@ -55,6 +58,7 @@ export function StartDialog({ onClose, onTutorial }: StartDialogProps) {
             <DarkModeControl />
             <AnimationControl />
             <FontSizeControl />
+            <AlternativeKeyboardControl />
           </div>
         )}
         <div className={styles.foot}>

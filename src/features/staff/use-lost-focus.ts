@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { focusScreen } from '../../ui/focus-screen.ts';
 
 /**
  * Takes the focus to the screen where the component takes the place of what had it, as on a narrow
@@ -7,7 +8,7 @@ import { useEffect } from 'react';
 export function useLostFocus() {
   useEffect(() => {
     if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    focusScreen();
     window.scrollTo({ top: 0 });
   }, []);
 }

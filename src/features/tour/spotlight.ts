@@ -15,18 +15,21 @@ export type Spot = {
   /** One or two, the one that continues first; the first has the focus. */
   buttons: readonly { words: string; onPress: () => void }[];
   cancel: { words: string; onPress: () => void };
+  /** Whether the focus stays where it is, for what is being read out there to be heard. */
+  isUnasked: boolean;
   /** Called for a press on the dark around the target. */
   onOutside: () => void;
 };
 
-/** Lights up one thing of the page at a time. */
-export type Spotlight = { show: (spot: Spot) => void; hide: () => void };
+/** Lights up one thing of the page at a time; `enter` takes the focus to what is said of it. */
+export type Spotlight = { show: (spot: Spot) => void; hide: () => void; enter: () => void };
 
 /** A light over the page, drawn by driver.js. */
 export function openSpotlight(): Spotlight {
   let light: Driver | null = null;
   let lit: Element | null = null;
   let stopFollowing: (() => void) | null = null;
+  let popover: HTMLElement | null = null;
 
   function hide() {
     stopFollowing?.();
@@ -53,17 +56,22 @@ export function openSpotlight(): Spotlight {
     const attributes = keepAttributes([lit, spot.target]);
     light.highlight({
       ...(spot.target === null ? {} : { element: spot.target }),
-      popover: popoverOf(spot),
+      popover: popoverOf(spot, (wrapper) => {
+        popover = wrapper;
+        // What is inert does not get the focus that the library would give it.
+        wrapper.inert = spot.isUnasked;
+      }),
     });
     attributes.restore();
+    if (popover !== null) popover.inert = false;
     lit = spot.target;
     stopFollowing = follow(light, spot.target);
   }
 
-  return { show, hide };
+  return { show, hide, enter: () => popover?.querySelector('button')?.focus() };
 }
 
-function popoverOf(spot: Spot) {
+function popoverOf(spot: Spot, onWrapper: (wrapper: HTMLElement) => void) {
   const [onward, other] = spot.buttons;
   return {
     align: 'center' as const,
@@ -93,6 +101,7 @@ function popoverOf(spot: Spot) {
       footerButtons.prepend(nextButton);
       wrapper.prepend(popover.progress);
       wrapper.append(closeButton);
+      onWrapper(wrapper);
       measureGutter();
       makeRoom(spot.target, wrapper, PADDING + OFFSET);
     },

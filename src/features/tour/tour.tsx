@@ -36,7 +36,7 @@ export function Tour({ variant, onEnd }: TourProps) {
   useFacts((facts) => dispatch({ type: 'facts', facts }));
   useLateStart(stage.at === 'opening', dispatch);
   useEscape(() => dispatch({ type: 'cancel' }));
-  useSpotlight(state, useSpot(state, name, dispatch));
+  const unasked = useSpotlight(state, useSpot(state, name, dispatch));
 
   // Keeps what else would open by itself away while the tour runs.
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Tour({ variant, onEnd }: TourProps) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {isWaiting && t(`waitText.${waitsFor}`)}
+        {isWaiting ? t(`waitText.${waitsFor}`) : unasked !== null && t('unasked', unasked)}
       </p>
       {isWaiting && <TourWait waitsFor={waitsFor} onCancel={() => dispatch({ type: 'cancel' })} />}
     </>

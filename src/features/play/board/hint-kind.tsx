@@ -3,13 +3,19 @@ import type { TipType } from '../../../domain/puzzle/puzzle.ts';
 import { TipOrnament } from '../../../ui/icons/tip-ornament.tsx';
 import styles from './hint-kind.module.css';
 
-type HintKindProps = { type: TipType; number: number; level: 'h2' | 'h3' };
+type HintKindProps = {
+  type: TipType;
+  number: number;
+  level: 'h2' | 'h3';
+  /** The id of the hint's text. */
+  text?: string;
+};
 
 /** The heading of a hint: its number, and the ornament and name of its kind. */
-export function HintKind({ type, number, level: Heading }: HintKindProps) {
+export function HintKind({ type, number, level: Heading, text }: HintKindProps) {
   const t = useTranslations('play');
   return (
-    <Heading className={styles.kind}>
+    <Heading className={styles.kind} aria-describedby={text}>
       <TipOrnament type={type} />
       {t('hintKind', { number, kind: t(`kind.${type}`) })}
     </Heading>

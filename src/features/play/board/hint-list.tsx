@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Puzzle, Tip } from '../../../domain/puzzle/puzzle.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
@@ -39,11 +39,12 @@ export function HintList({ puzzle, visible, isWhole }: HintListProps) {
 }
 
 function CurrentHint({ tip, number, lang }: HintProps) {
+  const text = useId();
   return (
     <article className={styles.current}>
-      <HintKind type={tip.type} number={number} level="h2" />
+      <HintKind type={tip.type} number={number} level="h2" text={text} />
       <div className={styles.body}>
-        <p className={styles.text} lang={lang}>
+        <p id={text} className={styles.text} lang={lang}>
           {tip.text}
         </p>
         {tip.image !== null && (

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { gameState, MAX_ATTEMPTS, nextAttemptIndex } from '../../../domain/round/attempts.ts';
+import { MAX_ATTEMPTS, nextAttemptIndex } from '../../../domain/round/attempts.ts';
 import { answerDigits, digitsToName, PLACES } from '../../../domain/round/digits.ts';
 import { feedback } from '../../../domain/round/feedback.ts';
 import {
@@ -14,6 +15,8 @@ type StatusLineProps = {
   round: Round;
   moves: number;
   attemptsNow: number;
+  /** Whether what is typed is said: not beside a text field, which says it itself. */
+  isEchoed: boolean;
   /** What a tile means, while that is the latest thing asked for. */
   explained: { words: string; times: number };
 };
@@ -22,11 +25,9 @@ type StatusLineProps = {
  * What the game has to say: for everybody why an attempt was refused or what a tile means; for
  * screen readers also what was typed and how each attempt turned out.
  */
-export function StatusLine({ round, moves, attemptsNow, explained }: StatusLineProps) {
-  const t = useTranslations('play');
+export function StatusLine(props: StatusLineProps) {
+  const { round, moves, attemptsNow, isEchoed, explained } = props;
   const refusal = useRefusalWords(round);
-  const outcome = useSpokenAttempt(round);
-  const typed = round.entry.split('').join(' ');
   const isFinished = roundState(round) !== 'running';
   const words = explained.words === '' ? refusal : explained.words;
   return (
@@ -38,11 +39,29 @@ export function StatusLine({ round, moves, attemptsNow, explained }: StatusLineP
         {/* A new element each time, so that a repeated message is announced again. */}
         <span key={`${moves} ${explained.times}`}>{words}</span>
       </p>
-      <p role="status" className="visually-hidden">
-        {typed === '' ? attemptsNow > 0 && outcome : t('spoken.typed', { digits: typed })}
+      {/* The result's heading takes the focus and says how the last attempt turned out. */}
+      <p role={isFinished ? undefined : 'status'} className="visually-hidden">
+        {!isFinished && <Spoken round={round} attemptsNow={attemptsNow} isEchoed={isEchoed} />}
       </p>
     </>
   );
+}
+
+/** What was typed since the last attempt, or how that attempt turned out. */
+function Spoken(props: Pick<StatusLineProps, 'round' | 'attemptsNow' | 'isEchoed'>) {
+  const { round, attemptsNow, isEchoed } = props;
+  const t = useTranslations('play');
+  const attempt = useAttemptWords(round);
+  const [typedAfter, setTypedAfter] = useState(-1);
+  if (isEchoed && round.entry !== '') {
+    if (typedAfter !== attemptsNow) setTypedAfter(attemptsNow);
+    return t('spoken.typed', { digits: round.entry.split('').join(' ') });
+  }
+  if (typedAfter === attemptsNow) return t('spoken.empty');
+  if (attemptsNow === 0) return null;
+  const made = nextAttemptIndex(round.attempts);
+  const text = round.puzzle.tips[made]?.text ?? '';
+  return `${attempt} ${t('spoken.next', { left: MAX_ATTEMPTS - made, hint: made + 1, text })}`;
 }
 
 function useRefusalWords(round: Round): string {
@@ -66,14 +85,12 @@ function breachWords(
   return t('refusal.rightMoved', { digit, place: t(`place.${breach.place}`) });
 }
 
-function useSpokenAttempt(round: Round): string {
+/** What the last attempt found, tile by tile; empty before the first. */
+export function useAttemptWords(round: Round): string {
   const t = useTranslations('play');
-  const { puzzle } = round;
-  const answer = answerDigits(puzzle.year);
-  const made = nextAttemptIndex(round.attempts);
   const last = attemptStrings(round).at(-1);
   if (last === undefined) return '';
-  const marks = feedback(last, answer);
+  const marks = feedback(last, answerDigits(round.puzzle.year));
   const tiles = PLACES.map((place, index) =>
     t('tile', {
       place: t(`place.${place}`),
@@ -81,10 +98,5 @@ function useSpokenAttempt(round: Round): string {
       feedback: t(`feedback.${marks[index] ?? 'wrong'}`),
     }),
   ).join('; ');
-  const attempt = t('spoken.attempt', { number: made, tiles });
-  const state = gameState(round.attempts, puzzle.year);
-  if (state !== 'running') return `${attempt} ${t(`spoken.${state}`, { answer })}`;
-  const hint = made + 1;
-  const text = puzzle.tips[made]?.text ?? '';
-  return `${attempt} ${t('spoken.next', { left: MAX_ATTEMPTS - made, hint, text })}`;
+  return t('spoken.attempt', { number: nextAttemptIndex(round.attempts), tiles });
 }

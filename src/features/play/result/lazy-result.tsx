@@ -21,7 +21,7 @@ export function LazyResult<Props extends object>({ load, props }: LazyResultProp
   if (loaded.state === 'loading') return <div className={styles.place} />;
   if (loaded.state === 'failed') {
     return (
-      <div className={styles.place}>
+      <div className={styles.place} role="alert">
         <p>{t('failedText')}</p>
         <Button look="primary" onClick={() => location.reload()}>
           {t('retry')}

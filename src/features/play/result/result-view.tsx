@@ -8,6 +8,7 @@ import type { Ended } from '../game.tsx';
 import { ReportEntry } from '../report/report-entry.tsx';
 import styles from './result.module.css';
 import { SolvedHints } from './solved-hints.tsx';
+import { useAttemptWords } from '../board/status-line.tsx';
 import { Timeline } from '../board/timeline.tsx';
 
 export type ResultViewProps = Omit<Ended, 'records'> & {
@@ -24,8 +25,11 @@ export function ResultView(props: ResultViewProps) {
   const { round, isFresh, onExplain, children, isExhibit = false, isPart = false } = props;
   const t = useTranslations('result');
   const outcome = useId();
+  const spoken = useId();
+  const attempt = useAttemptWords(round);
   const heading = useRef<HTMLHeadingElement>(null);
   const { puzzle, attempts } = round;
+  const answer = answerDigits(puzzle.year);
   const solved = solvedAttempt(attempts, puzzle.year);
 
   useEffect(() => {
@@ -38,9 +42,17 @@ export function ResultView(props: ResultViewProps) {
   return (
     <div className={styles.result}>
       <section className={styles.head}>
-        <h2 ref={heading} tabIndex={-1} className={styles.answer} aria-describedby={outcome}>
-          {answerDigits(puzzle.year)}
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className={styles.answer}
+          aria-describedby={isFresh ? spoken : outcome}
+        >
+          {answer}
         </h2>
+        <p id={spoken} hidden>
+          {t(`spoken.${solved === null ? 'lost' : 'won'}`, { attempt, answer })}
+        </p>
         <p id={outcome} className={styles.outcome}>
           {solved === null ? t('lost') : t('won', { attempt: String(solved) })}
         </p>

@@ -20,17 +20,21 @@ type SharingProps = {
 export function Sharing({ round, address = location.host }: SharingProps) {
   const t = useTranslations('result');
   const words = useSentence(round, address);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<(Outcome & { times: number }) | null>(null);
   const text = shareText({ ...round, hard: round.hardThroughout, domain: address });
+
+  function tell(told: Outcome) {
+    setOutcome((before) => ({ ...told, times: (before?.times ?? 0) + 1 }));
+  }
 
   async function copy(chosen: string) {
     const isCopied = await copyText(chosen);
-    setOutcome(isCopied ? { kind: 'copied' } : { kind: 'refused', text: chosen });
+    tell(isCopied ? { kind: 'copied' } : { kind: 'refused', text: chosen });
   }
 
   async function share() {
     const ending = await shareWithApp(text);
-    if (ending === 'shared') setOutcome({ kind: 'shared' });
+    if (ending === 'shared') tell({ kind: 'shared' });
     if (ending === 'refused') await copy(text);
   }
 
@@ -53,7 +57,12 @@ export function Sharing({ round, address = location.host }: SharingProps) {
         </Button>
       </div>
       <p role="status" className={styles.outcome}>
-        {outcome !== null && t(outcome.kind === 'refused' ? 'copyByHand' : outcome.kind)}
+        {/* A new element each time, so that a repeated message is announced again. */}
+        {outcome !== null && (
+          <span key={outcome.times}>
+            {t(outcome.kind === 'refused' ? 'copyByHand' : outcome.kind)}
+          </span>
+        )}
       </p>
       {outcome?.kind === 'refused' && (
         <textarea

@@ -36,7 +36,7 @@ export function SolvedHints({ puzzle, isExhibit }: SolvedHintsProps) {
 }
 
 function Picture({ tip }: { tip: Tip }) {
-  const t = useTranslations('play');
+  const t = useTranslations('result');
   if (tip.image === null) return null;
   return (
     <figure className={styles.picture}>
@@ -49,7 +49,7 @@ function Picture({ tip }: { tip: Tip }) {
 }
 
 function Source({ tip, isExhibit }: { tip: Tip; isExhibit: boolean }) {
-  const t = useTranslations('play');
+  const t = useTranslations();
   const title = tip.title ?? tip.link ?? '';
   return (
     <>
@@ -60,7 +60,7 @@ function Source({ tip, isExhibit }: { tip: Tip; isExhibit: boolean }) {
           {title}
           {'\u00A0'}
           <Icon drawing={lateDrawings.away} />
-          <span className="visually-hidden">{t('opensElsewhere')}</span>
+          <span className="visually-hidden">{t('play.opensElsewhere')}</span>
         </a>
       )}
       {tip.audio !== null && (
@@ -70,7 +70,7 @@ function Source({ tip, isExhibit }: { tip: Tip; isExhibit: boolean }) {
           src={tip.audio}
           preload="none"
           controls
-          aria-label={t('listen', { title })}
+          aria-label={t('result.listen', { title })}
         />
       )}
     </>

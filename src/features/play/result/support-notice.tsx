@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { today } from '../../../device/clock.ts';
 import { isSupportNoticeDue, putOffSupportNotice } from '../../../device/cookies/support-notice.ts';
+import { focusScreen } from '../../../ui/focus-screen.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './support-notice.module.css';
@@ -27,7 +28,10 @@ export function SupportNotice() {
         type="button"
         className={styles.close}
         aria-label={t('close')}
-        onClick={() => setIsShown(false)}
+        onClick={() => {
+          setIsShown(false);
+          focusScreen();
+        }}
       >
         <Icon drawing={drawings.close} />
       </button>

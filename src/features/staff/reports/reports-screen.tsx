@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { reportStates, getReports, type ReportState } from '../../../backend/staff/reports.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { focusScreen } from '../../../ui/focus-screen.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { ResultList } from '../../../ui/list/result-list.tsx';
 import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
@@ -63,7 +64,7 @@ export function ReportsScreen() {
                 onAnswered={(report) => list.change((found) => afterAnswer(found, report))}
                 onAllAnswered={() => {
                   // The reports that were just answered leave the list, and the focus with them.
-                  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+                  focusScreen();
                   list.reload();
                 }}
               />

@@ -12,11 +12,6 @@ export function goToField(path: string) {
   focusField(fieldOf(path));
 }
 
-/** Takes the focus to the screen, where what had it is going. */
-export function goToScreen() {
-  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
-}
-
 /** Unfolds what a field is in, and takes the focus there. */
 export function focusField(field: HTMLElement | null) {
   const folded = field?.closest('details');

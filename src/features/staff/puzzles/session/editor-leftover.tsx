@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../../../ui/form/button.tsx';
 import { DraftValue } from '../editor/draft-value.tsx';
 import styles from '../editor/editor-notes.module.css';
-import { goToScreen } from '../editor/go-to-field.ts';
+import { focusScreen } from '../../../../ui/focus-screen.ts';
 import type { Leftover } from './open-draft-editor.ts';
 import { usePlaceName } from '../editor/use-place-name.ts';
 
@@ -35,7 +35,7 @@ export function EditorLeftover({ leftover }: { leftover: Leftover }) {
           onClick={() => {
             leftover.drop();
             setIsThere(false);
-            goToScreen();
+            focusScreen();
           }}
         >
           {t('drop')}

@@ -13,7 +13,7 @@ import type { DraftEditor } from './draft-editor.ts';
 import { useEditorState } from '../editor/editor-context.ts';
 import { useDayText } from '../../../../ui/use-local-time.ts';
 import styles from '../editor/editor.module.css';
-import { goToScreen } from '../editor/go-to-field.ts';
+import { focusScreen } from '../../../../ui/focus-screen.ts';
 
 /** Whether a draft is ready, for which day it is meant, and the way to put it away. */
 export function EditorState({ editor }: { editor: DraftEditor }) {
@@ -79,7 +79,7 @@ export function RemovedNote({ editor, onRestored }: RemovedNoteProps) {
   useEffect(() => {
     if (document.activeElement === document.body) note.current?.focus();
     return () => {
-      if (document.activeElement === document.body) goToScreen();
+      if (document.activeElement === document.body) focusScreen();
     };
   }, []);
 

@@ -6,7 +6,8 @@ import type { DraftEditorState } from './draft-editor-state.ts';
 import type { DraftEditor } from './draft-editor.ts';
 import { CONFLICTS_ID, useEditorState } from '../editor/editor-context.ts';
 import styles from '../editor/editor.module.css';
-import { focusField, goToScreen } from '../editor/go-to-field.ts';
+import { focusField } from '../editor/go-to-field.ts';
+import { focusScreen } from '../../../../ui/focus-screen.ts';
 import { usePlaceName } from '../editor/use-place-name.ts';
 
 /** How the work stands: saved, under way, or not saved and why. */
@@ -89,7 +90,7 @@ export function TakenUpNote({ editor }: { editor: DraftEditor }) {
       <Button
         onClick={() => {
           editor.act({ type: 'undone' });
-          goToScreen();
+          focusScreen();
         }}
       >
         {t('discard')}
