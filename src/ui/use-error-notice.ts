@@ -10,7 +10,7 @@ export function useErrorNotice() {
     (key: keyof Messages['errors'], caption?: string) =>
       notify({
         text: t(key),
-        ...(caption === undefined ? {} : { caption }),
+        ...(caption === undefined ? {} : { caption, captionLang: 'en' as const }),
         kind: 'error',
         position: 'top',
         timeout: 5000,

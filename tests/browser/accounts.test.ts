@@ -66,7 +66,7 @@ test('somebody registers, confirms by the code of the mail, names themselves, an
     const stored = await page.evaluate(() => localStorage.getItem('quando.session') ?? '');
     await page.evaluate(() => localStorage.removeItem('quando.session'));
     await press(page, text('de', 'account.password.submit'));
-    await expect(page.getByText('Du bist nicht mehr angemeldet.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Du bist nicht mehr angemeldet.')).toBeVisible();
     await page.evaluate((session) => localStorage.setItem('quando.session', session), stored);
   });
 
@@ -360,15 +360,18 @@ test('registering begins at its beginning, and each field says what is wrong wit
     await expect(word).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  await test.step('a fault is told at its field, is announced and takes the focus', async () => {
+  await test.step('a fault is told at its field, which takes the focus, and is not said twice', async () => {
     await email.fill('ada@');
     await word.fill('kurz');
     await press(page, text('de', 'account.register.submit'));
     await expect(email).toBeFocused();
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     await expect(email).toHaveAccessibleDescription(/keine E-Mail-Adresse/);
-    await expect(page.getByRole('alert').first()).toContainText('keine E-Mail-Adresse');
     await expect(word).toHaveAccessibleDescription(/8 Zeichen/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // Here the focus does not move.
+    await email.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('keine E-Mail-Adresse');
   });
 
   await test.step('in the largest type axe finds nothing and nothing sticks out', async () => {
@@ -393,7 +396,16 @@ test('without a session a guarded screen leads to the login, and from there back
     const notice = page.getByRole('alert');
     await expect(notice).toContainText('Die Anmeldung ist fehlgeschlagen.');
     await expect(notice).toContainText('Invalid login credentials');
+    await expect(notice.getByText('Invalid login credentials')).toHaveAttribute('lang', 'en');
     await expectNotice(page, 'Die Anmeldung ist fehlgeschlagen.', { seconds: 5, place: 'top' });
+    await expect(page.getByRole('region', { name: text('de', 'app.notices') })).toHaveAttribute(
+      'aria-live',
+      'off',
+    );
+    await expect(
+      page.getByRole('main').getByText('Die Anmeldung ist fehlgeschlagen.'),
+      'it stays when the notice goes',
+    ).toBeVisible();
     await expect(page.getByLabel(text('de', 'account.fields.email'))).toHaveValue(player.email);
     expect(context.pages()).toHaveLength(1);
   });

@@ -43,7 +43,9 @@ test('somebody signs in by the code of a mail, pasted as it was copied, and goes
     const { code: right } = await gateway.mailTo(email);
     await code.fill(right === '000000' ? '111111' : '000000');
     await code.press('Enter');
-    await expect(page.getByText('Der Link oder Code gilt nicht mehr.')).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText('Der Link oder Code gilt nicht mehr.'),
+    ).toBeVisible();
   });
 
   await test.step('the right one signs in', async () => {
@@ -97,7 +99,7 @@ test('the link of the mail signs in where it is opened, and says so', async ({
   const { url } = await gateway.mailTo(email);
   await other.goto(url.href);
   await expect(
-    said(other, 'Ein Druck auf den Knopf, und du bist in diesem Browser angemeldet.'),
+    said(other, 'Drück auf den Knopf, und du bist in diesem Browser angemeldet.'),
   ).toBeVisible();
   await button(other, 'Bestätigen').click();
   await expect(other).toHaveURL(`${gateway.url}/profile`);

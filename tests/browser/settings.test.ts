@@ -199,7 +199,7 @@ test('the settings hand out a calendar file and a code that carries statistics t
     await expect(time).toHaveValue('08:00');
     await time.fill('');
     await page.getByRole('button', { name: text('de', 'settings.reminder.submit') }).click();
-    await expect(page.getByRole('alert')).toHaveText(text('de', 'settings.reminder.noTime'));
+    await expect(page.getByText(text('de', 'settings.reminder.noTime'))).toBeVisible();
     await time.fill('19:45');
     const offered = page.waitForEvent('download');
     await page.getByRole('button', { name: text('de', 'settings.reminder.submit') }).click();

@@ -4,8 +4,10 @@ import { useTranslations } from 'use-intl';
 /** A short message that comes and goes by itself. */
 export type Notice = {
   text: string;
-  /** The server's own words, in small type. */
+  /** More of it, in small type. */
   caption?: string;
+  /** The language of the caption, where it is the server's own words. */
+  captionLang?: 'en';
   /** Errors are announced at once, everything else when a screen reader has finished. */
   kind?: 'message' | 'warning' | 'error';
   /** Where on the page; at the bottom if not stated. */

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { drawings } from '../icons/drawings.ts';
@@ -16,7 +17,7 @@ const root = createRoot(place);
 drawPlace('');
 
 function drawPlace(label: string) {
-  root.render(
+  const container = (
     <ToastContainer
       aria-label={label}
       icon={false}
@@ -25,8 +26,9 @@ function drawPlace(label: string) {
       hideProgressBar
       pauseOnHover
       transition={transition}
-    />,
+    />
   );
+  flushSync(() => root.render(container));
 }
 
 /** Under what name a message was drawn last: one that is on its way out still has its own. */
@@ -42,6 +44,9 @@ export function showNotice(notice: Notice) {
   // A dialog that was taken away with notices in it has taken their place with it.
   moveToTop();
   drawPlace(labels.place);
+  // An error is an alert, announced at once; the region around it would say it again, politely.
+  const region = place.querySelector('section');
+  region?.setAttribute('aria-live', kind === 'error' ? 'off' : 'polite');
   const last = drawn.get(text) ?? 0;
   if (toast.isActive(last)) {
     toast.update(last, { render: <Content notice={notice} id={last} />, autoClose: timeout });
@@ -69,11 +74,21 @@ export function showNotice(notice: Notice) {
   });
 }
 
-function Content({ notice: { text, caption, action }, id }: { notice: Notice; id: number }) {
+function Content({
+  notice: { text, caption, captionLang, action },
+  id,
+}: {
+  notice: Notice;
+  id: number;
+}) {
   return (
     <div>
       <p>{text}</p>
-      {caption !== undefined && <p className="notice-caption">{caption}</p>}
+      {caption !== undefined && (
+        <p className="notice-caption" lang={captionLang}>
+          {caption}
+        </p>
+      )}
       {action !== undefined && (
         <button
           type="button"

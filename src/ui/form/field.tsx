@@ -38,7 +38,7 @@ export function Field(props: FieldProps) {
   const { name = '', label, help, errors, counter, isCompact = false, extra, children } = props;
   const own = useId();
   const { id = own } = props;
-  const { error } = useFormField(name);
+  const { error, hasFocus } = useFormField(name);
   const isTold = errors !== undefined;
   const wrong = errors ?? (error === undefined ? [] : [error]);
   const isHelped = help !== undefined || (isCompact && counter !== undefined);
@@ -80,7 +80,7 @@ export function Field(props: FieldProps) {
         <div
           id={`${id}-error`}
           className="breaks failure text-15"
-          {...(isTold ? { 'aria-live': 'polite' } : { role: 'alert' })}
+          {...(isTold ? { 'aria-live': 'polite' } : hasFocus ? { role: 'alert' } : {})}
         >
           {wrong.map((sentence) => (
             <p key={sentence}>{sentence}</p>

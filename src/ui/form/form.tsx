@@ -12,9 +12,11 @@ type FormProps = {
   children: ReactNode;
 };
 
+const sent: FormState = { errors: {}, isBusy: false, typedIn: null };
+
 /** A form that tells what is wrong beside each field, and takes the focus to the first of them. */
 export function Form({ onSubmit, children }: FormProps) {
-  const [state, setState] = useState<FormState>({ errors: {}, isBusy: false });
+  const [state, setState] = useState<FormState>(sent);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -33,9 +35,10 @@ export function Form({ onSubmit, children }: FormProps) {
         typeof value === 'string' ? value : value.name,
       ]),
     );
-    setState({ errors: {}, isBusy: true });
-    const errors = await onSubmit(values);
-    setState({ errors: errors ?? {}, isBusy: false });
+    setState({ ...sent, isBusy: true });
+    const errors = (await onSubmit(values)) ?? {};
+    const typedIn = document.activeElement?.getAttribute('name') ?? null;
+    setState({ errors, isBusy: false, typedIn });
   }
 
   return (
@@ -48,6 +51,7 @@ export function Form({ onSubmit, children }: FormProps) {
         onSubmit={(event) => void submit(event)}
       >
         {children}
+        {state.errors[''] !== undefined && <p className="failure">{state.errors['']}</p>}
       </form>
     </FormContext>
   );

@@ -16,7 +16,7 @@ import styles from '../account-screen.module.css';
 import { CodeField, EmailField } from './credential-fields.tsx';
 import { codeIn } from './credential-rules.ts';
 import { ResendMail } from './resend-mail.tsx';
-import { useAttempt } from '../use-attempt.ts';
+import { useFieldAttempt } from '../use-field-attempt.ts';
 import { useChecked, useFaults } from '../use-faults.ts';
 import { useOnward } from './use-onward.ts';
 
@@ -33,7 +33,7 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
   const accounts = useAccounts();
   const faults = useFaults();
   const checked = useChecked();
-  const attempt = useAttempt();
+  const attempt = useFieldAttempt();
   const notify = useNotify();
 
   const { wanted } = useOnward();
@@ -64,7 +64,7 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
         onSubmit={checked(async (values) => {
           const code = codeIn(values['code'] ?? '');
           const proof = { type, email: (values['email'] ?? email).trim(), code };
-          await attempt(async () => onDone(await verify(accounts, proof)));
+          return (await attempt(async () => onDone(await verify(accounts, proof)))).errors;
         })}
       >
         {email === '' && <EmailField onChange={setAddress} />}

@@ -11,7 +11,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import styles from '../account-screen.module.css';
-import { useAttempt } from '../use-attempt.ts';
+import { useFieldAttempt } from '../use-field-attempt.ts';
 import { useChecked } from '../use-faults.ts';
 import { ConfirmMail } from './confirm-mail.tsx';
 import { EmailField, PasswordField } from './credential-fields.tsx';
@@ -101,7 +101,7 @@ function PasswordForm({ email, onEmail, onUnconfirmed }: PasswordFormProps) {
   const t = useTranslations('account.login');
   const accounts = useAccounts();
   const checked = useChecked();
-  const attempt = useAttempt();
+  const attempt = useFieldAttempt();
 
   async function enter(address: string, password: string) {
     try {
@@ -116,7 +116,7 @@ function PasswordForm({ email, onEmail, onUnconfirmed }: PasswordFormProps) {
     <Form
       onSubmit={checked(async (values) => {
         const { email: address = '', password = '' } = values;
-        await attempt(() => enter(address.trim(), password));
+        return (await attempt(() => enter(address.trim(), password))).errors;
       })}
     >
       <EmailField value={email} onChange={onEmail} />
@@ -138,13 +138,15 @@ function MailedCodeForm({ email, onEmail, onSent }: MailedCodeFormProps) {
   const t = useTranslations('account.mailed');
   const accounts = useAccounts();
   const checked = useChecked();
-  const attempt = useAttempt();
+  const attempt = useFieldAttempt();
   const { wanted } = useOnward();
   return (
     <Form
       onSubmit={checked(async (values) => {
         const to = (values['email'] ?? '').trim();
-        if (await attempt(() => mailCode(accounts, to, wanted))) onSent(to);
+        const { isDone, errors } = await attempt(() => mailCode(accounts, to, wanted));
+        if (isDone) onSent(to);
+        return errors;
       })}
     >
       <EmailField value={email} onChange={onEmail} />

@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import styles from '../account-screen.module.css';
-import { useAttempt } from '../use-attempt.ts';
+import { useFieldAttempt } from '../use-field-attempt.ts';
 
 /** Where a new mail is asked for when the link is too old. */
 const elsewhere = {
@@ -22,16 +22,15 @@ type ProofScreenProps = { proof: Proof; onDone: (proven: Proven) => void };
 export function ProofScreen({ proof, onDone }: ProofScreenProps) {
   const t = useTranslations('account.proof');
   const accounts = useAccounts();
-  const attempt = useAttempt();
+  const attempt = useFieldAttempt();
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       <p>{t(proof.type)}</p>
       <Form
-        onSubmit={async () => {
-          await attempt(async () => onDone(await verify(accounts, proof)));
-          return null;
-        }}
+        onSubmit={async () =>
+          (await attempt(async () => onDone(await verify(accounts, proof)))).errors
+        }
       >
         <SubmitButton>{t('submit')}</SubmitButton>
       </Form>

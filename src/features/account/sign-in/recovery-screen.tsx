@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import styles from '../account-screen.module.css';
 import { ConfirmMail } from './confirm-mail.tsx';
 import { EmailField } from './credential-fields.tsx';
-import { useAttempt } from '../use-attempt.ts';
+import { useFieldAttempt } from '../use-field-attempt.ts';
 import { useChecked } from '../use-faults.ts';
 import { wantedPath, withReturn } from './use-onward.ts';
 
@@ -18,7 +18,7 @@ export function RecoveryScreen() {
   const t = useTranslations('account.recovery');
   const accounts = useAccounts();
   const checked = useChecked();
-  const attempt = useAttempt();
+  const attempt = useFieldAttempt();
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -35,7 +35,9 @@ export function RecoveryScreen() {
       <Form
         onSubmit={checked(async (values) => {
           const email = (values['email'] ?? '').trim();
-          if (await attempt(() => recover(accounts, email, wanted))) setSentTo(email);
+          const { isDone, errors } = await attempt(() => recover(accounts, email, wanted));
+          if (isDone) setSentTo(email);
+          return errors;
         })}
       >
         <EmailField />

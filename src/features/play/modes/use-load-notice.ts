@@ -14,7 +14,12 @@ export function useLoadNotice(failure: LoadFailure | null) {
     if (failure?.state === 'noConnection') notify({ ...error, text: t('server.noConnection') });
     if (failure?.state === 'failed') {
       console.error(failure.message);
-      notify({ ...error, text: t('play.failed.title'), caption: failure.message });
+      notify({
+        ...error,
+        text: t('play.failed.title'),
+        caption: failure.message,
+        captionLang: 'en',
+      });
     }
   }, [failure, t, notify]);
 }
