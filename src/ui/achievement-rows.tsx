@@ -25,7 +25,7 @@ export function AchievementRows(props: AchievementRowsProps) {
   );
   const most = Math.max(...rows.map((kind) => counts.get(kind) ?? 0), 1);
   const written = (count: number) =>
-    unit === 'games' ? `${count}x` : format.number(count / 100, { style: 'percent' });
+    unit === 'games' ? `${count}×` : format.number(count / 100, { style: 'percent' });
   return (
     <ul className={styles.rows} aria-busy={statistics === null || undefined}>
       {rows.map((kind) => (

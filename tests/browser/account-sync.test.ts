@@ -48,8 +48,8 @@ test('what I play signed in I find on my other device, while I play and at the e
   await phone.open();
   await phone.expectAttempts(1);
   await phone.win('2040-06-10');
-  await expect(row(phone.page, text('de', 'result.achievement.silver'))).toContainText('1x');
-  await expect(row(phone.page, text('de', 'result.achievement.gold'))).toContainText('0x');
+  await expect(row(phone.page, text('de', 'result.achievement.silver'))).toContainText('1×');
+  await expect(row(phone.page, text('de', 'result.achievement.gold'))).toContainText('0×');
   await expect
     .poll(() => online(gateway, ada))
     .toEqual({
@@ -59,7 +59,7 @@ test('what I play signed in I find on my other device, while I play and at the e
 
   await play.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await play.expectState('won');
-  await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1×');
   // The device’s own set has nothing of it.
   expect(await play.storedCookies()).toMatchObject({ secondTrySuccess: '0' });
   await phone.page.context().close();
@@ -84,7 +84,7 @@ test('finished without a connection the game waits, is told once, and counts on 
   await play.page.route('**/rest/v1/**', (route) => route.abort());
   await play.win('2040-06-10');
   await expectNotice(play.page, 'noch nicht in deinem Konto', { seconds: 5, place: 'top' });
-  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1×');
   expect((await online(gateway, ada)).results).toEqual([]);
 
   await play.page.unroute('**/rest/v1/**');
@@ -99,7 +99,7 @@ test('finished without a connection the game waits, is told once, and counts on 
     results: [{ date: '2040-06-10', attempt: 1 }],
   });
   await play.reload();
-  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1×');
 });
 
 test('after signing out nobody sees the account’s games, which wait for it in both languages, and what nobody plays goes to whoever signs in', async ({
@@ -165,8 +165,8 @@ test('where device and account differ the player chooses one of them, and the ch
   await enter(page, gateway, ada);
   const dialog = page.getByRole('dialog', { name: text('de', 'statsConflict.title') });
   const expectBoth = async () => {
-    await expect(dialog.getByText('7x')).toBeVisible();
-    await expect(dialog.getByText('5x')).toBeVisible();
+    await expect(dialog.getByText('7×')).toBeVisible();
+    await expect(dialog.getByText('5×')).toBeVisible();
     await expectNoFindings(page);
   };
 
@@ -220,10 +220,10 @@ test('where device and account differ the player chooses one of them, and the ch
     await expect(
       english.getByText(text('en', 'statsConflict.device.title'), { exact: true }),
     ).toBeVisible();
-    await expect(english.getByText('7x')).toBeHidden();
+    await expect(english.getByText('7×')).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(english.getByText('7x')).toBeVisible();
-    await expect(english.getByText('5x')).toBeVisible();
+    await expect(english.getByText('7×')).toBeVisible();
+    await expect(english.getByText('5×')).toBeVisible();
     await expect(
       english.getByRole('button', { name: text('en', 'statsConflict.online.submit') }),
     ).toBeVisible();
@@ -270,7 +270,7 @@ test('the first to sign in brings the device’s statistics along, and the day�
   await play.open();
   await play.typeYear('1648');
   await play.win('2040-06-10');
-  await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1×');
   const ada = await makePlayer(gateway);
   const once = {
     statistics: counted({ secondTrySuccess: 1 }),
@@ -281,7 +281,7 @@ test('the first to sign in brings the device’s statistics along, and the day�
     await enter(play.page, gateway, ada);
     await play.open();
     await play.expectState('won');
-    await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1x');
+    await expect(row(play.page, text('de', 'result.achievement.silver'))).toContainText('1×');
     await expect.poll(() => online(gateway, ada)).toEqual(once);
   });
 
@@ -291,8 +291,8 @@ test('the first to sign in brings the device’s statistics along, and the day�
     ]);
     await play.reload();
     await play.win('2040-06-10');
-    await expect(row(play.page, text('en', 'result.achievement.silver'))).toContainText('1x');
-    await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('0x');
+    await expect(row(play.page, text('en', 'result.achievement.silver'))).toContainText('1×');
+    await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('0×');
     expect(await online(gateway, ada)).toEqual(once);
   });
 });
@@ -356,7 +356,7 @@ test('statistics that cannot be read are told for a moment, and never stand ther
   await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('–');
   await play.page.unroute('**/rest/v1/UserStatistics**');
   await play.page.getByRole('button', { name: text('de', 'screen.retry') }).click();
-  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('4x');
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('4×');
 });
 
 test('staff play today’s game again, and it counts no second time', async ({
@@ -370,7 +370,7 @@ test('staff play today’s game again, and it counts no second time', async ({
   await putSession(play.page, gateway, lasting(await signInElsewhere(gateway, ada)));
   await play.open();
   await Promise.all([saving(play.page), play.win('2040-06-10')]);
-  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1×');
   await play.page.getByRole('button', { name: text('de', 'app.menu') }).click();
   await play.page.getByRole('button', { name: text('de', 'reset.today') }).click();
   const question = play.page.getByRole('dialog', { name: text('de', 'reset.title') });
@@ -384,7 +384,7 @@ test('staff play today’s game again, and it counts no second time', async ({
   await play.expectAttempts(0);
   await play.typeYear('1648');
   await play.win('2040-06-10');
-  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1x');
+  await expect(row(play.page, text('de', 'result.achievement.gold'))).toContainText('1×');
   expect((await online(gateway, ada)).statistics).toEqual(counted({ firstTrySuccess: 1 }));
 });
 

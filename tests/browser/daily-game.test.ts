@@ -9,7 +9,7 @@ test('a player wins on any of four attempts, is counted at its medal, and finds 
   play,
   setClock,
 }) => {
-  const medals = play.page.getByRole('listitem').filter({ hasText: '1x' });
+  const medals = play.page.getByRole('listitem').filter({ hasText: '1×' });
   const days = ['2040-03-24', '2040-03-25', '2040-03-26'] as const;
   const current = play.page
     .getByRole('listitem')

@@ -24,7 +24,7 @@ test('in the day’s second language the result says that the first one counts, 
   await expect(page.getByText(text('en', 'result.thisRound'))).toHaveCount(0);
   await expect(
     page.getByRole('listitem').filter({ hasText: text('en', 'result.achievement.silver') }),
-  ).toContainText('1x');
+  ).toContainText('1×');
   await expectNoFindings(page);
 });
 

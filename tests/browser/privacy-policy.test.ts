@@ -81,6 +81,22 @@ base(
       await expect(rights).toBeFocused();
     });
 
+    await base.step('nothing sticks out on a narrow phone with wide letters', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const surplus = await page.evaluate(() => {
+        const wide = new CSSStyleSheet();
+        wide.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
+        );
+        document.adoptedStyleSheets = [wide];
+        const { scrollWidth, clientWidth } = document.documentElement;
+        document.adoptedStyleSheets = [];
+        return scrollWidth - clientWidth;
+      });
+      expect(surplus).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 360, height: 740 });
+    });
+
     await base.step('the table of contents leads to its section', async () => {
       await page.evaluate(() => window.scrollTo(0, 0));
       await expect(rights).not.toBeInViewport();

@@ -44,7 +44,7 @@ test('the account’s days, figures and achievements are drawn, and stand in a t
   await expect(figure(page, 'Tage in Folge')).toHaveText('2');
   await expect(
     page.getByRole('listitem').filter({ hasText: text('de', 'result.achievement.gold') }),
-  ).toContainText('5x');
+  ).toContainText('5×');
   await expect(page.getByRole('figure', { name: 'Oktober' })).toContainText(
     '2 Tage gespielt, 1 gelöst',
   );

@@ -23,7 +23,9 @@ export function GameSettingsScreen() {
         <AnimationControl />
       </section>
       <p>
-        <Link href="/settings">{t('all')}</Link>
+        <Link className="target" href="/settings">
+          {t('all')}
+        </Link>
       </p>
     </main>
   );

@@ -49,7 +49,9 @@ export function DeclarationReceipt({ declaration, receivedAt }: DeclarationRecei
         <Button onClick={save}>{t('save')}</Button>
       </div>
       <p>
-        <Link href="/">{t('start')}</Link>
+        <Link className="target" href="/">
+          {t('start')}
+        </Link>
       </p>
     </main>
   );

@@ -11,7 +11,9 @@ export function NothingToBuy() {
       <ScreenTitle>{t('title')}</ScreenTitle>
       <p className={styles.lead}>{t('text')}</p>
       <p>
-        <Link href="/">{t('start')}</Link>
+        <Link className="target" href="/">
+          {t('start')}
+        </Link>
       </p>
     </main>
   );
