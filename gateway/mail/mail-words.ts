@@ -94,7 +94,7 @@ const german: Record<MailKind, Words> = {
   },
   declaration_made: {
     subject: 'Eine Kündigung oder ein Widerruf ist eingegangen',
-    lead: 'Auf der Seite hat jemand ohne Anmeldung gekündigt oder widerrufen. Prüfe, zu wem es gehört, kündige oder erstatte bei Stripe, antworte, und hake es ab: npm run admin -- payments.',
+    lead: 'Auf der Seite hat jemand ohne Anmeldung gekündigt oder widerrufen. Prüfe, um wessen Vertrag es geht, kündige oder erstatte bei Stripe, antworte und hake es ab: npm run admin -- payments.',
     otherwise: 'Die Bestätigung des Eingangs ist schon verschickt.',
   },
 };
@@ -109,15 +109,15 @@ const english: Record<MailKind, Words> = {
   },
   already_registered: {
     subject: 'You already have an account',
-    lead: 'Somebody tried to open an account with this address. It already has one, and nothing about it was changed. If it was you, sign in; you can also set a new password there.',
+    lead: 'Somebody tried to create an account with this address. There already is one, and nothing has been changed. If it was you, sign in; you can also set a new password there.',
     link: 'Sign in',
-    otherwise: 'If it was not you, there is nothing to do.',
+    otherwise: 'If it was not you, you don’t need to do anything.',
   },
   magiclink: {
     subject: 'Your sign-in link',
     lead: 'This link signs you in without a password.',
     link: 'Sign in',
-    otherwise: 'If you did not want to sign in, there is nothing to do.',
+    otherwise: 'If you did not want to sign in, you don’t need to do anything.',
   },
   recovery: {
     subject: 'Set a new password',
@@ -129,7 +129,7 @@ const english: Record<MailKind, Words> = {
     subject: 'Confirm your new e-mail address',
     lead: 'This is to be the new address of your account. Until you confirm it, the old one stays in use.',
     link: 'Confirm new address',
-    otherwise: 'If you did not ask for this, there is nothing to do.',
+    otherwise: 'If you did not ask for this, you don’t need to do anything.',
   },
   email_changed: {
     subject: 'Your e-mail address has been changed',
@@ -141,7 +141,7 @@ const english: Record<MailKind, Words> = {
     subject: 'Your password has been changed',
     lead: 'The password of your account has just been changed.',
     link: 'Set a new password',
-    otherwise: 'If it was you, all is well. If not, set a new one at once.',
+    otherwise: 'If it was you, all is well. Otherwise set a new one at once.',
   },
   reauthentication: {
     subject: 'Your confirmation code',
@@ -155,11 +155,11 @@ const english: Record<MailKind, Words> = {
     otherwise: 'If you did not subscribe to anything, please write to us.',
   },
   subscription_cancelled: {
-    subject: 'Your subscription ends',
-    lead: 'This e-mail confirms that your subscription ends.',
+    subject: 'Your subscription is ending',
+    lead: 'This e-mail confirms that your subscription is ending.',
     link: 'See the subscription',
     otherwise:
-      'If you did not want that, you can take the cancellation back while the subscription runs: in the billing portal or by writing to us.',
+      'If you did not want that, you can take the cancellation back as long as the subscription is running: in the billing portal or by writing to us.',
   },
   gift_bought: {
     subject: 'Your gift',

@@ -82,7 +82,7 @@ describe('Stripe’s webhook', () => {
     const cancelled = { ...facts, cancel_at_period_end: true };
     await sendEvent(running(), subscriptionEvent('updated', cancelled, noon + 5));
     const [, end] = await mailsTo(email);
-    expect(end?.subject).toContain('Your subscription ends');
+    expect(end?.subject).toContain('Your subscription is ending');
     expect((await client().rpc('get_subscription')).data.subscriptions).toMatchObject([
       { isRunning: false, endsAt: expect.stringMatching(/^20/) },
     ]);
