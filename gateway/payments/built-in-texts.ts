@@ -69,15 +69,15 @@ export const builtInTexts = {
     termsTitle: 'Terms',
     parties: {
       title: 'The parties',
-      text: 'If you order a tier or a gift here, you make the contract with:',
+      text: 'If you order a tier or a gift here, you conclude the contract with:',
     },
     subject: {
       title: 'What it is about',
       text: 'A tier (Explorer, Historian or Chronicler) opens further puzzles and views of Quando to your account for the time that is paid for, as stated with the order. A gift is a code that opens a tier for a fixed time; whoever redeems it needs an account. You need a device with a current browser and an internet connection. The puzzle of the day does not depend on any of this and is free.',
     },
     making: {
-      title: 'How the contract is made',
-      text: 'The order page shows you everything. “Order and pay” takes you to the payment service Stripe; until you pay there you can change everything or stop. The contract is made with the confirmed payment. You get a confirmation by e-mail. The language of the contract is German or English, depending on the language you order in.',
+      title: 'How the contract is concluded',
+      text: 'The order page shows you everything. “Order and pay” takes you to the payment service Stripe; until you pay there you can change everything or stop. The contract is concluded once the payment is confirmed. You get a confirmation by e-mail. The language of the contract is German or English, depending on the language you order in.',
     },
     price: {
       title: 'Price and payment',

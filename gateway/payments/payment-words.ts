@@ -22,7 +22,7 @@ const tierWords: Record<MailLanguage, Record<SoldTier, string>> = {
   en: { '1_explorer': 'Explorer', '2_historian': 'Historian', '3_chronicler': 'Chronicler' },
 };
 
-const locales = { de: 'de-DE', en: 'en-US' } as const;
+const locales = { de: 'de-DE', en: 'en-GB' } as const;
 
 /** Day and time as people in Germany read them, with their zone. */
 export function writtenTime(language: MailLanguage, at: Date): string {

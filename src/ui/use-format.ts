@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
+import { formatTags } from './format-tags.ts';
 
 type Style = Intl.DateTimeFormatOptions;
 
@@ -15,7 +16,7 @@ function dateTimeFormat(locale: string, style: Style): Intl.DateTimeFormat {
 
 /** Writes dates, numbers and lists in the page's language; the same object until that changes. */
 export function useFormat() {
-  const locale = useLocale();
+  const locale = formatTags[useLocale()];
   return useMemo(
     () => ({
       dateTime: (date: Date, style: Style) => dateTimeFormat(locale, style).format(date),

@@ -182,7 +182,7 @@ test.describe('in English', () => {
         [
           'quando_calendar',
           text('en', 'calendar.title'),
-          'Saturday, June 16: in German only',
+          'Saturday 16 June: in German only',
           '/calendar',
         ],
         [
@@ -216,9 +216,9 @@ test.describe('in English', () => {
 
     await open(page, '/calendar?month=2040-99');
     await expect(month(page, 'June 2040')).toBeVisible();
-    await expect(day(page, 'Sunday, June 17: no puzzle').locator('a, button')).toHaveCount(0);
-    await day(page, 'Saturday, June 16: in German only').getByRole('button').click();
-    await expect(page.getByText('For June 16, 2040 there is no puzzle in English')).toBeVisible();
+    await expect(day(page, 'Sunday 17 June: no puzzle').locator('a, button')).toHaveCount(0);
+    await day(page, 'Saturday 16 June: in German only').getByRole('button').click();
+    await expect(page.getByText('For 16 June 2040 there is no puzzle in English')).toBeVisible();
     const offer = page.getByRole('link', { name: text('en', 'calendar.other.play') });
     await expect(offer).toBeFocused();
     await expect(offer).toHaveAttribute('href', /^\/old\/\d+$/);

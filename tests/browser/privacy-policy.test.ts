@@ -36,7 +36,7 @@ stated(
     await stated.step('in English', async () => {
       await context.addCookies([{ name: 'language', value: 'en-US', url: gateway.url }]);
       await open(page, '/privacy');
-      await expectPolicy(page, text('en', 'privacy.title'), 'February 1, 2026', [
+      await expectPolicy(page, text('en', 'privacy.title'), '1 February 2026', [
         '1 Introduction',
         '2 General information',
         '3 What happens on the website',

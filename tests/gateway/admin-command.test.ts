@@ -172,7 +172,7 @@ describe('npm run admin', () => {
              values ('2026-01-02T00:00:00Z', 'withdrawal', 'Eve', 'eve@example.org', '', false, '', 'en')`,
       );
       expect(await admin('payments', 'list')).toMatch(
-        /^sub_1 {2}no account, since .*\n1 {2}withdrawal, received January 2, 2026 at 01:00:00 GMT\+1, en, receipt not mailed: Eve, eve@example\.org/,
+        /^sub_1 {2}no account, since .*\n1 {2}withdrawal, received 2 January 2026 at 01:00:00 CET, en, receipt not mailed: Eve, eve@example\.org/,
       );
       await expect(admin('payments', 'assign', 'sub_1', 'nobody@example.org')).rejects.toThrow(
         'sub_1 was not assigned',

@@ -24,7 +24,7 @@ export const previewWords: Readonly<Record<Language, Words>> = {
     title: 'Quando – The daily history puzzle',
     description:
       'A year from history every day: four hints, four attempts. No account, no advertisements.',
-    puzzleTitle: (name, date) => `Quando #${name} – History puzzle of ${inWords('en-US', date)}`,
+    puzzleTitle: (name, date) => `Quando #${name} – History puzzle of ${inWords('en-GB', date)}`,
     puzzleDescription: 'Four hints, four attempts: can you find the answer?',
     picture: 'Quando, the daily history puzzle: four empty tiles for a year',
   },

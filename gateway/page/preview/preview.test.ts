@@ -32,7 +32,7 @@ it('a puzzle is announced by number and date in its own language, whoever reads 
   });
   const english = { ...puzzle, locale: 'en' } as const;
   const { title } = await previewOf(readAddress('/pp/381'), 'de', async () => english);
-  expect(title).toBe('Quando #212 – History puzzle of November 20, 2026');
+  expect(title).toBe('Quando #212 – History puzzle of 20 November 2026');
 });
 
 it.each(['/pp/382', '/pp/0', '/'])('%s is announced as Quando itself', async (path) => {

@@ -1,13 +1,16 @@
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
+import { formatTags } from '../../ui/format-tags.ts';
 
 const styles = {
   de: { day: '2-digit', month: '2-digit', year: 'numeric' },
   en: { day: 'numeric', month: 'long', year: 'numeric' },
 } as const;
 
-/** An ISO day as documents write it: 10.01.2025, or January 10, 2025. */
+/** An ISO day as documents write it: 10.01.2025, or 10 January 2025. */
 export function writtenDate(day: string, locale: Locale): string {
-  const language = locale === 'de' ? 'de-DE' : 'en-US';
-  const format = new Intl.DateTimeFormat(language, { ...styles[locale], timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(formatTags[locale], {
+    ...styles[locale],
+    timeZone: 'UTC',
+  });
   return format.format(Date.parse(`${day}T00:00Z`));
 }

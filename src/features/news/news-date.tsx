@@ -1,8 +1,12 @@
 import type { News } from '../../backend/news.ts';
+import { localeOf } from '../../device/cookies/settings.ts';
+import { formatTags } from '../../ui/format-tags.ts';
 
 /** The day of publication where the reader is. */
 export function NewsDate({ news }: { news: News }) {
-  const format = new Intl.DateTimeFormat(news.language, { dateStyle: 'long' });
+  const format = new Intl.DateTimeFormat(formatTags[localeOf(news.language)], {
+    dateStyle: 'long',
+  });
   return (
     <time dateTime={new Date(news.publishedAt).toISOString()}>
       {format.format(news.publishedAt)}

@@ -5,8 +5,8 @@ import { loadCatalogue } from '../../i18n/catalogues.ts';
 import { NewsText } from './news-text.tsx';
 
 test.each([
-  ['en', 21, 'June 10, 2040 at 21:05'],
-  ['en', 0, 'June 10, 2040 at 00:05'],
+  ['en', 21, '10 June 2040 at 21:05'],
+  ['en', 0, '10 June 2040 at 00:05'],
   ['de', 21, '10. Juni 2040 um 21:05'],
 ] as const)(
   'until when news count is told by the 24-hour clock: %s, %i h',

@@ -10,8 +10,8 @@ const messages = {
 };
 
 test.each([
-  ['2040-06-10T21:05:00Z', 'Jun 10, 2040, 21:05'],
-  ['2040-06-10T00:05:00Z', 'Jun 10, 2040, 00:05'],
+  ['2040-06-10T21:05:00Z', '10 Jun 2040, 21:05'],
+  ['2040-06-10T00:05:00Z', '10 Jun 2040, 00:05'],
 ])('when statistics were replaced is told by the 24-hour clock: %s', (replacedAt, words) => {
   const sets = [{ id: 1, replacedAt, statistics: emptyStatistics, ledger: [] }];
   const markup = renderToStaticMarkup(

@@ -17,6 +17,7 @@ import { failureOf } from '../../../backend/staff/failure.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { useLocalTime } from '../../../ui/use-local-time.ts';
+import { formatTags } from '../../../ui/format-tags.ts';
 import styles from './news.module.css';
 import type { useStaffNews } from './use-staff-news.ts';
 
@@ -118,7 +119,7 @@ function State({ facts }: { facts: NewsFacts }) {
 /** From when and until when, by the day where the reader is. */
 function Times({ facts: { publishedAt, validUntil } }: { facts: NewsFacts }) {
   const t = useTranslations('staffTasks.news');
-  const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(formatTags[useLocale()], { dateStyle: 'medium' });
   if (publishedAt === null) return null;
   return (
     <span>

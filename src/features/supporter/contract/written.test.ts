@@ -12,6 +12,6 @@ test.each([
 
 test('days and moments are written as everywhere on the page, by 24 hours', () => {
   const noon = '2026-01-02T12:00:00Z';
-  expect(writtenDay(noon, 'en')).toBe('January 2, 2026');
-  expect(writtenMoment(noon, 'en')).toMatch(/^January 2, 2026 at \d\d:00:00 (?!AM|PM)/);
+  expect(writtenDay(noon, 'en')).toBe('2 January 2026');
+  expect(writtenMoment(noon, 'en')).toMatch(/^2 January 2026 at \d\d:00:00 (?!AM|PM)/);
 });

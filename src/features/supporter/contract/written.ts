@@ -1,6 +1,5 @@
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
-
-const tags = { de: 'de-DE', en: 'en-US' } as const;
+import { formatTags } from '../../../ui/format-tags.ts';
 
 /**
  * An amount of money, without decimals where there are none: 3 €, £3.50.
@@ -19,7 +18,7 @@ export function amountParts(amount: number, currency: string, locale: Locale) {
 
 function amountFormat(amount: number, currency: string, locale: Locale) {
   const digits = amount % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(tags[locale], {
+  return new Intl.NumberFormat(formatTags[locale], {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -29,12 +28,14 @@ function amountFormat(amount: number, currency: string, locale: Locale) {
 
 /** The day of an ISO instant on the device: 1. Januar 2027. */
 export function writtenDay(instant: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long' }).format(Date.parse(instant));
+  return new Intl.DateTimeFormat(formatTags[locale], { dateStyle: 'long' }).format(
+    Date.parse(instant),
+  );
 }
 
 /** Day and time of an ISO instant on the device, to the second and with the zone. */
 export function writtenMoment(instant: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(tags[locale], {
+  const format = new Intl.DateTimeFormat(formatTags[locale], {
     dateStyle: 'long',
     timeStyle: 'long',
     hourCycle: 'h23',
