@@ -1,3 +1,4 @@
+import type { Place } from '../../src/domain/puzzle/check/authored-puzzle.ts';
 import { type FilePuzzle, type Locale, locales, type PuzzleFile } from './puzzle-file.ts';
 import { identity, type StoredPuzzle } from './stored-puzzle.ts';
 
@@ -51,6 +52,7 @@ function asStored(puzzle: FilePuzzle, locale: Locale): Comparable {
     imageAlt: tip.imageAlt ?? null,
     copyright: tip.copyright ?? null,
     audio: tip.audio ?? null,
+    place: tip.place ?? null,
     source: tip.source,
   }));
   return { name, date, year, timeScale, difficulty, label, tips };
@@ -60,12 +62,17 @@ function fieldsOf(puzzle: Comparable): Map<string, string | number | null> {
   const { name, date, year, timeScale, difficulty, label, tips } = puzzle;
   return new Map([
     ...Object.entries({ name, date, year, timeScale, difficulty, label }),
-    ...tips.flatMap(({ source, ...tip }, index) => [
+    ...tips.flatMap(({ source, place, ...tip }, index) => [
       ...Object.entries(tip).map(([part, value]) => [`tips[${index}].${part}`, value] as const),
+      [`tips[${index}].place`, place && describePlace(place)] as const,
       [`tips[${index}].source.address`, source?.address ?? null] as const,
       [`tips[${index}].source.quote`, source?.quote ?? null] as const,
     ]),
   ]);
+}
+
+function describePlace({ name, lat, lon, land }: Place): string {
+  return `${name}, ${lat}, ${lon}, ${land}`;
 }
 
 function changesBetween(

@@ -8,7 +8,7 @@ import {
 } from './puzzle-file.ts';
 import { readContent } from './read-content.ts';
 import { identity, readStored, type StoredPuzzle } from './stored-puzzle.ts';
-import { declareLoading, insertPuzzle } from './write-puzzle.ts';
+import { addPlaces, declareLoading, insertPuzzle, type PlacedHint } from './write-puzzle.ts';
 
 /**
  * What happened, counted in puzzles of one language: `inserted` now, `present` before. `refused`
@@ -19,9 +19,12 @@ export type ContentReport = { inserted: number; present: number; refused: Conten
 /** How many puzzles are inserted in one short transaction. */
 const batchSize = 4;
 
+/** How many stored hints are given their places in one short transaction. */
+const placesAtOnce = 200;
+
 /**
  * Inserts the folder's puzzles that the database lacks, oldest date first; what is there stays as
- * it is. A broken file is refused whole and keeps no other back; of a puzzle that the database itself
+ * it is, but for places, which are added to hints that say the same. A broken file is refused whole and keeps no other back; of a puzzle that the database itself
  * refuses, nothing is kept, and the others are. Interrupted at any point, the next call does the
  * rest. Rejects when folder or database fail.
  */
@@ -52,6 +55,11 @@ export async function loadContent(
     inserted += result.inserted;
     refused.push(...result.refused);
   }
+  const unplaced = findUnplaced(sound, stored);
+  for (let start = 0; start < unplaced.length; start += placesAtOnce) {
+    const batch = unplaced.slice(start, start + placesAtOnce);
+    await loading(database, (query) => addPlaces(query, batch));
+  }
   const present = wanted.length - inserted - refused.length;
   return { inserted, present, refused: [...faults, ...conflicts, ...refused] };
 }
@@ -67,6 +75,20 @@ function loading<T>(database: Database, work: (query: Database['query']) => Prom
     await declareLoading(query);
     return work(query);
   });
+}
+
+/** The stored hints that have no place, and whose files give them one. */
+function findUnplaced(files: PuzzleFile[], stored: StoredPuzzle[]): PlacedHint[] {
+  const puzzles = new Map(
+    files.flatMap((file) => file.puzzles.map((puzzle) => [puzzle.key, puzzle])),
+  );
+  return stored.flatMap(({ id, key, locale, tips }) =>
+    tips.flatMap(({ text, place: known }, index) => {
+      const tip = puzzles.get(key)?.[locale].tips[index];
+      if (known !== null || !tip?.place || tip.text !== text) return [];
+      return [{ id, position: index + 1, text, place: tip.place }];
+    }),
+  );
 }
 
 /** All at once; when the database refuses that, each by itself, to find the one at fault. */

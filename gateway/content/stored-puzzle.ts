@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { FilePuzzle, FileTip, Locale } from './puzzle-file.ts';
 
-/** A tip's region is for authors alone; its place is not stored yet. */
-type StoredParts = Omit<FileTip, 'region' | 'place'>;
+/** A tip's region is for authors alone. */
+type StoredParts = Omit<FileTip, 'region'>;
 
 /** A puzzle as the database has it, in one language. */
 export type StoredPuzzle = {
@@ -40,6 +40,7 @@ export function readStored(
          select coalesce(jsonb_agg(jsonb_build_object(
            'text', t.text, 'type', t.type, 'title', t.title, 'link', t.link, 'image', t.image,
            'imageAlt', t.image_alt, 'copyright', t.copyright, 'audio', t.audio,
+           'place', t.place,
            'source', jsonb_build_object('address', t.source_address, 'quote', t.source_quote)
          ) order by t.position), '[]')
          from public.tip t where t.puzzle_id = p.id

@@ -1,7 +1,11 @@
+import type { Place } from '../../src/domain/puzzle/check/authored-puzzle.ts';
 import type { Database } from '../database/database.ts';
 import type { FilePuzzle, Locale } from './puzzle-file.ts';
 
 type Query = Database['query'];
+
+/** Where a stored hint happens; `id` is its puzzle's, `position` counts from 1. */
+export type PlacedHint = { id: number; position: number; text: string; place: Place };
 
 /**
  * Declares to the triggers that the loader edits, and not a person, for this transaction, which may
@@ -60,15 +64,28 @@ async function insertTips(
 ): Promise<void> {
   await query(
     `insert into public.tip (puzzle_id, position, text, type, title, link, image, image_alt,
-       copyright, audio, source_address, source_quote)
+       copyright, audio, place, source_address, source_quote)
      select $1, t.position, t.text, t.type, t.title, t.link, t.image, t.image_alt,
-       t.copyright, t.audio, t.source ->> 'address', t.source ->> 'quote'
+       t.copyright, t.audio, nullif(t.place, 'null'), t.source ->> 'address', t.source ->> 'quote'
      from rows from (
        jsonb_to_recordset($2::text::jsonb) as (text text, type text, title text, link text,
-         image text, "imageAlt" text, copyright text, audio text, source jsonb)
+         image text, "imageAlt" text, copyright text, audio text, place jsonb, source jsonb)
      ) with ordinality
-       as t (text, type, title, link, image, image_alt, copyright, audio, source, position)`,
+       as t (text, type, title, link, image, image_alt, copyright, audio, place, source, position)`,
     [id, JSON.stringify(puzzle[locale].tips)],
+  );
+}
+
+/**
+ * Adds places to hints that have none and still say what the file says, published ones included: a
+ * place changes no result.
+ */
+export async function addPlaces(query: Query, hints: readonly PlacedHint[]): Promise<void> {
+  await query(
+    `update public.tip t set place = h.place
+     from jsonb_to_recordset($1::text::jsonb) as h (id int, position int, text text, place jsonb)
+     where t.puzzle_id = h.id and t.position = h.position and t.text = h.text and t.place is null`,
+    [JSON.stringify(hints)],
   );
 }
 

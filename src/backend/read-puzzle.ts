@@ -27,9 +27,9 @@ function fields<Fields extends object>(reads: {
 }): Read<Fields> {
   return (value) => {
     if (typeof value !== 'object' || value === null) return undefined;
-    const source = new Map<string, unknown>(Object.entries(value));
+    const source = value as Readonly<Record<string, unknown>>;
     const found = Object.entries<Read<unknown>>(reads).map(
-      ([name, read]) => [name, read(source.get(name))] as const,
+      ([name, read]) => [name, read(source[name])] as const,
     );
     const isWhole = found.every(([, field]) => field !== undefined);
     return isWhole ? (Object.fromEntries(found) as Fields) : undefined;
@@ -45,14 +45,12 @@ const tip = fields<Tip>({
   imageAlt: orNull(text),
   copyright: orNull(text),
   audio: orNull(matching(/^(\/[^/]|https:\/\/)/)),
+  place: (value) => value ?? null,
 });
 
 const tips: Read<Puzzle['tips']> = (value) => {
   const list = Array.isArray(value) ? value.map(tip) : [];
-  const [first, second, third, fourth, ...more] = list;
-  return first && second && third && fourth && more.length === 0
-    ? [first, second, third, fourth]
-    : undefined;
+  return list.length === 4 && list.every(Boolean) ? (list as unknown as Puzzle['tips']) : undefined;
 };
 
 const erratum = fields<Erratum>({

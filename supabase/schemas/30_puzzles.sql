@@ -69,6 +69,18 @@ comment on column public.puzzle.time_scale is 'How exactly the puzzle asks: 0 mi
 comment on column public.puzzle.edited_at is 'When a person last changed the draft here; the content loader leaves such rows alone.';
 comment on column public.puzzle.token is 'Makes it a custom puzzle: undated, known only by this token (private.new_token).';
 
+create function private.is_place(p_place jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  -- Strict: what is missing or of another kind makes it null.
+  select p_place - array['name', 'lat', 'lon', 'land'] = '{}' and coalesce(
+    p_place @@ 'strict $.name like_regex "^.{1,40}$" && $.land like_regex "^([A-Z]{2}|sea)$"'
+    and p_place @@ 'strict $.lat >= -90 && $.lat <= 90 && ($.lat * 10).floor() == $.lat * 10'
+    and p_place @@ 'strict $.lon >= -180 && $.lon <= 180 && ($.lon * 10).floor() == $.lon * 10',
+    false
+  );
+$$;
+comment on function private.is_place is 'Whether it is {name, lat, lon, land} and nothing else: degrees north and east to a tenth, and today''s country by its ISO 3166 code, or sea. What is no object may be refused as 22023.';
+
 create table public.tip (
   puzzle_id integer not null references public.puzzle (id) on delete cascade,
   position smallint not null,
@@ -80,6 +92,7 @@ create table public.tip (
   image_alt text,
   copyright text,
   audio text,
+  place jsonb,
   source_address text,
   source_quote text,
   -- Letters are named one by one: which are the same in capitals depends on a database's locale, and a
@@ -108,6 +121,7 @@ create table public.tip (
   constraint tip_audio_form check (
     audio ~ '^(/[^/\\[:space:]]|https://)[^\\[:space:]]*$' and char_length(audio) <= 2000
   ),
+  constraint tip_place_form check (private.is_place(place)),
   constraint tip_source_address_form check (
     source_address ~ '^https?://[^[:space:]]+$' and char_length(source_address) <= 2000
   ),
@@ -115,6 +129,7 @@ create table public.tip (
 );
 alter table public.tip enable row level security;
 comment on table public.tip is 'The four hints of a puzzle, hard to easy. Sources are for staff and never sent to players.';
+comment on column public.tip.place is 'Where it happens, as private.is_place has it, for the map after the end; null for nowhere in particular.';
 comment on column public.tip.folded is 'Text and title in small letters and plain spaces, letter by letter as they are, for the search in the archive.';
 
 create table public.schedule (
@@ -192,6 +207,11 @@ declare
     else array[old.puzzle_id, new.puzzle_id]
   end;
 begin
+  if tg_op = 'UPDATE' and old.place is null and current_setting('quando.loading', true) = 'on'
+    -- What is generated is not there yet.
+    and to_jsonb(old) - array['place', 'folded'] = to_jsonb(new) - array['place', 'folded'] then
+    return new;
+  end if;
   -- The lock keeps a publication from slipping in between this look and the change.
   perform from public.puzzle p where p.id = any (owners) order by p.id for share;
   if exists (select from public.puzzle p where p.id = any (owners) and p.state = 'published') then
@@ -204,7 +224,7 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end
 $$;
-comment on function private.guard_tip is 'Freezes the text and order of the tips of a published puzzle (55000) and notes edits of a draft.';
+comment on function private.guard_tip is 'Freezes the text and order of the tips of a published puzzle (55000) and notes edits of a draft. Only the loader may add a place where there was none.';
 create trigger guard_tip before insert or update or delete on public.tip
   for each row execute function private.guard_tip();
 

@@ -76,6 +76,7 @@ language sql stable set search_path = '' as $$
           select coalesce(jsonb_agg(jsonb_build_object(
             'text', t.text, 'type', t.type, 'title', t.title, 'link', t.link, 'image', t.image,
             'imageAlt', t.image_alt, 'copyright', t.copyright, 'audio', t.audio,
+            'place', t.place,
             'source', case when coalesce(t.source_address, t.source_quote) is not null then
               jsonb_build_object('address', t.source_address, 'quote', t.source_quote)
             end
@@ -124,13 +125,14 @@ begin
         when '.year' then n.value::text ~ '^[0-9]{1,4}$'
         when '.timeScale' then n.value::text ~ '^[0-3]$'
         when '.difficulty' then n.value::text ~ '^[1-5]$'
-        else false
+        else n.path ~ '^\.(de|en)\.tips\[[0-3]\]\.place\.(lat|lon)$'
+          and n.value::text ~ '^-?[0-9]{1,3}(\.[0-9])?$'
       end
     when 'string' then
       char_length(n.value #>> '{}') <= 2000
       and n.path ~ ('^\.(anniversary|(de|en)\.(label|tips\[[0-3]\]\.(text|type|title|link|image|'
-        || 'imageAlt|copyright|audio|region|source\.(address|quote))))$')
-    when 'object' then n.path ~ '^(\.(de|en)(\.tips\[[0-3]\](\.source)?)?)?$'
+        || 'imageAlt|copyright|audio|region|source\.(address|quote)|place\.(name|land))))$')
+    when 'object' then n.path ~ '^(\.(de|en)(\.tips\[[0-3]\](\.(source|place))?)?)?$'
     when 'array' then n.path ~ '^\.(de|en)\.tips$'
     else false
   end

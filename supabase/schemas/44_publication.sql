@@ -234,16 +234,22 @@ language sql immutable set search_path = '' as $$
     from tip t
     cross join (
       values (array['text']), (array['type']), (array['source', 'address']),
-        (array['source', 'quote']), (array['imageAlt']), (array['copyright'])
+        (array['source', 'quote']), (array['imageAlt']), (array['copyright']),
+        (array['place', 'name']), (array['place', 'lat']), (array['place', 'lon']),
+        (array['place', 'land'])
     ) p (path)
-    where p.path[1] not in ('imageAlt', 'copyright') or coalesce(t.value ->> 'image', '') <> ''
+    where case
+      when p.path[1] in ('imageAlt', 'copyright') then coalesce(t.value ->> 'image', '') <> ''
+      when p.path[1] = 'place' then t.value ? 'place'
+      else true
+    end
   )
   select p.path from part p
   where coalesce(p.word, '') !~ '[^[:space:]]'
   order by p.place
   limit 1;
 $$;
-comment on function private.missing_part is 'The path of a part without which a draft is not published in a language, such as de.tips[2].source.quote; null when all are there. An image wants its credit and its description.';
+comment on function private.missing_part is 'The path of a part without which a draft is not published in a language, such as de.tips[2].source.quote; null when all are there. An image wants its credit and its description, a place all its parts.';
 
 create function private.require_whole(content jsonb, locale text) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -278,13 +284,13 @@ begin
   delete from public.tip t where t.puzzle_id = written;
   insert into public.tip (
     puzzle_id, position, text, type, title, link, image, image_alt, copyright, audio,
-    source_address, source_quote
+    place, source_address, source_quote
   )
   select written, t.position, t.tip ->> 'text', t.tip ->> 'type', nullif(t.tip ->> 'title', ''),
     nullif(t.tip ->> 'link', ''), nullif(t.tip ->> 'image', ''),
     case when t.tip ->> 'image' <> '' then t.tip ->> 'imageAlt' end,
     case when t.tip ->> 'image' <> '' then t.tip ->> 'copyright' end,
-    nullif(t.tip ->> 'audio', ''), t.tip #>> '{source,address}', t.tip #>> '{source,quote}'
+    nullif(t.tip ->> 'audio', ''), t.tip -> 'place', t.tip #>> '{source,address}', t.tip #>> '{source,quote}'
   from jsonb_array_elements(p_content #> array[p_locale, 'tips'])
     with ordinality t (tip, position);
   update public.puzzle p set state = 'published' where p.id = written;

@@ -24,7 +24,8 @@ language sql stable set search_path = '' as $$
           'image', case when w.name is null then t.image end,
           'imageAlt', case when w.name is null then t.image_alt end,
           'copyright', case when w.name is null then t.copyright end,
-          'audio', t.audio
+          'audio', t.audio,
+          'place', t.place
         )
         order by t.position
       )

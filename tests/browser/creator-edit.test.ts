@@ -57,6 +57,30 @@ test('two pages write one draft in both languages: a reload and each other take 
   ).toHaveValue(/far away/);
   await save(page);
 
+  const [name, north, east, land] = (['name', 'lat', 'lon', 'land'] as const).map((part) =>
+    field(
+      page,
+      'Hinweis 1',
+      text('de', 'preflight.language.de'),
+      text('de', `preflight.field.${part}`),
+    ),
+  );
+  await page
+    .getByRole('region', { name: 'Hinweis 1' })
+    .getByText(text('de', 'editor.noPlace'), { exact: true })
+    .first()
+    .click();
+  await name!.fill('Kap Hoorn');
+  await north!.pressSequentially('-55,9');
+  await expect(north!).toHaveValue('-55,9');
+  await east!.pressSequentially('x-67.3');
+  await land!.fill('CL');
+  await save(page);
+  await page.reload();
+  await expect(north!).toHaveValue('-55.9');
+  await expect(east!).toHaveValue('-67.3');
+  await expect(land!).toHaveValue('CL');
+
   const other = await context.newPage();
   await other.goto('/creator/edit/die-mondlandung');
   await field(

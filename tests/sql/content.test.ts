@@ -16,6 +16,8 @@ import {
 
 const now = new Date('2026-11-21T12:00:00Z');
 
+const moon = { name: 'Cape Canaveral', lat: 28.5, lon: -80.6, land: 'US' };
+
 /** A sound puzzle but for the second German tip. */
 function withTip(text: string, key = 'fault') {
   const [first = fileTip(), , ...rest] = filePuzzle(key).de.tips;
@@ -99,6 +101,7 @@ describe('loading content', () => {
       imageAlt: 'Alt',
       copyright: 'C',
       audio: 'https://example.org/a.mp3',
+      place: moon,
     });
     const tips = [tip, fileTip(), fileTip(), fileTip()];
     await folder.write({ 'a.json': [filePuzzle('rich', { de: { tips }, en: { tips } })] });
@@ -119,11 +122,95 @@ describe('loading content', () => {
         image_alt: 'Alt',
         copyright: 'C',
         audio: 'https://example.org/a.mp3',
+        place: moon,
         source_address: 'https://example.org/source',
         source_quote: 'So it was.',
         folded: 'a hint\nt',
       },
     ]);
+  });
+
+  const placed = () =>
+    database().query(
+      `select p.key, p.edited_at, jsonb_agg(t.place order by t.position) as places,
+         max(t.title) as title
+       from public.puzzle p join public.tip t on t.puzzle_id = p.id
+       where p.locale = 'de' and p.key like 'placed-%' group by p.id order by p.key`,
+    );
+
+  it('gives places to hints stored without, published ones too, where they say the same', async () => {
+    const published = { name: '781', date: '2026-08-01' };
+    await folder.write({
+      'a.json': [filePuzzle('placed-early', published), filePuzzle('placed-late')],
+    });
+    await load();
+    const tips = [
+      fileTip({ text: 'first', place: moon }),
+      fileTip({ text: 'another second', place: moon }),
+      fileTip({ text: 'third', place: null }),
+      fileTip({ text: 'fourth', title: 'More', place: moon }),
+    ];
+    const withPlaces = { de: { tips }, en: { tips } };
+    await folder.write({
+      'a.json': [
+        filePuzzle('placed-early', { ...published, ...withPlaces }),
+        filePuzzle('placed-late', withPlaces),
+      ],
+    });
+    expect(await load()).toMatchObject({ inserted: 0, refused: [] });
+    const places = { edited_at: null, title: null, places: [moon, null, null, moon] };
+    const wanted = [
+      { key: 'placed-early', ...places },
+      { key: 'placed-late', ...places },
+    ];
+    expect(await placed()).toEqual(wanted);
+
+    const moved = tips.map((tip) => (tip.place ? { ...tip, place: { ...moon, lat: 0 } } : tip));
+    await folder.write({
+      'a.json': [filePuzzle('placed-early', { ...published, de: { tips: moved } })],
+    });
+    await load();
+    expect(await placed()).toEqual(wanted);
+  });
+
+  it.each([
+    { set: `place = '{"name": "A", "lat": 1, "lon": 1, "land": "DE"}'`, why: 'by anybody else' },
+    { set: `place = null, text = 'Another'`, why: 'with another text', by: 'the loader' },
+  ])('the place of a published hint does not change $why', async ({ set, by }) => {
+    await folder.write({ 'a.json': [filePuzzle('fixed', { name: '782', date: '2026-08-02' })] });
+    await load();
+    const change = database().transaction(async (query) => {
+      if (by !== undefined) await query(`select set_config('quando.loading', 'on', true)`);
+      await query(
+        `update public.tip set ${set} from public.puzzle p where p.id = puzzle_id and p.key = 'fixed'`,
+      );
+    });
+    await expect(change).rejects.toMatchObject({ code: '55000' });
+  });
+
+  it.each([
+    '{"name": "A", "lat": 91, "lon": 1, "land": "DE"}',
+    '{"name": "A", "lat": 1.25, "lon": 1, "land": "DE"}',
+    '{"name": "A", "lat": "1", "lon": 1, "land": "DE"}',
+    '{"name": "A", "lat": 1, "lon": -180.1, "land": "DE"}',
+    '{"name": "", "lat": 1, "lon": 1, "land": "DE"}',
+    '{"name": "A", "lat": 1, "lon": 1, "land": "Germany"}',
+    '{"name": "A", "lat": 1, "lon": 1}',
+    '{"name": "A", "lat": 1, "lon": 1, "land": "sea", "more": 1}',
+    '[]',
+    '"here"',
+    'null',
+  ])('%s is no place', async (place) => {
+    await folder.write({ 'a.json': [filePuzzle('nowhere')] });
+    await load();
+    const change = database().query(
+      `update public.tip set place = $1::text::jsonb
+       from public.puzzle p where p.id = puzzle_id and p.key = 'nowhere'`,
+      [place],
+    );
+    await expect(change).rejects.toMatchObject({
+      code: expect.stringMatching(/^(23514|22023)$/) as string,
+    });
   });
 
   it('refuses a broken file whole, names the place, and loads the others', async () => {

@@ -53,6 +53,14 @@ const withImage = (locale: 'de' | 'en', changes: Partial<typeof image> = {}): Va
     ]),
   );
 
+const withPlace = (changes: Values): Values =>
+  Object.fromEntries(
+    Object.entries({ name: 'Wien', lat: 48.2, lon: 16.4, land: 'AT', ...changes }).flatMap(
+      ([name, value]) =>
+        (['de', 'en'] as const).map((locale) => [`${locale}.tips[2].place.${name}`, value]),
+    ),
+  );
+
 /** What somebody typed into a whole draft, and whether it may then be published. */
 const cases: [name: string, values: Values, canBePublished: boolean][] = [
   ['a whole draft', {}, true],
@@ -93,6 +101,14 @@ const cases: [name: string, values: Values, canBePublished: boolean][] = [
   ['a recording of blanks', { 'de.tips[2].audio': ' ' }, true],
   ['a recording by http', { 'de.tips[2].audio': 'http://example.org/a.ogg' }, false],
   ['a recording by https', { 'de.tips[2].audio': 'https://example.org/a.ogg' }, true],
+  ['a place', withPlace({}), true],
+  ['a place without its name', withPlace({ name: ' ' }), false],
+  ['a place without its country', withPlace({ land: undefined }), false],
+  ['a place beyond the pole', withPlace({ lat: 90.1 }), false],
+  ['a place at the pole', withPlace({ lat: -90 }), true],
+  ['a place once around', withPlace({ lon: 180.1 }), false],
+  ['a place in a country by its name', withPlace({ land: 'Austria' }), false],
+  ['a place at sea', withPlace({ land: 'sea' }), true],
   ['images in both languages', { ...withImage('de'), ...withImage('en') }, true],
   [
     'images of blanks',

@@ -52,6 +52,7 @@ describe('getting a puzzle', () => {
       imageAlt: null,
       copyright: null,
       audio: null,
+      place: null,
     };
     expect(await today(0, 'de')).toEqual({
       id: moonLanding,
@@ -73,6 +74,7 @@ describe('getting a puzzle', () => {
           imageAlt: 'A boot',
           copyright: 'NASA',
           audio: 'https://example.org/a.mp3',
+          place: null,
         },
         { text: 'Hint 2', type: 'article', ...empty },
         { text: 'Hint 3', type: 'article', ...empty },

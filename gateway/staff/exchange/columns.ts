@@ -15,6 +15,10 @@ const tipParts = [
   'copyright',
   'audio',
   'region',
+  'place.name',
+  'place.lat',
+  'place.lon',
+  'place.land',
   'source.address',
   'source.quote',
 ];
@@ -63,7 +67,7 @@ function withValue(old: unknown, place: Column['place'], value: unknown): unknow
   const members = isMembers(old) ? { ...old } : {};
   if (part === undefined) delete members[step];
   else members[step] = part;
-  // A source without a word is none.
+  // A source or a place without a word is none.
   return Object.keys(members).length === 0 ? undefined : members;
 }
 

@@ -53,6 +53,8 @@ function contentOf(properties: Members): Members {
 function loose(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(loose);
   if (!isMembers(part)) return part;
+  // A draft says nothing of a hint that plays nowhere.
+  if (Array.isArray(part['oneOf'])) return loose(part['oneOf'].at(-1));
   const kept = Object.entries(part).filter(([name]) => !loosened.has(name));
   const looser = Object.fromEntries(kept.map(([name, value]) => [name, loose(value)]));
   if ('enum' in part) looser['type'] = 'string';

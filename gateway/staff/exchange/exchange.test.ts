@@ -46,12 +46,18 @@ const awkward = fc.oneof(
     ),
   }),
 );
+const degrees = (most: number) =>
+  fc.integer({ min: -most * 10, max: most * 10 }).map((tenths) => tenths / 10 || 0);
 const tip = fc.record(
   {
     text: awkward,
     type: awkward,
     link: awkward,
     region: awkward,
+    place: fc.record(
+      { name: awkward, lat: degrees(90), lon: degrees(180), land: awkward },
+      { requiredKeys: ['lat'] },
+    ),
     source: fc.record({ address: awkward, quote: awkward }, { requiredKeys: [] }),
   },
   { requiredKeys: [] },
@@ -141,12 +147,25 @@ it('a puzzle file tells what it changes, adds and leaves, field by field', () =>
 const fileOf = (puzzle: object) =>
   JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles: [puzzle] });
 
-it('the place of a tip stays in the file, and a place elsewhere is unknown', () => {
+it('a place goes from a file and a spreadsheet into a draft, but for none and one elsewhere', () => {
   const place = { name: 'Wien', lat: 48.2, lon: 16.4, land: 'AT' };
   const de = { tips: [{ text: 'Ein Hinweis.', place }] };
+  const far = { tips: [{ place: { ...place, lat: 91 } }] };
   const { saves } = importing(fileOf({ key: 'moon-landing', de }), []);
-  expect(saves).toMatchObject([{ content: { de: { tips: [{ text: 'Ein Hinweis.' }] } } }]);
-  expect(JSON.stringify(saves)).not.toContain('Wien');
+  expect(saves).toMatchObject([{ content: { de } }]);
+  const nowhere = { tips: [{ text: 'Ein Hinweis.', place: null }] };
+  expect(importing(fileOf({ key: 'moon-landing', de: nowhere }), []).saves).toEqual([
+    { key: 'moon-landing', revision: 0, content: { de: { tips: [{ text: 'Ein Hinweis.' }] } } },
+  ]);
+  const row = 'key;de.1.place.name;de.1.place.lat;de.1.place.lon\nmoon-landing;Wien;-48,2;16.4\n';
+  expect(importing(row, []).saves[0]?.content).toEqual({
+    de: { tips: [{ place: { name: 'Wien', lat: -48.2, lon: 16.4 } }] },
+  });
+  const wrong = [row.replace('16.4', 'east'), fileOf({ key: 'moon-landing', en: far })];
+  expect(wrong.map((text) => importing(text, []).report.refused[0]?.path)).toEqual([
+    'de.1.place.lon',
+    'en.tips[0].place.lat',
+  ]);
   const { report } = importing(fileOf({ key: 'moon-landing', place }), []);
   expect(report.refused).toHaveLength(1);
 });

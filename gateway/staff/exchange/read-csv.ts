@@ -114,11 +114,20 @@ const numbers = new Set(['year', 'timeScale', 'difficulty']);
 function readCell({ title }: Column, text: string): { value: unknown } | Fault {
   const plain = text.trim();
   if (plain === '') return { value: undefined };
+  if (/\.place\.(lat|lon)$/.test(title)) {
+    // A German spreadsheet writes a comma.
+    if (/^-?\d{1,3}([.,]\d)?$/.test(plain)) return { value: Number(plain.replace(',', '.')) };
+    return notNumber(title, plain);
+  }
   if (numbers.has(title)) {
     if (/^\d{1,4}$/.test(plain)) return { value: Number(plain) };
-    return { path: title, reason: 'number', message: `"${plain.slice(0, 40)}" is no number` };
+    return notNumber(title, plain);
   }
   if (title !== 'anniversary' || /^\d\d-\d\d$/.test(plain)) return { value: text };
   // Spreadsheets tend to turn it into a date.
   return { path: title, reason: 'anniversary', message: 'is not of the form MM-DD' };
+}
+
+function notNumber(path: string, text: string): Fault {
+  return { path, reason: 'number', message: `"${text.slice(0, 40)}" is no number` };
 }

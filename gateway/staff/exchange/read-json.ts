@@ -26,7 +26,7 @@ function parse(text: string): unknown {
 function entryOf(puzzle: unknown): Entry {
   const { key, name, date, ...rest } = isMembers(puzzle) ? puzzle : {};
   const content = Object.fromEntries(
-    Object.entries(rest).map(([part, value]) => [part, withoutPlaces(value)]),
+    Object.entries(rest).map(([part, value]) => [part, withoutNowhere(value)]),
   );
   const fault = {
     path: null,
@@ -42,11 +42,11 @@ function entryOf(puzzle: unknown): Entry {
   };
 }
 
-/** What a puzzle says in one language: the places of tips stand in files alone, a draft has none. */
-function withoutPlaces(part: unknown): unknown {
+/** What a puzzle says in one language: a draft says nothing of a hint that plays nowhere. */
+function withoutNowhere(part: unknown): unknown {
   if (!isMembers(part) || !Array.isArray(part['tips'])) return part;
   const tips = part['tips'].map((tip: unknown) => {
-    if (!isMembers(tip)) return tip;
+    if (!isMembers(tip) || tip['place'] !== null) return tip;
     const { place: _, ...kept } = tip;
     return kept;
   });

@@ -3,6 +3,7 @@ import type { DraftContent } from '../../domain/draft/draft-content.ts';
 import { leanDraft } from '../../domain/draft/draft-shape.ts';
 
 const text = v.exactOptional(v.string());
+const degrees = v.exactOptional(v.number());
 
 // Loose throughout: a member that a newer server knows is kept, and goes back with the next save.
 const tip = v.looseObject({
@@ -15,6 +16,7 @@ const tip = v.looseObject({
   copyright: text,
   audio: text,
   region: text,
+  place: v.exactOptional(v.looseObject({ name: text, lat: degrees, lon: degrees, land: text })),
   source: v.exactOptional(v.looseObject({ address: text, quote: text })),
 });
 

@@ -5,6 +5,7 @@ import {
   REGIONS,
 } from '../puzzle/check/authored-puzzle.ts';
 import type { DraftContent, DraftText, DraftTip } from './draft-content.ts';
+import { wholePlace } from './draft-place.ts';
 
 /** No text names it: what a draft without an answer is held against. */
 const NO_YEAR = -1;
@@ -37,12 +38,14 @@ function authoredText({ label, tips = [] }: DraftText = {}): {
 
 function authoredTip(tip: DraftTip): AuthoredTip {
   const { title, link, image, imageAlt, copyright, audio } = tip;
+  const place = wholePlace(tip.place);
   const region = REGIONS.find((known) => known === tip.region);
   return {
     text: tip.text ?? '',
     type: tip.type ?? '',
     ...written({ title, link, image, imageAlt, copyright, audio }),
     ...(region === undefined ? {} : { region: region satisfies Region }),
+    ...(place === null ? {} : { place }),
     source: { address: tip.source?.address ?? '', quote: tip.source?.quote ?? '' },
   };
 }

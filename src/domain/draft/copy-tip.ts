@@ -10,6 +10,9 @@ const COMMON = [
   'copyright',
   'audio',
   'region',
+  'place.lat',
+  'place.lon',
+  'place.land',
   'source.address',
   'source.quote',
 ];

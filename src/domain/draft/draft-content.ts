@@ -9,6 +9,7 @@ export type DraftTip = {
   copyright?: string;
   audio?: string;
   region?: string;
+  place?: { name?: string; lat?: number; lon?: number; land?: string };
   source?: { address?: string; quote?: string };
 };
 

@@ -129,6 +129,23 @@ test.each(['de', 'en'] as const)('what only %s has is told where the other lacks
   }
 });
 
+test('a place that differs is told once, and an unfinished one where it lacks something', () => {
+  const vienna = { name: 'Wien', lat: 48.2, lon: 16.4, land: 'AT' };
+  const content = draftWith({
+    de: { tips: tipsOf('de', { 3: { place: vienna } }) },
+    en: { tips: tipsOf('en', { 3: { place: { ...vienna, name: 'Vienna', lat: 48 } } }) },
+  });
+  expect(told(content)).toEqual([
+    'de.tips[3].place.lat: place-differs 48.2, 16.4, AT; 48, 16.4, AT',
+  ]);
+  const begun = { tips: tipsOf('de', { 3: { place: { name: 'Wien', lat: 91 } } }) };
+  expect(told(draftWith({ de: begun }))).toEqual([
+    'de.tips[3].place.lat: place-form',
+    'de.tips[3].place.lon: place-form',
+    'de.tips[3].place.land: place-form',
+  ]);
+});
+
 test('a region that differs is told once, and each language may be published by itself', () => {
   const content = draftWith({
     de: { tips: tipsOf('de', { 3: { region: 'asia' } }) },

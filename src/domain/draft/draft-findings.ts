@@ -47,7 +47,7 @@ function placeIn(path: string): string {
 
 /** Whether a finding keeps a draft from being published in one language only. */
 export function blocksIn({ kind, path, isBlocking }: Finding, locale: Locale): boolean {
-  if (!isBlocking || kind.endsWith('-in-one-language') || kind === 'region-differs') return false;
+  if (!isBlocking || kind.endsWith('-in-one-language') || kind.endsWith('-differs')) return false;
   return !path.startsWith(locale === 'de' ? 'en.' : 'de.');
 }
 
@@ -78,6 +78,7 @@ const fields: Partial<Record<Rule, string>> = {
   'image-in-one-language': 'image',
   'image-without-alternative': 'imageAlt',
   'region-differs': 'region',
+  'place-differs': 'place.lat',
   'source-missing': 'source.address',
   'link-scheme': 'link',
   'link-language': 'link',

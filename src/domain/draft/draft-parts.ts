@@ -1,6 +1,7 @@
 import type { Finding, FindingKind } from './finding.ts';
 import { LOCALES } from '../puzzle/check/authored-puzzle.ts';
 import type { DraftContent, DraftTip } from './draft-content.ts';
+import { placeFaults } from './draft-place.ts';
 import { isAudioAddress, isImageAddress } from './media-address.ts';
 import { type Locale, tipTypes } from '../puzzle/puzzle.ts';
 
@@ -64,6 +65,7 @@ function ofTip(tip: DraftTip, place: string): Finding[] {
     ...(isWritten(audio) && !isAudioAddress(audio)
       ? [finding('audio-form', `${place}.audio`, audio)]
       : []),
+    ...placeFaults(tip.place).map((part) => finding('place-form', `${place}.place.${part}`)),
     ...tooLong(`${place}.source.quote`, source?.quote, LONGEST.quote),
   ];
 }

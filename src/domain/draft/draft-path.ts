@@ -18,7 +18,7 @@ export function valueAt(content: unknown, path: string): unknown {
 
 /**
  * The same draft with another value at a path. An empty text and undefined take the member away,
- * and with its last member a source; a hint stays, if only as `{}`.
+ * and with its last member a source or a place; a hint stays, if only as `{}`.
  */
 export function withValueAt(content: DraftContent, path: string, value: unknown): DraftContent {
   return written(content, stepsOf(path), value === '' ? undefined : value) as DraftContent;
@@ -40,7 +40,8 @@ function written(holder: unknown, [step, ...rest]: readonly Step[], value: unkno
   }
   const members = { ...(isMembers(holder) ? holder : {}) };
   const next = written(members[step], rest, value);
-  if (next === undefined || (step === 'source' && isSame(next, {}))) delete members[step];
+  if (next === undefined || ((step === 'source' || step === 'place') && isSame(next, {})))
+    delete members[step];
   else members[step] = next;
   return members;
 }

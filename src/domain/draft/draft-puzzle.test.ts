@@ -28,6 +28,7 @@ test('a draft with nothing but an answer can be played', () => {
     imageAlt: null,
     copyright: null,
     audio: null,
+    place: null,
   };
   expect(draftPuzzle({ year: 1931 }, 'de', missing)).toEqual({
     id: 'draft',

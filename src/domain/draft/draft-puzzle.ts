@@ -1,5 +1,6 @@
 import { type Locale, type Puzzle, type Tip, type TipType, tipTypes } from '../puzzle/puzzle.ts';
 import type { DraftContent, DraftTip } from './draft-content.ts';
+import { wholePlace } from './draft-place.ts';
 import { isAudioAddress, isImageAddress } from './media-address.ts';
 
 /** What stands where a hint is not written yet, in the puzzle's language. */
@@ -42,6 +43,7 @@ function draftTip(tip: DraftTip, placeholder: string): Tip {
     imageAlt: image === null ? null : written(tip.imageAlt),
     copyright: image === null ? null : written(tip.copyright),
     audio: fitting(tip.audio, isAudioAddress),
+    place: wholePlace(tip.place),
   };
 }
 

@@ -33,9 +33,13 @@ function lean(text: DraftText | undefined): DraftText | null {
   return written.length === 0 ? label : { ...label, tips: written };
 }
 
-function leanTip({ source = {}, ...tip }: DraftTip): DraftTip {
-  const leanSource = withoutBlanks(source);
-  return { ...withoutBlanks(tip), ...(isEmpty(leanSource) ? {} : { source: leanSource }) };
+function leanTip({ source = {}, place = {}, ...tip }: DraftTip): DraftTip {
+  const [leanSource, leanPlace] = [withoutBlanks(source), withoutBlanks(place)];
+  return {
+    ...withoutBlanks(tip),
+    ...(isEmpty(leanPlace) ? {} : { place: leanPlace }),
+    ...(isEmpty(leanSource) ? {} : { source: leanSource }),
+  };
 }
 
 const addresses = new Set(['link', 'image', 'audio', 'address']);

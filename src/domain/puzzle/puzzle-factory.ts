@@ -9,6 +9,7 @@ const tip: Tip = {
   imageAlt: null,
   copyright: null,
   audio: null,
+  place: null,
 };
 
 /** A puzzle for tests, with fixed values: number 212 asks for 1931. */

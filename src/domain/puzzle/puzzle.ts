@@ -14,6 +14,8 @@ export type Tip = {
   imageAlt: string | null;
   copyright: string | null;
   audio: string | null;
+  /** Where it happens, for the map after the end; as the server sent it, `readPlace` reads it. */
+  place: unknown;
 };
 
 /** A public note on a published puzzle; it never changes a result. `notedAt` is in milliseconds. */

@@ -16,6 +16,10 @@ export const draftFields = [
   'copyright',
   'audio',
   'region',
+  'name',
+  'lat',
+  'lon',
+  'land',
   'address',
   'quote',
 ] as const;

@@ -6,6 +6,7 @@ import { useEditor, useFieldValue } from '../editor-context.ts';
 import { EditorField } from '../editor-field.tsx';
 import { EditorSelect } from '../editor-select.tsx';
 import styles from '../editor.module.css';
+import { EditorPlace } from './editor-place.tsx';
 import { HintMoves } from './hint-moves.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 
@@ -50,6 +51,7 @@ export function EditorHintText({ index, locale, isPair }: EditorHintTextProps) {
         rows={2}
         lang=""
       />
+      <EditorPlace path={path} lang={locale} />
       <EditorMedia index={index} locale={locale} />
       {!isReadOnly && (
         <div className={styles.tools}>

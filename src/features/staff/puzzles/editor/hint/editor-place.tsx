@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Field } from '../../../../../ui/form/field.tsx';
+import { fieldId, useEditor, useFieldValue } from '../editor-context.ts';
+import fields from '../editor-field.module.css';
+import { EditorField } from '../editor-field.tsx';
+import styles from '../editor.module.css';
+
+/** Where a hint happens, folded away; `path` is the hint's. */
+export function EditorPlace({ path, lang }: { path: string; lang: string }) {
+  const t = useTranslations('editor');
+  const words = useTranslations('preflight.field');
+  const name = useFieldValue(`${path}.place.name`);
+  return (
+    <details className={styles.media}>
+      <summary>
+        {t('place')} <span className={styles.soft}>{name === '' ? t('noPlace') : name}</span>
+      </summary>
+      <div className={styles.mediaFields}>
+        <EditorField path={`${path}.place.name`} label={words('name')} limit={40} lang={lang} />
+        <div className={styles.row}>
+          <DegreesField path={`${path}.place.lat`} label={words('lat')} />
+          <DegreesField path={`${path}.place.lon`} label={words('lon')} />
+        </div>
+        <EditorField path={`${path}.place.land`} label={words('land')} help={t('landForm')} />
+      </div>
+    </details>
+  );
+}
+
+/** Degrees to a tenth; what is no number yet stays in the field alone. */
+function DegreesField({ path, label }: { path: string; label: string }) {
+  const { editor, isReadOnly } = useEditor();
+  const value = useFieldValue(path);
+  const [typed, setTyped] = useState(value);
+  return (
+    <Field isCompact id={fieldId(path)} label={label}>
+      {(state) => (
+        <input
+          {...state}
+          className={fields.input}
+          inputMode="decimal"
+          autoComplete="off"
+          value={numberIn(typed) === numberIn(value) ? typed : value}
+          readOnly={isReadOnly}
+          onChange={({ target }) => {
+            const text = target.value.trim().replace('\u2212', '-');
+            if (!/^-?\d{0,3}([.,]\d?)?$/.test(text)) return;
+            setTyped(text);
+            editor.act({ type: 'edited', path, value: numberIn(text), at: Date.now() });
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function numberIn(text: string): number | undefined {
+  return /\d/.test(text) ? Number(text.replace(',', '.')) : undefined;
+}
