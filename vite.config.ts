@@ -7,6 +7,7 @@ import { classNames } from './scripts/vite/class-names.ts';
 import { earlyScript } from './scripts/vite/early-script.ts';
 import { firstLoadGroup, laterGroup } from './scripts/vite/first-load.ts';
 import { inlineStyles } from './scripts/vite/inline-styles.ts';
+import { landPaths } from './scripts/vite/land-path.ts';
 import { leftOut } from './scripts/vite/left-out.ts';
 import { pageHead } from './scripts/vite/page-head.ts';
 import { pagePreview } from './scripts/vite/page-preview.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     catalogues(),
     earlyScript(),
     inlineStyles(),
+    landPaths(),
     leftOut(),
     pageHead(),
     pagePreview(process.env),

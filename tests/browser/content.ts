@@ -23,6 +23,7 @@ type TestTip = {
   imageAlt: string;
   copyright: string;
   audio: string;
+  place: { name: string; lat: number; lon: number; land: string };
 };
 
 /** The longest text that a hint may have. */
@@ -52,9 +53,20 @@ export const puzzles: readonly TestPuzzle[] = [
         image: '/apple-touch-icon.png',
         imageAlt: 'Ein Schiff',
         copyright: 'Museum',
+        place: { name: 'Palos', lat: 37.2, lon: -6.9, land: 'ES' },
       },
-      { type: 'video', title: 'Die Überfahrt', link: 'https://youtu.be/abcdefghijk' },
-      { type: 'podcast', title: 'Folge 12', audio: 'https://example.org/folge-12.mp3' },
+      {
+        type: 'video',
+        title: 'Die Überfahrt',
+        link: 'https://youtu.be/abcdefghijk',
+        place: { name: 'Granada', lat: 37.2, lon: -3.6, land: 'ES' },
+      },
+      {
+        type: 'podcast',
+        title: 'Folge 12',
+        audio: 'https://example.org/folge-12.mp3',
+        place: { name: 'Guanahani', lat: 24.1, lon: -74.5, land: 'BS' },
+      },
       { type: 'game' },
     ],
   },

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { solvedAttempt } from '../../../domain/round/attempts.ts';
 import { answerDigits } from '../../../domain/round/digits.ts';
 import { Board } from '../board/board.tsx';
 import { Errata } from './errata.tsx';
 import type { Ended } from '../game.tsx';
+import { Places } from './places/places.tsx';
 import { ReportEntry } from '../report/report-entry.tsx';
 import styles from './result.module.css';
 import { SolvedHints } from './solved-hints.tsx';
@@ -28,6 +29,8 @@ export function ResultView(props: ResultViewProps) {
   const spoken = useId();
   const attempt = useAttemptWords(round);
   const heading = useRef<HTMLHeadingElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const [lit, setLit] = useState<number | null>(null);
   const { puzzle, attempts } = round;
   const answer = answerDigits(puzzle.year);
   const solved = solvedAttempt(attempts, puzzle.year);
@@ -39,8 +42,14 @@ export function ResultView(props: ResultViewProps) {
     }
   }, [isFresh, isPart]);
 
+  /** Lights a hint and its pin, or puts them out, and shows the one that was not pressed. */
+  function light(hint: number, other: string) {
+    setLit(hint === lit ? null : hint);
+    if (hint !== lit) page.current?.querySelector(other)?.scrollIntoView({ block: 'nearest' });
+  }
+
   return (
-    <div className={styles.result}>
+    <div ref={page} className={styles.result}>
       <section className={styles.head}>
         <h2
           ref={heading}
@@ -60,7 +69,13 @@ export function ResultView(props: ResultViewProps) {
         <Board round={round} isTurning={isFresh} onExplain={onExplain} />
       </section>
       <section className={styles.side}>{children}</section>
-      <SolvedHints puzzle={puzzle} isExhibit={isExhibit} />
+      <SolvedHints
+        puzzle={puzzle}
+        isExhibit={isExhibit}
+        lit={lit}
+        onPlace={(hint) => light(hint, `[data-pin="${hint}"]`)}
+      />
+      <Places puzzle={puzzle} lit={lit} onPress={(hint) => light(hint, `[data-hint="${hint}"]`)} />
       <Errata puzzle={puzzle} />
       {!isExhibit && <ReportEntry puzzle={puzzle} />}
     </div>

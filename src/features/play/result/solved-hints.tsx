@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { readPlace } from '../../../backend/read-place.ts';
 import type { Puzzle, Tip } from '../../../domain/puzzle/puzzle.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
@@ -10,21 +11,35 @@ type SolvedHintsProps = {
   puzzle: Puzzle;
   /** Whether they are shown in a museum: sources are named, but nothing leads there. */
   isExhibit: boolean;
+  /** The hint that is lit, counted from 1. */
+  lit: number | null;
+  onPlace: (hint: number) => void;
 };
 
 /** All four hints after the end, with everything that had to wait: titles, links, credits. */
-export function SolvedHints({ puzzle, isExhibit }: SolvedHintsProps) {
+export function SolvedHints({ puzzle, isExhibit, lit, onPlace }: SolvedHintsProps) {
   const t = useTranslations();
   return (
     <section className={styles.section} data-tour="moreLinks">
       <h2 className={styles.heading}>{t('result.hints')}</h2>
       <ol className={styles.hints}>
         {puzzle.tips.map((tip, index) => (
-          <li key={tip.text} className={styles.hint} data-hint={index + 1}>
+          <li
+            key={tip.text}
+            className={styles.hint}
+            data-hint={index + 1}
+            data-lit={lit === index + 1}
+          >
             <HintKind type={tip.type} number={index + 1} level="h3" />
             <p className={styles.text} lang={puzzle.locale}>
               {tip.text}
             </p>
+            <PlaceButton
+              tip={tip}
+              lang={puzzle.locale}
+              isLit={lit === index + 1}
+              onPress={() => onPlace(index + 1)}
+            />
             <Picture tip={tip} />
             <Source tip={tip} isExhibit={isExhibit} />
             {!isExhibit && <Video tip={tip} />}
@@ -32,6 +47,22 @@ export function SolvedHints({ puzzle, isExhibit }: SolvedHintsProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+type PlaceButtonProps = { tip: Tip; lang: string; isLit: boolean; onPress: () => void };
+
+/** Where a hint happens; pressing it lights its pin on the map. */
+function PlaceButton({ tip, lang, isLit, onPress }: PlaceButtonProps) {
+  const t = useTranslations('result.places');
+  const place = readPlace(tip.place);
+  if (place === null) return null;
+  return (
+    <button type="button" className={styles.place} aria-pressed={isLit} onClick={onPress}>
+      <Icon drawing={lateDrawings.place} />
+      <span lang={lang}>{place.name}</span>
+      <span className="visually-hidden">{t('show')}</span>
+    </button>
   );
 }
 

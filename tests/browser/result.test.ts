@@ -1,0 +1,80 @@
+import { expect, test } from './test.ts';
+import { text } from './words.ts';
+
+const DAY = '2040-06-15';
+
+test('the result shows on a map where its hints happened, and each pin and its hint light each other', async ({
+  play,
+  setClock,
+}) => {
+  const { page } = play;
+  const map = page.locator('[data-map]');
+  const pin = (hint: number) => map.locator(`[data-pin="${hint}"]`);
+  await setClock(`${DAY}T10:00:00Z`);
+  await play.open();
+  await expect(map).toHaveCount(0);
+  await expect(page.getByText('Palos')).toHaveCount(0);
+  await play.win(DAY);
+
+  await test.step('a pin for each hint with a place, beside a list, and land beneath', async () => {
+    await expect(map.locator('path')).not.toHaveCount(0);
+    await expect(map.locator('[data-pin]')).toHaveText(['1', '2', '3']);
+    await expect(pin(2)).toHaveAccessibleName(
+      text('de', 'result.places.pin', { number: 2, place: 'Granada' }),
+    );
+    const section = page.getByRole('region', { name: text('de', 'result.places.title') });
+    await expect(section.getByRole('listitem')).toHaveText(['Palos', 'Granada', 'Guanahani']);
+  });
+
+  await test.step('no pin covers another', async () => {
+    const boxes = await Promise.all([1, 2, 3].map((hint) => pin(hint).boundingBox()));
+    for (const [index, box] of boxes.entries()) {
+      if (box === null) throw new Error('a pin is not on the page');
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+      for (const other of boxes.slice(index + 1)) {
+        const across = Math.abs(box.x - (other?.x ?? 0));
+        const down = Math.abs(box.y - (other?.y ?? 0));
+        expect(Math.max(across, down)).toBeGreaterThanOrEqual(box.width);
+      }
+    }
+  });
+
+  await test.step('a pin lights its hint and brings it into sight, by keyboard as well', async () => {
+    await pin(2).press('Enter');
+    await expect(pin(2)).toHaveAttribute('aria-pressed', 'true');
+    await expect(play.hints.nth(1)).toBeInViewport();
+    await expect(play.hints.nth(1)).toHaveAttribute('data-lit', 'true');
+    await pin(3).click();
+    await expect(page.locator('[data-hint][data-lit="true"]')).toHaveText(/Hinweis C/);
+  });
+
+  await test.step('a hint lights its pin, and puts it out again', async () => {
+    const place = play.hints.first().getByRole('button', { name: 'Palos' });
+    await place.click();
+    await expect(pin(1)).toBeInViewport();
+    await expect(pin(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(pin(3)).toHaveAttribute('aria-pressed', 'false');
+    await place.click();
+    await expect(pin(1)).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('without the land the places stay as a list, and the result as it is', async ({
+  play,
+  setClock,
+  expectConsole,
+}) => {
+  const { page } = play;
+  expectConsole(/Failed to (load resource|fetch dynamically)/);
+  await page.route(/land-path/, (route) => route.abort());
+  await setClock(`${DAY}T10:00:00Z`);
+  await play.open();
+  await play.win(DAY);
+  await expect(page.getByText(text('de', 'result.places.failed'))).toBeVisible();
+  await expect(page.locator('[data-map]')).toHaveCount(0);
+  await play.hints.nth(2).getByRole('button', { name: 'Guanahani' }).click();
+  await expect(page.getByRole('region').getByRole('listitem').nth(2)).toHaveAttribute(
+    'data-lit',
+    'true',
+  );
+});
