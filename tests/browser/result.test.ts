@@ -1,3 +1,4 @@
+import { expectNoFindings } from './expect-no-findings.ts';
 import { expect, test } from './test.ts';
 import { text } from './words.ts';
 
@@ -48,6 +49,11 @@ test('the result shows on a map where its hints happened, and each pin and its h
     await expect(page.locator('[data-hint][data-lit="true"]')).toHaveText(/Hinweis C/);
   });
 
+  await test.step('axe finds nothing, with a pin lit and the attempts told', async () => {
+    await page.getByText(text('de', 'result.told.title')).click();
+    await expectNoFindings(page);
+  });
+
   await test.step('a hint lights its pin, and puts it out again', async () => {
     const place = play.hints.first().getByRole('button', { name: 'Palos' });
     await place.click();
@@ -77,4 +83,20 @@ test('without the land the places stay as a list, and the result as it is', asyn
     'data-lit',
     'true',
   );
+});
+
+test('what the attempts told is behind one press', async ({ play, setClock }) => {
+  const { page } = play;
+  await setClock('2040-06-10T10:00:00Z');
+  await play.open();
+  for (const attempt of ['1113', '1931']) await play.typeYear(attempt);
+  await play.expectState('won');
+  const told = page.getByRole('listitem').filter({ hasText: /davor.*danach/ });
+  await expect(told).toHaveCount(0);
+  await page.getByText(text('de', 'result.told.title')).click();
+  await expect(told).toHaveText([
+    /^1113 ?2\.040 davor, 17 danach\./,
+    /^1931 ?17 davor, 1 danach\./,
+  ]);
+  await expect(page.getByText(text('de', 'result.told.best'))).toHaveCount(1);
 });

@@ -10,6 +10,7 @@ import { ReportEntry } from '../report/report-entry.tsx';
 import styles from './result.module.css';
 import { SolvedHints } from './solved-hints.tsx';
 import { useAttemptWords } from '../board/status-line.tsx';
+import { Told } from './told.tsx';
 import { Timeline } from '../board/timeline.tsx';
 
 export type ResultViewProps = Omit<Ended, 'records'> & {
@@ -67,6 +68,7 @@ export function ResultView(props: ResultViewProps) {
         </p>
         {puzzle.label === null && <Timeline attempts={attempts} year={puzzle.year} />}
         <Board round={round} isTurning={isFresh} onExplain={onExplain} />
+        <Told round={round} />
       </section>
       <section className={styles.side}>{children}</section>
       <SolvedHints
