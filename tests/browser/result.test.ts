@@ -1,5 +1,5 @@
 import { expectNoFindings } from './expect-no-findings.ts';
-import { expect, test } from './test.ts';
+import { expect, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
 const DAY = '2040-06-15';
@@ -99,4 +99,70 @@ test('what the attempts told is behind one press', async ({ play, setClock }) =>
     /^1931 ?17 davor, 1 danach\./,
   ]);
   await expect(page.getByText(text('de', 'result.told.best'))).toHaveCount(1);
+});
+
+/** Gives the page these voices; what is said, and where it ends, is noted as the document's title. */
+async function giveVoices(page: Page, voices: readonly object[]) {
+  await page.addInitScript((given) => {
+    class Utterance extends EventTarget {
+      text: string;
+      voice: { name: string } | null = null;
+      lang = '';
+      constructor(words: string) {
+        super();
+        this.text = words;
+      }
+    }
+    const synthesis = Object.assign(new EventTarget(), {
+      getVoices: () => given,
+      speak: ({ text: words, voice, lang }: Utterance) => {
+        document.title = `${voice?.name} ${lang}: ${words}`;
+      },
+      cancel: () => {
+        document.title = 'silence';
+      },
+    });
+    Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+  }, voices);
+}
+
+const far = { name: 'Far', lang: 'de-DE', localService: false, default: true };
+const english = { name: 'Emma', lang: 'en-GB', localService: true, default: false };
+const german = { name: 'Anna', lang: 'de_AT', localService: true, default: false };
+
+test('a hint is read aloud by a voice of the device, until the result is left', async ({
+  play,
+  setClock,
+}) => {
+  const { page } = play;
+  await giveVoices(page, [far, english, german]);
+  await setClock(`${DAY}T10:00:00Z`);
+  await play.open();
+  await play.win(DAY);
+  const button = (hint: number, name: string) =>
+    play.hints
+      .nth(hint - 1)
+      .getByRole('button', { name: `${name} ${text('de', 'result.ofHint', { number: hint })}` });
+  const [read, stop] = [text('de', 'result.readAloud'), text('de', 'result.stopReading')];
+  await button(1, read).click();
+  await expect(page).toHaveTitle('Anna de_AT: Hinweis A de');
+  await button(2, read).click();
+  await expect(page).toHaveTitle('Anna de_AT: Hinweis B de');
+  await expect(button(1, read)).toBeVisible();
+  await button(2, stop).click();
+  await expect(page).toHaveTitle('silence');
+  await button(3, read).click();
+  await expect(button(3, stop)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect(page).toHaveTitle('silence');
+});
+
+test('without a voice of the device nothing offers to read', async ({ play, setClock }) => {
+  await giveVoices(play.page, [far, english]);
+  await setClock(`${DAY}T10:00:00Z`);
+  await play.open();
+  await play.win(DAY);
+  await expect(play.hints.nth(2).getByRole('button', { name: 'Guanahani' })).toBeVisible();
+  await expect(play.page.getByText(text('de', 'result.readAloud'))).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { readPlace } from '../../../backend/read-place.ts';
+import { type ReadAloud, useReadAloud } from '../../../device/read-aloud.ts';
 import type { Puzzle, Tip } from '../../../domain/puzzle/puzzle.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
@@ -19,6 +20,7 @@ type SolvedHintsProps = {
 /** All four hints after the end, with everything that had to wait: titles, links, credits. */
 export function SolvedHints({ puzzle, isExhibit, lit, onPlace }: SolvedHintsProps) {
   const t = useTranslations();
+  const readAloud = useReadAloud(puzzle.locale);
   return (
     <section className={styles.section} data-tour="moreLinks">
       <h2 className={styles.heading}>{t('result.hints')}</h2>
@@ -34,12 +36,17 @@ export function SolvedHints({ puzzle, isExhibit, lit, onPlace }: SolvedHintsProp
             <p className={styles.text} lang={puzzle.locale}>
               {tip.text}
             </p>
-            <PlaceButton
-              tip={tip}
-              lang={puzzle.locale}
-              isLit={lit === index + 1}
-              onPress={() => onPlace(index + 1)}
-            />
+            <div className={styles.tools}>
+              <PlaceButton
+                tip={tip}
+                lang={puzzle.locale}
+                isLit={lit === index + 1}
+                onPress={() => onPlace(index + 1)}
+              />
+              {readAloud !== null && (
+                <ReadButton {...readAloud} text={tip.text} number={index + 1} />
+              )}
+            </div>
             <Picture tip={tip} />
             <Source tip={tip} isExhibit={isExhibit} />
             {!isExhibit && <Video tip={tip} />}
@@ -62,6 +69,25 @@ function PlaceButton({ tip, lang, isLit, onPress }: PlaceButtonProps) {
       <Icon drawing={lateDrawings.place} />
       <span lang={lang}>{place.name}</span>
       <span className="visually-hidden">{t('show')}</span>
+    </button>
+  );
+}
+
+type ReadButtonProps = ReadAloud & { text: string; number: number };
+
+/** Reads a hint aloud, or ends the reading. */
+function ReadButton({ reading, read, stop, text, number }: ReadButtonProps) {
+  const t = useTranslations('result');
+  const isReading = reading === text;
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      onClick={() => (isReading ? stop() : read(text))}
+    >
+      <Icon drawing={isReading ? lateDrawings.silence : lateDrawings.speech} />
+      {isReading ? t('stopReading') : t('readAloud')}
+      <span className="visually-hidden">{t('ofHint', { number })}</span>
     </button>
   );
 }
