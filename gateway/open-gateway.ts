@@ -205,6 +205,7 @@ async function open(
     page: await readingPage,
     renderBegun,
     facts,
+    publicUrl: settings.publicUrl,
     checkDatabase: oneAtATime(() => database.query('select 1')),
     isNearlyFull: opened.isNearlyFull,
     nameVoter: createVoterNames(secrets.jwtSecret),

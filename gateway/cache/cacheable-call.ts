@@ -30,6 +30,7 @@ const news = '/rest/v1/news';
 /** The arguments each public function takes, all of them needed, none beside them. */
 const publicFunctions: ReadonlyMap<string, readonly string[]> = new Map([
   ['get_puzzle_of_the_day', ['timezoneoffset', 'locale']],
+  ['get_recent_puzzles', ['timezoneoffset', 'locale']],
   ['get_quiz', ['id', 'timezoneoffset']],
   ['get_outcomes', ['quando_id', 'timezoneoffset']],
   ['get_current_version', []],

@@ -10,6 +10,7 @@ import type { NameVoter } from '../limits/name-voter.ts';
 import { type Log, loggableError } from '../log.ts';
 import type { PageFacts, PageFiles } from '../page/page-files.ts';
 import { createAskCache } from '../page/ask-cache.ts';
+import { createFeedRoutes } from '../page/feed/feed-routes.ts';
 import { createPuzzleFinder } from '../page/preview/find-puzzle.ts';
 import { servePage } from '../page/serve-page.ts';
 import { createTodayFinder } from '../page/today/find-today.ts';
@@ -34,6 +35,8 @@ export type AppParts = {
   page: PageFiles;
   renderBegun: RenderBegun;
   facts: PageFacts;
+  /** Origin without a trailing slash, where the operator states one. */
+  publicUrl: string | undefined;
   /** Rejects when the database does not answer. */
   checkDatabase: () => Promise<unknown>;
   /** Whether there is too little room to store anything. */
@@ -83,6 +86,17 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
       cache,
       limits,
       nameVoter,
+      clientOf,
+      headers,
+    }),
+  );
+  app.route(
+    '/',
+    createFeedRoutes({
+      cache,
+      limits,
+      publishableKey,
+      publicUrl: parts.publicUrl,
       clientOf,
       headers,
     }),

@@ -36,12 +36,24 @@ export function createDocument(html: string, publicUrl: string | undefined): Pag
   };
 }
 
+/** Where programs find the feeds of a language; the address is the page's own. */
+function feedLinks(language: string): string {
+  return feedLink('atom+xml', `${language}.xml`) + feedLink('feed+json', `${language}.json`);
+}
+
+function feedLink(type: string, file: string): string {
+  return `\n    <link rel="alternate" type="application/${type}" title="Quando" href="/feed/${file}" />`;
+}
+
 function previewInto(html: string): (preview: string, language: string) => string {
   const [before, rest] = html.split(previewMarks.start);
   const after = rest?.split(previewMarks.end)[1];
   if (before === undefined || after === undefined) return () => html;
   return (preview, language) =>
-    before.replace(/<html lang="[a-z]+"/, `<html lang="${language}"`) + preview + after;
+    before.replace(/<html lang="[a-z]+"/, `<html lang="${language}"`) +
+    preview +
+    feedLinks(language) +
+    after;
 }
 
 /** Puts the day's puzzle beside the early script, and its beginning before the shell. */

@@ -73,6 +73,7 @@ describe('a link', () => {
     const text = await english.text();
     expect(text).toContain('<html lang="en">');
     expect(text).toContain('<link rel="canonical" href="https://quando.example/" />');
+    expect(text).toContain('type="application/atom+xml" title="Quando" href="/feed/en.xml"');
     expect(text).toContain('<body>game</body>');
     expect(await titleAt(running(), '/')).toContain(general.en);
     for (const language of ['fr', '', 'de-CH, en;q=0.5']) {

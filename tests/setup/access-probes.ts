@@ -62,6 +62,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   get_puzzle_numbers: { first: '2001-01-01', last: '2001-01-02' },
   get_puzzle_of_the_day: { timezoneoffset: 0, locale: 'de' },
   get_quiz: { id: '1', timezoneoffset: 0 },
+  get_recent_puzzles: { timezoneoffset: 0, locale: 'de' },
   get_random_quiz_id: { userlocale: 'de' },
   get_reports: {},
   get_schedule: { first: '2001-01-01', last: '2001-01-02' },

@@ -10,6 +10,7 @@ const open = [
   'public.get_permission_roles',
   'public.get_puzzle_of_the_day',
   'public.get_quiz',
+  'public.get_recent_puzzles',
 ];
 
 /** Every function a role may execute. Adding one here is a decision, so make it consciously. */
@@ -23,6 +24,7 @@ const callable = {
     'public.get_permission_roles',
     'public.get_puzzle_of_the_day',
     'public.get_quiz',
+    'public.get_recent_puzzles',
     'public.report_error',
   ],
   authenticated: [
@@ -55,6 +57,7 @@ const callable = {
     'public.get_puzzle_of_the_day',
     'public.get_quiz',
     'public.get_random_quiz_id',
+    'public.get_recent_puzzles',
     'public.get_reports',
     'public.get_schedule',
     'public.get_sessions',

@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono';
+
+import { type PublicCache, responseOf } from '../../cache/public-cache.ts';
+import type { Limits } from '../../limits/limits.ts';
+import type { Language } from '../../request/accepted-language.ts';
+import { allowAnyOrigin } from '../../request/cross-origin.ts';
+import { entityTag, isUnchanged } from '../../request/entity-tag.ts';
+import type { GatewayEnvironment } from '../../request/environment.ts';
+import { atomFeed, type FeedPuzzle, jsonFeed } from './write-feed.ts';
+
+type Parts = {
+  cache: PublicCache;
+  limits: Limits;
+  publishableKey: string;
+  /** Origin without a trailing slash. */
+  publicUrl: string | undefined;
+  clientOf: (context: Context<GatewayEnvironment>) => string;
+  headers: Readonly<Record<string, string>>;
+};
+
+const kinds = {
+  xml: { write: atomFeed, type: 'application/atom+xml; charset=utf-8' },
+  json: { write: jsonFeed, type: 'application/feed+json; charset=utf-8' },
+} as const;
+
+/** The westernmost offset: what has begun there has begun everywhere. */
+const LAST_OFFSET = -720;
+
+/** `GET /feed/LANGUAGE.xml` and `.json`: what has been played lately, kept and limited like all public reads. */
+export function createFeedRoutes(parts: Parts) {
+  const app = new Hono<GatewayEnvironment>();
+  app.use('/feed/*', async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    for (const [name, value] of Object.entries(parts.headers)) headers.set(name, value);
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+    allowAnyOrigin(headers);
+  });
+  app.get('/feed/:file{(de|en)\\.(xml|json)}', async (context) => {
+    const [language, kind] = context.req.param('file').split('.') as [Language, 'xml' | 'json'];
+    const known = await ask(parts, context, language);
+    if (!known.ok) return known;
+    const puzzles = (await known.json()) as FeedPuzzle[];
+    const { write, type } = kinds[kind];
+    const text = write({ language, puzzles, publicUrl: parts.publicUrl });
+    const tag = entityTag(text);
+    const lifetime = known.headers.get('cache-control') ?? 'no-store';
+    const headers = { 'cache-control': lifetime, etag: tag };
+    return isUnchanged(context.req.header('if-none-match'), tag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(text, { headers: { ...headers, 'content-type': type } });
+  });
+  app.all('/feed/*', ({ req, text }) =>
+    req.method === 'GET'
+      ? text('Not found\n', 404)
+      : text('Method not allowed\n', 405, { allow: 'GET, HEAD' }),
+  );
+  return app;
+}
+
+/** The puzzles that have begun everywhere, or what to answer instead. */
+async function ask(
+  { cache, limits, publishableKey, clientOf }: Parts,
+  context: Context<GatewayEnvironment>,
+  language: Language,
+): Promise<Response> {
+  const query = `timezoneoffset=${LAST_OFFSET}&locale=${language}`;
+  const question = new Request(`http://localhost/rest/v1/rpc/get_recent_puzzles?${query}`, {
+    headers: { apikey: publishableKey },
+  });
+  const known = cache.known(question);
+  if (known !== undefined) return responseOf(known);
+  const refused = await limits(question, clientOf(context));
+  if (refused !== undefined) return refused;
+  const answer = await cache.answer(question);
+  return answer?.ok === true
+    ? answer
+    : context.text('Out of reach\n', 503, { 'retry-after': '60' });
+}

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { atomFeed, type FeedPuzzle, jsonFeed } from './write-feed.ts';
+
+const puzzle: FeedPuzzle = { name: '212', date: '2026-11-21', hint: '„Brot & Öl“ <werden> knapp.' };
+const publicUrl = 'https://quando.example';
+
+it('an Atom feed says what every reader needs, and nothing of the answer', () => {
+  expect(atomFeed({ language: 'de', puzzles: [puzzle], publicUrl })).toBe(
+    `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de">
+  <id>tag:quando.example,2026:de</id>
+  <title>Quando – Das tägliche Geschichtsrätsel</title>
+  <subtitle>Jeden Tag ein Jahr aus der Geschichte: vier Hinweise, vier Versuche. Ohne Konto, ohne Werbung.</subtitle>
+  <updated>2026-11-21T12:00:00Z</updated>
+  <author><name>Quando</name></author>
+  <link rel="self" type="application/atom+xml" href="https://quando.example/feed/de.xml" />
+  <link rel="alternate" type="text/html" href="https://quando.example/" />
+  <entry>
+    <id>tag:quando.example,2026:de/2026-11-21</id>
+    <title>Quando #212 – Geschichtsrätsel vom 21. November 2026</title>
+    <published>2026-11-21T12:00:00Z</published>
+    <updated>2026-11-21T12:00:00Z</updated>
+    <link rel="alternate" type="text/html" href="https://quando.example/" />
+    <content type="text">„Brot &amp; Öl“ &lt;werden&gt; knapp.</content>
+  </entry>
+</feed>
+`,
+  );
+});
+
+it('a JSON feed says the same', () => {
+  expect(JSON.parse(jsonFeed({ language: 'en', puzzles: [puzzle], publicUrl }))).toEqual({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Quando – The daily history puzzle',
+    home_page_url: 'https://quando.example/',
+    feed_url: 'https://quando.example/feed/en.json',
+    description: expect.any(String) as string,
+    language: 'en',
+    authors: [{ name: 'Quando' }],
+    items: [
+      {
+        id: 'tag:quando.example,2026:en/2026-11-21',
+        url: 'https://quando.example/',
+        title: 'Quando #212 – History puzzle of November 21, 2026',
+        content_text: puzzle.hint,
+        date_published: '2026-11-21T12:00:00Z',
+      },
+    ],
+  });
+});
+
+it('without a public address nothing claims one, and without a puzzle the feed is empty', () => {
+  const bare = { language: 'de', publicUrl: undefined } as const;
+  expect(atomFeed({ ...bare, puzzles: [] })).toMatch(
+    /<updated>1970-01-01T00:00:00Z<[^]*href="\/feed\/de.xml"/,
+  );
+  const feed = jsonFeed({ ...bare, puzzles: [puzzle] });
+  expect(feed).not.toContain('url"');
+  expect(JSON.parse(feed)).toMatchObject({ items: [{ id: 'tag:localhost,2026:de/2026-11-21' }] });
+});
+
+it('no text breaks out of its element', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, hint) => {
+      const feed = atomFeed({ language: 'de', puzzles: [{ ...puzzle, name, hint }], publicUrl });
+      const plain = atomFeed({
+        language: 'de',
+        puzzles: [{ ...puzzle, name: '', hint: '' }],
+        publicUrl,
+      });
+      expect(feed.match(/[<>]/g)).toHaveLength(plain.match(/[<>]/g)?.length ?? 0);
+      expect(feed).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/);
+      // eslint-disable-next-line no-control-regex
+      expect(feed).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+    }),
+  );
+});
