@@ -13,10 +13,20 @@ export function canShare(text: string): boolean {
   return typeof navigator.share === 'function' && (navigator.canShare?.({ text }) ?? true);
 }
 
-/** Opens the device's share sheet; returns how it ended. */
-export async function shareWithApp(text: string): Promise<'shared' | 'cancelled' | 'refused'> {
+/** Whether the device's share sheet takes pictures. */
+export function canSharePictures(): boolean {
+  const picture = new File([], 'quando.png', { type: 'image/png' });
+  if (typeof navigator.share !== 'function') return false;
+  return navigator.canShare?.({ files: [picture] }) ?? false;
+}
+
+/** Opens the device's share sheet with a text, and a picture where there is one; returns how it ended. */
+export async function shareWithApp(
+  text: string,
+  picture?: File,
+): Promise<'shared' | 'cancelled' | 'refused'> {
   try {
-    await navigator.share({ text });
+    await navigator.share(picture === undefined ? { text } : { text, files: [picture] });
     return 'shared';
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'refused';

@@ -21,12 +21,15 @@ export type ShareFacts = {
  * `domain` ("quando.example"). `hard` adds the star of a game played in hard mode throughout.
  */
 export function shareText(game: Game & { hard: boolean; domain: string }): string {
-  const { puzzle, attempts, hard, domain } = game;
+  const lines = shareRows(game).map((row) => row.map((mark) => SYMBOLS[mark]).join(''));
+  return [shareHead(game), ...lines, game.domain].join('\n');
+}
+
+/** The first line of what is shared, such as `Quando #212 · 3/4`. */
+export function shareHead({ puzzle, attempts, hard }: Game & { hard: boolean }): string {
   const number = puzzle.name === null ? '' : ` #${puzzle.name}`;
   const solved = solvedAttempt(attempts, puzzle.year) ?? 'X';
-  const head = `Quando${number} · ${solved}/${MAX_ATTEMPTS}${hard ? '*' : ''}`;
-  const lines = rows(game).map((row) => row.map((mark) => SYMBOLS[mark]).join(''));
-  return [head, ...lines, domain].join('\n');
+  return `Quando${number} · ${solved}/${MAX_ATTEMPTS}${hard ? '*' : ''}`;
 }
 
 /** What {@link shareText} says, as numbers: how many digits of each attempt were right and elsewhere. */
@@ -34,7 +37,7 @@ export function shareFacts(game: Game): ShareFacts {
   return {
     name: game.puzzle.name,
     solved: solvedAttempt(game.attempts, game.puzzle.year),
-    lines: rows(game).map((row) => ({
+    lines: shareRows(game).map((row) => ({
       right: count(row, 'right'),
       elsewhere: count(row, 'elsewhere'),
       wrong: count(row, 'wrong'),
@@ -42,7 +45,8 @@ export function shareFacts(game: Game): ShareFacts {
   };
 }
 
-function rows({ puzzle, attempts }: Game): RowFeedback[] {
+/** The marks of each attempt made, for who sees them without the digits. */
+export function shareRows({ puzzle, attempts }: Game): RowFeedback[] {
   const answer = answerDigits(puzzle.year);
   return attempts
     .filter((attempt) => attempt !== null)

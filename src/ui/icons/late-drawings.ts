@@ -27,6 +27,7 @@ export const lateDrawings = {
   creator: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5M13 20h7',
   dashboard: 'M4 5h16v5H4zM4 13h7v6H4zM14 13h6v6h-6z',
   research: 'M4 5h7v14H4zM11 5h3v8M16.5 12.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM19 18.5l2.5 2.5',
+  picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 8.5h.01',
   speech: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15 9a4 4 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11',
   silence: 'M6.5 6.5h11v11h-11z',
   place:

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { canShare, copyText, shareWithApp } from '../../../device/clipboard.ts';
+import { canShare, canSharePictures, copyText, shareWithApp } from '../../../device/clipboard.ts';
 import type { Round } from '../../../domain/round/round.ts';
-import { shareFacts, shareText } from '../../../domain/round/share.ts';
+import { shareFacts, shareHead, shareRows, shareText } from '../../../domain/round/share.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
+import { drawPicture } from './share-picture.ts';
 import styles from './sharing.module.css';
 
 type Outcome = { kind: 'shared' | 'copied' } | { kind: 'refused'; text: string };
@@ -38,6 +39,18 @@ export function Sharing({ round, address = location.host }: SharingProps) {
     if (ending === 'refused') await copy(text);
   }
 
+  async function sharePicture() {
+    const head = shareHead({ ...round, hard: round.hardThroughout });
+    const drawing = drawPicture({ head, rows: shareRows(round), foot: address });
+    // The sentence goes with it, for who cannot see the picture.
+    const ending = await drawing.then(
+      (picture) => shareWithApp(words, picture),
+      () => 'refused',
+    );
+    if (ending === 'shared') setOutcome({ kind: 'shared' });
+    if (ending === 'refused') await copy(words);
+  }
+
   return (
     <section className="grid gap-6" data-tour="share">
       <div className={styles.buttons}>
@@ -51,6 +64,12 @@ export function Sharing({ round, address = location.host }: SharingProps) {
           <Icon drawing={lateDrawings.copy} />
           {t('copy')}
         </Button>
+        {canSharePictures() && (
+          <Button look="plain" onClick={() => void sharePicture()}>
+            <Icon drawing={lateDrawings.picture} />
+            {t('sharePicture')}
+          </Button>
+        )}
         <Button look="quiet" onClick={() => void copy(words)}>
           <Icon drawing={lateDrawings.words} />
           {t('shareWords')}
