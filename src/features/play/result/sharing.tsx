@@ -47,7 +47,7 @@ export function Sharing({ round, address = location.host }: SharingProps) {
       (picture) => shareWithApp(words, picture),
       () => 'refused',
     );
-    if (ending === 'shared') setOutcome({ kind: 'shared' });
+    if (ending === 'shared') tell({ kind: 'shared' });
     if (ending === 'refused') await copy(words);
   }
 
