@@ -55,7 +55,7 @@ function Solved({ across, down, side }: { across: number; down: number; side: nu
 /** The mark by itself, as large as a letter; the words stand beside it. */
 export function MarkIcon({ result }: { result: DayResult }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+    <svg className={styles.icon} viewBox="0 0 12 12" aria-hidden="true">
       <DayMark across={6} down={6} result={result} />
     </svg>
   );

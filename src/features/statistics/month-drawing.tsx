@@ -22,7 +22,7 @@ export function MonthDrawing({ year, month: { month, days } }: MonthDrawingProps
         {name}
         <span className="visually-hidden">: {t('monthSum', countDays(days))}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${7 * CELL} ${6 * CELL}`} aria-hidden="true" focusable="false">
+      <svg viewBox={`0 0 ${7 * CELL} ${6 * CELL}`} aria-hidden="true">
         {days.map(({ date, week, weekday, entry }) => (
           <DayMark
             key={date}

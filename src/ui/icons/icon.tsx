@@ -16,7 +16,6 @@ export function Icon({ drawing }: { drawing: string }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={drawing} />
     </svg>

@@ -83,13 +83,7 @@ function NumbersRow({ line, today }: { line: PuzzleNumbers; today: IsoDay }) {
 /** A share of all rounds; the count beside it says the same. */
 function Bar({ share }: { share: number }) {
   return (
-    <svg
-      className={styles.bar}
-      viewBox="0 0 100 10"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles.track} width="100" height="10" />
       <rect className={styles.fill} width={100 * share} height="10" />
     </svg>

@@ -63,7 +63,7 @@ const shapes: Record<CheckedLink['state'], string> = {
 /** A tick, a cross or a ring, beside its words. */
 function StateMark({ state }: { state: CheckedLink['state'] }) {
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 12 12" aria-hidden="true">
       <path d={shapes[state]} />
     </svg>
   );

@@ -23,7 +23,6 @@ export function TierOrnament({ tier }: { tier: Tier }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={paths[tier]} />
     </svg>

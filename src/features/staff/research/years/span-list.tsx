@@ -65,7 +65,6 @@ function Strip({ span }: { span: Span }) {
       viewBox={`-1 -1 ${100 * YEAR + 2} 15`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      focusable="false"
     >
       {decadesOf(span).map((decade) => (
         <g key={decade}>

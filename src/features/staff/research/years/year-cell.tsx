@@ -29,7 +29,7 @@ export function YearCell({ year, used, isActive, isShown, onPress }: YearCellPro
         onClick={onPress}
       >
         {year}
-        <svg viewBox="0 0 12 13" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 12 13" aria-hidden="true">
           <YearMark kind={kind} x={4.5} width={3} />
         </svg>
         <span className="visually-hidden">

@@ -54,14 +54,14 @@ export function YearLegend() {
     <ul className={styles.legend}>
       {yearKinds.map((kind) => (
         <li key={kind}>
-          <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 12 12" aria-hidden="true">
             <YearMark kind={kind} x={4} width={4} />
           </svg>
           {t(`kind.${kind}`)}
         </li>
       ))}
       <li>
-        <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 12 12" aria-hidden="true">
           <path className={styles.gap} d="M0 11.500H12" />
         </svg>
         {t('emptyDecade')}
