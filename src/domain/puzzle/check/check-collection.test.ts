@@ -283,11 +283,11 @@ describe('second readings', () => {
 function fair(overrides: Partial<Spread> = {}): Spread {
   return {
     puzzles: 100,
-    years: [...Array<number>(20).fill(1499), ...Array<number>(80).fill(1500)],
-    centuries: new Map([[15, 25]]),
+    years: [...Array<number>(30).fill(1499), ...Array<number>(70).fill(1500)],
+    centuries: new Map([[15, 20]]),
     regions: new Map([
-      ['asia', 35],
-      ['europe', 60],
+      ['asia', 45],
+      ['europe', 50],
       ['world', 5],
     ]),
     unmarked: [],
@@ -305,19 +305,19 @@ describe('spread', () => {
   test.each<[Partial<Spread>, (string | null)[][]]>([
     [{}, []],
     [{ puzzles: 0 }, []],
-    [{ centuries: new Map([[20, 26]]) }, [['spread-century', null, 'century 20: 26.0 %']]],
+    [{ centuries: new Map([[20, 21]]) }, [['spread-century', null, 'century 20: 21.0 %']]],
     [
-      { years: [...Array<number>(19).fill(1499), ...Array<number>(81).fill(1500)] },
-      [['spread-before-1500', null, '19.0 %']],
+      { years: [...Array<number>(29).fill(1499), ...Array<number>(71).fill(1500)] },
+      [['spread-before-1500', null, '29.0 %']],
     ],
     [
       {
         regions: new Map([
-          ['asia', 34],
-          ['europe', 66],
+          ['asia', 44],
+          ['europe', 56],
         ]),
       },
-      [['spread-outside-europe', null, '34.0 %']],
+      [['spread-outside-europe', null, '44.0 %']],
     ],
     [{ coarse: 2 }, [['spread-time-scale', null, '2.0 %']]],
     [{ coarse: 8 }, []],

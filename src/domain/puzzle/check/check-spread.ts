@@ -6,9 +6,9 @@ const BINDING_FROM = 366;
 
 /** Shares of puzzles, or of tips that say their part of the world. */
 export const LIMITS = {
-  century: 0.25,
-  before1500: 0.2,
-  outsideEurope: 0.35,
+  century: 0.2,
+  before1500: 0.3,
+  outsideEurope: 0.45,
   coarse: { least: 0.03, most: 0.08 },
   /** How far the mean difficulty of a weekday may lie from that of all. */
   difficulty: 0.5,
