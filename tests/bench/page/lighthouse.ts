@@ -246,7 +246,7 @@ async function bundleLine(): Promise<string> {
       {
         name: 'one-line',
         resolveId: (id) => (id === 'line' ? `${import.meta.dirname}/line.js` : null),
-        load: (id) => (id.endsWith('/bench/line.js') ? line : null),
+        load: (id) => (id.endsWith('/page/line.js') ? line : null),
       },
     ],
     build: { write: false, rollupOptions: { input: 'line' } },
