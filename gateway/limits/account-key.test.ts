@@ -127,12 +127,21 @@ it('a token that others signed, or none, speaks for nobody', async () => {
   expect(ada).not.toEqual(bert);
 });
 
-it('who has yet to confirm by a second factor is nobody, but is limited as whom they say', async () => {
-  const half = requestFor('PUT /user', {}, await tokenOf('ada', 'secret', { role: 'anon' }));
-  expect(await keys.userOf(half)).toBeUndefined();
-  expect(await keys.ofBearer(half)).toBe('user ada');
-  const whole = requestFor('PUT /user', {}, await tokenOf('ada', 'secret', { aal: 'aal2' }));
+it('who has yet to confirm by a second factor is nobody, and uses up what is theirs alone', async () => {
+  const asking = async (more: object) =>
+    requestFor('POST /factors/{id}/verify', {}, await tokenOf('ada', 'secret', more));
+  const begunBy = (method: string) =>
+    asking({ role: 'anon', aal: 'aal1', amr: [{ method, timestamp: 1 }] });
+  const whole = await asking({ aal: 'aal2' });
+  const stranger = await begunBy('password');
+  expect(await keys.userOf(stranger)).toBeUndefined();
   expect(await keys.userOf(whole)).toEqual({ id: 'ada', session: 'one', aal: 'aal2' });
+  const used = await keys.ofBearer(stranger);
+  expect(used).toBe('user ada after password');
+  expect(await keys.ofBearer(await begunBy('otp'))).toBe('user ada after otp');
+  expect(await keys.ofBearer(whole)).toBe('user ada');
+  expect(await keys.ofCall(stranger)).toMatchObject({ allowance: 'code' });
+  expect((await keys.ofCall(stranger))?.key).toContain(used);
 });
 
 async function callOf(method: string, path: string, subject = 'ada') {

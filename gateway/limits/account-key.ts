@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import * as v from 'valibot';
+
 import { areaOf } from '../request/area-of.ts';
 import { bearerOf } from '../request/bearer.ts';
 import { routeOf } from '../request/auth-routes.ts';
@@ -19,6 +21,7 @@ export type AccountKeys = {
   ofCall: (request: Request) => Promise<AccountCall | undefined>;
   /** Nobody before the second factor, where the account has one. */
   userOf: (request: Request) => Promise<SignedInUser | undefined>;
+  /** Before the second factor it is a key of its own, so that a stranger with the password uses up nothing of the owner's. */
   ofBearer: (request: Request) => Promise<string | undefined>;
 };
 
@@ -53,7 +56,9 @@ const redemption = /^\/rest\/v1\/rpc\/redeem_gift\/?$/;
 /** The claims of a token of ours; undefined for any other. */
 export type VerifyToken = (
   token: string,
-) => Promise<{ sub?: string; session_id?: unknown; role?: unknown; aal?: unknown } | undefined>;
+) => Promise<
+  { sub?: string; session_id?: unknown; role?: unknown; aal?: unknown; amr?: unknown } | undefined
+>;
 
 /** Tells accounts apart; tokens count only when they are ours. */
 export function createAccountKeys(verify: VerifyToken): AccountKeys {
@@ -68,8 +73,9 @@ export function createAccountKeys(verify: VerifyToken): AccountKeys {
     return { id, session, aal: aal === 'aal2' ? aal : 'aal1' };
   };
   const ofBearer = async (request: Request) => {
-    const user = (await claimsOf(request))?.sub;
-    return user === undefined ? undefined : `user ${user}`;
+    const { sub: user, role, amr } = (await claimsOf(request)) ?? {};
+    if (user === undefined) return undefined;
+    return role === 'authenticated' ? `user ${user}` : `user ${user} after ${firstStepIn(amr)}`;
   };
   const ofRecords = async (request: Request): Promise<AccountCall | undefined> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -100,6 +106,12 @@ export function createAccountKeys(verify: VerifyToken): AccountKeys {
     return account === undefined ? undefined : { allowance, key: `${route} ${account}` };
   };
   return { ofCall, userOf, ofBearer };
+}
+
+/** How the session of somebody half signed in began, by the claim `amr`: nothing but that is in it yet. */
+function firstStepIn(amr: unknown): string {
+  const steps = v.safeParse(v.array(v.object({ method: v.string() })), amr);
+  return (steps.success && steps.output.at(-1)?.method) || 'password';
 }
 
 /** The account that an e-mail address names, however it is spelled. */
