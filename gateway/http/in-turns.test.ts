@@ -6,7 +6,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 it('begins so many at once and the others turn by turn, in their order', async () => {
   const begun: number[] = [];
-  const beginInTurn = createTurns(2);
+  const { begin: beginInTurn } = createTurns(2);
   for (let piece = 0; piece < 5; piece += 1) beginInTurn(() => begun.push(piece));
   expect(begun).toEqual([0, 1]);
   await turn();
@@ -17,7 +17,7 @@ it('begins so many at once and the others turn by turn, in their order', async (
 
 it('begins at once again as soon as nothing waits', async () => {
   const begun: string[] = [];
-  const beginInTurn = createTurns(1);
+  const { begin: beginInTurn } = createTurns(1);
   beginInTurn(() => begun.push('first'));
   await turn();
   beginInTurn(() => begun.push('second'));
@@ -26,11 +26,27 @@ it('begins at once again as soon as nothing waits', async () => {
 
 it('who comes while others wait waits behind them', async () => {
   const begun: string[] = [];
-  const beginInTurn = createTurns(1);
+  const { begin: beginInTurn } = createTurns(1);
   for (const piece of ['first', 'second']) beginInTurn(() => begun.push(piece));
   await turn();
   beginInTurn(() => begun.push('third'));
   expect(begun).toEqual(['first', 'second']);
   await turn();
   expect(begun).toEqual(['first', 'second', 'third']);
+});
+
+it('begins little while others connect, and goes on once nobody does', async () => {
+  const begun: number[] = [];
+  const { begin, hasCome } = createTurns(20);
+  hasCome();
+  for (let piece = 0; piece < 10; piece += 1) begin(() => begun.push(piece));
+  for (let turns = 0; turns < 8; turns += 1) {
+    hasCome();
+    await turn();
+  }
+  expect(begun.length).toBeGreaterThan(0);
+  expect(begun.length).toBeLessThan(4);
+  await turn();
+  await turn();
+  expect(begun).toHaveLength(10);
 });

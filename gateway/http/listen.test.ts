@@ -126,13 +126,29 @@ it('who sends requests ahead waits for them alone', async () => {
   const socket = await connected(server.url);
   let answers = '';
   socket.on('data', (chunk) => (answers += String(chunk)));
-  socket.write(Array.from({ length: 50 }, (_, index) => asking(`/${index}`)).join(''));
+  socket.write(Array.from({ length: 5 }, (_, index) => asking(`/${index}`)).join(''));
   const other = await connected(server.url);
   expect(order).toEqual(['/first', '/0', '/first']);
   moments.emit('finished');
-  await vi.waitFor(() => expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(50));
-  expect(order.slice(3)).toEqual(Array.from({ length: 49 }, (_, index) => `/${index + 1}`));
+  await vi.waitFor(() => expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(5));
+  expect(order.slice(3)).toEqual(Array.from({ length: 4 }, (_, index) => `/${index + 1}`));
   for (const one of [socket, other]) one.destroy();
+  await server.drain();
+});
+
+it('of who sends too many ahead no further ones are read', async () => {
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  const server = await listen(() => new Promise<Response>(() => {}), '127.0.0.1', 0);
+  const own: unknown = listening.mock.contexts[0];
+  listening.mockRestore();
+  if (!(own instanceof Server)) throw new Error('nothing listens');
+  let read = 0;
+  own.on('request', () => (read += 1));
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  socket.write(asking('/').repeat(1_000));
+  await once(socket, 'close');
+  expect(read).toBe(6);
   await server.drain();
 });
 
@@ -150,6 +166,6 @@ it.each(['', 'expect: something\r\n'])('who sends too many ahead is left (%j)', 
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   socket.write(asking('/', header).repeat(100));
   await once(socket, 'close');
-  expect(begun).toHaveLength(1);
+  expect(begun.length).toBeLessThanOrEqual(1);
   await server.drain();
 });

@@ -28,7 +28,7 @@ const longestHeaders = 10_000;
 /** 16 MB at 1.1 Mbit/s, the line of a hotel. The routes bound how many may send at once. */
 const longestRequest = 120_000;
 /** Browsers send none before the answer to the one before. */
-const requestsAhead = 64;
+const requestsAhead = 4;
 /** Some milliseconds' work. */
 const requestsInTurn = 20;
 
@@ -43,7 +43,7 @@ export async function listen(
     fetch(request, environment.incoming.socket.remoteAddress),
   );
   const takeUp = createConnectionLines(requestsAhead);
-  const beginInTurn = createTurns(requestsInTurn);
+  const turns = createTurns(requestsInTurn);
   const take = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // A draining server must not be handed another request on the same connection.
     if (!server.listening) outgoing.setHeader('connection', 'close');
@@ -53,13 +53,14 @@ export async function listen(
     takeUp(incoming, outgoing, () => {
       // Who watches the server waits behind nobody.
       if (incoming.url === '/healthz') begin();
-      else beginInTurn(begin);
+      else turns.begin(begin);
     });
   };
   const server = createServer(
     { headersTimeout: longestHeaders, requestTimeout: longestRequest, keepAliveTimeout: keepAlive },
     take,
   );
+  server.on('connection', turns.hasCome);
   // Node would answer 417 by itself, beside the line of the connection.
   server.on('checkExpectation', take);
   await start(server, host, port);
