@@ -127,9 +127,10 @@ it('a token that others signed, or none, speaks for nobody', async () => {
   expect(ada).not.toEqual(bert);
 });
 
+const asking = async (more: object) =>
+  requestFor('POST /factors/{id}/verify', {}, await tokenOf('ada', 'secret', more));
+
 it('who has yet to confirm by a second factor is nobody, and uses up what is theirs alone', async () => {
-  const asking = async (more: object) =>
-    requestFor('POST /factors/{id}/verify', {}, await tokenOf('ada', 'secret', more));
   const begunBy = (method: string) =>
     asking({ role: 'anon', aal: 'aal1', amr: [{ method, timestamp: 1 }] });
   const whole = await asking({ aal: 'aal2' });
