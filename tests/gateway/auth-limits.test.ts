@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 
 import { defaultRates } from '../../gateway/limits/limits.ts';
@@ -37,6 +38,31 @@ describe('the limits as they come', () => {
     expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
     const { tokenHash } = await mailTo(running(), email);
     expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull();
+    hourLater();
+  });
+
+  it('who has the password alone uses up none of the owner’s calls at the second factor', async () => {
+    const player = await signUpPlayer(running());
+    const { data } = await player.auth.mfa.enroll({ factorType: 'totp' });
+    const [factorId, secret] = [data?.id ?? '', data?.totp.secret ?? ''];
+    const first = await player.auth.mfa.challengeAndVerify({
+      factorId,
+      code: await generate({ secret }),
+    });
+    expect(first.error).toBeNull();
+    const stranger = authClient(running());
+    await stranger.signInWithPassword(player);
+    const tried = [];
+    for (let count = 0; count < 6; count += 1) {
+      tried.push(await stranger.mfa.verify({ factorId, challengeId: factorId, code: '000000' }));
+    }
+    expect(tried.at(-1)?.error).toMatchObject({ code: 'over_request_rate_limit' });
+    const owner = authClient(running());
+    await owner.signInWithOtp({ email: player.email, options: { shouldCreateUser: false } });
+    const { tokenHash } = await mailTo(running(), player.email);
+    await owner.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+    const next = await generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 });
+    expect((await owner.mfa.challengeAndVerify({ factorId, code: next })).error).toBeNull();
     hourLater();
   });
 
