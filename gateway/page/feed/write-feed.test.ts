@@ -43,7 +43,7 @@ it('a JSON feed says the same', () => {
       {
         id: 'tag:quando.example,2026:en/2026-11-21',
         url: 'https://quando.example/',
-        title: 'Quando #212 – History puzzle of November 21, 2026',
+        title: 'Quando #212 – History puzzle of 21 November 2026',
         content_text: puzzle.hint,
         date_published: '2026-11-21T12:00:00Z',
       },
