@@ -46,10 +46,22 @@ it.each([
   ['Samarkand', 67, 39.7, true],
   ['Manaus', -60, -3.1, true],
   ['Uluru', 131, -25.3, true],
+  ['Cape Dezhnev', -171, 66.2, true],
+  ['the South Pole', 0, -89, true],
   ['the Atlantic', -35, 30, false],
+  ['the Atlantic off Iceland', -30, 66.5, false],
+  ['the Barents Sea', 40, 73, false],
   ['the Caspian Sea', 51, 42, false],
   ['the Tasman Sea', 160, -40, false],
   ['the North Pole', 0, 89, false],
 ])('%s is where it is on earth', (_, lon, lat, isThere) => {
   expect(isLand(lon, lat)).toBe(isThere);
+});
+
+it('no shore leads across the map', () => {
+  const steps = rings.flatMap((ring) =>
+    ring.slice(1).map(([x = 0, y = 0], index) => [x - (ring[index]?.[0] ?? 0), y]),
+  );
+  // Along the map's lower edge, below Antarctica, one does.
+  expect(steps.filter(([step = 0, y = 0]) => Math.abs(step) > 60 && y > -89)).toEqual([]);
 });

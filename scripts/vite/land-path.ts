@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type ExtendedFeatureCollection, geoEquirectangular, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
@@ -30,15 +31,27 @@ export function landPaths(): Plugin {
 export function landPath(): string {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-50m.json');
   const world = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ land: GeometryCollection }>;
-  return feature(world, world.objects.land)
-    .features.flatMap(({ geometry }) => {
-      if (geometry.type === 'Polygon') return geometry.coordinates;
-      return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
-    })
-    .map((ring) => ring.map(([lon = 0, lat = 0]): Position => [lon, lat]))
+  return ringsOf(feature(world, world.objects.land))
     .filter((ring) => areaOf(ring) >= smallest)
-    .map((ring) => drawn(simplified(ring)))
+    .map((ring) => drawn(simplified([...ring, ...ring.slice(0, 1)])))
     .join('');
+}
+
+/** The shores in degrees, each once round: cut where they cross the 180th meridian. */
+function ringsOf(land: ExtendedFeatureCollection): Position[][] {
+  const rings: Position[][] = [];
+  const degrees = geoEquirectangular()
+    .scale(180 / Math.PI)
+    .translate([0, 0])
+    .precision(0);
+  geoPath(degrees, {
+    beginPath: () => undefined,
+    moveTo: (x, y) => void rings.push([[x, -y]]),
+    lineTo: (x, y) => void rings.at(-1)?.push([x, -y]),
+    closePath: () => undefined,
+    arc: () => undefined,
+  })(land);
+  return rings;
 }
 
 function areaOf(ring: readonly Position[]): number {
@@ -62,7 +75,8 @@ function simplified(line: readonly Position[]): readonly Position[] {
 
 /** From a line through two points, or from the point that both are; degrees east count less afar. */
 function distanceTo([x, y]: Position, [ax, ay]: Position, [bx, by]: Position): number {
-  const narrow = Math.cos((ay * Math.PI) / 180);
+  // Not nothing at the poles, where the map is as wide as everywhere.
+  const narrow = Math.max(0.1, Math.cos((ay * Math.PI) / 180));
   const [alongX, alongY] = [(bx - ax) * narrow, by - ay];
   const [fromX, fromY] = [(x - ax) * narrow, y - ay];
   const length = Math.hypot(alongX, alongY);

@@ -80,6 +80,7 @@ language sql immutable strict set search_path = '' as $$
   );
 $$;
 comment on function private.is_place is 'Whether it is {name, lat, lon, land} and nothing else: degrees north and east to a tenth, and today''s country by its ISO 3166 code, or sea. What is no object may be refused as 22023.';
+grant execute on function private.is_place to service_role;
 
 create table public.tip (
   puzzle_id integer not null references public.puzzle (id) on delete cascade,
