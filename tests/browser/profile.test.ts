@@ -77,7 +77,7 @@ test.describe('in English', () => {
         .getByLabel(text('en', 'account.fields.password'), { exact: true })
         .fill(signedIn.password);
       await button(page, text('en', 'account.login.submit')).click();
-      await expect(page.getByText(text('en', 'errors.28P01'))).toBeVisible();
+      await expect(page.locator('main').getByText(text('en', 'errors.28P01'))).toBeVisible();
     });
   });
 });
