@@ -3,7 +3,7 @@ import { today } from '../device/clock.ts';
 import { writeCookie } from '../device/cookies/cookie.ts';
 import { cookies } from '../device/cookies/cookies.ts';
 import { StartDialog } from '../features/settings/start-dialog.tsx';
-import { focusHint } from '../ui/focus-hint.ts';
+import { focusHint } from '../ui/focus/focus-hint.ts';
 import { callTour } from './deferred/tour-call.ts';
 
 /** The greeting of the first visit; however it ends, it does not come again. */

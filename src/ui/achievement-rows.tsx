@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { type AchievementKind, achievementRows } from '../domain/round/achievements.ts';
 import type { Statistics } from '../domain/statistics/statistics.ts';
-import { useFormat } from './use-format.ts';
+import { useFormat } from './format/use-format.ts';
 import styles from './achievement-rows.module.css';
 
 type AchievementRowsProps = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFirstViewMark } from './first-view.ts';
-import { useScreenFocus } from './focus-screen.ts';
+import { useScreenFocus } from './focus/focus-screen.ts';
 
 /**
  * The heading of a screen; the document carries the same name. Where a screen takes the place of

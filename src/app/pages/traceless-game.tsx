@@ -8,7 +8,7 @@ import { PuzzleLine } from '../../features/play/board/puzzle-line.tsx';
 import type { Locale, Puzzle } from '../../domain/puzzle/puzzle.ts';
 import { loadCatalogue } from '../../i18n/catalogues.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 
 export type TracelessGameProps = {
   /** Another one restarts the game. */

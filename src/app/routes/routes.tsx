@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { PlayScreen } from '../../features/play/play-screen.tsx';
-import { focusScreen } from '../../ui/focus-screen.ts';
+import { focusScreen } from '../../ui/focus/focus-screen.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import styles from '../layout/layout.module.css';

@@ -6,7 +6,7 @@ import { AboutMarks } from './about-marks.tsx';
 import styles from './about-screen.module.css';
 import { AboutSupport } from './about-support.tsx';
 import prose from './prose.module.css';
-import { useAnchor } from '../../ui/use-anchor.ts';
+import { useAnchor } from '../../ui/focus/use-anchor.ts';
 
 const steps = ['how1', 'how2', 'how3', 'how4'] as const;
 

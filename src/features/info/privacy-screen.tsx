@@ -3,7 +3,7 @@ import { operatorFacts } from '../../device/operator.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './document.module.css';
 import { PrivacyPolicy } from './privacy-policy.tsx';
-import { useAnchor } from '../../ui/use-anchor.ts';
+import { useAnchor } from '../../ui/focus/use-anchor.ts';
 import { writtenDate } from './written-date.ts';
 
 /** The privacy policy as a page of its own. */

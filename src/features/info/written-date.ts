@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
-import { formatTags } from '../../ui/format-tags.ts';
+import { formatTags } from '../../ui/format/format-tags.ts';
 
 const styles = {
   de: { day: '2-digit', month: '2-digit', year: 'numeric' },

@@ -1,6 +1,6 @@
 import type { News } from '../../backend/news.ts';
 import { localeOf } from '../../device/cookies/settings.ts';
-import { formatTags } from '../../ui/format-tags.ts';
+import { formatTags } from '../../ui/format/format-tags.ts';
 
 /** The day of publication where the reader is. */
 export function NewsDate({ news }: { news: News }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { News } from '../../backend/news.ts';
-import { formatTags } from '../../ui/format-tags.ts';
+import { formatTags } from '../../ui/format/format-tags.ts';
 import { Markdown } from './markdown.tsx';
 import { NewsDate } from './news-date.tsx';
 import { isValid } from './news-rules.ts';

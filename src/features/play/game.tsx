@@ -8,7 +8,7 @@ import {
   visibleHints,
 } from '../../domain/round/round.ts';
 import { useFirstViewMark } from '../../ui/first-view.ts';
-import { useScreenFocus } from '../../ui/focus-screen.ts';
+import { useScreenFocus } from '../../ui/focus/focus-screen.ts';
 import { AlternativeEntry } from './board/alternative-entry.tsx';
 import { Board } from './board/board.tsx';
 import { HintList } from './board/hint-list.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusScreen } from '../../ui/focus-screen.ts';
+import { focusScreen } from '../../ui/focus/focus-screen.ts';
 
 /**
  * Takes the focus to the screen where the component takes the place of what had it, as on a narrow

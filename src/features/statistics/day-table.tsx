@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Ledger } from '../../domain/statistics/ledger.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './played-year.module.css';
 
 /** What the drawing shows, in words: a row for each day played, the latest first. */

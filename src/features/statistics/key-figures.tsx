@@ -3,7 +3,7 @@ import { successRate, totalPlayed } from '../../domain/round/achievements.ts';
 import type { IsoDay } from '../../domain/day/day.ts';
 import type { Records } from '../../domain/statistics/ledger.ts';
 import { runs } from '../../domain/statistics/runs.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './key-figures.module.css';
 
 /** Games, share solved, days and runs in large numerals; null shows where they will stand. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { countDays, type PlayedMonth } from '../../domain/statistics/played-days.ts';
 import { DayMark } from '../../ui/day-mark.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './played-year.module.css';
 
 const CELL = 12;

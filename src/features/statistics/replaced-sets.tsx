@@ -4,7 +4,7 @@ import { successRate, totalPlayed } from '../../domain/round/achievements.ts';
 import { Button } from '../../ui/form/button.tsx';
 import type { Loaded } from '../../ui/use-loaded.ts';
 import { LoadingFailed } from './loading-failed.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './stats-screen.module.css';
 
 type ReplacedSetsProps = {

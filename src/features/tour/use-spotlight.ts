@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { focusHint } from '../../ui/focus-hint.ts';
+import { focusHint } from '../../ui/focus/focus-hint.ts';
 import { openSpotlight, type Spot, type Spotlight } from './spotlight.ts';
 import { currentStep, type TourState } from './tour-machine.ts';
 import { type StepName, steps } from './tour-steps.ts';

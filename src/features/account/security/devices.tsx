@@ -5,7 +5,7 @@ import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import type { Loaded } from '../../../ui/use-loaded.ts';
-import { useLocalTime } from '../../../ui/use-local-time.ts';
+import { useLocalTime } from '../../../ui/format/use-local-time.ts';
 import { useAttempt } from '../use-attempt.ts';
 import own from '../profile/profile.module.css';
 import { deviceOf } from './device-of.ts';

@@ -10,7 +10,7 @@ import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Question } from '../../../ui/form/question.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
-import { useLocalTime } from '../../../ui/use-local-time.ts';
+import { useLocalTime } from '../../../ui/format/use-local-time.ts';
 import own from '../profile/profile.module.css';
 import { useAttempt } from '../use-attempt.ts';
 import { useReloaded } from '../use-reloaded.ts';

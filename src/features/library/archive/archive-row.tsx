@@ -8,7 +8,7 @@ import { TipOrnament } from '../../../ui/icons/tip-ornament.tsx';
 import { archiveResult } from './archive-result.ts';
 import styles from './archive-row.module.css';
 import { DeviceOutcomes } from '../device-outcomes.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 
 /** One line of the index: number, day, first hint, and what became of it. */
 export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {

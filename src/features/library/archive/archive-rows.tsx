@@ -4,7 +4,7 @@ import type { IsoDay } from '../../../domain/day/day.ts';
 import { ArchiveRow } from './archive-row.tsx';
 import styles from './archive.module.css';
 import { WithDeviceOutcomes } from '../device-outcomes.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 
 /** How many rows are drawn, or left out of sight, together. */
 const AT_ONCE = 30;

@@ -6,7 +6,7 @@ import { MarkIcon } from '../../../ui/day-mark.tsx';
 import styles from './calendar.module.css';
 import { type DayFacts, dayAddress, type Reader } from './month-facts.ts';
 import { noteOpened } from '../../../ui/list/list-place.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 
 type DayCellProps = {
   date: IsoDay;

@@ -8,7 +8,7 @@ import { MONTH_HEADING } from './month-head.tsx';
 import type { MonthView } from './month-view.ts';
 import { OtherOffer } from './other-offer.tsx';
 import { useActiveDay } from './use-active-day.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 
 /** A Monday, whose week names the weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1, 12);

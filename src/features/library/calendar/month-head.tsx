@@ -5,7 +5,7 @@ import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
 import styles from './calendar.module.css';
 import { countMonth } from './month-facts.ts';
 import type { MonthView } from './month-view.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 
 export const MONTH_HEADING = 'calendar-month';
 

@@ -4,7 +4,7 @@ import { monthName, monthOf, monthWithin } from '../../../domain/day/month-grid.
 import { Field } from '../../../ui/form/field.tsx';
 import styles from './calendar.module.css';
 import type { MonthView } from './month-view.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 
 /** Leads to any month at once, by its name and year. */
 export function MonthJump({ month, span, onOpen }: MonthView) {

@@ -5,7 +5,7 @@ import type { IsoDay } from '../../../domain/day/day.ts';
 import styles from './calendar.module.css';
 import { dayAddress, otherLocale, type Reader } from './month-facts.ts';
 import { noteOpened } from '../../../ui/list/list-place.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 
 type OtherOfferProps = { date: IsoDay; id: string; reader: Reader };
 

@@ -6,8 +6,8 @@ import { noteOpened } from '../../../ui/list/list-place.ts';
 import type { HistoryEntry } from './history-list.ts';
 import styles from './history.module.css';
 import { dayAddress, type Reader } from '../calendar/month-facts.ts';
-import { useFormat } from '../../../ui/use-format.ts';
-import { formatTags } from '../../../ui/format-tags.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
+import { formatTags } from '../../../ui/format/format-tags.ts';
 
 /** One game: the day of its puzzle, how it ended, in which language and when it was played. */
 export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Reader }) {

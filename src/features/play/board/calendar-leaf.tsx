@@ -1,5 +1,5 @@
 import { today } from '../../../device/clock.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 import styles from './calendar-leaf.module.css';
 
 /** A drawn leaf of a calendar with today’s date; within a series the leaves lie over each other. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { type Round, roundState, visibleHints } from '../../../domain/round/round.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 import styles from './puzzle-line.module.css';
 
 const scales = ['millennium', 'century', 'decade', null] as const;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Attempts } from '../../../domain/round/attempts.ts';
 import { type TimelineMark, timelineMarks } from '../../../domain/round/timeline.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 import styles from './timeline.module.css';
 
 const WIDTH = 320;

@@ -9,7 +9,7 @@ import type { GameStorage } from '../game-storage.ts';
 import { LazyResult } from '../result/lazy-result.tsx';
 import { PuzzleLine } from '../board/puzzle-line.tsx';
 import type { Mode, ModeEnding } from './mode.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 
 type ModeGameProps = {
   mode: Mode;

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
-import { formatTags } from '../../../ui/format-tags.ts';
+import { formatTags } from '../../../ui/format/format-tags.ts';
 import styles from './errata.module.css';
 
 /** What was corrected after the puzzle had been published, by the reader’s own calendar. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { today } from '../../../device/clock.ts';
 import { isSupportNoticeDue, putOffSupportNotice } from '../../../device/cookies/support-notice.ts';
-import { focusScreen } from '../../../ui/focus-screen.ts';
+import { focusScreen } from '../../../ui/focus/focus-screen.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './support-notice.module.css';

@@ -13,7 +13,7 @@ import {
   subjectOf,
   textIn,
 } from './audit-words.ts';
-import { useDayText, useLocalTime } from '../../../ui/use-local-time.ts';
+import { useDayText, useLocalTime } from '../../../ui/format/use-local-time.ts';
 import styles from './audit-rows.module.css';
 import { lastDayBefore } from '../people/role-end.ts';
 

@@ -5,7 +5,7 @@ import { countCharacters, longestNews } from '../../../domain/text/news-text.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { useLocalTime } from '../../../ui/use-local-time.ts';
+import { useLocalTime } from '../../../ui/format/use-local-time.ts';
 import { fromLocalInput } from './local-time.ts';
 import styles from './news.module.css';
 import type { NewsEditing } from './news-editing.ts';

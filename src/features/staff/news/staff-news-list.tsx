@@ -16,8 +16,8 @@ import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { failureOf } from '../../../backend/staff/failure.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
-import { useLocalTime } from '../../../ui/use-local-time.ts';
-import { formatTags } from '../../../ui/format-tags.ts';
+import { useLocalTime } from '../../../ui/format/use-local-time.ts';
+import { formatTags } from '../../../ui/format/format-tags.ts';
 import styles from './news.module.css';
 import type { useStaffNews } from './use-staff-news.ts';
 

@@ -14,7 +14,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import { arrange, readView, viewAddress, FEWEST, solveRate, sumOf } from './number-lines.ts';
 import { NumbersFilter } from './numbers-filter.tsx';
 import { NumbersTable } from './numbers-table.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 import styles from './numbers.module.css';
 
 /** How puzzles were played: what was too hard, what too easy, and what nobody played. */

@@ -5,7 +5,7 @@ import type { IsoDay } from '../../../domain/day/day.ts';
 import { countEnds, ends, solveRate } from './number-lines.ts';
 import styles from './numbers.module.css';
 import { useDayNames } from '../schedule/grid/use-day-names.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 
 type NumbersTableProps = { lines: readonly PuzzleNumbers[]; today: IsoDay };
 

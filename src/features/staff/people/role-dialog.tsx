@@ -10,7 +10,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ViewHeading } from '../../../ui/view-heading.tsx';
 import styles from './role-dialog.module.css';
-import { useDayText } from '../../../ui/use-local-time.ts';
+import { useDayText } from '../../../ui/format/use-local-time.ts';
 import { endOfDay, lastDayBefore } from './role-end.ts';
 import { useUserName } from './user-name.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { User } from '../../../backend/staff/people.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { useLocalTime, useDayText } from '../../../ui/use-local-time.ts';
+import { useLocalTime, useDayText } from '../../../ui/format/use-local-time.ts';
 import { lastDayBefore } from './role-end.ts';
 import { useUserName } from './user-name.ts';
 import styles from './users.module.css';

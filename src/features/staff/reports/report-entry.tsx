@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { AnsweredReport, Report } from '../../../backend/staff/reports.ts';
-import { formatTags } from '../../../ui/format-tags.ts';
+import { formatTags } from '../../../ui/format/format-tags.ts';
 import { ReportAnswer } from './report-answer.tsx';
 import styles from './reports.module.css';
 import { useUnsentAnswer } from './use-unsent-answer.ts';

@@ -5,7 +5,7 @@ import type { AnsweredReport } from '../../../backend/staff/reports.ts';
 import { AllReportsAnswer } from './all-reports-answer.tsx';
 import type { ReportGroup } from './report-list.ts';
 import { ReportEntry } from './report-entry.tsx';
-import { useDayText } from '../../../ui/use-local-time.ts';
+import { useDayText } from '../../../ui/format/use-local-time.ts';
 import styles from './reports.module.css';
 
 type ReportedPuzzleProps = {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { reportStates, getReports, type ReportState } from '../../../backend/staff/reports.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { focusScreen } from '../../../ui/focus-screen.ts';
+import { focusScreen } from '../../../ui/focus/focus-screen.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { ResultList } from '../../../ui/list/result-list.tsx';
 import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';

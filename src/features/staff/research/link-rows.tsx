@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { CheckedLink } from '../../../backend/staff/research.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import styles from './links.module.css';
-import { useLocalTime } from '../../../ui/use-local-time.ts';
+import { useLocalTime } from '../../../ui/format/use-local-time.ts';
 
 /** Addresses, what they answered, and the puzzles that name them. */
 export function LinkRows({ links }: { links: readonly CheckedLink[] }) {

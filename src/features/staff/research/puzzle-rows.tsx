@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { FoundPuzzle } from '../../../backend/staff/research.ts';
 import { answerDigits } from '../../../domain/round/digits.ts';
 import { byPuzzle, type PuzzleEntry } from './found-puzzles.ts';
-import { useDayText } from '../../../ui/use-local-time.ts';
+import { useDayText } from '../../../ui/format/use-local-time.ts';
 import { markedParts } from './marked-words.ts';
 import styles from './puzzle-rows.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
-import { useFormat } from '../../../ui/use-format.ts';
+import { useFormat } from '../../../ui/format/use-format.ts';
 
 /** Names languages in a row: "German and English". */
 export function useLanguageList() {

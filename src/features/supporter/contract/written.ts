@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
-import { formatTags } from '../../../ui/format-tags.ts';
+import { formatTags } from '../../../ui/format/format-tags.ts';
 
 /**
  * An amount of money, without decimals where there are none: 3 €, £3.50.

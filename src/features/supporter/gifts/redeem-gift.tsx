@@ -10,7 +10,7 @@ import { today } from '../../../device/clock.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useAnchor } from '../../../ui/use-anchor.ts';
+import { useAnchor } from '../../../ui/focus/use-anchor.ts';
 import { useErrorNotice } from '../../../ui/use-error-notice.ts';
 import styles from '../supporter.module.css';
 import own from './redeem-gift.module.css';

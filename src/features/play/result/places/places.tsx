@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { readPlace } from '../../../../backend/read-place.ts';
+import { readPlace } from './read-place.ts';
 import type { Puzzle } from '../../../../domain/puzzle/puzzle.ts';
 import styles from './places.module.css';
 import { type Pin, WorldMap } from './world-map.tsx';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { noteOpened } from '../../../../ui/list/list-place.ts';
-import { useDayText, useLocalTime } from '../../../../ui/use-local-time.ts';
+import { useDayText, useLocalTime } from '../../../../ui/format/use-local-time.ts';
 import type { ListLine } from './draft-list-filter.ts';
 import styles from './draft-list.module.css';
 

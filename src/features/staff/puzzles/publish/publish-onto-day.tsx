@@ -9,7 +9,7 @@ import { useNotify } from '../../../../ui/dialog/notify.ts';
 import { Question } from '../../../../ui/form/question.tsx';
 import { PublishFailure } from './publish-failure.tsx';
 import { dayObstacle, firstToFill, obstacleOf, proposedDay } from './publish-obstacle.ts';
-import { useDayText } from '../../../../ui/use-local-time.ts';
+import { useDayText } from '../../../../ui/format/use-local-time.ts';
 import styles from './publish-panel.module.css';
 import type { PublishProps } from './publish-props.ts';
 import { useDaysAhead } from './use-days-ahead.ts';

@@ -4,7 +4,7 @@ import type { PublishedPuzzle as Published } from '../../../../backend/staff/dra
 import { copyText } from '../../../../device/clipboard.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { Button } from '../../../../ui/form/button.tsx';
-import { useDayText, useLocalTime } from '../../../../ui/use-local-time.ts';
+import { useDayText, useLocalTime } from '../../../../ui/format/use-local-time.ts';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import { addErratum } from '../../../../backend/staff/publication.ts';
 import { useKeptNote } from '../session/use-kept-note.ts';

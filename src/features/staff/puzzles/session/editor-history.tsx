@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
 import { ViewHeading } from '../../../../ui/view-heading.tsx';
-import { useLocalTime } from '../../../../ui/use-local-time.ts';
+import { useLocalTime } from '../../../../ui/format/use-local-time.ts';
 import type { DraftEditor } from './draft-editor.ts';
 import { isOpen } from '../editor/is-open.ts';
 import { DraftValue } from '../editor/draft-value.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../../../ui/form/button.tsx';
 import { DraftValue } from '../editor/draft-value.tsx';
 import styles from '../editor/editor-notes.module.css';
-import { focusScreen } from '../../../../ui/focus-screen.ts';
+import { focusScreen } from '../../../../ui/focus/focus-screen.ts';
 import type { Leftover } from './open-draft-editor.ts';
 import { usePlaceName } from '../editor/use-place-name.ts';
 

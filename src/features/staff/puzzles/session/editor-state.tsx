@@ -11,9 +11,9 @@ import { Question } from '../../../../ui/form/question.tsx';
 import { Switch } from '../../../../ui/form/switch.tsx';
 import type { DraftEditor } from './draft-editor.ts';
 import { useEditorState } from '../editor/editor-context.ts';
-import { useDayText } from '../../../../ui/use-local-time.ts';
+import { useDayText } from '../../../../ui/format/use-local-time.ts';
 import styles from '../editor/editor.module.css';
-import { focusScreen } from '../../../../ui/focus-screen.ts';
+import { focusScreen } from '../../../../ui/focus/focus-screen.ts';
 
 /** Whether a draft is ready, for which day it is meant, and the way to put it away. */
 export function EditorState({ editor }: { editor: DraftEditor }) {

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
 import { Button } from '../../../../ui/form/button.tsx';
-import { useLocalTime } from '../../../../ui/use-local-time.ts';
+import { useLocalTime } from '../../../../ui/format/use-local-time.ts';
 import type { DraftEditorState } from './draft-editor-state.ts';
 import type { DraftEditor } from './draft-editor.ts';
 import { CONFLICTS_ID, useEditorState } from '../editor/editor-context.ts';
 import styles from '../editor/editor.module.css';
 import { focusField } from '../editor/go-to-field.ts';
-import { focusScreen } from '../../../../ui/focus-screen.ts';
+import { focusScreen } from '../../../../ui/focus/focus-screen.ts';
 import { usePlaceName } from '../editor/use-place-name.ts';
 
 /** How the work stands: saved, under way, or not saved and why. */

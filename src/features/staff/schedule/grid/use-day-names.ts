@@ -1,5 +1,5 @@
 import type { IsoDay } from '../../../../domain/day/day.ts';
-import { useFormat } from '../../../../ui/use-format.ts';
+import { useFormat } from '../../../../ui/format/use-format.ts';
 
 const styles = {
   /** Monday, 3 December */

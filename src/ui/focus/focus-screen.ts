@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFirstView } from './first-view.ts';
+import { useFirstView } from '../first-view.ts';
 
 /**
  * Takes the focus to the screen's heading, where what had it is going; the page does not move. While
