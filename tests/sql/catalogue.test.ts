@@ -93,6 +93,7 @@ const callable = {
   service_role: [
     'private.calendar_now',
     'private.holds_permission',
+    'private.is_place',
     ...open,
     'public.record_payment',
   ],
