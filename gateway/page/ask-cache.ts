@@ -19,10 +19,19 @@ export function createAskCache(parts: Parts): (client: string) => AskCache {
     within(PATIENCE, ask(parts, client, path), () => null).catch(() => null);
 }
 
-async function ask({ cache, limits, publishableKey }: Parts, client: string, path: string) {
+async function ask(parts: Parts, client: string, path: string) {
+  const answer = await askPublic(parts, client, path);
+  return answer?.ok === true ? await answer.text() : null;
+}
+
+/** What the public cache answers to a call by its path and query, or the refusal of who asks too often. */
+export async function askPublic(
+  { cache, limits, publishableKey }: Parts,
+  client: string,
+  path: string,
+): Promise<Response | undefined> {
   const question = new Request(`http://localhost${path}`, { headers: { apikey: publishableKey } });
   const known = cache.known(question);
-  if (known === undefined && (await limits(question, client)) !== undefined) return null;
-  const answer = known === undefined ? await cache.answer(question) : responseOf(known);
-  return answer?.ok === true ? await answer.text() : null;
+  if (known !== undefined) return responseOf(known);
+  return (await limits(question, client)) ?? cache.answer(question);
 }

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 
-import { type PublicCache, responseOf } from '../../cache/public-cache.ts';
+import type { PublicCache } from '../../cache/public-cache.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Language } from '../../request/accepted-language.ts';
 import { allowAnyOrigin } from '../../request/cross-origin.ts';
 import { entityTag, isUnchanged } from '../../request/entity-tag.ts';
 import type { GatewayEnvironment } from '../../request/environment.ts';
+import { askPublic } from '../ask-cache.ts';
 import { atomFeed, type FeedPuzzle, jsonFeed } from './write-feed.ts';
 
 type Parts = {
@@ -38,13 +39,15 @@ export function createFeedRoutes(parts: Parts) {
   });
   app.get('/feed/:file{(de|en)\\.(xml|json)}', async (context) => {
     const [language, kind] = context.req.param('file').split('.') as [Language, 'xml' | 'json'];
-    const known = await ask(parts, context, language);
-    if (!known.ok) return known;
-    const puzzles = (await known.json()) as FeedPuzzle[];
+    const path = `/rest/v1/rpc/get_recent_puzzles?timezoneoffset=${LAST_OFFSET}&locale=${language}`;
+    const answer = await askPublic(parts, parts.clientOf(context), path);
+    if (answer?.status === 429) return answer;
+    if (answer?.ok !== true) return context.text('Out of reach\n', 503, { 'retry-after': '60' });
+    const puzzles = (await answer.json()) as FeedPuzzle[];
     const { write, type } = kinds[kind];
     const text = write({ language, puzzles, publicUrl: parts.publicUrl });
     const tag = entityTag(text);
-    const lifetime = known.headers.get('cache-control') ?? 'no-store';
+    const lifetime = answer.headers.get('cache-control') ?? 'no-store';
     const headers = { 'cache-control': lifetime, etag: tag };
     return isUnchanged(context.req.header('if-none-match'), tag)
       ? new Response(null, { status: 304, headers })
@@ -56,24 +59,4 @@ export function createFeedRoutes(parts: Parts) {
       : text('Method not allowed\n', 405, { allow: 'GET, HEAD' }),
   );
   return app;
-}
-
-/** The puzzles that have begun everywhere, or what to answer instead. */
-async function ask(
-  { cache, limits, publishableKey, clientOf }: Parts,
-  context: Context<GatewayEnvironment>,
-  language: Language,
-): Promise<Response> {
-  const query = `timezoneoffset=${LAST_OFFSET}&locale=${language}`;
-  const question = new Request(`http://localhost/rest/v1/rpc/get_recent_puzzles?${query}`, {
-    headers: { apikey: publishableKey },
-  });
-  const known = cache.known(question);
-  if (known !== undefined) return responseOf(known);
-  const refused = await limits(question, clientOf(context));
-  if (refused !== undefined) return refused;
-  const answer = await cache.answer(question);
-  return answer?.ok === true
-    ? answer
-    : context.text('Out of reach\n', 503, { 'retry-after': '60' });
 }
