@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
-import { formatTags } from '../../ui/format/format-tags.ts';
+import { dateTimeFormat } from '../../ui/format/use-format.ts';
 
 const styles = {
   de: { day: '2-digit', month: '2-digit', year: 'numeric' },
@@ -8,7 +8,7 @@ const styles = {
 
 /** An ISO day as documents write it: 10.01.2025, or 10 January 2025. */
 export function writtenDate(day: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(formatTags[locale], {
+  const format = dateTimeFormat(locale, {
     ...styles[locale],
     timeZone: 'UTC',
   });

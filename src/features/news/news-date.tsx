@@ -1,10 +1,10 @@
 import type { News } from '../../backend/news.ts';
 import { localeOf } from '../../device/cookies/settings.ts';
-import { formatTags } from '../../ui/format/format-tags.ts';
+import { dateTimeFormat } from '../../ui/format/use-format.ts';
 
 /** The day of publication where the reader is. */
 export function NewsDate({ news }: { news: News }) {
-  const format = new Intl.DateTimeFormat(formatTags[localeOf(news.language)], {
+  const format = dateTimeFormat(localeOf(news.language), {
     dateStyle: 'long',
   });
   return (

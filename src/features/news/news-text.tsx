@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { News } from '../../backend/news.ts';
-import { formatTags } from '../../ui/format/format-tags.ts';
+import { dateTimeFormat } from '../../ui/format/use-format.ts';
 import { Markdown } from './markdown.tsx';
 import { NewsDate } from './news-date.tsx';
 import { isValid } from './news-rules.ts';
@@ -36,7 +36,7 @@ function Validity({ news }: { news: News }) {
   const locale = useLocale();
   const [now] = useState(Date.now);
   if (news.validUntil === null) return null;
-  const format = new Intl.DateTimeFormat(formatTags[locale], {
+  const format = dateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',

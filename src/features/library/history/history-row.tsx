@@ -6,8 +6,7 @@ import { noteOpened } from '../../../ui/list/list-place.ts';
 import type { HistoryEntry } from './history-list.ts';
 import styles from './history.module.css';
 import { dayAddress, type Reader } from '../calendar/month-facts.ts';
-import { useFormat } from '../../../ui/format/use-format.ts';
-import { formatTags } from '../../../ui/format/format-tags.ts';
+import { dateTimeFormat, useFormat } from '../../../ui/format/use-format.ts';
 
 /** One game: the day of its puzzle, how it ended, in which language and when it was played. */
 export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Reader }) {
@@ -15,7 +14,7 @@ export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Rea
   const format = useFormat();
   const { quizId, date, locale, playedAt, outcome } = entry;
   // Without a zone named it is the reader’s own.
-  const playedOn = new Intl.DateTimeFormat(formatTags[reader.locale], { dateStyle: 'medium' });
+  const playedOn = dateTimeFormat(reader.locale, { dateStyle: 'medium' });
   const result = playedResult(outcome);
   return (
     <li data-row={quizId} className={styles.row}>

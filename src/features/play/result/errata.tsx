@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
-import { formatTags } from '../../../ui/format/format-tags.ts';
+import { dateTimeFormat } from '../../../ui/format/use-format.ts';
 import styles from './errata.module.css';
 
 /** What was corrected after the puzzle had been published, by the reader’s own calendar. */
 export function Errata({ puzzle }: { puzzle: Puzzle }) {
   const t = useTranslations('result');
   // Without a zone named it is the reader’s own.
-  const format = new Intl.DateTimeFormat(formatTags[useLocale()], { dateStyle: 'long' });
+  const format = dateTimeFormat(useLocale(), { dateStyle: 'long' });
   const { errata, locale } = puzzle;
   if (errata.length === 0) return null;
   return (

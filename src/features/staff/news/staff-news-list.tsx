@@ -17,7 +17,7 @@ import { failureOf } from '../../../backend/staff/failure.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { useLocalTime } from '../../../ui/format/use-local-time.ts';
-import { formatTags } from '../../../ui/format/format-tags.ts';
+import { dateTimeFormat } from '../../../ui/format/use-format.ts';
 import styles from './news.module.css';
 import type { useStaffNews } from './use-staff-news.ts';
 
@@ -119,7 +119,7 @@ function State({ facts }: { facts: NewsFacts }) {
 /** From when and until when, by the day where the reader is. */
 function Times({ facts: { publishedAt, validUntil } }: { facts: NewsFacts }) {
   const t = useTranslations('staffTasks.news');
-  const day = new Intl.DateTimeFormat(formatTags[useLocale()], { dateStyle: 'medium' });
+  const day = dateTimeFormat(useLocale(), { dateStyle: 'medium' });
   if (publishedAt === null) return null;
   return (
     <span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { AnsweredReport, Report } from '../../../backend/staff/reports.ts';
-import { formatTags } from '../../../ui/format/format-tags.ts';
+import { dateTimeFormat } from '../../../ui/format/use-format.ts';
 import { ReportAnswer } from './report-answer.tsx';
 import styles from './reports.module.css';
 import { useUnsentAnswer } from './use-unsent-answer.ts';
@@ -20,7 +20,7 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
   const [isOpen, setIsOpen] = useState(unsent.isThere);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
-  const day = new Intl.DateTimeFormat(formatTags[locale], { dateStyle: 'medium' });
+  const day = dateTimeFormat(locale, { dateStyle: 'medium' });
 
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus();

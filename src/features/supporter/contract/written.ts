@@ -1,5 +1,6 @@
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 import { formatTags } from '../../../ui/format/format-tags.ts';
+import { dateTimeFormat } from '../../../ui/format/use-format.ts';
 
 /**
  * An amount of money, without decimals where there are none: 3 €, £3.50.
@@ -28,14 +29,12 @@ function amountFormat(amount: number, currency: string, locale: Locale) {
 
 /** The day of an ISO instant on the device: 1. Januar 2027. */
 export function writtenDay(instant: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(formatTags[locale], { dateStyle: 'long' }).format(
-    Date.parse(instant),
-  );
+  return dateTimeFormat(locale, { dateStyle: 'long' }).format(Date.parse(instant));
 }
 
 /** Day and time of an ISO instant on the device, to the second and with the zone. */
 export function writtenMoment(instant: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(formatTags[locale], {
+  const format = dateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'long',
     hourCycle: 'h23',
