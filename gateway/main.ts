@@ -27,9 +27,10 @@ async function run(): Promise<void> {
 
   const gateway = await openGateway({ settings, repository: await findRepository(), log });
   try {
-    const { host, port } = settings;
+    const { host, port, trustedProxies } = settings;
     const server = await listen(gateway.fetch, host, port, {
       answerAtOnce: gateway.answerAtOnce,
+      wantsLengths: trustedProxies === 0,
       onTrouble: (error) => log.error('A connection could not be taken.', loggableError(error)),
     });
     gateway.listensAt(server.url);

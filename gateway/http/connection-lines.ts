@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-type TakeUp = (incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void) => void;
+import { type ReadSocket, readNoMore } from './read-no-more.ts';
 
-/** With what reads its requests; Node's types do not tell of it. */
-type ReadSocket = Socket & { parser?: { onIncoming: () => number } | null };
-
-/** As if a request had asked for another protocol: nothing after it is read as a request. */
-const readNoMore = () => 2;
+type ConnectionLines = {
+  takeUp: (incoming: IncomingMessage, outgoing: ServerResponse, begin: () => void) => void;
+  /** Whether nothing is left to answer on the connection. */
+  isFree: (socket: Socket) => boolean;
+};
 
 /**
  * Takes up one request of a connection after another: their answers leave in this order anyway, and who sends
  * a thousand ahead waits for them alone. A connection with more than `most` ahead is closed.
  */
-export function createConnectionLines(most: number): TakeUp {
+export function createConnectionLines(most: number): ConnectionLines {
   const lines = new WeakMap<Socket, (() => void)[]>();
-  return ({ socket }, outgoing, begin) => {
+  const takeUp: ConnectionLines['takeUp'] = ({ socket }, outgoing, begin) => {
     const line = lines.get(socket);
-    const takeUp = () => {
+    const beginNow = () => {
       outgoing.once('close', () => {
         const next = lines.get(socket)?.shift();
         if (next === undefined || socket.destroyed) lines.delete(socket);
@@ -27,10 +27,11 @@ export function createConnectionLines(most: number): TakeUp {
     };
     if (line === undefined) {
       lines.set(socket, []);
-      takeUp();
-    } else if (line.length < most) line.push(takeUp);
+      beginNow();
+    } else if (line.length < most) line.push(beginNow);
     else leave(socket);
   };
+  return { takeUp, isFree: (socket) => !lines.has(socket) };
 }
 
 /** Node would read to the end of what has come, thousands of requests, while nobody else is answered. */

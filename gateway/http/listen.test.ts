@@ -85,6 +85,8 @@ async function connected(url: string): Promise<Socket> {
 const asking = (path: string, header = '') =>
   `GET ${path} HTTP/1.1\r\nhost: quando\r\n${header}\r\n`;
 
+const posting = 'POST / HTTP/1.1\r\nhost: quando\r\ntransfer-encoding: chunked\r\n';
+
 it('who watches the server waits behind nobody', async () => {
   const order: string[] = [];
   const server = await listen(
@@ -167,5 +169,51 @@ it.each(['', 'expect: something\r\n'])('who sends too many ahead is left (%j)', 
   socket.write(asking('/', header).repeat(100));
   await once(socket, 'close');
   expect(begun.length).toBeLessThanOrEqual(1);
+  await server.drain();
+});
+
+const echo = async (request: Request) => new Response(await request.text());
+const never = () => new Promise<Response>(() => {});
+
+const costly: [string, string][] = [
+  ['431 Request Header Fields Too Large', asking('/', 'a:\r\n'.repeat(3_700)).repeat(4)],
+  ['411 Length Required', `${posting}\r\n${'1\r\na\r\n'.repeat(10_000)}0\r\n\r\n`],
+];
+
+it.each(costly)('what is read too slowly is refused: %s', async (refusal, sent) => {
+  const server = await listen(echo, '127.0.0.1', 0, { wantsLengths: true });
+  const socket = await connected(server.url);
+  let answers = '';
+  socket.on('data', (data) => (answers += String(data)));
+  socket.write(sent);
+  await once(socket, 'close');
+  expect(answers).toBe(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  expect((await fetch(server.url, { method: 'POST', body: 'a' })).status).toBe(200);
+  await server.drain();
+});
+
+it.each(costly)('no refusal is taken for another answer: %s', async (_, sent) => {
+  const server = await listen(never, '127.0.0.1', 0, { wantsLengths: true });
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  let answers = '';
+  socket.on('data', (data) => (answers += String(data)));
+  socket.write(asking('/') + sent);
+  await once(socket, 'close');
+  expect(answers).toBe('');
+  await server.drain();
+});
+
+it('behind a proxy, bodies come in chunks', async () => {
+  const server = await listen(
+    async (request) => new Response(await request.text()),
+    '127.0.0.1',
+    0,
+  );
+  const socket = await connected(server.url);
+  const answered = once(socket, 'data');
+  socket.write(`${posting}${'x: 1\r\n'.repeat(100)}\r\n1\r\na\r\n0\r\n\r\n`);
+  expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 200 [^]*\r\na$/);
+  socket.destroy();
   await server.drain();
 });

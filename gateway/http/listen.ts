@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 
 import { createConnectionLines } from './connection-lines.ts';
 import { createTurns } from './in-turns.ts';
+import { mostHeaders, refuseCostly } from './refuse-costly.ts';
 
 type Fetch = (request: Request, socketAddress?: string) => Response | Promise<Response>;
 
@@ -15,6 +16,8 @@ type Options = {
   answerAtOnce?: AnswerAtOnce;
   /** Hears of a connection that could not be taken, with too many files open, say; the server goes on. */
   onTrouble?: (error: Error) => void;
+  /** Refuses bodies in chunks, where no proxy gathers them. */
+  wantsLengths?: boolean;
 };
 
 /** A server that accepts connections at `url`; `drain` stops accepting and finishes what runs. */
@@ -37,12 +40,12 @@ export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  { answerAtOnce = () => false, onTrouble = () => undefined }: Options = {},
+  { answerAtOnce = () => false, onTrouble = () => undefined, wantsLengths = false }: Options = {},
 ): Promise<Listening> {
   const answer = getRequestListener((request, environment) =>
     fetch(request, environment.incoming.socket.remoteAddress),
   );
-  const takeUp = createConnectionLines(requestsAhead);
+  const { takeUp, isFree } = createConnectionLines(requestsAhead);
   const turns = createTurns(requestsInTurn);
   const take = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // A draining server must not be handed another request on the same connection.
@@ -61,6 +64,8 @@ export async function listen(
     take,
   );
   server.on('connection', turns.hasCome);
+  server.on('connection', refuseCostly({ wantsLengths, isFree }));
+  server.maxHeadersCount = mostHeaders;
   // Node would answer 417 by itself, beside the line of the connection.
   server.on('checkExpectation', take);
   await start(server, host, port);

@@ -67,8 +67,8 @@ async function leaveBodiesUnfinished({ url, publishableKey }: StartedGateway): P
   const { host, hostname, port } = new URL(url);
   const head =
     `POST /rest/v1/rpc/record_result HTTP/1.1\r\nhost: ${host}\r\napikey: ${publishableKey}\r\n` +
-    `content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n30000\r\n`;
-  const part = Buffer.alloc(0x30000 - 1, ' ');
+    `content-type: application/json\r\ncontent-length: 200000\r\n\r\n`;
+  const part = Buffer.alloc(199_999, ' ');
   const sockets = Array.from({ length: many }, () => {
     const socket = connect(Number(port), hostname).on('error', () => {});
     socket.write(head);
