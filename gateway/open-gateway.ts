@@ -111,7 +111,10 @@ async function open(
   const { publishableKey, secretKey } = secrets;
   const facts = { backendUrl: '', publishableKey, version: repository.version };
   const folder = join(repository.root, 'dist/page');
-  const readingPage = readPageFiles(folder, facts, settings);
+  const readingPage = readPageFiles(folder, facts, {
+    ...settings,
+    isEmbeddable: settings.embedOrigins.length > 0,
+  });
   // Awaited below; until then a failure must not end the process with the lock held.
   readingPage.catch(() => {});
 
@@ -206,6 +209,7 @@ async function open(
     renderBegun,
     facts,
     publicUrl: settings.publicUrl,
+    embedOrigins: settings.embedOrigins,
     checkDatabase: oneAtATime(() => database.query('select 1')),
     isNearlyFull: opened.isNearlyFull,
     nameVoter: createVoterNames(secrets.jwtSecret),

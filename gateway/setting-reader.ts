@@ -40,13 +40,18 @@ export function reader(environment: Environment, faults: string[]) {
   };
   const origin = (name: string): string | undefined => {
     const value = text(name);
-    if (value === undefined) return undefined;
-    const url = URL.canParse(value) ? new URL(value) : undefined;
-    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) {
-      return url.origin;
+    const known = value === undefined ? undefined : originOf(value);
+    if (value !== undefined && known === undefined) {
+      fault(name, `an address such as https://quando.example without a path, not "${value}"`);
     }
-    fault(name, `an address such as https://quando.example without a path, not "${value}"`);
-    return undefined;
+    return known;
+  };
+  const origins = (name: string): string[] => {
+    const values = text(name)?.split(/[\s,]+/) ?? [];
+    const known = values.map(originOf).filter((value) => value !== undefined);
+    if (known.length === values.length) return known;
+    fault(name, 'addresses such as https://quando.example without a path, with commas between');
+    return [];
   };
   // Its value is a secret: the message must not repeat it.
   const databaseUrl = (name: string): string | undefined => {
@@ -61,5 +66,11 @@ export function reader(environment: Environment, faults: string[]) {
     if (value === 'false' || value === 'off') return 0;
     return integer(name, 0, 0, 10);
   };
-  return { text, folder, fault, integer, choice, origin, databaseUrl, proxies };
+  return { text, folder, fault, integer, choice, origin, origins, databaseUrl, proxies };
+}
+
+function originOf(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isOrigin = url && url.pathname === '/' && !url.search && !url.hash;
+  return isOrigin && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }

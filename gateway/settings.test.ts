@@ -30,6 +30,7 @@ it('everything can be set', () => {
     PORT: '0',
     HOST: '::',
     PUBLIC_URL: 'https://quando.example/',
+    EMBED_ORIGINS: 'https://news.example, https://museum.example/',
     DATA_DIR: '/var/lib/quando',
     CONTENT_DIR: '/srv/puzzles',
     DATABASE_URL: 'postgres://quando@localhost/quando',
@@ -46,6 +47,7 @@ it('everything can be set', () => {
     LINK_CHECKS: 'on',
   });
   expect(settings).toMatchObject({
+    embedOrigins: ['https://news.example', 'https://museum.example'],
     port: 0,
     publicUrl: 'https://quando.example',
     dataDir: '/var/lib/quando',
@@ -82,6 +84,7 @@ it('all faulty values are named at once, secrets without their value', () => {
   const faulty = {
     PORT: '70000',
     PUBLIC_URL: 'quando.example/path',
+    EMBED_ORIGINS: 'https://news.example *',
     DATABASE_URL: 'mysql://root:hunter2@db',
     QUANDO_JWT_SECRET: 'short',
     SMTP_HOST: 'mail.example',
@@ -93,6 +96,7 @@ it('all faulty values are named at once, secrets without their value', () => {
   for (const name of [
     'PORT',
     'PUBLIC_URL',
+    'EMBED_ORIGINS',
     'DATABASE_URL',
     'QUANDO_JWT_SECRET',
     'SMTP_FROM',

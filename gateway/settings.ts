@@ -21,6 +21,8 @@ export type Settings = {
   host: string;
   /** Origin without a trailing slash, as players see it; undefined: the address listened on. */
   publicUrl: string | undefined;
+  /** The sites that may show today's game within their pages. */
+  embedOrigins: string[];
   dataDir: string;
   /** Folder of the puzzle files; undefined: the one that Quando comes with. */
   contentDir: string | undefined;
@@ -69,6 +71,7 @@ export function readSettings(environment: Environment): Settings {
     port: read.integer('PORT', 3000, 0, 65_535),
     host: read.text('HOST') ?? '127.0.0.1',
     publicUrl: read.origin('PUBLIC_URL'),
+    embedOrigins: read.origins('EMBED_ORIGINS'),
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     contentDir: read.folder('CONTENT_DIR'),
     databaseUrl: read.databaseUrl('DATABASE_URL'),

@@ -10,6 +10,7 @@ import type { NameVoter } from '../limits/name-voter.ts';
 import { type Log, loggableError } from '../log.ts';
 import type { PageFacts, PageFiles } from '../page/page-files.ts';
 import { createAskCache } from '../page/ask-cache.ts';
+import { createEmbedRoutes, isEmbedPath } from '../page/embed-routes.ts';
 import { createFeedRoutes } from '../page/feed/feed-routes.ts';
 import { createPuzzleFinder } from '../page/preview/find-puzzle.ts';
 import { servePage } from '../page/serve-page.ts';
@@ -37,6 +38,8 @@ export type AppParts = {
   facts: PageFacts;
   /** Origin without a trailing slash, where the operator states one. */
   publicUrl: string | undefined;
+  /** The sites that may show today's game within their pages. */
+  embedOrigins: readonly string[];
   /** Rejects when the database does not answer. */
   checkDatabase: () => Promise<unknown>;
   /** Whether there is too little room to store anything. */
@@ -49,8 +52,10 @@ export type AppParts = {
 /** Puts the routes together: health, configuration, the Supabase-compatible API, pictures, and the page. */
 export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   const { backend, cache, limits, nameVoter, page, facts, trustedProxies, isHttps, log } = parts;
+  const { publicUrl, embedOrigins } = parts;
   const app = new Hono<GatewayEnvironment>();
   const pageHeaders = pageSecurityHeaders(isHttps, page.inline);
+  const embedHeaders = pageSecurityHeaders(isHttps, page.inline, embedOrigins);
   const clientOf = (context: Context<GatewayEnvironment>) =>
     clientKey(context.env.socketAddress, context.req.header('x-forwarded-for'), trustedProxies);
   const { publishableKey } = facts;
@@ -96,18 +101,20 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
       cache,
       limits,
       publishableKey,
-      publicUrl: parts.publicUrl,
+      publicUrl,
       clientOf,
       headers,
     }),
   );
+  app.route('/', createEmbedRoutes({ publicUrl, embedOrigins, headers }));
   app.all('*', async (context) => {
     const ask = askCache(clientOf(context));
+    const own = isEmbedPath(context.req.path) ? embedHeaders : pageHeaders;
     const answer = await servePage(page, context.req.raw, {
       findPuzzle: createPuzzleFinder(ask),
       findToday: createTodayFinder(ask, parts.renderBegun),
     });
-    for (const [name, value] of Object.entries(pageHeaders)) {
+    for (const [name, value] of Object.entries(own)) {
       if (!answer.headers.has(name)) answer.headers.set(name, value);
     }
     return answer;

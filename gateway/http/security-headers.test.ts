@@ -31,6 +31,18 @@ it('the page may do exactly this, and over https nothing without it', () => {
   ]);
 });
 
+it('the page may be shown within those sites alone that are named', () => {
+  const headers = pageSecurityHeaders(false, none, [
+    'https://news.example',
+    'https://museum.example',
+  ]);
+  expect(policyOf(headers)).toContain(
+    'frame-ancestors https://news.example https://museum.example',
+  );
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(pageSecurityHeaders(false, none)).toHaveProperty('x-frame-options', 'DENY');
+});
+
 it('what stands in the page itself is named by its hash', () => {
   const inline = { scripts: ["'sha256-a'", "'sha256-b'"], styles: ["'sha256-c'"] };
   expect(policyOf(pageSecurityHeaders(false, inline))).toEqual(

@@ -20,12 +20,19 @@ const CAPACITY = 500;
  *
  * @param html with the marks of a preview; without them it is the same for every preview
  * @param publicUrl origin without a trailing slash
+ * @param isEmbeddable whether other sites may show the day's game
  */
-export function createDocument(html: string, publicUrl: string | undefined): PageDocument {
+export function createDocument(
+  html: string,
+  publicUrl?: string,
+  isEmbeddable = false,
+): PageDocument {
   const put = previewInto(html);
   const kept = new Map<string, Promise<PageFile>>();
   return (preview, today = null) => {
-    const written = writePreview(preview, publicUrl);
+    const isOffered = isEmbeddable && publicUrl !== undefined && preview.canonicalPath === '/';
+    const written =
+      writePreview(preview, publicUrl) + (isOffered ? embedLink(publicUrl, preview) : '');
     const key = today === null ? written : `${today.data}${written}`;
     const made = kept.get(key) ?? compress(withToday(put(written, preview.language), today));
     kept.delete(key);
@@ -43,6 +50,12 @@ function feedLinks(language: string): string {
 
 function feedLink(type: string, file: string): string {
   return `\n    <link rel="alternate" type="application/${type}" title="Quando" href="/feed/${file}" />`;
+}
+
+/** Where programs that embed addresses find what to do with this one. */
+function embedLink(publicUrl: string, { language }: Preview): string {
+  const address = encodeURIComponent(`${publicUrl}/?lang=${language}`);
+  return `\n    <link rel="alternate" type="application/json+oembed" title="Quando" href="${publicUrl}/oembed?url=${address}" />`;
 }
 
 function previewInto(html: string): (preview: string, language: string) => string {

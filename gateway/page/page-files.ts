@@ -32,6 +32,8 @@ export type PageSettings = {
   operator?: object | undefined;
   seriesPuzzles?: readonly number[] | undefined;
   publicUrl?: string | undefined;
+  /** Whether other sites may show the day's game. */
+  isEmbeddable?: boolean;
 };
 
 /**
@@ -42,7 +44,7 @@ export type PageSettings = {
 export async function readPageFiles(
   folder: string,
   facts: PageFacts,
-  { operator, seriesPuzzles, publicUrl }: PageSettings = {},
+  { operator, seriesPuzzles, publicUrl, isEmbeddable = false }: PageSettings = {},
 ): Promise<PageFiles> {
   const contents = {
     __QUANDO_BACKEND_URL__: facts.backendUrl,
@@ -61,7 +63,7 @@ export async function readPageFiles(
       if (path.endsWith('.html')) {
         const filled = fillIn(bytes, contents);
         html.push(filled);
-        documents.set(path, createDocument(filled, publicUrl));
+        documents.set(path, createDocument(filled, publicUrl, isEmbeddable));
       } else files.set(`/${path}`, await fileOf(folder, path, bytes, paths));
     }),
   );

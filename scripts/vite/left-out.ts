@@ -7,6 +7,20 @@ import type { Plugin } from 'vite';
 const unused: readonly (readonly [RegExp, string])[] = [
   // Patterns of paths: src/app/routes/screens.ts compares paths itself.
   [/\/regexparam\/dist\/index\.mjs$/, 'export const parse = undefined;'],
+  // Other ways of remembering than use-intl's one: by all arguments, in a cache of its own.
+  [
+    /\/@formatjs\/fast-memoize\/index\.js$/,
+    `export const strategies = { variadic: undefined };
+    export function memoize(make, { cache }) {
+      const kept = cache.create();
+      return (...given) => {
+        const key = JSON.stringify(given);
+        const known = kept.get(key) ?? make(...given);
+        kept.set(key, known);
+        return known;
+      };
+    }`,
+  ],
   // Sign-in with a wallet.
   [
     /\/auth-js\/dist\/module\/lib\/web3\/ethereum\.js$/,

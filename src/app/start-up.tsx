@@ -10,18 +10,11 @@ import { FailedScreen } from './routes/failed-screen.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LazyPart } from './deferred/lazy-part.tsx';
 import { consentGate, firstVisit, later } from './routes/parts.ts';
-import { isMuseumAt, isStart, plainPath } from './routes/plain-path.ts';
+import { isMuseumAt, plainPath } from './routes/plain-path.ts';
 import { TourFailed } from './deferred/tour-failed.tsx';
 
 /** What can be read before anything is confirmed. */
-const readable = new Set([
-  '/privacy',
-  '/imprint',
-  '/accessibility',
-  '/terms',
-  '/cancelcontract',
-  '/withdraw',
-]);
+const readable = /^\/(privacy|imprint|accessibility|terms|cancelcontract|withdraw)$/;
 
 /**
  * The order of the start: the consent dialog, then the page, on the first visit with its greeting,
@@ -30,12 +23,13 @@ const readable = new Set([
 export function StartUp({ behind }: { behind: ReactNode }) {
   const t = useTranslations('app');
   const [location] = useLocation();
+  const path = plainPath(location);
   const isQuiet = isMuseumAt(location, useSearch());
   const isConfirmed = usePrivacyConfirmed();
-  // In a museum no visit begins: nothing is counted, stored or announced.
-  if (isConfirmed && isQuiet) return <Layout isMuseum />;
-  if (isConfirmed) return <ConfirmedPage isAtStart={isStart(location)} />;
-  if (readable.has(plainPath(location))) return <Layout />;
+  // In a museum and within another site no visit begins: nothing is counted, stored or announced.
+  if (path === '/embed' || (isConfirmed && isQuiet)) return <Layout isMuseum />;
+  if (isConfirmed) return <ConfirmedPage isAtStart={path === '/'} />;
+  if (readable.test(path)) return <Layout />;
   return (
     <>
       <h1 className="visually-hidden">{t('title')}</h1>

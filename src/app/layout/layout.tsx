@@ -9,7 +9,7 @@ import { useSessionFollowed } from '../use-session-followed.ts';
 
 type LayoutProps = {
   hasNews?: boolean;
-  /** Whether a museum shows the page, where there is no way to another screen. */
+  /** Whether a museum or another site shows the page, where there is no way to another screen. */
   isMuseum?: boolean;
 };
 
@@ -17,7 +17,7 @@ type LayoutProps = {
 export function Layout({ hasNews = false, isMuseum = false }: LayoutProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isQuiet = useQuietView();
-  useSessionFollowed(isQuiet);
+  useSessionFollowed(isQuiet && !isMuseum);
 
   useEffect(() => {
     if (isQuiet) prepareNotices();

@@ -196,6 +196,11 @@ export const screens = {
     load: async () => (await import('../../features/play/modes/shared-screen.tsx')).SharedScreen,
     catalogues: ['modes'],
   },
+  embed: {
+    path: '/embed',
+    load: async () => (await import('../../features/play/modes/embed-screen.tsx')).EmbedScreen,
+    catalogues: ['modes'],
+  },
   old: {
     path: '/old',
     hasBranches: true,

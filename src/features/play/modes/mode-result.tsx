@@ -16,18 +16,20 @@ type ModeResultProps = Omit<Ended, 'records'> & ModeEnding & { mode: Mode };
 export function ModeResult(props: ModeResultProps) {
   const { mode, onAgain, isAgain, next = null, left = null, finish, ...ended } = props;
   const { puzzle, attempts } = ended.round;
+  const isAlone = mode === 'museum' || mode === 'embedded';
   // A custom puzzle’s link is passed on by whoever made it.
   const address = mode === 'custom' ? location.host : `${location.host}/pp/${puzzle.id}`;
   return (
     <>
       <ResultView {...ended} isExhibit={mode === 'museum'}>
         {mode === 'custom' && <FirstTime isAgain={isAgain === true} />}
-        {mode !== 'museum' && <Sharing round={ended.round} address={address} />}
+        {!isAlone && <Sharing round={ended.round} address={address} />}
         {finish !== undefined && (
           <FinishNote attempt={solvedAttempt(attempts, puzzle.year)} finish={finish} />
         )}
         <WaysOn
           mode={mode}
+          isAlone={isAlone}
           next={next}
           left={left}
           {...(onAgain === undefined ? {} : { onAgain })}
@@ -50,12 +52,14 @@ function FirstTime({ isAgain }: { isAgain: boolean }) {
 
 type WaysOnProps = {
   mode: Mode;
+  /** Whether nothing leads to another screen. */
+  isAlone: boolean;
   next: string | null;
   left: number | null;
   onAgain?: () => void;
 };
 
-function WaysOn({ mode, next, left, onAgain }: WaysOnProps) {
+function WaysOn({ mode, isAlone, next, left, onAgain }: WaysOnProps) {
   const t = useTranslations('modes');
   return (
     <nav className={styles.ways} aria-label={t('waysOn')}>
@@ -63,8 +67,8 @@ function WaysOn({ mode, next, left, onAgain }: WaysOnProps) {
       {next !== null && <ButtonLink href={next}>{t('followUp.series.submit')}</ButtonLink>}
       {mode === 'random' && <ButtonLink href="/random">{t('anotherRandom')}</ButtonLink>}
       {onAgain !== undefined && <Button onClick={onAgain}>{t('playAgain')}</Button>}
-      {mode !== 'museum' && <ButtonLink href="/">{t('toDaily')}</ButtonLink>}
-      {mode !== 'museum' && mode !== 'custom' && (
+      {!isAlone && <ButtonLink href="/">{t('toDaily')}</ButtonLink>}
+      {!isAlone && mode !== 'custom' && (
         <ButtonLink href="/puzzleOverview">{t('toOverview')}</ButtonLink>
       )}
     </nav>

@@ -1,7 +1,7 @@
 import type { Solved } from '../../../domain/round/attempts.ts';
 
 /** How a puzzle is played that is not the day’s. */
-export type Mode = 'shared' | 'custom' | 'museum' | 'old' | 'random';
+export type Mode = 'shared' | 'custom' | 'museum' | 'embedded' | 'old' | 'random';
 
 /** What the end of such a game has beside the answer. */
 export type ModeEnding = {

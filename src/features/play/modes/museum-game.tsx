@@ -10,8 +10,16 @@ import { ModeGame } from './mode-game.tsx';
 import { MuseumWatch } from './museum-watch.tsx';
 import { noStorage } from './no-storage.ts';
 
-/** A puzzle for whoever stands before it: nothing is stored, and it starts again for the next one. */
-export function MuseumGame({ puzzle }: { puzzle: Puzzle }) {
+type MuseumGameProps = {
+  puzzle: Puzzle;
+  mode: 'museum' | 'embedded';
+};
+
+/**
+ * A puzzle for whoever stands before it, in a museum or on another site: nothing is stored, and in a museum it
+ * starts again for the next one.
+ */
+export function MuseumGame({ puzzle, mode }: MuseumGameProps) {
   const backend = useBackend();
   const [times, setTimes] = useState(0);
 
@@ -43,12 +51,12 @@ export function MuseumGame({ puzzle }: { puzzle: Puzzle }) {
     <>
       <ModeGame
         key={times}
-        mode="museum"
+        mode={mode}
         puzzle={puzzle}
         storage={noStorage(puzzle)}
         ending={{ onAgain: beginAnew }}
       />
-      <MuseumWatch onAway={makeReady} />
+      {mode === 'museum' && <MuseumWatch onAway={makeReady} />}
     </>
   );
 }

@@ -53,7 +53,7 @@ function SharedPuzzle({ id }: { id: string }) {
   // In a museum there is nowhere to go.
   if (quiz.state !== 'ready') return isQuiet ? <ModeProblem problem="unknown" /> : <NoSuchPuzzle />;
   const { puzzle } = quiz;
-  if (isQuiet) return <MuseumGame puzzle={puzzle} />;
+  if (isQuiet) return <MuseumGame puzzle={puzzle} mode="museum" />;
   // The day’s puzzle counts: it is played where it does, unless it is a part of a series.
   const isTodays = puzzle.date === today().day && puzzle.locale === locale;
   if (isTodays && !isInSeries(search)) return <Redirect to="/" replace />;

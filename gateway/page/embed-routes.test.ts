@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+
+import { createEmbedRoutes } from './embed-routes.ts';
+
+const publicUrl = 'https://quando.example';
+
+function ask(query: Record<string, string>, embedOrigins = ['https://news.example']) {
+  const app = createEmbedRoutes({
+    publicUrl,
+    embedOrigins,
+    headers: { 'x-frame-options': 'DENY' },
+  });
+  return app.request(`/oembed?${new URLSearchParams(query).toString()}`);
+}
+
+it('the start page is embedded as today’s game, in the language of its address', async () => {
+  const answer = await ask({ url: `${publicUrl}/?lang=de&x="><script>` });
+  expect(await answer.json()).toEqual({
+    version: '1.0',
+    type: 'rich',
+    title: 'Quando',
+    provider_name: 'Quando',
+    provider_url: publicUrl,
+    cache_age: 3600,
+    html: `<iframe src="${publicUrl}/embed?lang=de" title="Quando" width="480" height="720" style="border:0"></iframe>`,
+    width: 480,
+    height: 720,
+  });
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
+});
+
+it('it is as small as asked for, and never larger than it need be', async () => {
+  const sizeOf = async (maxwidth: string, maxheight: string) => {
+    const answer = await ask({ url: `${publicUrl}/embed`, maxwidth, maxheight });
+    const { width, height } = (await answer.json()) as { width: number; height: number };
+    return [width, height];
+  };
+  expect(await sizeOf('320', '600')).toEqual([320, 600]);
+  expect(await sizeOf('99999', '-1')).toEqual([480, 720]);
+});
+
+it.each([
+  {},
+  { url: 'nonsense' },
+  { url: 'https://other.example/' },
+  { url: `${publicUrl}/pp/1` },
+  { url: `${publicUrl}/?${'x'.repeat(500)}` },
+])('no other address is embedded: %j', async (query) => {
+  expect((await ask(query as Record<string, string>)).status).toBe(404);
+});
+
+it('nothing is embedded where no site may, and as JSON alone', async () => {
+  expect((await ask({ url: `${publicUrl}/` }, [])).status).toBe(404);
+  expect((await ask({ url: `${publicUrl}/`, format: 'xml' })).status).toBe(501);
+});
