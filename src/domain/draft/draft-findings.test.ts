@@ -199,6 +199,7 @@ test('the words that are found lead to the field that has them', () => {
     'de.tips[2].imageAlt: image-without-alternative /images/x.webp',
     'de.tips[3].link: link-scheme ftp://example.org/x',
     'en.tips[1].text: digits 1931',
+    'en.tips[1].text: opener-without-comma In 1931 there',
     'en.tips[2].imageAlt: digits 1931',
     'en.tips[3].link: link-language https://de.wikipedia.org/wiki/Komet',
   ]);

@@ -4,6 +4,7 @@ import { giveAways, checkedRules, type Finding } from './finding.ts';
 import { missingParts } from './draft-parts.ts';
 import type { AuthoredPuzzle } from '../puzzle/check/authored-puzzle.ts';
 import type { Breach, Rule } from '../puzzle/check/breach.ts';
+import { adviceOn } from '../puzzle/check/advice.ts';
 import { checkPuzzle } from '../puzzle/check/check-puzzle.ts';
 import { checkSimilarTips } from '../puzzle/check/similar-tips.ts';
 import type { DraftContent } from './draft-content.ts';
@@ -23,7 +24,7 @@ export function latestYear(now: number): number {
 export function draftFindings(written: DraftContent, thisYear: number): Finding[] {
   const content = leanDraft(written);
   const puzzle = authoredDraft(content);
-  const breaches = [...checkPuzzle(puzzle), ...checkSimilarTips([puzzle])];
+  const breaches = [...checkPuzzle(puzzle), ...checkSimilarTips([puzzle]), ...adviceOn(puzzle)];
   const findings = [
     ...missingParts(content, thisYear),
     ...breaches

@@ -28,6 +28,11 @@ export const checkedRules = [
   'spacing',
   'spelling',
   'tip-repeated',
+  'superlative',
+  'quotation-unsourced',
+  'old-style-date',
+  'text-long',
+  'opener-without-comma',
 ] as const satisfies Rule[];
 
 /** What else keeps a draft from becoming a puzzle, or speaks against it. */

@@ -3,6 +3,7 @@ import type { Locale } from '../puzzle.ts';
 /** A rule of content, by the name that the words of a screen or a terminal hang on. */
 export type Rule =
   | GiveAwayRule
+  | AdviceRule
   | 'tip-count'
   | 'text-empty'
   | 'text-too-long'
@@ -29,6 +30,10 @@ export type Rule =
 /** What gives away the answer or another year during play. */
 export type GiveAwayRule =
   'digits' | 'spelled-number' | 'roman-numeral' | 'century' | 'decade' | 'relation';
+
+/** What a program sees and an author judges. */
+export type AdviceRule =
+  'superlative' | 'quotation-unsourced' | 'old-style-date' | 'text-long' | 'opener-without-comma';
 
 export type RecordRule =
   | 'record-missing'
