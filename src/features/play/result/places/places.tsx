@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { readPlace } from './read-place.ts';
+import { readPlace } from '../../../../ui/map/read-place.ts';
 import type { Puzzle } from '../../../../domain/puzzle/puzzle.ts';
 import styles from './places.module.css';
-import { type Pin, WorldMap } from './world-map.tsx';
+import { type Pin, WorldMap } from '../../../../ui/map/world-map.tsx';
 
 type PlacesProps = {
   puzzle: Puzzle;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLoaded } from '../../../../ui/use-loaded.ts';
+import { useLoaded } from '../use-loaded.ts';
 import { type GlobePoint, type MapView, mapView, pinSpots } from './map-view.ts';
 import styles from './world-map.module.css';
 

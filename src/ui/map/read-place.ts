@@ -1,4 +1,4 @@
-import type { Place } from '../../../../domain/puzzle/check/authored-puzzle.ts';
+import type { Place } from '../../domain/puzzle/check/authored-puzzle.ts';
 
 /** Reads the place of a hint as the server sent it; null for none, or for what is no place. */
 export function readPlace(value: unknown): Place | null {
