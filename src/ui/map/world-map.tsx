@@ -1,66 +1,38 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { type ReactNode, useRef } from 'react';
 import { useLoaded } from '../use-loaded.ts';
-import { type GlobePoint, type MapView, mapView, pinSpots } from './map-view.ts';
+import { useWidth } from '../use-width.ts';
+import { type GlobePoint, type MapView, mapView } from './map-view.ts';
 import styles from './world-map.module.css';
 
-/** A hint on the map; `number` is the hint's, from 1. */
-export type Pin = GlobePoint & { number: number; name: string };
-
 type WorldMapProps = {
-  pins: readonly Pin[];
-  lit: number | null;
-  onPress: (hint: number) => void;
+  /** What has to be in sight. */
+  points: readonly GlobePoint[];
+  /** What the map says in words, where nothing in it can be pressed. */
+  label?: string;
+  /** What stands in its place without the land. */
+  failed: string;
+  /** What is drawn on the land. */
+  children: (view: MapView, width: number) => ReactNode;
 };
 
 const loadLand = () => import('virtual:land-path');
 
-/** Of a pin, in units of which the type has sixteen. */
-const SIZE = 30;
-
-/** The hints on a map of their part of the world. Without the land, it is left out. */
-export function WorldMap({ pins, lit, onPress }: WorldMapProps) {
-  const t = useTranslations('result.places');
+/** The part of the world that the points need. Without the land, it is left out. */
+export function WorldMap({ points, label, failed, children }: WorldMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const land = useLoaded(loadLand);
-  if (land.state === 'failed') return <p className="muted">{t('failed')}</p>;
-  const view = mapView(pins, width);
-  const places = pinSpots(view, width, SIZE);
+  if (land.state === 'failed') return <p className="muted">{failed}</p>;
+  const view = mapView(points, width);
   return (
     <div ref={frame} className={styles.frame} data-map>
-      <svg className={styles.map} viewBox={`0 0 ${width} ${view.height}`}>
+      <svg
+        className={styles.map}
+        viewBox={`0 0 ${width} ${view.height}`}
+        {...(label === undefined ? {} : { role: 'img', 'aria-label': label })}
+      >
         {land.state === 'ready' && <Land view={view} width={width} path={land.value.landPath} />}
-        {pins.map(({ number, name }, index) => {
-          const [spot, pin] = [view.spots[index], places[index]];
-          return (
-            spot &&
-            pin && (
-              <g key={number}>
-                <line className={styles.line} x1={spot.x} y1={spot.y} x2={pin.x} y2={pin.y} />
-                <circle className={styles.spot} cx={spot.x} cy={spot.y} r="3" />
-                <foreignObject
-                  className={styles.place}
-                  x={pin.x - SIZE / 2}
-                  y={pin.y - SIZE / 2}
-                  width={SIZE}
-                  height={SIZE}
-                >
-                  <button
-                    type="button"
-                    className={styles.pin}
-                    data-pin={number}
-                    aria-pressed={lit === number}
-                    aria-label={t('pin', { number, place: name })}
-                    onClick={() => onPress(number)}
-                  >
-                    {number}
-                  </button>
-                </foreignObject>
-              </g>
-            )
-          );
-        })}
+        {children(view, width)}
       </svg>
     </div>
   );
@@ -79,22 +51,4 @@ function Land({ view, width, path }: { view: MapView; width: number; path: strin
       transform={`translate(${(turn - west) * perLon} ${north * perLat}) scale(${perLon / 10} ${perLat / 10})`}
     />
   ));
-}
-
-/** How wide an element is, in units of which the type has sixteen. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(320);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (current === null) return undefined;
-    const measure = () => {
-      const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-      setWidth(Math.round(current.clientWidth / unit));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

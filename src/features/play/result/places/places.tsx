@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { HintPins, type Pin } from './hint-pins.tsx';
 import { readPlace } from '../../../../ui/map/read-place.ts';
 import type { Puzzle } from '../../../../domain/puzzle/puzzle.ts';
 import styles from './places.module.css';
-import { type Pin, WorldMap } from '../../../../ui/map/world-map.tsx';
 
 type PlacesProps = {
   puzzle: Puzzle;
@@ -24,7 +24,7 @@ export function Places({ puzzle, lit, onPress }: PlacesProps) {
         {t('title')}
       </h2>
       <div className={styles.places}>
-        <WorldMap pins={pins} lit={lit} onPress={onPress} />
+        <HintPins pins={pins} lit={lit} onPress={onPress} />
         <ol className={styles.list}>
           {pins.map(({ number, name }) => (
             <li key={number} value={number} data-lit={lit === number}>
