@@ -10,6 +10,8 @@ export type Rule =
   | 'label-in-one-language'
   | 'image-in-one-language'
   | 'image-without-alternative'
+  | 'image-missing'
+  | 'image-too-large'
   | 'region-differs'
   | 'place-differs'
   | 'source-missing'

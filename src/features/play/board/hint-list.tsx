@@ -5,6 +5,7 @@ import { drawings } from '../../../ui/icons/drawings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { HintKind } from './hint-kind.tsx';
+import { keepFocus } from './keypad.tsx';
 import styles from './hint-list.module.css';
 
 /** Where the hints stand beside the board, as in play-screen.module.css: there is room for all. */
@@ -23,17 +24,18 @@ type HintProps = { tip: Tip; number: number; lang: string };
 /** The hints so far: the newest in full, each earlier one a line that unfolds. */
 export function HintList({ puzzle, visible, isWhole }: HintListProps) {
   const t = useTranslations('play');
+  const isBeside = useMedia(BESIDE) && isWhole;
   return (
     <ol className={styles.hints} aria-label={t('hints')} data-tour="step1">
-      {puzzle.tips.slice(0, visible).map((tip, index) => (
-        <li key={tip.text} data-hint={index + 1}>
-          {index === visible - 1 ? (
-            <CurrentHint tip={tip} number={visible} lang={puzzle.locale} />
-          ) : (
-            <EarlierHint tip={tip} number={index + 1} lang={puzzle.locale} isWhole={isWhole} />
-          )}
-        </li>
-      ))}
+      {puzzle.tips.slice(0, visible).map((tip, index) => {
+        const number = index + 1;
+        const hint = { tip, number, lang: puzzle.locale };
+        return (
+          <li key={tip.text} data-hint={number}>
+            {number === visible || isBeside ? <CurrentHint {...hint} /> : <EarlierHint {...hint} />}
+          </li>
+        );
+      })}
     </ol>
   );
 }
@@ -43,39 +45,46 @@ function CurrentHint({ tip, number, lang }: HintProps) {
   return (
     <article className={styles.current}>
       <HintKind type={tip.type} number={number} level="h2" text={text} />
-      <div className={styles.body}>
-        <p id={text} className={styles.text} lang={lang}>
+      <div className={styles.body} lang={lang}>
+        <Picture tip={tip} />
+        <p id={text} className={styles.text}>
           {tip.text}
         </p>
-        {tip.image !== null && (
-          <img className={styles.image} src={tip.image} alt={tip.imageAlt ?? ''} />
-        )}
       </div>
     </article>
   );
 }
 
-function EarlierHint({ isWhole, ...hint }: HintProps & { isWhole: boolean }) {
+function EarlierHint({ tip, number, lang }: HintProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isBeside = useMedia(BESIDE);
-  const { tip, number, lang } = hint;
-  if (isBeside && isWhole) return <CurrentHint {...hint} />;
   return (
-    <div className={styles.earlier}>
+    <div className={styles.earlier} lang={lang}>
       <button
         type="button"
         className={styles.line}
         aria-expanded={isOpen}
+        onPointerDown={keepFocus}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={isOpen ? undefined : styles.cut} lang={lang}>
+        <span>
           {number} · {tip.text}
         </span>
         <Icon drawing={drawings.unfold} />
       </button>
-      {isOpen && tip.image !== null && (
-        <img className={styles.image} src={tip.image} alt={tip.imageAlt ?? ''} />
-      )}
+      {isOpen && <Picture tip={tip} />}
     </div>
+  );
+}
+
+/** Small beside its text; a press on it makes it as wide as the hint, and small again. */
+function Picture({ tip: { image, imageAlt } }: { tip: Tip }) {
+  return (
+    image && (
+      <details>
+        <summary onPointerDown={keepFocus}>
+          <img src={image} alt={imageAlt ?? ''} loading="lazy" />
+        </summary>
+      </details>
+    )
   );
 }

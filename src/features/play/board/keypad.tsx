@@ -66,7 +66,7 @@ function Key({ label, known, onPress, children }: KeyProps) {
   );
 }
 
-/** A key under the mouse does not take the focus, so that Enter still means "check". */
-function keepFocus(event: PointerEvent) {
+/** What the mouse presses does not take the focus, so that Enter still means "check". */
+export function keepFocus(event: PointerEvent) {
   event.preventDefault();
 }

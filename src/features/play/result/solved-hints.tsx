@@ -47,7 +47,7 @@ export function SolvedHints({ puzzle, isExhibit, lit, onPlace }: SolvedHintsProp
                 <ReadButton {...readAloud} text={tip.text} number={index + 1} />
               )}
             </div>
-            <Picture tip={tip} />
+            <Picture tip={tip} lang={puzzle.locale} />
             <Source tip={tip} isExhibit={isExhibit} />
             {!isExhibit && <Video tip={tip} />}
           </li>
@@ -92,12 +92,12 @@ function ReadButton({ reading, read, stop, text, number }: ReadButtonProps) {
   );
 }
 
-function Picture({ tip }: { tip: Tip }) {
+function Picture({ tip, lang }: { tip: Tip; lang: string }) {
   const t = useTranslations('result');
   if (tip.image === null) return null;
   return (
     <figure className={styles.picture}>
-      <img src={tip.image} alt={tip.imageAlt ?? ''} loading="lazy" />
+      <img src={tip.image} alt={tip.imageAlt ?? ''} lang={lang} loading="lazy" />
       {tip.copyright !== null && (
         <figcaption>{t('imageCredit', { credit: tip.copyright })}</figcaption>
       )}
