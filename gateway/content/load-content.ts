@@ -1,3 +1,4 @@
+import { localDay, MAX_OFFSET } from '../../src/domain/day/day.ts';
 import type { Database } from '../database/database.ts';
 import {
   type ContentFault,
@@ -8,7 +9,14 @@ import {
 } from './puzzle-file.ts';
 import { readContent } from './read-content.ts';
 import { identity, readStored, type StoredPuzzle } from './stored-puzzle.ts';
-import { addPlaces, declareLoading, insertPuzzle, type PlacedHint } from './write-puzzle.ts';
+import {
+  addPlaces,
+  declareLoading,
+  insertPuzzle,
+  type PlacedHint,
+  type RenewedHint,
+  renewHints,
+} from './write-puzzle.ts';
 
 /**
  * What happened, counted in puzzles of one language: `inserted` now, `present` before. `refused`
@@ -19,14 +27,15 @@ export type ContentReport = { inserted: number; present: number; refused: Conten
 /** How many puzzles are inserted in one short transaction. */
 const batchSize = 4;
 
-/** How many stored hints are given their places in one short transaction. */
-const placesAtOnce = 200;
+/** How many stored hints are changed in one short transaction. */
+const hintsAtOnce = 200;
 
 /**
  * Inserts the folder's puzzles that the database lacks, oldest date first; what is there stays as
- * it is, but for places, which are added to hints that say the same. A broken file is refused whole and keeps no other back; of a puzzle that the database itself
- * refuses, nothing is kept, and the others are. Interrupted at any point, the next call does the
- * rest. Rejects when folder or database fail.
+ * it is, but for hints that say the same: places are added to them, and what else stands beside
+ * their text is renewed before their day. A broken file is refused whole and keeps no other back;
+ * of a puzzle that the database itself refuses, nothing is kept, and the others are. Interrupted at
+ * any point, the next call does the rest. Rejects when folder or database fail.
  */
 export async function loadContent(
   database: Database,
@@ -55,11 +64,13 @@ export async function loadContent(
     inserted += result.inserted;
     refused.push(...result.refused);
   }
-  const unplaced = findUnplaced(sound, stored);
-  for (let start = 0; start < unplaced.length; start += placesAtOnce) {
-    const batch = unplaced.slice(start, start + placesAtOnce);
-    await loading(database, (query) => addPlaces(query, batch));
-  }
+  const told = findTold(sound, stored);
+  await inBatches(findUnplaced(told), (hints) =>
+    loading(database, (query) => addPlaces(query, hints)),
+  );
+  await inBatches(findOutdated(told, now), (hints) =>
+    loading(database, (query) => renewHints(query, hints)),
+  );
   const present = wanted.length - inserted - refused.length;
   return { inserted, present, refused: [...faults, ...conflicts, ...refused] };
 }
@@ -77,18 +88,44 @@ function loading<T>(database: Database, work: (query: Database['query']) => Prom
   });
 }
 
-/** The stored hints that have no place, and whose files give them one. */
-function findUnplaced(files: PuzzleFile[], stored: StoredPuzzle[]): PlacedHint[] {
+async function inBatches<Hint>(hints: Hint[], change: (batch: Hint[]) => Promise<void>) {
+  for (let start = 0; start < hints.length; start += hintsAtOnce) {
+    await change(hints.slice(start, start + hintsAtOnce));
+  }
+}
+
+/** A hint as it is stored, and as its file has it, both with the same text. */
+type ToldHint = { puzzle: StoredPuzzle; stored: StoredPuzzle['tips'][number]; hint: RenewedHint };
+
+function findTold(files: PuzzleFile[], stored: StoredPuzzle[]): ToldHint[] {
   const puzzles = new Map(
     files.flatMap((file) => file.puzzles.map((puzzle) => [puzzle.key, puzzle])),
   );
-  return stored.flatMap(({ id, key, locale, tips }) =>
-    tips.flatMap(({ text, place: known }, index) => {
-      const tip = puzzles.get(key)?.[locale].tips[index];
-      if (known !== null || !tip?.place || tip.text !== text) return [];
-      return [{ id, position: index + 1, text, place: tip.place }];
+  return stored.flatMap((puzzle) =>
+    puzzle.tips.flatMap((tip, index) => {
+      const own = puzzles.get(puzzle.key)?.[puzzle.locale].tips[index];
+      if (own === undefined || own.text !== tip.text) return [];
+      return [{ puzzle, stored: tip, hint: { ...own, id: puzzle.id, position: index + 1 } }];
     }),
   );
+}
+
+/** Those that have no place, and whose files give them one. */
+function findUnplaced(told: ToldHint[]): PlacedHint[] {
+  return told.flatMap(({ stored, hint: { id, position, text, place } }) =>
+    stored.place === null && place ? [{ id, position, text, place }] : [],
+  );
+}
+
+const beside = ['type', 'title', 'link', 'image', 'imageAlt', 'copyright'] as const;
+
+/** Those of days to come whose files have something else beside their text. */
+function findOutdated(told: ToldHint[], now: Date): RenewedHint[] {
+  const begun = localDay(now.getTime(), MAX_OFFSET);
+  return told
+    .filter(({ puzzle: { date, isEdited } }) => !isEdited && date !== null && date > begun)
+    .filter(({ stored, hint }) => beside.some((part) => (hint[part] ?? null) !== stored[part]))
+    .map(({ hint }) => hint);
 }
 
 /** All at once; when the database refuses that, each by itself, to find the one at fault. */

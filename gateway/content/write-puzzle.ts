@@ -1,11 +1,14 @@
 import type { Place } from '../../src/domain/puzzle/check/authored-puzzle.ts';
 import type { Database } from '../database/database.ts';
-import type { FilePuzzle, Locale } from './puzzle-file.ts';
+import type { FilePuzzle, FileTip, Locale } from './puzzle-file.ts';
 
 type Query = Database['query'];
 
 /** Where a stored hint happens; `id` is its puzzle's, `position` counts from 1. */
 export type PlacedHint = { id: number; position: number; text: string; place: Place };
+
+/** A hint with what its file now has beside its text; what is not named, it no longer has. */
+export type RenewedHint = { id: number; position: number } & FileTip;
 
 /**
  * Declares to the triggers that the loader edits, and not a person, for this transaction, which may
@@ -85,6 +88,24 @@ export async function addPlaces(query: Query, hints: readonly PlacedHint[]): Pro
     `update public.tip t set place = h.place
      from jsonb_to_recordset($1::text::jsonb) as h (id int, position int, text text, place jsonb)
      where t.puzzle_id = h.id and t.position = h.position and t.text = h.text and t.place is null`,
+    [JSON.stringify(hints)],
+  );
+}
+
+/**
+ * Gives hints that still say what the file says its kind, title, link and picture, where nobody
+ * edited the puzzle and its day has not begun anywhere.
+ */
+export async function renewHints(query: Query, hints: readonly RenewedHint[]): Promise<void> {
+  await query(
+    `update public.tip t set type = h.type, title = h.title, link = h.link, image = h.image,
+       image_alt = h."imageAlt", copyright = h.copyright
+     from jsonb_to_recordset($1::text::jsonb) as h (id int, position int, text text, type text,
+         title text, link text, image text, "imageAlt" text, copyright text)
+       join public.puzzle p on p.id = h.id
+       join public.schedule s on s.puzzle_id = h.id
+     where t.puzzle_id = h.id and t.position = h.position and t.text = h.text
+       and p.edited_at is null and not private.has_begun(s.date, now())`,
     [JSON.stringify(hints)],
   );
 }

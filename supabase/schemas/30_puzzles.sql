@@ -207,10 +207,18 @@ declare
     when 'DELETE' then array[old.puzzle_id]
     else array[old.puzzle_id, new.puzzle_id]
   end;
+  -- What is generated is not there yet.
+  place constant text[] := array['place', 'folded'];
+  beside constant text[] :=
+    array['type', 'title', 'link', 'image', 'image_alt', 'copyright', 'folded'];
 begin
-  if tg_op = 'UPDATE' and old.place is null and current_setting('quando.loading', true) = 'on'
-    -- What is generated is not there yet.
-    and to_jsonb(old) - array['place', 'folded'] = to_jsonb(new) - array['place', 'folded'] then
+  if tg_op = 'UPDATE' and current_setting('quando.loading', true) = 'on' and (
+    old.place is null and to_jsonb(old) - place = to_jsonb(new) - place
+    or to_jsonb(old) - beside = to_jsonb(new) - beside and exists (
+      select from public.puzzle p join public.schedule s on s.puzzle_id = p.id
+      where p.id = old.puzzle_id and p.edited_at is null and not private.has_begun(s.date, now())
+    )
+  ) then
     return new;
   end if;
   -- The lock keeps a publication from slipping in between this look and the change.
@@ -225,7 +233,7 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end
 $$;
-comment on function private.guard_tip is 'Freezes the text and order of the tips of a published puzzle (55000) and notes edits of a draft. Only the loader may add a place where there was none.';
+comment on function private.guard_tip is 'Freezes the text and order of the tips of a published puzzle (55000) and notes edits of a draft. Only the loader may add a place where there was none and, until the day of a puzzle that nobody edited begins, renew what stands beside its texts: kind, title, link and picture.';
 create trigger guard_tip before insert or update or delete on public.tip
   for each row execute function private.guard_tip();
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { loadContent } from '../../gateway/content/load-content.ts';
-import { describeFault } from '../../gateway/content/puzzle-file.ts';
+import { describeFault, type FileTip } from '../../gateway/content/puzzle-file.ts';
 import { applyDifferences, findDifferences } from '../../gateway/content/update-content.ts';
 import { unhurried } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
@@ -183,6 +183,91 @@ describe('loading content', () => {
       if (by !== undefined) await query(`select set_config('quando.loading', 'on', true)`);
       await query(
         `update public.tip set ${set} from public.puzzle p where p.id = puzzle_id and p.key = 'fixed'`,
+      );
+    });
+    await expect(change).rejects.toMatchObject({ code: '55000' });
+  });
+
+  const beside = {
+    type: 'video',
+    title: 'T',
+    link: 'https://example.org/l',
+    image: '/puzzles/a.svg',
+    imageAlt: 'Alt',
+    copyright: 'C',
+  };
+
+  it('renews kind, link and picture of hints that say the same, until somebody edits or the day begins', async () => {
+    const days = { early: '2026-08-03', late: '2126-08-03', edited: '2126-08-04' };
+    const files = (tips?: FileTip[]) =>
+      Object.entries(days).map(([key, date], index) =>
+        filePuzzle(`renewed-${key}`, {
+          name: String(783 + index),
+          date,
+          ...(tips && { de: { tips } }),
+        }),
+      );
+    const [early, late, edited] = files();
+    await folder.write({ 'a.json': [early!, late!, { ...edited!, name: null, date: null }] });
+    await load();
+    // Somebody touches the draft and publishes it.
+    await database().query(
+      `update public.tip set title = 'Own' from public.puzzle p
+       where p.id = puzzle_id and p.key = 'renewed-edited'`,
+    );
+    await database().query(
+      `update public.puzzle set name = '785', state = 'published' where key = 'renewed-edited'`,
+    );
+    await database().query(
+      `insert into public.schedule (locale, date, puzzle_id)
+       select locale, $1::text::date, id from public.puzzle where key = 'renewed-edited'`,
+      [days.edited],
+    );
+
+    const renewed = () =>
+      database().query(
+        `select p.key, t.position, t.type, t.title, t.link, t.image, t.image_alt as "imageAlt",
+           t.copyright
+         from public.puzzle p join public.tip t on t.puzzle_id = p.id
+         where p.key like 'renewed-%' and t.image is not null order by p.id, t.position`,
+      );
+    const tips = ['first', 'another second', 'third', 'fourth'].map((text) =>
+      fileTip({ text, ...(text === 'third' ? {} : beside) }),
+    );
+    await folder.write({ 'a.json': files(tips) });
+    expect(await load()).toMatchObject({ inserted: 0, refused: [] });
+    expect(await renewed()).toEqual([
+      { key: 'renewed-late', position: 1, ...beside },
+      { key: 'renewed-late', position: 4, ...beside },
+    ]);
+
+    await folder.write({ 'a.json': files() });
+    await load();
+    expect(await renewed()).toEqual([]);
+  });
+
+  it.each([
+    { set: `image = '/a.svg'`, date: '2126-08-05', why: 'by anybody else' },
+    {
+      set: `image = '/a.svg'`,
+      date: '2026-08-05',
+      why: 'once its day has begun',
+      by: 'the loader',
+    },
+    {
+      set: `image = '/a.svg', text = 'Another'`,
+      date: '2126-08-05',
+      why: 'with another text',
+      by: 'the loader',
+    },
+  ])('the picture of a published hint does not change $why', async ({ set, date, by }) => {
+    await folder.write({ 'a.json': [filePuzzle(`drawn-${date}`, { name: date, date })] });
+    await load();
+    const change = database().transaction(async (query) => {
+      if (by !== undefined) await query(`select set_config('quando.loading', 'on', true)`);
+      await query(
+        `update public.tip set ${set} from public.puzzle p where p.id = puzzle_id and p.key = $1`,
+        [`drawn-${date}`],
       );
     });
     await expect(change).rejects.toMatchObject({ code: '55000' });
