@@ -25,7 +25,8 @@ export async function runCheckCommand(words: string[]): Promise<number> {
   }
   const { root } = await findRepository();
   const drafts = positionals.map(namedFile);
-  const checked = await checkContent(join(root, 'content'), drafts, new Date());
+  const places = { folder: join(root, 'content'), pictures: join(root, 'public') };
+  const checked = await checkContent(places, drafts, new Date());
   const { puzzles, isComplete, warnings, spread } = checked;
   const docs = join(root, 'docs');
   const isReported = isComplete && drafts.length === 0;

@@ -22,11 +22,15 @@ const FEW = 8;
 type Collection = { puzzles: FilePuzzle[]; records: SecondReading[] };
 
 let folder = '';
+let places = { folder, pictures: folder };
 let clean = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quando-check-'));
+  places = { folder, pictures: folder };
   await mkdir(join(folder, 'records'));
+  await cp(join(shipped, '../public/puzzles'), join(folder, 'puzzles'), { recursive: true });
+  await writeFile(join(folder, 'large.svg'), ' '.repeat(40_001));
   const all: FilePuzzle[] = JSON.parse(await readFile(join(shipped, file), 'utf8')).puzzles;
   const puzzles = all.filter(({ key }, index) => index < FEW || named.has(key));
   const { readings } = await readSecondReadings(join(shipped, 'records'));
@@ -36,16 +40,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const write = (name: string, content: object) =>
+  writeFile(join(folder, name), JSON.stringify({ version: 1, ...content }));
+
 /** Checks the clean set with one mistake planted; resolves with its breaches. */
 async function breachesWith(plant: (collection: Collection) => void): Promise<string[]> {
   const collection: Collection = JSON.parse(clean);
   plant(collection);
   const { puzzles, records } = collection;
-  const write = (name: string, content: object) =>
-    writeFile(join(folder, name), JSON.stringify({ version: 1, ...content }));
   await write(file, { format: 'quando-puzzles', puzzles });
   await write('records/some.json', { format: 'quando-second-reading', records });
-  return (await checkContent(folder, [], now)).breaches;
+  return (await checkContent(places, [], now)).breaches;
 }
 
 const nth = <T>(list: T[], index: number): T => {
@@ -124,6 +129,13 @@ describe('npm run content:check', () => {
     ['a century', inTip('en', { text: 'The seventeenth century.' }), en, 'century'],
     ['a decade', inTip('de', { text: 'In den Achtzigerjahren.' }), de, 'decade'],
     ['a relation', inTip('de', { text: 'Elf Jahre nach Nantes.' }), de, 'count from another'],
+    ['an image that is no file', inTip('en', image), en, 'no file of public/: /puzzles/ships'],
+    [
+      'an image too large',
+      inTip('en', { ...image, image: '/large.svg' }),
+      en,
+      'more than 40 kB: /large.svg, 40001 bytes',
+    ],
     ['an image that tells', inTip('en', { ...image, image: '/i/1683.webp' }), en, 'digits: 1683'],
     ['an alternative that tells', inTip('de', { ...image, imageAlt: '1683' }), de, 'digits: 1683'],
     ['English quotation marks', inTip('de', { text: 'Ein “Sieg”.' }), de, 'quotation marks'],
@@ -198,7 +210,7 @@ describe('npm run content:check', () => {
     const path = join(folder, 'again.txt');
     const again = { format: 'quando-puzzles', version: 1, puzzles: [owner] };
     await writeFile(path, JSON.stringify(again));
-    const { breaches } = await checkContent(folder, [path], now);
+    const { breaches } = await checkContent(places, [path], now);
     for (const field of ['key', 'name', 'date'] as const) {
       expect(breaches).toContain(
         `again.txt, puzzle ${owner.key}, ${field}: ${owner[field]} is already taken by puzzle ${owner.key}`,
@@ -215,7 +227,7 @@ describe('npm run content:check', () => {
       path,
       JSON.stringify({ format: 'quando-puzzles', version: 1, puzzles: [draft] }),
     );
-    const { breaches, warnings } = await checkContent(folder, [path], now);
+    const { breaches, warnings } = await checkContent(places, [path], now);
     expect(breaches).toHaveLength(8);
     expect(breaches[0]).toBe(
       `batch.txt, puzzle copy, de, tip 1: says nearly the same as ${nth(puzzles, 0).key}, tip 1`,
@@ -227,7 +239,7 @@ describe('npm run content:check', () => {
 describe('the report', () => {
   test('is stale until it is written', async () => {
     await cp(join(shipped, file), join(folder, file));
-    const { spread } = await checkContent(folder, [], now);
+    const { spread } = await checkContent(places, [], now);
     expect(await staleReport(folder, spread)).toEqual(['content-spread.md', 'content-years.svg']);
     await writeReport(folder, spread);
     expect(await staleReport(folder, spread)).toEqual([]);
@@ -238,7 +250,7 @@ describe('the report', () => {
   });
 
   test('draws every year, and says in words what it shows', async () => {
-    const { spread } = await checkContent(folder, [], now);
+    const { spread } = await checkContent(places, [], now);
     await writeReport(folder, spread);
     const drawing = await readFile(join(folder, 'content-years.svg'), 'utf8');
     expect(drawing.match(/class="used"/g)).toHaveLength(spread.years.length);

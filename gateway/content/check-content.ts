@@ -4,6 +4,7 @@ import { checkCollection } from '../../src/domain/puzzle/check/check-collection.
 import { measureSpread, type Spread } from '../../src/domain/puzzle/check/spread.ts';
 import { LIMITS, percent } from '../../src/domain/puzzle/check/check-spread.ts';
 import { LONGEST_TEXT } from '../../src/domain/puzzle/check/check-puzzle.ts';
+import { checkPictures, MOST_PICTURE_BYTES } from './check-pictures.ts';
 import { checkPlaces } from './check-places.ts';
 import { listJson, readPuzzleFiles } from './read-content.ts';
 import { readSecondReadings } from './read-second-readings.ts';
@@ -23,10 +24,11 @@ export type CheckedContent = {
 
 /**
  * Checks the folder's puzzle files with their second readings, and beside them `drafts`, paths of
- * files that are to join them. Rejects when a file cannot be read.
+ * files that are to join them. Their pictures are among the page's files in `pictures`. Rejects when
+ * a file cannot be read.
  */
 export async function checkContent(
-  folder: string,
+  { folder, pictures }: { folder: string; pictures: string },
   drafts: string[],
   now: Date,
 ): Promise<CheckedContent> {
@@ -39,7 +41,11 @@ export async function checkContent(
     files.flatMap(({ file, puzzles: own }) => own.map(({ key }) => [key, file])),
   );
   const isUnread = paths.length > files.length;
-  const all = [...checkCollection(puzzles, records.readings), ...checkPlaces(puzzles)];
+  const all = [
+    ...checkCollection(puzzles, records.readings),
+    ...checkPlaces(puzzles),
+    ...(await checkPictures(puzzles, pictures)),
+  ];
   const found = all.filter(({ rule }) => {
     // A record may belong to a puzzle in an unreadable file, and the other way round.
     if (rule === 'record-without-puzzle') return !isUnread;
@@ -76,6 +82,9 @@ const words: Record<Rule, (found: string) => string> = {
   'label-in-one-language': (found) => `has a question in one language only: ${found}`,
   'image-in-one-language': (found) => `has an image in one language only: ${found}`,
   'image-without-alternative': (found) => `has no alternative text for its image: ${found}`,
+  'image-missing': (found) => `has an image that is no file of public/: ${found}`,
+  'image-too-large': (found) =>
+    `has an image of more than ${MOST_PICTURE_BYTES / 1000} kB: ${found} bytes`,
   'source-missing': () => 'has no source with an address and a sentence',
   'link-scheme': (found) => `links elsewhere than to http or https: ${found}`,
   'link-language': (found) => `links to a page in another language: ${found}`,
