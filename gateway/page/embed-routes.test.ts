@@ -29,12 +29,13 @@ it('the start page is embedded as today’s game, in the language of its address
   expect(answer.headers.get('x-frame-options')).toBe('DENY');
 });
 
+async function sizeOf(maxwidth: string, maxheight: string) {
+  const answer = await ask({ url: `${publicUrl}/embed`, maxwidth, maxheight });
+  const { width, height } = (await answer.json()) as { width: number; height: number };
+  return [width, height];
+}
+
 it('it is as small as asked for, and never larger than it need be', async () => {
-  const sizeOf = async (maxwidth: string, maxheight: string) => {
-    const answer = await ask({ url: `${publicUrl}/embed`, maxwidth, maxheight });
-    const { width, height } = (await answer.json()) as { width: number; height: number };
-    return [width, height];
-  };
   expect(await sizeOf('320', '600')).toEqual([320, 600]);
   expect(await sizeOf('99999', '-1')).toEqual([480, 720]);
 });

@@ -9,6 +9,7 @@ type Site = { listed: string; unlisted: string };
 
 const test = base.extend<object, { gateway: TestGateway; site: Site }>({
   site: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from here what it needs: nothing.
     async ({}, provide) => {
       const server = await listen(({ url }) => framing(new URL(url)), '127.0.0.1', 0);
       const { port } = new URL(server.url);
