@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'gateway/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           // By itself Vitest leaves a processor for its own process, which hardly needs one.
           maxWorkers: 2,
           // Half a second for every file would be twice the time that its tests take.
