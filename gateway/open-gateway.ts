@@ -41,6 +41,9 @@ import { readPageFiles } from './page/page-files.ts';
 import { createRenderBegun } from './page/today/render-begun.ts';
 import { openPayments } from './payments/open-payments.ts';
 import type { StripeAddress } from './payments/stripe-client.ts';
+import { type DeliverPush, deliverPush } from './push/deliver-push.ts';
+import { keepReminding } from './push/keep-reminding.ts';
+import { readPushKey } from './push/push-key.ts';
 import { rememberTokens } from './request/remember-tokens.ts';
 import { createPublicCache } from './cache/public-cache.ts';
 import type { Repository } from './repository.ts';
@@ -56,6 +59,7 @@ export type GatewayParts = {
   now?: () => number;
   stripeAddress?: StripeAddress;
   checkLink?: CheckAddress;
+  deliverPush?: DeliverPush;
 };
 
 /** A gateway ready to answer. `database` is for those who embed it; `close` frees all it holds. */
@@ -109,7 +113,13 @@ async function open(
   undo.push(() => lock.release());
   const secrets = await readSecrets(settings.dataDir, settings.keys);
   const { publishableKey, secretKey } = secrets;
-  const facts = { backendUrl: '', publishableKey, version: repository.version };
+  const pushKey = settings.push && (await readPushKey(settings.dataDir, settings.push.key));
+  const facts = {
+    backendUrl: '',
+    publishableKey,
+    version: repository.version,
+    ...(pushKey === undefined ? {} : { pushKey: pushKey.publicKey }),
+  };
   const folder = join(repository.root, 'dist/page');
   const readingPage = readPageFiles(folder, facts, {
     ...settings,
@@ -133,6 +143,19 @@ async function open(
     const userAgent = () => `Quando/${repository.version} link check (+${publicUrl})`;
     const check = parts.checkLink ?? createCheck({ userAgent });
     undo.push(keepLinksChecked({ database, check, log }));
+  }
+  if (pushKey !== undefined) {
+    const { email } = settings.operator;
+    undo.push(
+      keepReminding({
+        database,
+        deliver: parts.deliverPush ?? deliverPush,
+        key: pushKey,
+        contact: () => (email === undefined ? publicUrl : `mailto:${email}`),
+        now: parts.now,
+        log,
+      }),
+    );
   }
   const keys = createSigningKeys(
     secrets.jwtSecret,
@@ -257,6 +280,7 @@ async function fillDatabase(
   await database.query(
     `select private.set_setting('version', $1), private.set_setting('classics', $2),
        private.set_setting('postal_address', $3), private.set_setting('client_header', $4),
+       private.set_setting('reminders', $6),
        -- Unset it stays as another gateway or the operator set it.
        case when $5::text is not null then private.set_setting('staff_second_factor', $5::text) end`,
     [
@@ -265,6 +289,7 @@ async function fillDatabase(
       settings.operator.asksPostalAddress ? 'on' : 'off',
       voterHeader,
       settings.staffSecondFactor ?? null,
+      settings.push === undefined ? 'off' : 'on',
     ],
   );
   if (settings.payments === undefined) {

@@ -45,6 +45,8 @@ it('everything can be set', () => {
     STAFF_SECOND_FACTOR: 'required',
     QUANDO_CLASSICS: 'off',
     LINK_CHECKS: 'on',
+    PUSH: 'on',
+    QUANDO_PUSH_KEY: 'k'.repeat(43),
   });
   expect(settings).toMatchObject({
     embedOrigins: ['https://news.example', 'https://museum.example'],
@@ -57,7 +59,14 @@ it('everything can be set', () => {
     staffSecondFactor: 'required',
     areClassicsShown: false,
     areLinksChecked: true,
+    push: { key: 'k'.repeat(43) },
   });
+});
+
+it('reminders are sent only where the operator says so, with a key that is one', () => {
+  expect(readSettings({}).push).toBeUndefined();
+  expect(readSettings({ PUSH: 'on' }).push).toEqual({ key: undefined });
+  expect(() => readSettings({ QUANDO_PUSH_KEY: 'secret' })).toThrow(/QUANDO_PUSH_KEY must be/);
 });
 
 it('messages to phones go to a webhook, with a secret that is one', () => {

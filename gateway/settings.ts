@@ -48,6 +48,8 @@ export type Settings = {
   areClassicsShown: boolean;
   /** Whether the gateway may ask the addresses of puzzles whether they still answer. */
   areLinksChecked: boolean;
+  /** Whether players may ask for reminders, and the key for them where the data folder's is not; undefined: not at all. */
+  push: { key: string | undefined } | undefined;
   seriesPuzzles: SeriesPuzzles;
   operator: OperatorFacts & Sales;
   /** What is sold, and by whose secrets; undefined: nothing. */
@@ -89,6 +91,7 @@ export function readSettings(environment: Environment): Settings {
     staffSecondFactor: read.choice('STAFF_SECOND_FACTOR', ['optional', 'required'], undefined),
     areClassicsShown: read.choice('QUANDO_CLASSICS', ['on', 'off'], 'on') === 'on',
     areLinksChecked: read.choice('LINK_CHECKS', ['on', 'off'], 'off') === 'on',
+    push: readPush(read),
     seriesPuzzles: readSeriesPuzzles(read),
     operator: { ...operator, ...salesOf(payments) },
     payments,
@@ -126,6 +129,14 @@ function readTexts(read: Reader): TextSettings | undefined {
     read.fault('SMS_HOOK_SECRET', '`v1,whsec_` and at least 24 bytes as base64');
   }
   return { url, secret };
+}
+
+function readPush(read: Reader): Settings['push'] {
+  const key = read.text('QUANDO_PUSH_KEY');
+  if (key !== undefined && !/^[\w-]{43}$/.test(key)) {
+    read.fault('QUANDO_PUSH_KEY', 'the `privateKey` of a push-key.json: 32 bytes as base64url');
+  }
+  return read.choice('PUSH', ['on', 'off'], 'off') === 'on' ? { key } : undefined;
 }
 
 function readSigningKeys(read: Reader): StoredKey[] | undefined {

@@ -22,6 +22,8 @@ export type Rates = {
   receipts: Rate;
   /** How many errors in puzzles one address may report. */
   report: Rate;
+  /** How many reminders one address may set or change. */
+  reminder: Rate;
   /** How often one member of staff may upload, export and import. */
   staff: Rate;
   /** How many accounts one address may open: each sends a mail to somebody unknown, and is stored. */
@@ -47,6 +49,7 @@ export const defaultRates: Rates = {
   receipt: { burst: 3, perMinute: 1 / 60 },
   receipts: { burst: 60, perMinute: 1 },
   report: { burst: 5, perMinute: 0.1 },
+  reminder: { burst: 300, perMinute: 10 },
   staff: { burst: 60, perMinute: 30 },
   signUp: { burst: 120, perMinute: 5 },
   mail: { burst: 1, perMinute: 1 },
@@ -65,7 +68,16 @@ const cheap = new Set(['session', 'records']);
 export function createLimits(
   rates: Pick<
     Rates,
-    'api' | 'auth' | 'account' | 'code' | 'session' | 'records' | 'gift' | 'report' | 'signUp'
+    | 'api'
+    | 'auth'
+    | 'account'
+    | 'code'
+    | 'session'
+    | 'records'
+    | 'gift'
+    | 'report'
+    | 'reminder'
+    | 'signUp'
   >,
   keys: AccountKeys,
   { local, shared }: { local: LocalLimits; shared: SharedLimits },
@@ -76,7 +88,10 @@ export function createLimits(
     if (waitForAddress > 0) return tooMany(waitForAddress, area === 'auth');
     const call = await keys.ofCall(request);
     const wanted = [
-      ...(isReport(request) ? sharesOfAddress('report', rates.report, client) : []),
+      ...(isCallOf('report_error', request) ? sharesOfAddress('report', rates.report, client) : []),
+      ...(isCallOf('set_reminder', request)
+        ? sharesOfAddress('reminder', rates.reminder, client)
+        : []),
       ...(isSignUp(request) ? sharesOfAddress('signUp', rates.signUp, client) : []),
       ...(call === undefined
         ? []
@@ -88,8 +103,8 @@ export function createLimits(
   };
 }
 
-function isReport({ method, url }: Request): boolean {
-  return method === 'POST' && /^\/rest\/v1\/rpc\/report_error\/?$/.test(new URL(url).pathname);
+function isCallOf(name: string, { method, url }: Request): boolean {
+  return method === 'POST' && new URL(url).pathname.replace(/\/$/, '') === `/rest/v1/rpc/${name}`;
 }
 
 function isSignUp({ method, url }: Request): boolean {

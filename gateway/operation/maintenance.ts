@@ -15,6 +15,7 @@ const clearedDaily = [
   'forget_reports',
   'forget_payments',
   'forget_declarations',
+  'forget_reminders',
 ] as const;
 const clearedHourly = ['forget_voters', 'forget_allowances'] as const;
 
@@ -22,7 +23,8 @@ const clearedHourly = ['forget_voters', 'forget_allowances'] as const;
  * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days old,
  * sign-ups that nobody confirmed after a week, replaced statistics, removed drafts, what was removed of
  * news, what sessions were renewed with and pictures that no draft and no hint names after 30 days,
- * reports of errors after a year, what was paid and declared when its time is over; and every hour whom
+ * reports of errors after a year, what was paid and declared when its time is over, reminders that nobody
+ * has followed for 90 days; and every hour whom
  * the outcomes of an earlier day were counted from, and limits that nobody has taken from lately. Answers the function that ends it.
  */
 export function startMaintenance(

@@ -25,7 +25,13 @@ export type PageFiles = {
 };
 
 /** What the HTML's `<meta>` elements say; written into the placeholders of the build. */
-export type PageFacts = { backendUrl: string; publishableKey: string; version: string };
+export type PageFacts = {
+  backendUrl: string;
+  publishableKey: string;
+  version: string;
+  /** What browsers subscribe to reminders with; only in `/config.json`, and only where there are any. */
+  pushKey?: string;
+};
 
 /** What the operator has set that reaches the page. */
 export type PageSettings = {

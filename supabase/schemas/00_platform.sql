@@ -20,12 +20,13 @@ create table private.setting (
       when 'client_header' then value ~ '^[a-z][a-z0-9-]*$'
       when 'staff_second_factor' then value in ('optional', 'required')
       when 'past_puzzles' then value in ('accounts', 'tiers')
+      when 'reminders' then value in ('on', 'off')
       else false
     end
   )
 );
 alter table private.setting enable row level security;
-comment on table private.setting is 'The operator''s settings: version (deployed version, such as 1.5.0), classics (on or off), postal_address (on: asked for at registration; off: not even kept), client_header (the request header that tells callers apart; the gateway sets one of its own, Supabase''s network cf-connecting-ip), staff_second_factor (required: who has none does nothing that is for staff) and past_puzzles (whom private.open_past_puzzles opened them to last: accounts or tiers; no row before anybody chose).';
+comment on table private.setting is 'The operator''s settings: version (deployed version, such as 1.5.0), classics (on or off), postal_address (on: asked for at registration; off: not even kept), client_header (the request header that tells callers apart; the gateway sets one of its own, Supabase''s network cf-connecting-ip), staff_second_factor (required: who has none does nothing that is for staff), past_puzzles (whom private.open_past_puzzles opened them to last: accounts or tiers; no row before anybody chose) and reminders (on: the gateway sends them; off where there is no row).';
 insert into private.setting (name, value) values
   ('version', '1.5.0'), ('classics', 'on'), ('postal_address', 'off'),
   ('client_header', 'cf-connecting-ip'), ('staff_second_factor', 'optional');

@@ -40,6 +40,7 @@ export const noLimits = {
   receipt: generous,
   receipts: generous,
   report: generous,
+  reminder: generous,
   staff: generous,
   signUp: generous,
   mail: generous,

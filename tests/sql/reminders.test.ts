@@ -1,0 +1,417 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { actingAs, anonymous, roles, signedIn, unhurried } from '../setup/acting-as.ts';
+import { pushBrowser } from '../setup/factories/push-factory.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
+
+const berlin = 'Europe/Berlin';
+/** Ten in the morning in Berlin. */
+const noon = '2026-02-02T09:00:00Z';
+
+type Asked = {
+  minute?: number | null;
+  timeZone?: string;
+  locale?: string;
+  played?: string | null;
+  user?: string | null;
+  at?: string;
+};
+type Claimed = { id: string; endpoint: string; is_wanted: boolean; seconds_left: number };
+
+describe('reminders', () => {
+  const database = freshDatabase();
+  const set = (subscription: object, asked: Asked = {}) => {
+    const { minute = 480, timeZone = berlin, locale = 'de', played, user, at = noon } = asked;
+    return database().query(
+      'select private.set_reminder($1::jsonb, $2, $3, $4, $5::text::date, $6::text::uuid, $7)',
+      [JSON.stringify(subscription), minute, timeZone, locale, played ?? null, user ?? null, at],
+    );
+  };
+  const claim = async (at: string, amount = 100) =>
+    database().query<Claimed>('select * from private.claim_reminders($1, $2)', [amount, at]);
+  const wanted = async (at: string) => (await claim(at)).map(({ is_wanted: isWanted }) => isWanted);
+  const note = (id: string, outcome: string, at: string, wait: number | null = null) =>
+    database().query('select private.note_reminder($1, $2, $3, $4)', [id, outcome, wait, at]);
+  const stored = () =>
+    database().query<Record<string, unknown>>(
+      'select * from private.reminder order by seen_at, id',
+    );
+  const nextAt = async () => (await stored()).map(({ next_at: at }) => instant(at).toISOString());
+  const addUser = async () => {
+    const [user] = await database().query<{ id: string }>(
+      'insert into auth.users (id) values (gen_random_uuid()) returning id',
+    );
+    return user?.id ?? '';
+  };
+
+  beforeEach(async () => {
+    await database().query('delete from private.reminder');
+    await database().query(`select private.set_setting('reminders', 'on')`);
+  });
+
+  describe('are for everybody to set and end, and for nobody to read', () => {
+    it('by every role that plays', async () => {
+      for (const actor of [anonymous, { ...signedIn, sub: await addUser() }]) {
+        const { subscription } = pushBrowser();
+        await actingAs(database(), actor, (query) =>
+          query(`select public.set_reminder($1::jsonb, 480, 'Europe/Berlin', 'de')`, [
+            JSON.stringify(subscription),
+          ]),
+        );
+        expect(await stored()).toMatchObject([
+          { endpoint: subscription.endpoint, user_id: 'sub' in actor ? actor.sub : null },
+        ]);
+        await actingAs(database(), actor, (query) =>
+          query('select public.end_reminder($1)', [subscription.endpoint]),
+        );
+        expect(await stored()).toEqual([]);
+      }
+    });
+
+    it.each(roles)('%s sees no row and calls no private function', async (role) => {
+      await set(pushBrowser().subscription);
+      for (const statement of [
+        'select from private.reminder',
+        'select private.claim_reminders(1, now())',
+        `select private.note_reminder('', 'gone', null, now())`,
+        'delete from private.reminder',
+      ]) {
+        await expect(
+          actingAs(database(), { role }, (query) => query(statement)),
+        ).rejects.toMatchObject({ code: '42501' });
+      }
+    });
+
+    it('not where the operator sends none, but they still end', async () => {
+      const { subscription } = pushBrowser();
+      await set(subscription);
+      await database().query(`select private.set_setting('reminders', 'off')`);
+      await expect(set(subscription)).rejects.toMatchObject({ code: '55000' });
+      await database().query('select public.end_reminder($1)', [subscription.endpoint]);
+      expect(await stored()).toEqual([]);
+    });
+  });
+
+  describe('are refused', () => {
+    const { endpoint, keys } = pushBrowser().subscription;
+
+    it.each([
+      ['no address', { keys }],
+      ['plain http', { endpoint: endpoint.replace('https', 'http'), keys }],
+      ['a machine of a network', { endpoint: 'https://10.0.0.1/fcm/send/x', keys }],
+      ['any other host', { endpoint: 'https://push.example/x', keys }],
+      ['a host that only looks known', { endpoint: 'https://fcm.googleapis.com.example/x', keys }],
+      ['a user’s name for a host', { endpoint: 'https://fcm.googleapis.com@example.org/x', keys }],
+      ['another port', { endpoint: 'https://fcm.googleapis.com:8443/x', keys }],
+      ['a space', { endpoint: `${endpoint} x`, keys }],
+      ['an address too long', { endpoint: endpoint.padEnd(2001, 'x'), keys }],
+      ['no keys', { endpoint }],
+      ['a key too short', { endpoint, keys: { ...keys, p256dh: keys.p256dh.slice(1) } }],
+      ['a secret too long', { endpoint, keys: { ...keys, auth: `${keys.auth}A` } }],
+      ['a list', [endpoint]],
+    ])('with %s', async (_, subscription) => {
+      await expect(set(subscription)).rejects.toMatchObject({ code: '22023' });
+    });
+
+    it.each<[string, Asked, string]>([
+      ['a time zone that there is not', { timeZone: 'Europe/Quando' }, '22023'],
+      ['a path for a time zone', { timeZone: '../../etc/passwd' }, '22023'],
+      ['a time zone too long', { timeZone: 'A'.repeat(65) }, '22023'],
+      ['another language', { locale: 'fr' }, '22023'],
+      ['a minute of no day', { minute: 1440 }, '22003'],
+      ['no minute', { minute: null }, '22003'],
+    ])('with %s', async (_, asked, code) => {
+      await expect(set({ endpoint, keys }, asked)).rejects.toMatchObject({ code });
+    });
+
+    it('beyond what all may have, while those there can still be changed', async () => {
+      const { subscription } = pushBrowser();
+      await set(subscription);
+      await unhurried(database(), (query) =>
+        query(
+          `insert into private.reminder (id, endpoint, p256dh, auth_secret, locale, minute, time_zone, next_at, seen_at)
+         select n::text, r.endpoint, r.p256dh, r.auth_secret, r.locale, r.minute, r.time_zone, r.next_at, r.seen_at
+         from private.reminder r, generate_series(2, 100000) n`,
+        ),
+      );
+      await expect(set(pushBrowser().subscription)).rejects.toMatchObject({ code: 'PT429' });
+      await set(subscription, { minute: 0 });
+    });
+  });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc:DEF-_',
+    'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
+    'https://web.push.apple.com/QGu',
+    'https://wns2-par02p.notify.windows.com/w/?token=BQYA%2b',
+  ])('are sent to %s', async (endpoint) => {
+    await set({ ...pushBrowser().subscription, endpoint });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('of an account are ten at most, those last seen', async () => {
+    const user = await addUser();
+    for (let day = 1; day <= 12; day += 1) {
+      const at = `2026-02-${String(day).padStart(2, '0')}T09:00:00Z`;
+      await set(pushBrowser().subscription, { user, at });
+    }
+    await set(pushBrowser().subscription);
+    const days = (await stored()).map(({ seen_at: at }) => instant(at).getUTCDate());
+    expect(days).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('go with the account, and stay the device’s where somebody signed out', async () => {
+    const user = await addUser();
+    const [gone, kept] = [pushBrowser().subscription, pushBrowser().subscription];
+    await set(gone, { user });
+    await set(kept, { user });
+    await set(kept, { user: null });
+    const [row] = await database().query<{ document: { tables: { reminder: object[] } } }>(
+      'select private.export_of($1, now()) as document',
+      [user],
+    );
+    expect(row?.document.tables.reminder).toMatchObject([{ endpoint: gone.endpoint }]);
+    await database().query('select private.erase_user($1)', [user]);
+    expect(await stored()).toMatchObject([{ endpoint: kept.endpoint, user_id: null }]);
+  });
+
+  describe('come', () => {
+    it('once a day, however often they are changed or asked for', async () => {
+      const { subscription } = pushBrowser();
+      await set(subscription, { minute: 12 * 60 });
+      expect(await nextAt()).toEqual(['2026-02-02T11:00:00.000Z']);
+      expect(await wanted('2026-02-02T10:59:59Z')).toEqual([]);
+      expect(await wanted('2026-02-02T11:00:10Z')).toEqual([true]);
+      expect(await wanted('2026-02-02T11:00:20Z')).toEqual([]);
+      await set(subscription, { minute: 18 * 60, at: '2026-02-02T12:00:00Z' });
+      expect(await nextAt()).toEqual(['2026-02-03T17:00:00.000Z']);
+      // A flight westwards makes the day longer.
+      await set(subscription, { timeZone: 'America/New_York', at: '2026-02-02T12:30:00Z' });
+      expect(await nextAt()).toEqual(['2026-02-03T13:00:00.000Z']);
+    });
+
+    it('to one of those who ask at the same time', async () => {
+      await Promise.all(Array.from({ length: 30 }, () => set(pushBrowser().subscription)));
+      const claims = await Promise.all(
+        Array.from({ length: 8 }, () => claim('2026-02-03T07:00:00Z', 10)),
+      );
+      const ids = claims.flat().map(({ id }) => id);
+      expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
+    });
+
+    it('not on a day that was played, there or with the account', async () => {
+      const user = await addUser();
+      const [here, account, other] = [pushBrowser(), pushBrowser(), pushBrowser()];
+      const night = '2026-02-02T23:30:00Z';
+      await set(here.subscription, { played: '2026-02-03', at: night });
+      // What is played once more on an earlier day takes nothing back.
+      await set(here.subscription, { played: '2026-02-02', at: night });
+      await set(account.subscription, { user });
+      await set(other.subscription, { played: '2026-02-02' });
+      await database().query(
+        `insert into public.user_result (user_id, date, quando_id, attempt) values ($1, '2026-02-03', 1, 2)`,
+        [user],
+      );
+      const claimed = await claim('2026-02-03T07:00:00Z');
+      expect(
+        claimed.filter(({ is_wanted: isWanted }) => isWanted).map(({ endpoint }) => endpoint),
+      ).toEqual([other.subscription.endpoint]);
+      expect(await wanted('2026-02-04T07:00:00Z')).toEqual([true, true, true]);
+    });
+
+    it('not silenced by a day that is today nowhere', async () => {
+      await set(pushBrowser().subscription, { played: '2026-03-01' });
+      expect(await wanted('2026-02-03T07:00:00Z')).toEqual([true]);
+    });
+
+    it('not late, and mean nothing after their day', async () => {
+      await set(pushBrowser().subscription, { minute: 23 * 60 });
+      await set(pushBrowser().subscription, { minute: 12 * 60 });
+      expect(await wanted('2026-02-02T13:00:00Z')).toEqual([false]);
+      const [late] = await claim('2026-02-02T22:45:00Z');
+      expect(late?.is_wanted).toBe(true);
+      expect(late?.seconds_left).toBe(15 * 60);
+      expect(await wanted('2026-02-03T23:30:00Z')).toEqual([false, false]);
+      expect(await nextAt()).toEqual(['2026-02-04T11:00:00.000Z', '2026-02-04T22:00:00.000Z']);
+    });
+
+    it('not on a day without a puzzle', async () => {
+      await set(pushBrowser().subscription);
+      await database().query(`select private.set_setting('classics', 'off')`);
+      expect(await wanted('2026-02-03T07:00:00Z')).toEqual([false]);
+      await database().query(`select private.set_setting('classics', 'on')`);
+      expect(await wanted('2026-02-04T07:00:00Z')).toEqual([true]);
+    });
+
+    it('again on the next day where the server’s clock was years ahead', async () => {
+      const { subscription } = pushBrowser();
+      await set(subscription);
+      for (const day of [2, 3]) {
+        expect(await claim(`2031-02-0${day}T07:00:30Z`)).toHaveLength(1);
+      }
+      await set(subscription);
+      expect(await nextAt()).toEqual(['2026-02-03T07:00:00.000Z']);
+    });
+  });
+
+  describe('that the push service', () => {
+    const due = '2026-02-03T07:00:00Z';
+    const claimOne = async (at: string) => (await claim(at))[0]?.id ?? '';
+
+    it('does not know any more are removed', async () => {
+      await set(pushBrowser().subscription);
+      await note(await claimOne(due), 'gone', due);
+      expect(await stored()).toEqual([]);
+    });
+
+    it('puts off come again after five, ten and twenty minutes, then on the next day', async () => {
+      await set(pushBrowser().subscription);
+      for (const at of ['07:00:00', '07:05:00', '07:15:00']) {
+        await note(await claimOne(`2026-02-03T${at}Z`), 'busy', `2026-02-03T${at}Z`);
+      }
+      expect(await nextAt()).toEqual(['2026-02-03T07:35:00.000Z']);
+      const last = '2026-02-03T07:35:00Z';
+      await note(await claimOne(last), 'busy', last);
+      expect(await nextAt()).toEqual(['2026-02-04T07:00:00.000Z']);
+      expect(await stored()).toMatchObject([{ tries: 0, failures: 1 }]);
+      const next = '2026-02-04T07:00:00Z';
+      await note(await claimOne(next), 'sent', next);
+      expect(await stored()).toMatchObject([{ tries: 0, failures: 0 }]);
+    });
+
+    it('wants to wait for come when it says, but on no other day', async () => {
+      await set(pushBrowser().subscription);
+      await note(await claimOne(due), 'busy', due, 3_600);
+      expect(await nextAt()).toEqual(['2026-02-03T08:00:00.000Z']);
+      await set(pushBrowser().subscription, { minute: 23 * 60 + 58, at: '2026-02-03T09:00:00Z' });
+      await claim('2026-02-03T08:00:00Z');
+      const late = '2026-02-03T22:58:00Z';
+      await note(await claimOne(late), 'busy', late);
+      expect((await nextAt())[1]).toBe('2026-02-04T22:58:00.000Z');
+    });
+
+    it('refuses on fourteen days in a row are removed', async () => {
+      const { subscription } = pushBrowser();
+      await set(subscription);
+      for (let day = 3; day <= 16; day += 1) {
+        expect(await stored()).toHaveLength(1);
+        const at = `2026-02-${String(day).padStart(2, '0')}T07:00:00Z`;
+        await note(await claimOne(at), 'refused', at);
+      }
+      expect(await stored()).toEqual([]);
+    });
+  });
+
+  it('are forgotten 90 days after the page was last opened, or with their time zone', async () => {
+    const forget = async (at: string) =>
+      (await database().query('select private.forget_reminders($1) as forgotten', [at]))[0];
+    await set(pushBrowser().subscription);
+    await set(pushBrowser().subscription);
+    await database().query(
+      `update private.reminder set time_zone = 'Europe/Quando'
+       where id = (select min(id) from private.reminder)`,
+    );
+    expect(await forget(noon)).toEqual({ forgotten: 1 });
+    expect(await forget('2026-05-03T09:00:00Z')).toEqual({ forgotten: 0 });
+    expect(await forget('2026-05-03T09:00:01Z')).toEqual({ forgotten: 1 });
+  });
+
+  describe('come by the clock on the wall', () => {
+    const next = async (minute: number, timeZone: string, after: string | null, at: Date) => {
+      const [row] = await database().query<{ at: string }>(
+        'select private.next_reminder($1, $2, $3::text::date, $4) as at',
+        [minute, timeZone, after, at.toISOString()],
+      );
+      return instant(row?.at);
+    };
+
+    it.each([
+      ['before the clocks go forward', berlin, 480, '2026-03-28T10:00Z', '2026-03-29T06:00Z'],
+      ['in the hour that is left out', berlin, 150, '2026-03-28T10:00Z', '2026-03-29T01:30Z'],
+      ['after it', berlin, 480, '2026-03-29T10:00Z', '2026-03-30T06:00Z'],
+      ['before the clocks go back', berlin, 480, '2026-10-24T10:00Z', '2026-10-25T07:00Z'],
+      ['in the hour that comes twice', berlin, 150, '2026-10-24T10:00Z', '2026-10-25T01:30Z'],
+      [
+        'where midnight is left out',
+        'America/Santiago',
+        0,
+        '2026-09-05T12:00Z',
+        '2026-09-06T04:00Z',
+      ],
+      ['by half an hour', 'Australia/Lord_Howe', 480, '2026-10-03T12:00Z', '2026-10-03T21:00Z'],
+    ])('%s in %s', async (_, timeZone, minute, at, wantedAt) => {
+      expect(await next(minute, timeZone, null, new Date(at))).toEqual(new Date(wantedAt));
+    });
+
+    const zones = Intl.supportedValuesOf('timeZone');
+
+    it('in every time zone, on the next day that none came on', async () => {
+      // What a browser writes may be older than the database's names: those it does not know are refused.
+      const known = await database().query<{ zone: string }>(
+        'select z as zone from unnest($1::text[]) z where private.is_time_zone(z)',
+        [zones],
+      );
+      expect(known.length).toBeGreaterThan(zones.length * 0.95);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...known.map(({ zone }) => zone)),
+          fc.integer({ min: 0, max: 1439 }),
+          fc.date({
+            min: new Date('2026-01-01T00:00Z'),
+            max: new Date('2030-12-31T00:00Z'),
+            noInvalidDate: true,
+          }),
+          fc.boolean(),
+          async (zone, minute, at, hasCome) => {
+            const today = wallClock(zone, at);
+            const came = await next(minute, zone, hasCome ? today.day : null, at);
+            const shown = wallClock(zone, came);
+            expect(came.getTime()).toBeGreaterThan(at.getTime());
+            // The next day's, with an hour for a clock change.
+            expect(came.getTime() - at.getTime()).toBeLessThanOrEqual(49 * 3_600_000);
+            if (hasCome) expect(shown.day > today.day).toBe(true);
+            // Where the clock skips the minute, what it shows an hour at most later.
+            const skipped = shown.minute - minute;
+            expect(skipped === 0 || isSkipped(zone, came, skipped)).toBe(true);
+          },
+        ),
+        {
+          numRuns: 400,
+          examples: [['America/Santiago', 30, new Date('2026-09-05T12:00Z'), false]],
+        },
+      );
+    }, 60_000);
+  });
+});
+
+/** An instant as the database writes it. */
+function instant(text: unknown): Date {
+  return new Date(String(text).replace(' ', 'T').replace(/\+00$/, 'Z'));
+}
+
+/** What a clock on the wall shows. */
+function wallClock(timeZone: string, at: Date) {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return {
+    day: `${of('year')}-${of('month')}-${of('day')}`,
+    minute: Number(of('hour')) * 60 + Number(of('minute')),
+  };
+}
+
+/** Whether the clock jumped over so many minutes or more just before an instant. */
+function isSkipped(timeZone: string, at: Date, minutes: number): boolean {
+  const before = wallClock(timeZone, new Date(at.getTime() - minutes * 60_000 - 60_000));
+  const after = wallClock(timeZone, at);
+  const shown = (after.minute - before.minute + 1440) % 1440;
+  return minutes > 0 && minutes <= 60 && shown > minutes + 1;
+}
