@@ -50,7 +50,6 @@ export function createSendReminders(parts: ReminderParts): (signal: AbortSignal)
     const keys = { p256dh: claimed.p256dh, authSecret: claimed.auth_secret };
     const body = encrypted(JSON.stringify(reminderWords[claimed.locale]), keys);
     if (body === null) return { outcome: 'gone', wait: null };
-    const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     const headers = {
       authorization: await key.authorization(origin, contact(), now() + 3_600_000),
       'content-encoding': 'aes128gcm',
@@ -59,6 +58,7 @@ export function createSendReminders(parts: ReminderParts): (signal: AbortSignal)
       ttl: String(Math.max(1, claimed.seconds_left)),
       topic: 'daily',
     };
+    const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     const outcome = await deliver({ endpoint: claimed.endpoint, headers, body }, late).then(
       outcomeOf,
       outcomeOfFailure,

@@ -90,7 +90,7 @@ comment on function private.next_reminder is 'The first instant after p_at, of a
 
 create function private.set_reminder(
   p_subscription jsonb, p_minute integer, p_time_zone text, p_locale text, p_played date,
-  p_user_id uuid, p_at timestamptz
+  p_user_id uuid, p_at timestamptz, p_most integer default 100000
 ) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -125,7 +125,7 @@ begin
       using errcode = 'invalid_parameter_value';
   end if;
   if not exists (select from private.reminder r where r.id = name)
-    and (select count(*) from private.reminder) >= 100000
+    and (select count(*) from private.reminder) >= p_most
   then
     raise exception 'there are too many reminders' using errcode = 'PT429';
   end if;
@@ -149,7 +149,7 @@ begin
   );
 end
 $$;
-comment on function private.set_reminder is 'Keeps or changes the reminder of a browser, as public.set_reminder says. Of an account''s, the ten last seen remain. Where the operator sends none 55000; what is no subscription of a known push service, no time zone or no locale is 22023, a minute outside a day 22003, one more than 100,000 in all PT429. A day that is not today anywhere was not played.';
+comment on function private.set_reminder is 'Keeps or changes the reminder of a browser, as public.set_reminder says. Of an account''s, the ten last seen remain. Where the operator sends none 55000; what is no subscription of a known push service, no time zone or no locale is 22023, a minute outside a day 22003, one more than there may be in all PT429. A day that is not today anywhere was not played.';
 
 create function public.set_reminder(
   subscription jsonb, minute integer, time_zone text, locale text, played date default null
