@@ -1,6 +1,7 @@
-// The service worker: keeps the page and today's puzzle for when there is no connection, and nothing else.
+// The service worker: keeps the page and today's puzzle for when there is no connection, and shows reminders.
 import { answerFile, answerPage, forgetOldFiles, keepPage } from './device/offline/page-copy.ts';
 import { answerPuzzle } from './device/offline/puzzle-copy.ts';
+import { openPuzzle, showReminder } from './device/reminder/reminder-message.ts';
 import { requestKind } from './device/offline/request-kind.ts';
 import type { WorkerScope } from './device/offline/worker-scope.ts';
 
@@ -21,6 +22,10 @@ worker.addEventListener('fetch', (event) => {
   if (kind === 'asset') event.respondWith(answerFile(event));
   if (kind === 'puzzle') event.respondWith(answerPuzzle(event));
 });
+
+worker.addEventListener('push', (event) => event.waitUntil(showReminder(event, worker)));
+
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openPuzzle(event, worker)));
 
 async function takeOver() {
   await forgetOldFiles(QUANDO_FILES);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { dropWorker } from '../device/offline/drop-worker.ts';
+import { dropReminder } from '../device/reminder/push-subscription.ts';
 import { CookieTool } from '../features/consent/cookie-tool.tsx';
 import { useConsentSettings } from '../features/consent/use-consent-settings.ts';
 import { PolicyPart } from './pages/policy-part.tsx';
@@ -15,9 +16,9 @@ export function ConsentGate() {
     document.title = `${t('title')} · ${t('subtitle')}`;
   }, [t]);
 
-  // Nothing is kept for offline use unless the player's confirmation stands.
+  // Nothing is kept for offline use, and nobody reminded, unless the player's confirmation stands.
   useEffect(() => {
-    void dropWorker();
+    void dropReminder().then(dropWorker);
   }, []);
 
   return (

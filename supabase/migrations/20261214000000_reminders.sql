@@ -105,13 +105,14 @@ comment on function private.next_reminder is 'The first instant after p_at, of a
 create function private.set_reminder(
   p_subscription jsonb, p_minute integer, p_time_zone text, p_locale text, p_played date,
   p_user_id uuid, p_at timestamptz, p_most integer default 100000
-) returns void
+) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   address constant text := p_subscription ->> 'endpoint';
   key constant text := p_subscription #>> '{keys,p256dh}';
   secret constant text := p_subscription #>> '{keys,auth}';
   name constant text := private.reminder_id(address);
+  is_new constant boolean := not exists (select from private.reminder r where r.id = name);
   played constant date := case
     when p_played between private.local_day(p_at, -720) and private.local_day(p_at, 840)
     then p_played
@@ -138,9 +139,7 @@ begin
     raise exception 'that is no subscription of a known push service'
       using errcode = 'invalid_parameter_value';
   end if;
-  if not exists (select from private.reminder r where r.id = name)
-    and (select count(*) from private.reminder) >= p_most
-  then
+  if is_new and (select count(*) from private.reminder) >= p_most then
     raise exception 'there are too many reminders' using errcode = 'PT429';
   end if;
   insert into private.reminder as r (
@@ -161,31 +160,33 @@ begin
     select o.id from private.reminder o where o.user_id = p_user_id
     order by o.seen_at desc, o.id = name desc offset 10
   );
+  return is_new;
 end
 $$;
-comment on function private.set_reminder is 'Keeps or changes the reminder of a browser, as public.set_reminder says. Of an account''s, the ten last seen remain. Where the operator sends none 55000; what is no subscription of a known push service, no time zone or no locale is 22023, a minute outside a day 22003, one more than there may be in all PT429. A day that is not today anywhere was not played.';
+comment on function private.set_reminder is 'Keeps or changes the reminder of a browser, as public.set_reminder says, and answers whether it is new. Of an account''s, the ten last seen remain. Where the operator sends none 55000; what is no subscription of a known push service, no time zone or no locale is 22023, a minute outside a day 22003, one more than there may be in all PT429. A day that is not today anywhere was not played.';
 
 create function public.set_reminder(
   subscription jsonb, minute integer, time_zone text, locale text, played date default null
-) returns void
+) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_post();
-  perform private.set_reminder(
+  return private.set_reminder(
     subscription, minute, time_zone, locale, played, auth.uid(), now()
   );
 end
 $$;
-comment on function public.set_reminder is 'Keeps or changes the daily reminder of a browser: its subscription as the browser writes it ({endpoint, keys: {p256dh, auth}}), the minute of the day by the clock on the wall in a time zone such as Europe/Berlin, the language, and the local day that was played last, on which it stays silent. It belongs to whoever calls, or to nobody. By POST only. Errors as in private.set_reminder. Definer: nobody may read or write reminders.';
+comment on function public.set_reminder is 'Keeps or changes the daily reminder of a browser: its subscription as the browser writes it ({endpoint, keys: {p256dh, auth}}), the minute of the day by the clock on the wall in a time zone such as Europe/Berlin, the language, and the local day that was played last, on which it stays silent. It belongs to whoever calls, or to nobody. Answers whether it is new. By POST only. Errors as in private.set_reminder. Definer: nobody may read or write reminders.';
 
-create function public.end_reminder(endpoint text) returns void
+create function public.end_reminder(endpoint text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_post();
   delete from private.reminder r where r.id = private.reminder_id(end_reminder.endpoint);
+  return found;
 end
 $$;
-comment on function public.end_reminder is 'Ends the reminder of the browser whose subscription has this address; one that is not there is none. By POST only. Definer: nobody may read or write reminders.';
+comment on function public.end_reminder is 'Ends the reminder of the browser whose subscription has this address; answers whether there was one. By POST only. Definer: nobody may read or write reminders.';
 
 create function private.claim_reminders(p_amount integer, p_at timestamptz)
 returns table (

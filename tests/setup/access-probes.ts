@@ -41,6 +41,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   count_outcome: { quando_id: -1, date: '2001-01-01', attempt: 1 },
   custom_access_token_hook: { event: '{}' },
   delete_user: {},
+  end_reminder: { endpoint: 'none' },
   end_session: { id: '00000000-0000-4000-8000-000000000000' },
   export_user_data: {},
   get_audit_log: {},
@@ -101,6 +102,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   search_archive: { timezoneoffset: 0, locale: 'de' },
   search_puzzles: {},
   set_draft_ready: { key: 'probe', revision: 0, is_ready: true },
+  set_reminder: { subscription: {}, minute: 0, time_zone: 'UTC', locale: 'de' },
   set_past_puzzles: { open_to: 'tiers' },
   withdraw_news: { group_id: -1, version: 'probe' },
 };

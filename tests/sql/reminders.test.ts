@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, asyncProperty, boolean, constantFrom, date, integer } from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { actingAs, anonymous, roles, signedIn } from '../setup/acting-as.ts';
@@ -56,6 +56,14 @@ describe('reminders', () => {
       'select * from private.reminder order by seen_at, id',
     );
   const nextAt = async () => (await stored()).map(({ next_at: at }) => instant(at).toISOString());
+  const claimOne = async (at: string) => (await claim(at))[0]?.id ?? '';
+  const next = async (minute: number, timeZone: string, after: string | null, at: Date) => {
+    const [row] = await database().query<{ at: string }>(
+      'select private.next_reminder($1, $2, $3::text::date, $4) as at',
+      [minute, timeZone, after, at.toISOString()],
+    );
+    return instant(row?.at);
+  };
   const addUser = async () => {
     const [user] = await database().query<{ id: string }>(
       'insert into auth.users (id) values (gen_random_uuid()) returning id',
@@ -269,7 +277,6 @@ describe('reminders', () => {
 
   describe('that the push service', () => {
     const due = '2026-02-03T07:00:00Z';
-    const claimOne = async (at: string) => (await claim(at))[0]?.id ?? '';
 
     it('does not know any more are removed', async () => {
       await set(pushBrowser().subscription);
@@ -330,14 +337,6 @@ describe('reminders', () => {
   });
 
   describe('come by the clock on the wall', () => {
-    const next = async (minute: number, timeZone: string, after: string | null, at: Date) => {
-      const [row] = await database().query<{ at: string }>(
-        'select private.next_reminder($1, $2, $3::text::date, $4) as at',
-        [minute, timeZone, after, at.toISOString()],
-      );
-      return instant(row?.at);
-    };
-
     it.each([
       ['before the clocks go forward', berlin, 480, '2026-03-28T10:00Z', '2026-03-29T06:00Z'],
       ['in the hour that is left out', berlin, 150, '2026-03-28T10:00Z', '2026-03-29T01:30Z'],
@@ -365,16 +364,16 @@ describe('reminders', () => {
         [zones],
       );
       expect(known.length).toBeGreaterThan(zones.length * 0.95);
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom(...known.map(({ zone }) => zone)),
-          fc.integer({ min: 0, max: 1439 }),
-          fc.date({
+      await assert(
+        asyncProperty(
+          constantFrom(...known.map(({ zone }) => zone)),
+          integer({ min: 0, max: 1439 }),
+          date({
             min: new Date('2026-01-01T00:00Z'),
             max: new Date('2030-12-31T00:00Z'),
             noInvalidDate: true,
           }),
-          fc.boolean(),
+          boolean(),
           async (zone, minute, at, hasCome) => {
             const today = wallClock(zone, at);
             const came = await next(minute, zone, hasCome ? today.day : null, at);

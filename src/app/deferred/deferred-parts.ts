@@ -12,6 +12,12 @@ export const accountSync: Part<object> = {
   catalogues: ['records', 'result', 'errors'],
 };
 
+export const reminder: Part<object> = {
+  load: async () =>
+    (await import('../../features/settings/reminder/reminder-follower.tsx')).ReminderFollower,
+  catalogues: [],
+};
+
 export const sessionEnded: Part<object> = {
   load: async () => (await import('../routes/session-ended.tsx')).SessionEnded,
   catalogues: ['account'],

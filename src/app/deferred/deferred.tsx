@@ -4,12 +4,13 @@ import { usePlayer, useSession } from '../../backend/session.ts';
 import { readCookie } from '../../device/cookies/cookie.ts';
 import { cookies } from '../../device/cookies/cookies.ts';
 import type { Visit } from '../../device/cookies/visit.ts';
+import { useReminder } from '../../device/reminder/reminder-store.ts';
 import { NewsWatch } from '../../features/news/news-watch.tsx';
 import { Maintenance } from '../../features/maintenance/maintenance.tsx';
 import { isGamePath } from '../../domain/puzzle/puzzle-path.ts';
 import { AccountSyncFailed } from './account-sync-failed.tsx';
 import { LazyPart } from './lazy-part.tsx';
-import { accountSync, sessionEnded, tours } from './deferred-parts.ts';
+import { accountSync, reminder, sessionEnded, tours } from './deferred-parts.ts';
 import { putOffTourCall, useTourCall } from './tour-call.ts';
 import { TourFailed } from './tour-failed.tsx';
 import { usePrefetch } from './use-prefetch.ts';
@@ -28,6 +29,7 @@ export function Deferred({ visit, isGreeted, onNews }: DeferredProps) {
   const session = useSession();
   const player = usePlayer();
   const call = useTourCall();
+  const isReminded = useReminder()?.state === 'on';
   usePrefetch();
   // Where nothing can be remembered, neither news nor a tour come by themselves: they would come
   // each time.
@@ -47,6 +49,7 @@ export function Deferred({ visit, isGreeted, onNews }: DeferredProps) {
       {session.state !== 'unknown' && player !== '' && (
         <LazyPart part={accountSync} props={{}} failed={<AccountSyncFailed />} />
       )}
+      {isReminded && <LazyPart part={reminder} props={{}} />}
       {session.state === 'signedOut' && session.hasEnded && (
         <LazyPart part={sessionEnded} props={{}} />
       )}

@@ -85,6 +85,10 @@ const visit: readonly Topic[] = [
   },
   { title: 'mail.title', text: ['mail.text'] },
   {
+    title: 'reminder.title',
+    text: ['reminder.ask', 'reminder.kept', 'reminder.sent', 'reminder.end'],
+  },
+  {
     title: 'payment.title',
     text: ['payment.text', 'payment.kept', 'payment.gift', 'payment.declared'],
   },

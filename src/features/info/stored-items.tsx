@@ -81,6 +81,14 @@ function CategoryItems({ category }: { category: Category }) {
           life={t('life.year')}
         />
       )}
+      {category === 'notice' && (
+        <Item
+          name="quando.reminder"
+          kind={t('storage.localStorage')}
+          purpose={t('reminderItem')}
+          life={t('life.erased')}
+        />
+      )}
       {category === 'account' &&
         accountItems.map(({ item, name, life }) => (
           <Item

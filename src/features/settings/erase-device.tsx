@@ -6,6 +6,7 @@ import { useSession } from '../../backend/session.ts';
 import { eraseDevice } from '../../device/erase-device.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Question } from '../../ui/form/question.tsx';
+import { stopReminder } from './reminder/device-reminder.ts';
 import styles from './settings-screen.module.css';
 
 /** Removes everything that is stored on the device, after asking once more. */
@@ -47,12 +48,11 @@ async function endSession(backend: Backend) {
 }
 
 async function erase(backend: Backend, isSignedOut: boolean) {
-  if (!isSignedOut) {
-    const late = new Promise<void>((resolve) => {
-      setTimeout(resolve, PATIENCE);
-    });
-    await Promise.race([endSession(backend).catch(() => undefined), late]);
-  }
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE);
+  });
+  const ends = [stopReminder(backend), isSignedOut ? Promise.resolve() : endSession(backend)];
+  await Promise.race([Promise.allSettled(ends), late]);
   await eraseDevice();
   location.assign('/');
 }

@@ -7,6 +7,7 @@ import {
   DifficultyControl,
   PhysicalKeysControl,
 } from './play-controls.tsx';
+import { PushReminder } from './reminder/push-reminder.tsx';
 import styles from './settings-screen.module.css';
 
 /** The settings of the game alone. */
@@ -22,6 +23,7 @@ export function GameSettingsScreen() {
         <ColorlessControl />
         <AnimationControl />
       </section>
+      <PushReminder />
       <p>
         <Link className="target" href="/settings">
           {t('all')}

@@ -18,6 +18,7 @@ import {
   DifficultyControl,
   PhysicalKeysControl,
 } from './play-controls.tsx';
+import { PushReminder } from './reminder/push-reminder.tsx';
 import styles from './settings-screen.module.css';
 import { TransferCode } from './transfer-code.tsx';
 
@@ -44,6 +45,7 @@ export function SettingsScreen({ privacyChoices }: { privacyChoices: ReactNode }
         <AlternativeKeyboardControl />
         <PhysicalKeysControl />
       </section>
+      <PushReminder />
       <CalendarReminder />
       <section className={styles.group}>
         <h2>{t('privacy')}</h2>

@@ -32,5 +32,6 @@ export const lateDrawings = {
   silence: 'M6.5 6.5h11v11h-11z',
   place:
     'M12 21c-4-4.5-6-7.5-6-11a6 6 0 0 1 12 0c0 3.5-2 6.5-6 11zM12 8a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
+  reminder: 'M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zM10 20.5h4',
   search: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l5 5',
 } as const;

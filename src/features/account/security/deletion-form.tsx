@@ -12,6 +12,7 @@ import { emptyOutbox } from '../../../device/games/outbox.ts';
 import { operatorFacts } from '../../../device/operator.ts';
 import { forgetDrafts } from '../../../device/forget-drafts.ts';
 import { forgetPuzzles } from '../../../device/games/puzzle-store.ts';
+import { dropReminder } from '../../../device/reminder/push-subscription.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useFormField } from '../../../ui/form/form-context.ts';
@@ -79,6 +80,7 @@ export function DeletionForm({ email, isUnderWay, onUnderWay, onKeep }: Deletion
         forgetAccountGames(player);
         forgetPuzzles(player);
         forgetDrafts(userId);
+        await dropReminder();
         navigate('/', { replace: true });
         notify({ text: t('done') });
         return null;

@@ -7,6 +7,7 @@ import { Comparison } from './comparison.tsx';
 import { Countdown } from './countdown.tsx';
 import type { Ended } from '../game.tsx';
 import { Progress } from './progress.tsx';
+import { ReminderOffer } from './reminder-offer.tsx';
 import { ResultView } from './result-view.tsx';
 import { Sharing } from './sharing.tsx';
 import { SupportNotice } from './support-notice.tsx';
@@ -31,6 +32,7 @@ export function Result({ records, opened, ...ended }: ResultProps) {
       )}
       <Countdown ends={opened.ends} />
       <SupportNotice />
+      <ReminderOffer records={records} />
       <Comparison round={round} records={records} isFresh={isFresh} />
     </ResultView>
   );
