@@ -17,6 +17,7 @@ const open = [
 const callable = {
   anon: [
     'public.count_outcome',
+    'public.end_reminder',
     'public.get_current_version',
     'public.get_gift',
     'public.get_other_language_id',
@@ -26,6 +27,7 @@ const callable = {
     'public.get_quiz',
     'public.get_recent_puzzles',
     'public.report_error',
+    'public.set_reminder',
   ],
   authenticated: [
     'private.calendar_now',
@@ -35,6 +37,7 @@ const callable = {
     'public.answer_reports',
     'public.count_outcome',
     'public.delete_user',
+    'public.end_reminder',
     'public.end_session',
     'public.export_user_data',
     'public.get_audit_log',
@@ -88,6 +91,7 @@ const callable = {
     'public.search_puzzles',
     'public.set_draft_ready',
     'public.set_past_puzzles',
+    'public.set_reminder',
     'public.withdraw_news',
   ],
   service_role: [
@@ -148,6 +152,7 @@ const volatile = [
   'answer_reports',
   'count_outcome',
   'delete_user',
+  'end_reminder',
   'end_session',
   'export_user_data',
   'get_audit_log',
@@ -195,6 +200,7 @@ const volatile = [
   'search_puzzles',
   'set_draft_ready',
   'set_past_puzzles',
+  'set_reminder',
   'withdraw_news',
 ];
 

@@ -1,4 +1,4 @@
-import { assert, asyncProperty, boolean, constantFrom, date, integer } from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { actingAs, anonymous, roles, signedIn } from '../setup/acting-as.ts';
@@ -364,16 +364,16 @@ describe('reminders', () => {
         [zones],
       );
       expect(known.length).toBeGreaterThan(zones.length * 0.95);
-      await assert(
-        asyncProperty(
-          constantFrom(...known.map(({ zone }) => zone)),
-          integer({ min: 0, max: 1439 }),
-          date({
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...known.map(({ zone }) => zone)),
+          fc.integer({ min: 0, max: 1439 }),
+          fc.date({
             min: new Date('2026-01-01T00:00Z'),
             max: new Date('2030-12-31T00:00Z'),
             noInvalidDate: true,
           }),
-          boolean(),
+          fc.boolean(),
           async (zone, minute, at, hasCome) => {
             const today = wallClock(zone, at);
             const came = await next(minute, zone, hasCome ? today.day : null, at);

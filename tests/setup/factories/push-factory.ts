@@ -12,8 +12,6 @@ export function pushBrowser(origin = 'https://fcm.googleapis.com') {
   /** What a message says that this browser gets. */
   const read = (message: Uint8Array): unknown => {
     const theirs = message.subarray(21, 86);
-    const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number) =>
-      Buffer.from(hkdfSync('sha256', key, salt, info, length));
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), point, theirs]);
     const input = derive(curve.computeSecret(theirs), secret, info, 32);
     const salt = message.subarray(0, 16);
@@ -25,4 +23,8 @@ export function pushBrowser(origin = 'https://fcm.googleapis.com') {
     return JSON.parse(text.subarray(0, -1).toString());
   };
   return { subscription, read };
+}
+
+function derive(key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, info, length));
 }

@@ -15,6 +15,7 @@ export function ReminderFollower() {
   const backend = useBackend();
   const locale = useLocale();
   const { state } = useSession();
+  const isKnown = state === 'signedIn' || state === 'signedOut';
   const openedDays = useOpenedDays();
 
   const follow = useEffectEvent(() => {
@@ -22,9 +23,11 @@ export function ReminderFollower() {
     underWay = underWay.then(() => followReminder(backend, locale)).catch(() => undefined);
   });
 
+  const occasion = isKnown ? `${state} ${locale} ${openedDays}` : '';
+
   useEffect(() => {
-    if (state === 'signedIn' || state === 'signedOut') follow();
-  }, [state, locale, openedDays]);
+    if (occasion !== '') follow();
+  }, [occasion]);
 
   useEffect(
     () =>

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+
+import type { ClickEvent, PushEvent, WorkerScope } from '../offline/worker-scope.ts';
+import { openPuzzle, showReminder } from './reminder-message.ts';
+
+/** A worker's scope with these pages open; notes what it is asked for. */
+function scope(...pages: string[]) {
+  const done: unknown[] = [];
+  const worker = {
+    registration: {
+      showNotification: async (title: string, { body }: NotificationOptions) => {
+        done.push([title, body]);
+      },
+    },
+    clients: {
+      matchAll: async () =>
+        pages.map((url) => ({ url, focus: async () => done.push(`focused ${url}`) })),
+      openWindow: async (address: string) => done.push(`opened ${address}`),
+    },
+  } as unknown as WorkerScope;
+  return { done, worker };
+}
+
+it.each<[string, () => unknown, [string, string]]>([
+  ['says what the server sent', () => ({ title: 'Quando', body: 'Text' }), ['Quando', 'Text']],
+  ['is shown without words, too', () => JSON.parse('{'), ['Quando', '']],
+  ['shows nothing but texts', () => ({ title: 1, body: {} }), ['Quando', '']],
+])('a reminder %s', async (_, json, shown) => {
+  const { done, worker } = scope();
+  await showReminder({ data: { json } } as PushEvent, worker);
+  expect(done).toEqual([shown]);
+});
+
+it('a press on it goes to the puzzle, which is not opened twice', async () => {
+  const press = { notification: { close: () => undefined } } as ClickEvent;
+  const none = scope('https://quando.example/settings');
+  await openPuzzle(press, none.worker);
+  expect(none.done).toEqual(['opened /']);
+  const open = scope('https://quando.example/about', 'https://quando.example/?mode=x');
+  await openPuzzle(press, open.worker);
+  expect(open.done).toEqual(['focused https://quando.example/?mode=x']);
+});

@@ -1,0 +1,62 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { test } from './test.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
+
+/** A page whose operator sends reminders; that of `test` sends none. */
+export const reminding = test.extend<object, { gateway: TestGateway }>({
+  gateway: [
+    async ({ browserName }, provide) => {
+      const environment = { PUSH: 'on', QUANDO_PUSH_KEY: 'k'.repeat(43) };
+      const gateway = await startTestGateway(`reminding-${browserName}`, environment);
+      await provide(gateway);
+      await gateway.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** The key of the subscription that the push service in the browser has made, in the page's session. */
+const STUB = 'stub.push';
+
+/**
+ * Stands in for the browser's push service, which would be asked over the network: it keeps a
+ * subscription as long as the tab, whatever becomes of the page.
+ */
+export async function stubPushService(context: BrowserContext) {
+  await context.addInitScript((name) => {
+    if (!('PushManager' in window)) return;
+    const made = (): PushSubscription | null => {
+      const endpoint = sessionStorage.getItem(name);
+      if (endpoint === null) return null;
+      const padded = (localStorage.getItem(`${name}.key`) ?? '').replaceAll('-', '+');
+      const key = Uint8Array.from(
+        atob(padded.replaceAll('_', '/')),
+        (sign) => sign.codePointAt(0) ?? 0,
+      );
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+      return {
+        endpoint,
+        options: { applicationServerKey: key.buffer, userVisibleOnly: true },
+        toJSON: () => ({ endpoint, expirationTime: null, keys }),
+        unsubscribe: async () => {
+          sessionStorage.removeItem(name);
+          return true;
+        },
+      } as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () => made();
+    PushManager.prototype.subscribe = async (options) => {
+      const id = crypto.randomUUID();
+      sessionStorage.setItem(name, `https://fcm.googleapis.com/fcm/send/${id}`);
+      localStorage.setItem(`${name}.key`, String(options?.applicationServerKey));
+      const subscription = made();
+      if (subscription === null) throw new Error('There is no session storage.');
+      return subscription;
+    };
+  }, STUB);
+}
+
+/** The address of the subscription that the browser has; null for none. */
+export function subscriptionIn(page: Page): Promise<string | null> {
+  return page.evaluate((name) => sessionStorage.getItem(name), STUB);
+}
