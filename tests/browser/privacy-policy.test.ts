@@ -126,6 +126,7 @@ base(
         'quando.outbox.…',
         'quando.puzzles',
         'quando.records',
+        'quando.reminder',
         'quando.session',
         'quando.session-code-verifier',
       ];

@@ -7,10 +7,12 @@ const days = ['2040-06-10', '2040-06-11', '2040-06-12'] as const;
 const noon = (day: string) => `${day}T10:00:00Z`;
 
 const offerIn = (page: Page) =>
-  page.getByRole('complementary').filter({ hasText: text('de', 'result.reminderOffer.text') });
+  page.locator('aside').filter({ hasText: text('de', 'result.reminderOffer.text') });
 const button = (page: Page, key: 'submit' | 'change' | 'end') =>
   page.getByRole('button', { name: text('de', `settings.push.${key}`) });
 const timeIn = (page: Page) => page.getByLabel(text('de', 'settings.push.time'));
+
+const keptOn = (page: Page) => page.evaluate(() => localStorage.getItem('quando.reminder'));
 
 /** What the page tells the server of reminders, call by call. */
 function toldBy(page: Page): Record<string, unknown>[] {
@@ -114,6 +116,7 @@ reminding(
     await play.win(days[1]);
     await expect.poll(() => told.at(-1)).toMatchObject({ minute: 420, played: days[1] });
     expect(told).toHaveLength(4);
+    await expect.poll(() => keptOn(page)).toContain(`"played":"${days[1]}"`);
     await expect(offerIn(page)).toHaveCount(0);
     await play.reload();
     await page.goto('/settings');
@@ -132,11 +135,10 @@ reminding(
 
 reminding(
   'a reminder belongs to the account while somebody is signed in, and stays the device’s after',
-  async ({ page, context, signedIn, setClock }) => {
+  async ({ page, context, signedIn }) => {
     expect(signedIn.stored).toBeDefined();
     await stubPushService(context);
     const told = toldBy(page);
-    await setClock(noon(days[0]));
     await page.goto('/gameSettings');
     await button(page, 'submit').click();
     await expect(button(page, 'end')).toBeVisible();
@@ -165,7 +167,7 @@ reminding.describe('where the browser allows no notifications', () => {
   reminding(
     'the settings say so, and nothing is subscribed',
     async ({ page, context, setClock }) => {
-      await stubPushService(context);
+      await stubPushService(context, 'denied');
       const told = toldBy(page);
       await setClock(noon(days[0]));
       await page.goto('/gameSettings');

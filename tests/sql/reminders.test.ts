@@ -57,7 +57,7 @@ describe('reminders', () => {
     );
   const nextAt = async () => (await stored()).map(({ next_at: at }) => instant(at).toISOString());
   const claimOne = async (at: string) => (await claim(at))[0]?.id ?? '';
-  const next = async (minute: number, timeZone: string, after: string | null, at: Date) => {
+  const nextOf = async (minute: number, timeZone: string, after: string | null, at: Date) => {
     const [row] = await database().query<{ at: string }>(
       'select private.next_reminder($1, $2, $3::text::date, $4) as at',
       [minute, timeZone, after, at.toISOString()],
@@ -352,7 +352,7 @@ describe('reminders', () => {
       ],
       ['by half an hour', 'Australia/Lord_Howe', 480, '2026-10-03T12:00Z', '2026-10-03T21:00Z'],
     ])('%s in %s', async (_, timeZone, minute, at, wantedAt) => {
-      expect(await next(minute, timeZone, null, new Date(at))).toEqual(new Date(wantedAt));
+      expect(await nextOf(minute, timeZone, null, new Date(at))).toEqual(new Date(wantedAt));
     });
 
     const zones = Intl.supportedValuesOf('timeZone');
@@ -376,7 +376,7 @@ describe('reminders', () => {
           fc.boolean(),
           async (zone, minute, at, hasCome) => {
             const today = wallClock(zone, at);
-            const came = await next(minute, zone, hasCome ? today.day : null, at);
+            const came = await nextOf(minute, zone, hasCome ? today.day : null, at);
             const shown = wallClock(zone, came);
             expect(came.getTime()).toBeGreaterThan(at.getTime());
             // The next day's, with an hour for a clock change.

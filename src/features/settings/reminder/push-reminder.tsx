@@ -6,6 +6,7 @@ import { canReceive, subscribe } from '../../../device/reminder/push-subscriptio
 import { mayKeepReminder, useReminder } from '../../../device/reminder/reminder-store.ts';
 import { isTime } from '../../../domain/day/calendar-reminder.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
+import { focusScreen } from '../../../ui/focus/focus-screen.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -46,7 +47,6 @@ function ReminderTime({ pushKey }: { pushKey: string }) {
     } catch {
       return { '': t('failed') };
     }
-    notify({ text: t('done', { time: wanted }) });
     return null;
   }
 
@@ -55,6 +55,7 @@ function ReminderTime({ pushKey }: { pushKey: string }) {
     await stopReminder(backend);
     setIsEnding(false);
     notify({ text: t('ended') });
+    focusScreen();
   }
 
   return (
@@ -62,17 +63,15 @@ function ReminderTime({ pushKey }: { pushKey: string }) {
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
       <p className="soft">{t('service')}</p>
+      <div role="status">{time !== null && <p>{t('on', { time })}</p>}</div>
       <Form onSubmit={remind}>
         <TextField name="time" type="time" label={t('time')} defaultValue={time ?? USUAL_TIME} />
         <SubmitButton look="plain">{t(time === null ? 'submit' : 'change')}</SubmitButton>
       </Form>
       {time !== null && (
-        <>
-          <p>{t('on', { time })}</p>
-          <Button aria-disabled={isEnding} onClick={() => void end()}>
-            {t('end')}
-          </Button>
-        </>
+        <Button aria-disabled={isEnding} onClick={() => void end()}>
+          {t('end')}
+        </Button>
       )}
     </section>
   );
