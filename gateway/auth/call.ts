@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
 import { isStorable } from '../database/is-storable.ts';
+import { mostMembers } from '../limits/asked-body.ts';
+import { measureJson, ownTurn } from '../request/modest-json.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** One request, by a caller whose key was looked at; `ids` are the parts of the path that name something. */
@@ -41,21 +43,26 @@ export function held<Shape extends v.GenericSchema>(
 }
 
 export async function readJson(request: Request): Promise<unknown> {
-  const body: unknown = await request.json().catch(() => {
-    throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON');
+  const written = await request.text().catch(() => {
+    throw badJson('Could not parse request body as JSON');
   });
-  if (isTooDeep(body)) throw new Refusal(400, 'bad_json', 'The body is nested too deeply');
-  if (!isStorable(body)) throw new Refusal(400, 'bad_json', 'The body holds what is no text');
+  await ownTurn(written);
+  const { depth, members } = measureJson(written);
+  if (depth > deepest) throw badJson('The body is nested too deeply');
+  if (members > mostMembers) throw badJson('The body has too many members');
+  const body = parseJson(written);
+  if (!isStorable(body)) throw badJson('The body holds what is no text');
   return body;
 }
 
-function isTooDeep(body: unknown): boolean {
-  let level = [body];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw badJson('Could not parse request body as JSON');
   }
-  return false;
+}
+
+function badJson(message: string): Refusal {
+  return new Refusal(400, 'bad_json', message);
 }

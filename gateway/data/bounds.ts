@@ -3,6 +3,8 @@ import { badQuery } from './refusal.ts';
 
 /** The page's longest query names a hundred puzzles twice, in some 2,500 characters. */
 const longestQuery = 6_000;
+/** More than conditions, and arguments of any function, together. */
+const mostParts = 50;
 const deepestBrackets = 8;
 const mostConditions = 30;
 /** json_build_object takes a hundred arguments, two a column. */
@@ -18,13 +20,16 @@ export const mostRows = 1_000;
 /** Places beyond it are counted through by the database one by one. */
 export const furthestOffset = 1_000_000;
 
-/** Refuses a query string before it is parsed. */
-export function requireReadable(search: string, entries: readonly (readonly string[])[]): void {
+/** The parts of a query string; refuses one that none would read. */
+export function readableEntries(search: string): [string, string][] {
   if (search.length > longestQuery) throw tooMuch('It is too long.');
+  const entries = [...new URLSearchParams(search)];
+  if (entries.length > mostParts) throw tooMuch('It has too many parts.');
   for (const text of entries.flat()) {
     if (text.includes('\0')) throw badQuery('The query cannot be read.', 'It holds a NUL.');
     if (depthOf(text) > deepestBrackets) throw tooMuch('Its brackets are too deep.');
   }
+  return entries;
 }
 
 /** Refuses a query that could keep the database busy. */

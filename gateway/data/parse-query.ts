@@ -1,4 +1,4 @@
-import { furthestOffset, requireModest, requireReadable } from './bounds.ts';
+import { furthestOffset, readableEntries, requireModest } from './bounds.ts';
 import { parseFilter, parseLogic } from './parse-conditions.ts';
 import type { Condition, Query, SelectedColumn, SortKey } from './query.ts';
 import { badQuery, DataRefusal, notOffered } from './refusal.ts';
@@ -12,9 +12,7 @@ import { TextReader } from './text-reader.ts';
  * undefined where no function is called by GET
  */
 export function parseQuery(search: string, argumentNames?: ReadonlySet<string>): Query {
-  const entries = [...new URLSearchParams(search)];
-  requireReadable(search, entries);
-  const query = readEntries(entries, argumentNames);
+  const query = readEntries(readableEntries(search), argumentNames);
   requireModest(query);
   return query;
 }

@@ -35,6 +35,7 @@ function setUp(answer: () => Response | Promise<Response>) {
   const few = { burst: 5, perMinute: 1 };
   const api = createApi({
     backend,
+    publishableKey: key,
     cache: createPublicCache({ backend, publishableKey: key, nextNewsChange: async () => null }),
     limits: createLimits(
       { ...defaultRates, api: few },
@@ -106,6 +107,17 @@ it.each([
   expect(asked).toHaveLength(2);
 });
 
+it.each([
+  ['with the key alone', 413, {}],
+  ['with the key as token', 413, { authorization: `Bearer ${key}` }],
+  ['with a token, which is looked at first', 200, { authorization: 'Bearer a.b.c' }],
+  ['with another key', 200, { apikey: 'sb_secret_test' }],
+])('a long body comes %s: %i', async (_, status, headers) => {
+  const { ask } = setUp(() => Response.json({ id: 1 }));
+  const words = posted({ results: 'x'.repeat(40_000) }, { 'content-length': '40014', ...headers });
+  expect((await ask('/rest/v1/UserStatistics', words)).status).toBe(status);
+});
+
 it('bodies that never end are held back, and free their place when they do', async () => {
   const { ask } = setUp(() => Response.json({ id: 1 }));
   const endings: (() => void)[] = [];
@@ -121,7 +133,7 @@ it('bodies that never end are held back, and free their place when they do', asy
       }),
       duplex: 'half',
     });
-  const asking = Array.from({ length: 32 }, unfinished);
+  const asking = Array.from({ length: 256 }, unfinished);
   const known = posted({ id: 1, timezoneoffset: 0 }, { 'content-length': '27' });
   expect((await ask(quiz(1))).status).toBe(200);
   expect((await ask('/rest/v1/rpc/get_quiz', known)).status).toBe(429);

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { areaOf } from '../request/area-of.ts';
+import { bearerOf } from '../request/bearer.ts';
 import type { Backend } from '../request/backend.ts';
 import type { AskedRead } from '../cache/cacheable-call.ts';
 import { closed } from './closed.ts';
@@ -15,6 +16,7 @@ import { within } from '../request/within.ts';
 
 type ApiParts = {
   backend: Backend;
+  publishableKey: string;
   cache: PublicCache;
   limits: Limits;
   nameVoter: NameVoter;
@@ -23,14 +25,15 @@ type ApiParts = {
 };
 
 const largestBody = 256 * 1024;
-/** What a browser sends to the accounts; single sign-on and the admin calls carry whole documents. */
+/** What browsers send to the accounts, and of players who are not signed in. */
 const largestForm = 32 * 1024;
+/** Single sign-on and the admin calls carry whole documents. */
 const form = /^\/auth\/v1\/(?!sso\/|admin\/)/;
 const longestAnswer = 15_000;
 
 /** The routes of a Supabase project that the page uses: /rest/v1 and /auth/v1, from any origin. */
 export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
-  const { backend, cache, limits, nameVoter, clientOf, headers } = parts;
+  const { backend, publishableKey, cache, limits, nameVoter, clientOf, headers } = parts;
   const ask = async (request: Request, read: AskedRead, client: string): Promise<Response> => {
     const known = cache.known(read);
     if (known !== undefined) return responseOf(known);
@@ -67,7 +70,8 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   const api = new Hono<GatewayEnvironment>();
   const bounded = boundBodies({
     clientOf,
-    largestOf: ({ req }) => (form.test(req.path) ? largestForm : largestBody),
+    largestOf: ({ req }) =>
+      form.test(req.path) || isNobodys(req.raw, publishableKey) ? largestForm : largestBody,
     tooLarge,
     tooMany: ({ req }) => tooMany(1, areaOf(req.url) === 'auth'),
   });
@@ -80,6 +84,14 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
 
 const content =
   /^\/rest\/v1\/(puzzle|tip|schedule|erratum|news|rpc\/(publish_draft|publish_custom|add_erratum|save_news|withdraw_news))\/?$/;
+
+/** Whether a call for data comes with the key of every page alone: whoever brings more has it looked at first. */
+function isNobodys(request: Request, publishableKey: string): boolean {
+  if (areaOf(request.url) !== 'rest') return false;
+  const { searchParams } = new URL(request.url);
+  const key = request.headers.get('apikey') ?? searchParams.get('apikey');
+  return key === publishableKey && (bearerOf(request) ?? key) === key;
+}
 
 /** Staff write puzzles and news through these; the next player must see the change. */
 function changesContent({ method, url }: Request): boolean {

@@ -88,6 +88,7 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
     '/',
     createApi({
       backend,
+      publishableKey,
       cache,
       limits,
       nameVoter,

@@ -4,6 +4,9 @@ import { bearerOf } from '../request/bearer.ts';
 /** The read by GET that a request amounts to, if any, and the request itself with its body unread. */
 type Posted = { read: AskedRead | undefined; whole: () => Request };
 
+/** The arguments of a public function are far shorter. */
+const longestArguments = 300;
+
 /** Reads a POST of a public function, where nobody is signed in; undefined for any other request. */
 export async function readPosted(request: Request): Promise<Posted | undefined> {
   const { method, headers } = request;
@@ -21,7 +24,7 @@ export async function readPosted(request: Request): Promise<Posted | undefined> 
   // A copy of the request, with a stream of its own, would cost more than all else here.
   const body = await request.text();
   return {
-    read: readOf(body, url, headers),
+    read: body.length > longestArguments ? undefined : readOf(body, url, headers),
     whole: () => new Request(request.url, { method, headers, body }),
   };
 }

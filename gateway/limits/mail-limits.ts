@@ -9,6 +9,8 @@ type AskAuth = (request: Request) => Promise<Response>;
 export type MailLimits = (route: string, ask: AskAuth) => AskAuth;
 
 const askForMails = new Set(['POST /signup', 'POST /otp', 'POST /recover', 'POST /resend']);
+/** Those and what else may send one; the bodies of other calls are not looked at here. */
+const mayMail = new Set([...askForMails, 'GET /reauthenticate', 'PUT /user']);
 
 /** What is sent again counts as what was sent first. */
 const sentAgain: Readonly<Record<string, string>> = {
@@ -32,6 +34,7 @@ export function createMailLimits(
     return changesAddress ? [await keys.ofBearer(request), keyOfAddress(email)] : [];
   };
   return (route, ask) => async (request) => {
+    if (!mayMail.has(route)) return ask(request);
     const body = await askedBody(request);
     const kind = route === 'POST /resend' ? sentAgain[String(body['type'])] : route;
     const accounts = await accountsOf(route, request, body);
