@@ -1,12 +1,16 @@
 import { defineConfig } from 'vite';
 
-/** The gateway as a program for Node, and that of its thread for imports; packages stay in node_modules. */
+/** The gateway as a program for Node, and those of its threads; packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
     ssr: true,
     rolldownOptions: {
-      input: ['gateway/main.ts', 'gateway/staff/exchange/import-worker.ts'],
+      input: [
+        'gateway/main.ts',
+        'gateway/auth/saml/saml-worker.ts',
+        'gateway/staff/exchange/import-worker.ts',
+      ],
     },
     outDir: 'dist/gateway',
     target: 'node20.19',

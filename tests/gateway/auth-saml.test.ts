@@ -370,6 +370,35 @@ describe('single sign-on by SAML', () => {
     }
   });
 
+  it('an answer of many elements is read while others are answered', async () => {
+    const { from } = await begin();
+    const more = '<saml:Attribute Name="x"/>'.repeat(400);
+    const written = (xml: string) => xml.replace('</saml:AttributeStatement>', `${more}$&`);
+    const form = school.answer(from, { ...mail, written });
+    const started = performance.now();
+    let before = started;
+    let longest = 0;
+    let isWaiting = true;
+    const watch = () => {
+      longest = Math.max(longest, performance.now() - before);
+      before = performance.now();
+      if (isWaiting) setImmediate(watch);
+    };
+    watch();
+    const back = await bring(form);
+    isWaiting = false;
+    expect(back.get('code')).not.toBeNull();
+    expect(longest).toBeLessThan((performance.now() - started) / 2);
+  });
+
+  it('a form with many fields is no answer', async () => {
+    const { from } = await begin();
+    const form = school.answer(from, mail);
+    const fields = Array.from({ length: 20 }, (_, index) => [`field${index}`, 'x']);
+    const back = await bring({ ...form, ...Object.fromEntries(fields) });
+    expect(back.get('error_code')).toBe('saml_relay_state_not_found');
+  });
+
   it('leads back to pages of ours alone', async () => {
     const home = running().url;
     for (const [wanted, page] of [

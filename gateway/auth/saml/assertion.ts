@@ -24,16 +24,37 @@ const skew = 60_000;
 /** How old an assertion may be, in milliseconds. */
 const longestLife = 600_000;
 
+/** This service's own metadata, for identity providers to read. */
+export async function serviceMetadata({ entityId, consumerUrl }: ServiceNames): Promise<string> {
+  const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
+  return generateServiceProviderMetadata({
+    issuer: entityId,
+    callbackUrl: consumerUrl,
+    identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    wantAssertionsSigned: true,
+  });
+}
+
+/** Where a browser is sent with a request of this id; it comes back with the relay state. */
+export async function signInUrl(
+  provider: StoredProvider,
+  names: ServiceNames,
+  { requestId, relayId }: { requestId: string; relayId: string },
+): Promise<string> {
+  const connection = await connectionTo(provider, names, requestId);
+  return connection.getAuthorizeUrlAsync(relayId, undefined, {});
+}
+
 /** Speaks SAML to one identity provider. Loaded late, because few installations have one. */
-export async function connectionTo(
+async function connectionTo(
   provider: StoredProvider,
   { entityId, consumerUrl }: ServiceNames,
   requestId: string,
 ): Promise<SAML> {
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
-  const { signInUrl, certificates } = readMetadata(provider.metadata);
+  const { signInUrl: entryPoint, certificates } = readMetadata(provider.metadata);
   return new SAML({
-    entryPoint: signInUrl,
+    entryPoint,
     idpCert: certificates,
     idpIssuer: provider.entityId,
     issuer: entityId,
