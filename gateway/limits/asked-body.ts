@@ -1,7 +1,7 @@
 import { measureJson } from '../request/modest-json.ts';
 
 /** More than any call of an account means. */
-export const mostMembers = 1_000;
+export const mostMembers = 2_000;
 
 /** The body of a call that is counted, before anybody holds it to a shape. */
 export type AskedBody = Readonly<Record<string, unknown>>;

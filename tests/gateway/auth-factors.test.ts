@@ -63,6 +63,24 @@ describe('a second factor', () => {
     expect((await auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
   });
 
+  it('another is neither added nor finished by whoever finds an old session open', async () => {
+    const { auth, id } = await enrolled();
+    const begun = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'another' });
+    const secret = begun.data?.totp.secret ?? '';
+    await running().gateway.database.query(
+      `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1::uuid`,
+      [id],
+    );
+    const finished = await auth.mfa.challengeAndVerify({
+      factorId: begun.data?.id ?? '',
+      code: await generate({ secret }),
+    });
+    const added = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'a thief’s' });
+    for (const { error } of [finished, added]) {
+      expect(error).toMatchObject({ code: 'reauthentication_needed' });
+    }
+  });
+
   it('is asked for at the next sign-in, before secrets change or another one is added', async () => {
     const { auth: first, email, password, factorId, code } = await enrolled();
     const { data: unfinished } = await first.mfa.enroll({ factorType: 'totp' });

@@ -75,17 +75,19 @@ export function factorNamed({ account }: SignedIn, { ids: [id] }: Call): FactorR
 }
 
 /**
- * Refuses who may not begin or finish a new factor: once there is one, it takes that one, before that a recent
- * session. Locks the account, so that nobody else adds a factor meanwhile.
+ * Refuses who may not begin or finish a new factor: it takes a recent session and, once there is one, that one.
+ * Whoever finds an old session open could else put a factor of theirs in place of the owner's. Locks the account,
+ * so that nobody else adds a factor meanwhile.
  */
 export async function requireMayAdd(query: Query, who: SignedIn): Promise<void> {
   const userId = who.account.user.id;
   await query('select from auth.users where id = $1::uuid for update', [userId]);
   const { factors } = await readAccount(query, userId);
-  if (factors.every(({ status }) => status !== 'verified')) requireRecentSession(who);
-  else if (who.session.aal === 'aal1') {
+  const hasFactor = factors.some(({ status }) => status === 'verified');
+  if (hasFactor && who.session.aal === 'aal1') {
     throw new Refusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
+  requireRecentSession(who);
 }
 
 /** Removes abandoned enrolments and an earlier one of the same phone. */
