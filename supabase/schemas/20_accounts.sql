@@ -190,6 +190,8 @@ comment on function public.export_user_data is 'The caller''s own data as one do
 create function private.erase_user(p_user_id uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
+  -- Whatever is being written of the user is written first, and nothing after it.
+  perform from auth.users u where u.id = p_user_id for update;
   -- What the auth service keeps without a reference; the rest goes with the user's row.
   delete from auth.audit_log_entries e
   where strpos(e.payload::text, p_user_id::text) > 0;

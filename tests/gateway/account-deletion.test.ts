@@ -70,6 +70,31 @@ describe('deleting an account', () => {
     expect(await traces(bert.id, bert.email)).toEqual(othersBefore);
   });
 
+  it('waits for what is being written of the account, and takes that along', async () => {
+    const { id } = await signUpPlayer(running());
+    const { database } = running().gateway;
+    const erasing: Promise<unknown>[] = [];
+    await database.transaction(async (query) => {
+      await query(
+        `with begun as (insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1::uuid))
+         insert into auth.audit_log_entries (id, payload, created_at)
+         values (gen_random_uuid(), jsonb_build_object('actor_id', $1::text), now())`,
+        [id],
+      );
+      erasing.push(database.query('select private.erase_user($1::uuid)', [id]));
+      await expect
+        .poll(async () => {
+          const waiting = await query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%erase_user%'`,
+          );
+          return waiting.length;
+        })
+        .toBe(1);
+    });
+    await Promise.all(erasing);
+    expect(await traces(id)).toEqual([]);
+  });
+
   it('signs out everywhere, and the address is free again', async () => {
     const { auth, email, password, session, id } = await signUpPlayer(running());
     const elsewhere = authClient(running());
