@@ -44,6 +44,21 @@ describe('a new password or address', () => {
     expect(again.error).toMatchObject({ code: 'reauthentication_not_valid' });
   });
 
+  it('takes a code once, also when it comes several times at once', async () => {
+    const { auth, email } = await playerOfYesterday();
+    await auth.reauthenticate();
+    const nonce = await mailedCode(email);
+    const asked = ['one', 'two', 'three'].map((word) =>
+      auth.updateUser({ password: `${fresh} ${word}`, nonce }),
+    );
+    const codes = (await Promise.all(asked)).map(({ error }) => error?.code ?? 'done');
+    expect(codes.toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual([
+      'done',
+      'reauthentication_not_valid',
+      'reauthentication_not_valid',
+    ]);
+  });
+
   it('needs a code that is not older than an hour', async () => {
     const { auth, email, id } = await playerOfYesterday();
     await auth.reauthenticate();

@@ -4,6 +4,7 @@ import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { reauthenticationNeeded, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
+import type { UserRow } from '../users/account.ts';
 import { isConfirmed, reachedBy } from '../users/contact.ts';
 import { codeShape, mayTryCode, newCode, nonceHash } from '../users/proofs.ts';
 
@@ -64,16 +65,25 @@ export async function checkFreshProof(
     sentAt > Date.now() - 3_600_000 &&
     user.reauthentication_token === nonceHash(address, code);
   if (isRight) return true;
-  throw new Refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  throw nonceNotValid();
 }
 
-/** Spends a code. */
-export async function spendNonce(query: Query, userId: string): Promise<void> {
-  await query(
+/** Spends the code that was found right; refused where it was spent meanwhile. */
+export async function spendNonce(
+  query: Query,
+  { id, reauthentication_token: token }: UserRow,
+): Promise<void> {
+  const spent = await query(
     `with spent as (
        delete from auth.one_time_tokens
        where user_id = $1::uuid and token_type = 'reauthentication_token')
-     update auth.users set reauthentication_token = '' where id = $1::uuid`,
-    [userId],
+     update auth.users set reauthentication_token = ''
+     where id = $1::uuid and reauthentication_token = $2 returning id`,
+    [id, token],
   );
+  if (spent.length === 0) throw nonceNotValid();
+}
+
+function nonceNotValid(): Refusal {
+  return new Refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 }

@@ -59,7 +59,7 @@ async function update(parts: AuthParts, body: Body, call: Call): Promise<object>
       ? await hashOther(passwords, user.encrypted_password, password)
       : undefined;
   const proof = await database.transaction(async (query) => {
-    if (isProven) await spendNonce(query, user.id);
+    if (isProven) await spendNonce(query, user);
     if (hash !== undefined) await setPassword(query, who, hash);
     if (data !== undefined) await mergeData(query, user.id, data);
     await audit(query, who.account, 'user_modified');
