@@ -76,6 +76,15 @@ describe.each([ethereumWallet, solanaWallet])('signing in with a wallet (%o)', (
     expect(data.user?.app_metadata).toEqual({ provider: 'web3', providers: ['web3'] });
   });
 
+  it('opens one account, also when it comes first several times at once', async () => {
+    const wallet = newWallet();
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => signIn(wallet, messageOf(wallet))),
+    );
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+  });
+
   it('whoever comes back from no provider does not make a used message new', async () => {
     const wallet = newWallet();
     const message = messageOf(wallet);

@@ -53,7 +53,9 @@ export async function refuseLinked(query: Query, name: string, person: Person): 
   throw new Refusal(422, 'identity_already_exists', message);
 }
 
+/** Of several who come as the same person at once, one after another is looked for. */
 async function ownerOf(query: Query, name: string, { id }: Person): Promise<string | undefined> {
+  await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${name} ${id}`]);
   const [identity] = await query<{ userId: string }>(
     'select user_id as "userId" from auth.identities where provider = $1 and provider_id = $2',
     [name, id],
