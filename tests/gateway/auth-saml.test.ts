@@ -24,7 +24,7 @@ const inside = (name: string) => (xml: string) => {
 };
 
 describe('single sign-on by SAML', () => {
-  const running = gatewayFor({ environment: { SAML: 'on' } });
+  const running = gatewayFor({ environment: { SAML: 'on', WEB3_SOLANA: 'on' } });
   let schoolId = '';
 
   const admin = async (method: string, path: string, body?: object, key?: string) => {
@@ -205,6 +205,20 @@ describe('single sign-on by SAML', () => {
       expect(error).toMatchObject({ status: 422, code: 'user_sso_managed' });
     },
   );
+
+  it('signs in nobody whom another provider would know as well', async () => {
+    const { session } = await signIn();
+    const answer = await fetch(
+      `${running().url}/auth/v1/user/identities/authorize?provider=github&skip_http_redirect=true`,
+      {
+        headers: {
+          apikey: running().gateway.publishableKey,
+          authorization: `Bearer ${session?.access_token}`,
+        },
+      },
+    );
+    expect(await answer.json()).toMatchObject({ code: 422, error_code: 'user_sso_managed' });
+  });
 
   it('is never the account of somebody else with that address', async () => {
     const { email, id } = await signUpPlayer(running());

@@ -12,6 +12,10 @@ export function identityCalls(parts: AuthParts) {
     'GET /user/identities/authorize': async (call) => {
       const who = await signedIn(parts, call);
       refuseLinking(parts);
+      if (who.account.user.is_sso_user) {
+        const message = 'Identities of a SSO account are managed via SSO';
+        throw new Refusal(422, 'user_sso_managed', message);
+      }
       const { url, challenge } = readWay(call);
       requireRecentSession(who);
       const consent = await begin(parts, url, challenge, who);
