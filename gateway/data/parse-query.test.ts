@@ -70,6 +70,7 @@ describe('a query string', () => {
   });
 
   it.each([
+    [`?${'apikey=x&'.repeat(51)}`, 'PGRST100'],
     ['?a=match.x', 'PGRST100'],
     ['?a=fts.x', 'PGRST100'],
     ['?a=eq', 'PGRST100'],
