@@ -72,6 +72,17 @@ describe('an OpenID provider of the operator’s', () => {
     expect((await signIn()).user?.id).toBe(first.user?.id);
   });
 
+  it.each(['A\0da', 'half \uD800 a sign'])(
+    'signs in whose name cannot be kept: %j',
+    async (name) => {
+      const email = `${crypto.randomUUID()}@example.org`;
+      provider.person = { sub: email, email, email_verified: true, name };
+      const { user } = await signIn();
+      expect(user?.email).toBe(email);
+      expect(user?.user_metadata).not.toHaveProperty('name');
+    },
+  );
+
   it('opens nobody’s account by an address that it did not verify', async () => {
     const { email } = await signUpPlayer(running());
     provider.person = { sub: 'two', email, email_verified: false };

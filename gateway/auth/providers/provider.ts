@@ -1,3 +1,4 @@
+import { isStorable } from '../../database/is-storable.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Somebody as another provider knows them. */
@@ -42,13 +43,14 @@ export async function askProvider(
   throw new Refusal(500, 'unexpected_failure', 'Unable to exchange external code');
 }
 
-/** A field of an answer, if it is a non-empty string of sensible length. */
+/** A field of an answer, if it is a non-empty string of sensible length that the database can keep. */
 export function textOf(
   fields: Readonly<Record<string, unknown>>,
   name: string,
 ): string | undefined {
   const value = fields[name];
-  return typeof value === 'string' && value !== '' && value.length <= 4_096 ? value : undefined;
+  const isText = typeof value === 'string' && value !== '' && value.length <= 4_096;
+  return isText && isStorable(value) ? value : undefined;
 }
 
 /** The part of a person's data that is stored. */
