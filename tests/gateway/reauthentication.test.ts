@@ -1,6 +1,7 @@
+import { AuthClient } from '@supabase/auth-js';
 import { describe, expect, it } from 'vitest';
 
-import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 const fresh = 'another password';
 
@@ -17,6 +18,15 @@ describe('a new password or address', () => {
     );
     await player.auth.refreshSession();
     return player;
+  };
+  type Player = Awaited<ReturnType<typeof signUpPlayer>>;
+  const setByOperator = (id: string) => {
+    const { url, gateway } = running();
+    const admin = new AuthClient({
+      url: `${url}/auth/v1`,
+      headers: { apikey: gateway.secretKey, authorization: `Bearer ${gateway.secretKey}` },
+    }).admin;
+    return admin.updateUserById(id, { password: fresh });
   };
   const mailedCode = async (email: string) => {
     await running().gateway.settled();
@@ -92,6 +102,36 @@ describe('a new password or address', () => {
     expect((await auth.updateUser({ password: fresh })).error).toBeNull();
     expect((await thief.refreshSession()).error).not.toBeNull();
     expect((await auth.refreshSession()).error).toBeNull();
+  });
+
+  it.each([
+    ['the player’s', async (player: Player) => player.auth.updateUser({ password: fresh })],
+    ['the operator’s', async ({ id }: Player) => setByOperator(id)],
+  ])('%s new password voids a change of address that a thief asked for', async (_, change) => {
+    const player = await signUpPlayer(running());
+    const thief = authClient(running());
+    await thief.signInWithPassword(player);
+    const email = `thief-of-${player.email}`;
+    expect((await thief.updateUser({ email })).error).toBeNull();
+    const { tokenHash } = await mailTo(running(), email);
+    expect((await change(player)).error).toBeNull();
+    const taken = await thief.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    expect(taken.error).toMatchObject({ code: 'otp_expired' });
+    const { data } = await authClient(running()).signInWithPassword({
+      email: player.email,
+      password: fresh,
+    });
+    expect(data.user?.new_email).toBeUndefined();
+    expect(data.user?.id).toBe(player.id);
+  });
+
+  it('a new address that is asked for along with the password stays asked for', async () => {
+    const { auth, email } = await signUpPlayer(running());
+    const wanted = `new-${email}`;
+    expect((await auth.updateUser({ password: fresh, email: wanted })).error).toBeNull();
+    const { tokenHash } = await mailTo(running(), wanted);
+    const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    expect(data.user?.email).toBe(wanted);
   });
 
   it('needs none after signing in again, and other changes never do', async () => {

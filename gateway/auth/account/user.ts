@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { halfSignedIn, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
 import { type Contact, findByContact, readAccount } from '../users/account.ts';
-import { changeColumns, endWays, taken } from '../users/confirm.ts';
+import { changeColumns, forgetAsked, taken } from '../users/confirm.ts';
 import { contactFields, contactOf, isSomebodys } from '../users/contact.ts';
 import { checkData } from '../users/new-account.ts';
 import { checkStrength } from '../users/passwords.ts';
@@ -96,21 +96,17 @@ async function refuseTaken(query: Query, contact: Contact): Promise<void> {
 async function setPassword(query: Query, who: SignedIn, hash: string): Promise<void> {
   const { user } = who.account;
   await query(
-    `update auth.users set encrypted_password = $2, recovery_token = '', updated_at = now(),
+    `update auth.users set encrypted_password = $2, updated_at = now(),
        raw_app_meta_data = raw_app_meta_data - 'needs_password'
      where id = $1::uuid`,
     [user.id, hash],
-  );
-  await query(
-    `delete from auth.one_time_tokens where user_id = $1::uuid and token_type = 'recovery_token'`,
-    [user.id],
   );
   // Signs out everybody else, be it with the old password or on a lost device.
   await query('delete from auth.sessions where user_id = $1::uuid and id <> $2::uuid', [
     user.id,
     who.session.id,
   ]);
-  await endWays(query, user.id);
+  await forgetAsked(query, user.id);
   await audit(query, who.account, 'user_updated_password');
 }
 

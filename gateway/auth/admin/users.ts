@@ -5,7 +5,7 @@ import type { AuthParts, Query } from '../parts.ts';
 import { invalid } from '../refusal.ts';
 import { type Account, findByEmail, readAccount } from '../users/account.ts';
 import { addressField, checkAddress } from '../users/address.ts';
-import { taken, takePassword } from '../users/confirm.ts';
+import { forgetAsked, taken, takePassword } from '../users/confirm.ts';
 import { addAccount } from '../users/new-account.ts';
 import { userAnswer } from '../users/user-answer.ts';
 import { accountNamed, asAdmin } from './admin.ts';
@@ -132,6 +132,7 @@ async function apply(query: Query, { user }: Account, body: Body, hash: string):
   // Signs out whoever knew the old password or is now banned.
   if (hash !== '' || body.ban_duration !== '') {
     await query('delete from auth.sessions where user_id = $1::uuid', [user.id]);
+    await forgetAsked(query, user.id);
   }
 }
 

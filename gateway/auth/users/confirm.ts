@@ -86,6 +86,23 @@ export function taken(by: Contact['by'] = 'email'): Refusal {
   return new Refusal(422, `${by}_exists`, message);
 }
 
+/**
+ * With a new password counts nothing any more that somebody else may have asked for: neither a change of
+ * address or phone, a code, nor a way to another provider.
+ */
+export async function forgetAsked(query: Query, userId: string): Promise<void> {
+  await query(
+    `with forgotten as (
+       delete from auth.one_time_tokens
+       where user_id = $1::uuid and token_type <> 'confirmation_token')
+     update auth.users set recovery_token = '', reauthentication_token = '', email_change = '',
+       email_change_token_new = '', phone_change = '', phone_change_token = ''
+     where id = $1::uuid`,
+    [userId],
+  );
+  await endWays(query, userId);
+}
+
 /** Ways to another provider that began before lead nowhere any more. */
 export async function endWays(query: Query, userId: string): Promise<void> {
   await query(
