@@ -113,6 +113,9 @@ describe.each([ethereumWallet, solanaWallet])('signing in with a wallet (%o)', (
         wallet,
         messageOf(wallet, { 'Expiration Time': new Date(Date.now() - 1_000).toISOString() }),
       ),
+      await signIn(wallet, messageOf(wallet, { 'Expiration Time': 'soon' })),
+      await signIn(wallet, `${messageOf(wallet)}\nExpiration Time: 2020-01-01T00:00:00Z `),
+      await signIn(wallet, `${messageOf(wallet)}\nNot Before: 2999`),
       await signIn(wallet, `${message}\nURI: https://elsewhere.example`),
       await signIn(wallet, message.replace('wants you', 'likes you')),
     ];

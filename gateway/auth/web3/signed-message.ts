@@ -21,6 +21,8 @@ export type SignedMessage = {
 
 const fieldNames = 'URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID';
 const field = new RegExp(`^(${fieldNames}): (\\S{1,512})$`);
+/** What a message says of time counts or nothing of it does. */
+const time = /^(Issued At|Expiration Time|Not Before):/;
 
 /** Reads a message line by line; undefined where it has another form. Its length is looked at before. */
 export function parseMessage(chain: Chain, message: string): SignedMessage | undefined {
@@ -30,6 +32,7 @@ export function parseMessage(chain: Chain, message: string): SignedMessage | und
   const fields = new Map<string, string>();
   for (const line of rest) {
     const [, name, value] = field.exec(line) ?? [];
+    if (time.test(line) && dateIn(value) === undefined) return undefined;
     if (name === undefined || value === undefined) continue;
     // A field that comes twice could be read in two ways.
     if (fields.has(name)) return undefined;
