@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { type Actor, actingAs, anonymous, service, signedIn } from '../setup/acting-as.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
+
+type Met = { id: number; year: number; attempt: number | null; place: { name: string } | null };
+type Near = { id: number; year: number } | null;
+type Related = { before: Near; after: Near; otherYears: { id: number; date: string }[] };
+
+const noon = '2026-02-20T12:00:00Z';
+const place = (name: string) => JSON.stringify({ name, lat: 37.2, lon: -3.6, land: 'ES' });
+
+describe('the years somebody has met', () => {
+  const database = freshDatabase();
+  const ids = new Map<number, number>();
+  let player = '';
+  let other = '';
+
+  const id = (year: number) => ids.get(year) ?? 0;
+  const add = async (year: number, date: string, row: Parameters<typeof addPuzzle>[1] = {}) => {
+    ids.set(year, await addPuzzle(database(), { year, date, hint: `Of ${year}`, ...row }));
+  };
+
+  beforeAll(async () => {
+    await add(1648, '2026-02-10');
+    await add(1683, '2026-02-11');
+    await add(1969, '2026-02-12');
+    await add(1810, '2026-02-13');
+    await add(44, '2026-02-14', { label: 'How many days?' });
+    await add(1776, '2026-02-20', { locale: 'en' });
+    await add(1789, '2026-02-21');
+    await add(1492, '2025-02-20');
+    await add(1517, '2024-02-20');
+    await add(1066, '2025-02-20', { locale: 'en' });
+    player = await addUser(database(), { role: '1_explorer' });
+    other = await addUser(database());
+    await database().transaction(async (query) => {
+      // As the loader does: published hints are frozen for everybody else.
+      await query(`set local quando.loading = 'on'`);
+      for (const [position, name] of [
+        [1, 'Palos'],
+        [3, 'Granada'],
+      ] as const) {
+        await query('update public.tip set place = $3 where puzzle_id = $1 and position = $2', [
+          id(1648),
+          position,
+          place(name),
+        ]);
+      }
+    });
+    // A ledger from a device may name any puzzle under any day, one of tomorrow as well.
+    await database().query(
+      `insert into public.user_result (user_id, date, quando_id, attempt) values
+         ($1, '2026-02-10', $2, 3), ($1, '2026-02-14', $3, 1), ($1, '2026-02-15', $4, 2),
+         ($1, '2026-02-16', $2, 1)`,
+      [player, id(1648), id(44), id(1789)],
+    );
+    await database().query(
+      `insert into public.user_puzzle_history (user_id, quando_id, finished_at, attempt) values
+         ($1, $2, now(), 1), ($1, $3, now(), null), ($1, $4, null, null)`,
+      [player, id(1648), id(1683), id(1969)],
+    );
+    await database().query(
+      `insert into public.user_result (user_id, date, quando_id, attempt)
+       values ($1, '2026-02-13', $2, null)`,
+      [other, id(1810)],
+    );
+  });
+
+  const metBy = async (who: string, at = noon, offset = 0, after: number | null = null) => {
+    const [row] = await database().query<{ met: Met[] }>(
+      'select private.met_years($1, $2::text::timestamptz, $3, $4) as met',
+      [who, at, offset, after],
+    );
+    return row?.met ?? [];
+  };
+  const relatedTo = async (
+    year: number | null,
+    { withPast = true, locale = 'de', at = noon } = {},
+  ) => {
+    const [row] = await database().query<{ related: Related }>(
+      `select private.related_puzzles($1, $2::text::timestamptz, 0, $3, $4, $5) as related`,
+      [player, at, locale, year, withPast],
+    );
+    return row?.related;
+  };
+  const found = async (words: string | null, of: number[], at = noon) => {
+    const [row] = await database().query<{ found: number[] }>(
+      'select private.search_hints($1::text::timestamptz, $2, $3, 0) as found',
+      [at, `{${of.join()}}`, words],
+    );
+    return row?.found;
+  };
+  const ask = async <T>(actor: Actor, call: string) => {
+    const [row] = await actingAs(database(), actor, (query) =>
+      query<{ answer: T }>(`select ${call} as answer`),
+    );
+    return row?.answer;
+  };
+
+  it('are those of finished puzzles alone, with how the first end went', async () => {
+    expect((await metBy(player)).map(({ year, attempt }) => [year, attempt])).toEqual([
+      [1648, 3],
+      [1683, null],
+    ]);
+    expect((await metBy(other)).map(({ year }) => year)).toEqual([1810]);
+  });
+
+  it('come with the place of the easiest hint that has one', async () => {
+    const places = (await metBy(player)).map((met) => met.place?.name ?? null);
+    expect(places).toEqual(['Granada', null]);
+  });
+
+  it('hold no day that has not begun for the player, whatever a ledger says', async () => {
+    const at = '2026-02-20T09:59:59Z';
+    expect((await metBy(player, at, 840)).map(({ year }) => year)).toEqual([1648, 1683]);
+    const later = await metBy(player, '2026-02-20T10:00:00Z', 840);
+    expect(later.map(({ year }) => year)).toEqual([1648, 1683, 1789]);
+  });
+
+  it('come a thousand at a time, from where the last ones ended', async () => {
+    expect((await metBy(player, noon, 0, id(1648))).map(({ year }) => year)).toEqual([1683]);
+    expect(await metBy(player, noon, 0, id(1683))).toEqual([]);
+  });
+
+  it('are told to their player alone', async () => {
+    const call = 'public.get_met_years(0)';
+    const own = await ask<Met[]>({ ...signedIn, sub: player }, call);
+    expect(own?.map(({ year }) => year)).toEqual(expect.arrayContaining([1648, 1683]));
+    const theirs = await ask<Met[]>({ ...signedIn, sub: other }, call);
+    expect(theirs?.map(({ year }) => year)).toEqual([1810]);
+    const near = await ask<Related>(
+      { ...signedIn, sub: other },
+      `public.get_related_puzzles(1800, 'de', 0)`,
+    );
+    expect(near?.before).toBe(null);
+    for (const refused of [call, `public.get_related_puzzles(1800, 'de', 0)`]) {
+      for (const actor of [anonymous, service]) {
+        await expect(ask(actor, refused)).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  });
+
+  it('have two of them around a year, never the year itself', async () => {
+    expect(await relatedTo(1660)).toMatchObject({
+      before: { id: id(1648), year: 1648 },
+      after: { id: id(1683), year: 1683 },
+    });
+    expect(await relatedTo(1648)).toMatchObject({ before: null, after: { year: 1683 } });
+    expect(await relatedTo(1683)).toMatchObject({ before: { year: 1648 }, after: null });
+    expect(await relatedTo(null)).toMatchObject({ before: null, after: null });
+  });
+
+  it('lead to this day in years before, in the same language, for who may play past puzzles', async () => {
+    const days = async (...asked: Parameters<typeof relatedTo>) =>
+      (await relatedTo(...asked))?.otherYears.map(({ date }) => date);
+    expect(await days(1800)).toEqual(['2025-02-20', '2024-02-20']);
+    expect(await days(1800, { locale: 'en' })).toEqual(['2025-02-20']);
+    expect(await days(1800, { withPast: false })).toEqual([]);
+    expect(await days(1800, { at: '2026-02-19T12:00:00Z' })).toEqual([]);
+    await expect(relatedTo(1800, { locale: 'fr' })).rejects.toMatchObject({ code: '22023' });
+  });
+
+  it('are found by the words of their hints, among the puzzles that are named and due', async () => {
+    const all = [...ids.values()];
+    expect(await found('of 16', all)).toEqual([id(1648), id(1683)]);
+    expect(await found('OF 1648 2', all)).toEqual([id(1648)]);
+    expect(await found('of 16', [id(1683)])).toEqual([id(1683)]);
+    expect(await found('of 1789', all)).toEqual([]);
+    expect(await found('of 1789', all, '2026-02-21T00:00:00Z')).toEqual([id(1789)]);
+    expect([await found(' ', all), await found(null, all), await found('of', [])]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    await expect(found('x'.repeat(101), all)).rejects.toMatchObject({ code: '22001' });
+    const tooMany = Array.from({ length: 1001 }, (_, index) => index);
+    await expect(found('of', tooMany)).rejects.toMatchObject({ code: '22023' });
+    expect(await ask(anonymous, `public.search_hints(array[${id(1648)}], 'of', 0)`)).toEqual([
+      id(1648),
+    ]);
+  });
+});
