@@ -3,6 +3,7 @@ import type privacy from './catalogues/en/privacy.json';
 import type security from './catalogues/en/security.json';
 import type * as sold from './order-words-en.ts';
 import type * as staff from './staff-words-en.ts';
+import type years from './catalogues/en/years.json';
 import type * as words from './words-en.ts';
 
 /** What all members of a type are at once. */
@@ -17,6 +18,7 @@ declare module 'use-intl' {
     Messages: typeof main &
       typeof privacy &
       typeof security &
+      typeof years &
       All<typeof sold> &
       All<typeof staff> &
       All<Omit<typeof words, 'apart'>>;

@@ -36,6 +36,7 @@ export const apart = {
   terms: sold,
   // Few players look at it.
   security: async () => ({ security: (await import('./catalogues/de/security.json')).default }),
+  years: async () => ({ years: (await import('./catalogues/de/years.json')).default }),
   creator: staff,
   dashboard: staff,
   staffTasks: staff,

@@ -36,6 +36,7 @@ export const apart = {
   terms: sold,
   // Few players look at it.
   security: async () => ({ security: (await import('./catalogues/en/security.json')).default }),
+  years: async () => ({ years: (await import('./catalogues/en/years.json')).default }),
   creator: staff,
   dashboard: staff,
   staffTasks: staff,

@@ -41,6 +41,9 @@ test('who agreed to compare is counted once, and sees how others did until takin
     'Gelöst10\u00A0%',
     'Nicht gelöst10\u00A0%',
   ]);
+  await expect(comparison).toContainText(
+    '14\u00A0% hatten es mit dem ersten Hinweis, 57\u00A0% bis zum zweiten, 81\u00A0% bis zum dritten, 91\u00A0% bis zum vierten. Der zweite Hinweis hat es den meisten verraten.',
+  );
   const bars = comparison.locator('svg rect:last-child');
   expect(
     await bars.evaluateAll((rects) => rects.map((rect) => Number(rect.getAttribute('width')) > 50)),

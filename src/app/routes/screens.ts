@@ -190,6 +190,11 @@ export const screens = {
       (await import('../../features/library/history/history-screen.tsx')).HistoryScreen,
     catalogues: ['history'],
   },
+  years: {
+    path: '/years',
+    load: async () => (await import('../../features/library/years/years-screen.tsx')).YearsScreen,
+    catalogues: ['years'],
+  },
   shared: {
     path: '/pp',
     hasBranches: true,

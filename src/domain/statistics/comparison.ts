@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts';
 import { resultOf, type Round, roundState } from '../round/round.ts';
-import type { Statistics } from './statistics.ts';
+import { counterNames, type Statistics } from './statistics.ts';
 
 /** How others did at a puzzle: about how many were counted, and their shares in whole percent. */
 export type Outcomes = { players: number; shares: Statistics };
@@ -20,4 +20,23 @@ export function isComparable(round: Round, ledger: Ledger): boolean {
     !round.puzzle.classic &&
     ledger.some((entry) => entry.date === date && entry.quizId === quizId)
   );
+}
+
+/** How many had it by each of the four hints, in whole percent: each hint comes with an attempt. */
+export function solvedByHint(shares: Statistics): number[] {
+  let sum = 0;
+  // Rounded shares may come to more than all.
+  return attemptShares(shares).map((share) => (sum = Math.min(100, sum + share)));
+}
+
+/** The hint, from 1, with which more had it than with any other; null where there is no such one. */
+export function tellingHint(shares: Statistics): number | null {
+  const counts = attemptShares(shares);
+  const most = Math.max(...counts);
+  const first = counts.indexOf(most);
+  return most === 0 || counts.lastIndexOf(most) !== first ? null : first + 1;
+}
+
+function attemptShares(shares: Statistics): number[] {
+  return counterNames.filter((name) => name !== 'noSuccess').map((name) => shares[name]);
 }

@@ -6,7 +6,7 @@ const solved = fc.constantFrom(1, 2, 3, 4, null);
 const years = fc.array(fc.record({ year: fc.integer({ min: 1, max: 2040 }), attempt: solved }));
 
 /** A century with how many of its years were met, and the attempts they took. */
-function century(of: number, count: number, attempts: number) {
+function howItWent(of: number, count: number, attempts: number) {
   return { century: of, count, attempts };
 }
 
@@ -85,18 +85,18 @@ describe('centuries', () => {
 
 describe('the blind century', () => {
   test('takes most attempts; a single game makes none blind', () => {
-    const list = [century(13, 1, 5), century(17, 2, 3.5), century(20, 9, 2)];
+    const list = [howItWent(13, 1, 5), howItWent(17, 2, 3.5), howItWent(20, 9, 2)];
     expect(blindCentury(list)?.century).toBe(17);
   });
 
   test('is none while there is nothing to compare with', () => {
     expect(blindCentury([])).toBeNull();
-    expect(blindCentury([century(17, 4, 5), century(20, 1, 1)])).toBeNull();
+    expect(blindCentury([howItWent(17, 4, 5), howItWent(20, 1, 1)])).toBeNull();
   });
 
   test('is of equal ones the one with more years, then the later', () => {
-    expect(blindCentury([century(17, 3, 4), century(18, 2, 4)])?.century).toBe(17);
-    expect(blindCentury([century(17, 2, 4), century(18, 2, 4)])?.century).toBe(18);
+    expect(blindCentury([howItWent(17, 3, 4), howItWent(18, 2, 4)])?.century).toBe(17);
+    expect(blindCentury([howItWent(17, 2, 4), howItWent(18, 2, 4)])?.century).toBe(18);
   });
 
   test('takes at least as many attempts as any other that counts', () => {

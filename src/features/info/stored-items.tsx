@@ -73,14 +73,16 @@ function CategoryItems({ category }: { category: Category }) {
           life={t('life.year')}
         />
       )}
-      {category === 'statistics' && (
-        <Item
-          name="quando.records"
-          kind={t('storage.localStorage')}
-          purpose={t('records')}
-          life={t('life.year')}
-        />
-      )}
+      {category === 'statistics' &&
+        (['records', 'years'] as const).map((item) => (
+          <Item
+            key={item}
+            name={`quando.${item}`}
+            kind={t('storage.localStorage')}
+            purpose={t(item)}
+            life={t('life.year')}
+          />
+        ))}
       {category === 'notice' && (
         <Item
           name="quando.reminder"

@@ -1,4 +1,5 @@
 import type { Place } from '../../domain/puzzle/check/authored-puzzle.ts';
+import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
 
 /** Reads the place of a hint as the server sent it; null for none, or for what is no place. */
 export function readPlace(value: unknown): Place | null {
@@ -10,4 +11,9 @@ export function readPlace(value: unknown): Place | null {
 
 function isDegrees(value: unknown, most: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= most;
+}
+
+/** Where a puzzle is on a map of many: the place of its easiest hint that has one; null for none. */
+export function easiestPlace({ tips }: Pick<Puzzle, 'tips'>): Place | null {
+  return tips.map((tip) => readPlace(tip.place)).findLast((place) => place !== null) ?? null;
 }

@@ -2,7 +2,7 @@ import type { OpenedBy } from '../../../backend/permission-roles.ts';
 import { type Permission, permissions } from '../../../backend/permissions.ts';
 import type { SessionState } from '../../../backend/session.ts';
 
-/** The ways into what is past: where each leads, and what one needs to go there. */
+/** The ways into what is past: where each leads, and what one needs to go there; null for nothing. */
 export const cards = [
   {
     name: 'calendar',
@@ -16,10 +16,11 @@ export const cards = [
     path: '/puzzleHistory',
     permission: permissions.MULTIPLEGAMES,
   },
+  { name: 'years', path: '/years', permission: null },
 ] as const satisfies readonly {
   name: string;
   path: string;
-  permission: Permission;
+  permission: Permission | null;
 }[];
 
 export type Card = (typeof cards)[number];
@@ -34,6 +35,7 @@ export function isOpen(
   session: SessionState,
   holder: OpenedBy | null,
 ): boolean | 'unknown' {
+  if (permission === null) return true;
   if (session.state === 'signedOut') return false;
   if (session.state !== 'signedIn') return 'unknown';
   // What every account may, this one may: its screen renews a session from before that.

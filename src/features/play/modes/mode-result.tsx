@@ -3,6 +3,7 @@ import { solvedAttempt } from '../../../domain/round/attempts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import type { Ended } from '../game.tsx';
+import { Related } from '../result/related/related.tsx';
 import { ResultView } from '../result/result-view.tsx';
 import { Sharing } from '../result/sharing.tsx';
 import { FinishNote } from '../result/finish-note.tsx';
@@ -27,6 +28,7 @@ export function ModeResult(props: ModeResultProps) {
         {finish !== undefined && (
           <FinishNote attempt={solvedAttempt(attempts, puzzle.year)} finish={finish} />
         )}
+        {mode !== 'museum' && mode !== 'custom' && <Related round={ended.round} />}
         <WaysOn
           mode={mode}
           isAlone={isAlone}

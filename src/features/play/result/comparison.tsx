@@ -3,9 +3,12 @@ import { readCookie } from '../../../device/cookies/cookie.ts';
 import { cookies } from '../../../device/cookies/cookies.ts';
 import { achievementOf } from '../../../domain/round/achievements.ts';
 import { solvedAttempt } from '../../../domain/round/attempts.ts';
+import { solvedByHint, tellingHint } from '../../../domain/statistics/comparison.ts';
 import type { Records } from '../../../domain/statistics/ledger.ts';
 import type { Round } from '../../../domain/round/round.ts';
+import type { Statistics } from '../../../domain/statistics/statistics.ts';
 import { AchievementRows } from '../../../ui/achievement-rows.tsx';
+import { useFormat } from '../../../ui/format/use-format.ts';
 import { useOutcomes } from './use-outcomes.ts';
 
 type ComparisonProps = {
@@ -44,8 +47,25 @@ function OthersResults({ id, round, records, isFresh }: ComparisonProps & { id: 
             current={achievementOf(solvedAttempt(attempts, puzzle.year))}
             unit="percent"
           />
+          <GivenAway shares={outcomes.shares} />
         </>
       )}
     </section>
+  );
+}
+
+/** At which hint how many had it. */
+function GivenAway({ shares }: { shares: Statistics }) {
+  const t = useTranslations('result.comparison');
+  const format = useFormat();
+  const [first = '', second = '', third = '', fourth = ''] = solvedByHint(shares).map((share) =>
+    format.number(share / 100, { style: 'percent' }),
+  );
+  const telling = tellingHint(shares);
+  return (
+    <p>
+      {t('until', { first, second, third, fourth })}{' '}
+      {telling !== null && t('telling', { hint: String(telling) })}
+    </p>
   );
 }

@@ -8,6 +8,7 @@ import { Countdown } from './countdown.tsx';
 import type { Ended } from '../game.tsx';
 import { Progress } from './progress.tsx';
 import { ReminderOffer } from './reminder-offer.tsx';
+import { Related } from './related/related.tsx';
 import { ResultView } from './result-view.tsx';
 import { Sharing } from './sharing.tsx';
 import { SupportNotice } from './support-notice.tsx';
@@ -30,6 +31,7 @@ export function Result({ records, opened, ...ended }: ResultProps) {
       ) : (
         <Progress records={records} current={achievement} day={opened.day} round={round} />
       )}
+      <Related round={round} isDaily />
       <Countdown ends={opened.ends} />
       <SupportNotice />
       <ReminderOffer records={records} />
