@@ -54,7 +54,7 @@ export function YearList({ met, form, heading }: YearListProps) {
           label={t('words')}
           example={t('example')}
           value={form.typed.words}
-          onChange={(typed) => form.type({ words: typed })}
+          onChange={(typed) => form.type({ words: typed, puzzle: '' })}
           onEnter={form.submit}
         />
       </FilterForm>

@@ -9,7 +9,7 @@ import styles from './years.module.css';
 const HIGH = 72;
 const LABELS = 22;
 /** Free space at either end, for half a label. */
-const MARGIN = 16;
+const MARGIN = 20;
 
 /** How high the stroke of a year is, as a share of all: the more attempts, the higher. */
 const heights = { 1: 0.3, 2: 0.45, 3: 0.6, 4: 0.75, notSolved: 1 } as const;
