@@ -3,7 +3,8 @@
 create function private.met_puzzles(p_user_id uuid, p_today date) returns table (
   id integer, locale text, date date, year integer, attempt smallint
 )
-language sql stable set search_path = '' as $$
+-- As private.random_quiz_id: without statistics of its tables the planner joins row by row.
+language sql stable set search_path = '' set enable_nestloop = off as $$
   with ended as (
     select distinct on (e.quando_id) e.quando_id, e.attempt
     from (

@@ -129,6 +129,7 @@ base(
         'quando.reminder',
         'quando.session',
         'quando.session-code-verifier',
+        'quando.years',
       ];
       const kept = ['quando-page', 'quando-puzzle', '/sw.js'];
       expect(listed).toEqual([...Object.keys(cookies), ...items, ...kept].toSorted());

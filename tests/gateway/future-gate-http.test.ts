@@ -87,6 +87,9 @@ const writes: [path: string, init: Init][] = [
     'record_play',
     'random_quiz_id',
     'daily_puzzle',
+    'met_years',
+    'related_puzzles',
+    'search_hints',
   ].map((name): [string, Init] => [
     `rpc/${name}`,
     {
