@@ -28,7 +28,7 @@ export function ModeResult(props: ModeResultProps) {
         {finish !== undefined && (
           <FinishNote attempt={solvedAttempt(attempts, puzzle.year)} finish={finish} />
         )}
-        {mode !== 'museum' && mode !== 'custom' && <Related round={ended.round} />}
+        {!isAlone && mode !== 'custom' && <Related round={ended.round} />}
         <WaysOn
           mode={mode}
           isAlone={isAlone}
