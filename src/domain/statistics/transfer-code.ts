@@ -1,4 +1,5 @@
 import { isIsoDay, type IsoDay } from '../day/day.ts';
+import { openSealed, sealBytes } from '../text/sealed-bytes.ts';
 import type { LedgerEntry, Records } from './ledger.ts';
 import { MOST_COUNTED, soundRecords } from './sound-records.ts';
 import { counterNames, statisticsOf } from './statistics.ts';
@@ -25,19 +26,16 @@ export function writeTransferCode(records: Records, latest: IsoDay): string {
     numbers.push(day - before, Number(quizId) * 5 + (attempt ?? 0));
     before = day;
   }
-  const bytes = numbers.flatMap(varint);
-  return `QUANDO${VERSION}-${toBase64([...bytes, ...checksum(bytes)])}`;
+  return `QUANDO${VERSION}-${sealBytes(numbers.flatMap(varint), VERSION)}`;
 }
 
 /** Reads what `writeTransferCode` wrote, whatever spaces and line breaks came into it on its way. */
 export function readTransferCode(text: string, latest: IsoDay): ReadCode {
   const code = /^QUANDO(\d+)-([\w-]*)$/i.exec(text.replaceAll(/\s/g, ''));
   if (Number(code?.[1]) > VERSION) return { kind: 'newer' };
-  const bytes = fromBase64(code?.[2]);
+  const bytes = openSealed(code?.[2] ?? '', VERSION);
   if (bytes === null) return { kind: 'damaged' };
-  const numbers = bytes.slice(0, -4);
-  if (checksum(numbers).join(' ') !== bytes.slice(-4).join(' ')) return { kind: 'damaged' };
-  const records = recordsIn(numbersIn(numbers), latest);
+  const records = recordsIn(numbersIn(bytes), latest);
   return records === null ? { kind: 'damaged' } : { kind: 'records', records };
 }
 
@@ -87,28 +85,4 @@ function numbersIn(bytes: readonly number[]): number[] {
     }
   }
   return numbers;
-}
-
-/** CRC-32 of the version and the bytes. */
-function checksum(bytes: readonly number[]): number[] {
-  let crc = ~0;
-  for (const byte of [VERSION, ...bytes]) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return [24, 16, 8, 0].map((shift) => (~crc >>> shift) & 255);
-}
-
-function toBase64(bytes: readonly number[]): string {
-  const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-function fromBase64(text = ''): number[] | null {
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Array.from(binary, (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
 }
