@@ -67,11 +67,11 @@ export default defineConfig({
             },
             {
               name: 'screens',
-              test: /\/src\/app\/routes\/(screens|other-screen|not-found)|\/play\/(modes\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked|shared-finish)|puzzle-storage|no-storage|series)|go-to-top|board\/calendar-leaf)|\/backend\/get-quiz/,
+              test: /\/src\/app\/routes\/(screens|other-screen|not-found)|\/play\/(modes\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked|shared-finish)|puzzle-storage|no-storage|series)|challenge\/(challenge-line|challenged-daily|row-marks)|go-to-top|use-fragment|board\/calendar-leaf)|\/backend\/get-quiz/,
             },
             {
               name: 'result',
-              test: /\/play\/(result\/(?!lazy-result|finish-note)|report\/report-entry|board\/(timeline|video))/,
+              test: /\/play\/(result\/(?!lazy-result|finish-note)|challenge\/(challenge-outcome|challenged-result)|report\/report-entry|board\/(timeline|video))/,
             },
             {
               name: 'accounts',

@@ -10,9 +10,8 @@ import { localeOf } from './device/cookies/settings.ts';
 import { currentSettings } from './device/cookies/use-settings.ts';
 import { keepSentPuzzle } from './features/play/kept-games.ts';
 
-const place = document.querySelector('#root');
-if (place === null) throw new Error('The page has no element to mount in');
-const root = createRoot(place);
+// React refuses to mount in nothing.
+const root = createRoot(document.querySelector('#root') as Element);
 
 // What the server sent stays in sight until it can be replaced by the same, in one step.
 loadWords(localeOf(currentSettings().language), (words) => {

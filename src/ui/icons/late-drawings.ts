@@ -2,6 +2,7 @@
 export const lateDrawings = {
   share: 'M12 15V3m-4 4 4-4 4 4M5 12v8h14v-8',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  challenge: 'M5 21V4h6l1.5 2H19v9h-6l-1.5-2H5',
   words: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5',
   away: 'M8 6H5v13h13v-3M13 4h7v7M20 4l-9 9',
   again: 'M4 12a8 8 0 1 1 2.5 5.8M4 20v-5h5',

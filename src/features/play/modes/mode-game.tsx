@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import type { ReadChallenge } from '../../../domain/round/challenge.ts';
 import { roundState } from '../../../domain/round/round.ts';
 import { loadCatalogue } from '../../../i18n/catalogues.ts';
 import { Banner } from '../board/banner.tsx';
@@ -8,6 +9,7 @@ import { Game } from '../game.tsx';
 import type { GameStorage } from '../game-storage.ts';
 import { LazyResult } from '../result/lazy-result.tsx';
 import { PuzzleLine } from '../board/puzzle-line.tsx';
+import { ChallengeLine } from '../challenge/challenge-line.tsx';
 import type { Mode, ModeEnding } from './mode.ts';
 import { useFormat } from '../../../ui/format/use-format.ts';
 
@@ -19,12 +21,14 @@ type ModeGameProps = {
   notice?: string | null;
   /** The offer of the same day’s puzzle in the page’s own language, where this is in the other. */
   otherLanguage?: Parameters<typeof Banner>[0];
+  /** The challenge that came with the address. */
+  challenge?: ReadChallenge;
   ending?: ModeEnding;
 };
 
 /** A puzzle being played that is not the day’s: the same game, with another head and another end. */
 export function ModeGame(props: ModeGameProps) {
-  const { mode, puzzle, storage, notice = null, otherLanguage, ending } = props;
+  const { mode, puzzle, storage, notice = null, otherLanguage, challenge, ending } = props;
   const t = useTranslations('modes');
   const locale = useLocale();
   const day = useDayWords(puzzle);
@@ -43,10 +47,16 @@ export function ModeGame(props: ModeGameProps) {
             {notice !== null && roundState(round) === 'running' && <Banner text={notice} />}
             {otherLanguage !== undefined && <Banner {...otherLanguage} />}
             <PuzzleLine round={round} day={{ text: day }} />
+            {challenge !== undefined && roundState(round) === 'running' && (
+              <ChallengeLine challenge={challenge} round={round} />
+            )}
           </>
         )}
         renderEnd={({ round, isFresh, onExplain }) => (
-          <LazyResult load={loadResult} props={{ round, isFresh, onExplain, mode, ...ending }} />
+          <LazyResult
+            load={loadResult}
+            props={{ round, isFresh, onExplain, mode, challenge, ...ending }}
+          />
         )}
       />
     </>

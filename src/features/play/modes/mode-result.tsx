@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { solvedAttempt } from '../../../domain/round/attempts.ts';
+import type { ReadChallenge } from '../../../domain/round/challenge.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
+import { ChallengeOutcome } from '../challenge/challenge-outcome.tsx';
 import type { Ended } from '../game.tsx';
 import { Related } from '../result/related/related.tsx';
 import { ResultView } from '../result/result-view.tsx';
@@ -11,11 +13,12 @@ import { FollowUp } from './follow-up.tsx';
 import type { Mode, ModeEnding } from './mode.ts';
 import styles from './mode-result.module.css';
 
-type ModeResultProps = Omit<Ended, 'records'> & ModeEnding & { mode: Mode };
+type ModeResultProps = Omit<Ended, 'records'> &
+  ModeEnding & { mode: Mode; challenge: ReadChallenge | undefined };
 
 /** The result of a game that counts for nothing: no statistics, but ways on. */
 export function ModeResult(props: ModeResultProps) {
-  const { mode, onAgain, isAgain, next = null, left = null, finish, ...ended } = props;
+  const { mode, challenge, onAgain, isAgain, next = null, left = null, finish, ...ended } = props;
   const { puzzle, attempts } = ended.round;
   const isAlone = mode === 'museum' || mode === 'embedded';
   // A custom puzzle’s link is passed on by whoever made it.
@@ -23,6 +26,9 @@ export function ModeResult(props: ModeResultProps) {
   return (
     <>
       <ResultView {...ended} isExhibit={mode === 'museum'}>
+        {challenge?.kind === 'challenge' && (
+          <ChallengeOutcome rows={challenge.rows} round={ended.round} />
+        )}
         {mode === 'custom' && <FirstTime isAgain={isAgain === true} />}
         {!isAlone && <Sharing round={ended.round} address={address} />}
         {finish !== undefined && (

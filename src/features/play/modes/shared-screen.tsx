@@ -9,9 +9,12 @@ import { readCookie } from '../../../device/cookies/cookie.ts';
 import { cookies } from '../../../device/cookies/cookies.ts';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { isMuseum, isPuzzleNumber, puzzleIdIn } from '../../../domain/puzzle/puzzle-path.ts';
+import { type ReadChallenge, readChallenge } from '../../../domain/round/challenge.ts';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
+import { ChallengedDaily } from '../challenge/challenged-daily.tsx';
 import { GameWaiting } from '../game-waiting.tsx';
 import { goToTop } from '../go-to-top.ts';
+import { useFragment } from '../use-fragment.ts';
 import { useLoadNotice } from './use-load-notice.ts';
 import { ModeGame } from './mode-game.tsx';
 import { ModeProblem, NoSuchPuzzle } from './mode-problem.tsx';
@@ -38,6 +41,7 @@ function SharedPuzzle({ id }: { id: string }) {
     const puzzle = await getQuiz(backend, id, today().offset);
     return puzzle === null ? { state: 'unknown' } : { state: 'ready', puzzle, left: null };
   });
+  const challenge = readChallenge(useFragment(), id);
   const isQuiet = isMuseum(search);
   const hasFailed = quiz.state === 'noConnection' || quiz.state === 'failed';
   useLoadNotice(hasFailed && !isQuiet ? quiz : null);
@@ -56,15 +60,20 @@ function SharedPuzzle({ id }: { id: string }) {
   if (isQuiet) return <MuseumGame puzzle={puzzle} mode="museum" />;
   // The day’s puzzle counts: it is played where it does, unless it is a part of a series.
   const isTodays = puzzle.date === today().day && puzzle.locale === locale;
-  if (isTodays && !isInSeries(search)) return <Redirect to="/" replace />;
+  if (isTodays && !isInSeries(search)) {
+    if (challenge.kind === 'none') return <Redirect to="/" replace />;
+    return <ChallengedDaily puzzle={puzzle} challenge={challenge} />;
+  }
   return isPuzzleNumber(id) ? (
-    <SharedGame puzzle={puzzle} search={search} />
+    <SharedGame puzzle={puzzle} search={search} challenge={challenge} />
   ) : (
     <CustomGame puzzle={puzzle} />
   );
 }
 
-function SharedGame({ puzzle, search }: { puzzle: Puzzle; search: string }) {
+type SharedGameProps = { puzzle: Puzzle; search: string; challenge: ReadChallenge };
+
+function SharedGame({ puzzle, search, challenge }: SharedGameProps) {
   const player = usePlayer();
   const t = useTranslations('modes');
   const locale = useLocale();
@@ -78,6 +87,7 @@ function SharedGame({ puzzle, search }: { puzzle: Puzzle; search: string }) {
       mode="shared"
       puzzle={puzzle}
       storage={puzzleStorage(puzzle, player)}
+      challenge={challenge}
       {...(other === null
         ? {}
         : {

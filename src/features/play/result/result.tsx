@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Today } from '../../../device/clock.ts';
 import { achievementOf } from '../../../domain/round/achievements.ts';
 import { solvedAttempt } from '../../../domain/round/attempts.ts';
@@ -14,17 +15,20 @@ import { Sharing } from './sharing.tsx';
 import { SupportNotice } from './support-notice.tsx';
 
 type ResultProps = Ended & {
+  /** What comes first beside the answer. */
+  children?: ReactNode;
   /** The device's statistics, null where an account's are kept. */
   records: Records | null;
   opened: Today;
 };
 
 /** The result of the daily puzzle, with what it counted for and when the next one comes. */
-export function Result({ records, opened, ...ended }: ResultProps) {
+export function Result({ children, records, opened, ...ended }: ResultProps) {
   const { round, isFresh } = ended;
   const achievement = achievementOf(solvedAttempt(round.attempts, round.puzzle.year));
   return (
     <ResultView {...ended}>
+      {children}
       <Sharing round={round} />
       {records === null ? (
         <AccountProgress current={achievement} day={opened.day} round={round} />

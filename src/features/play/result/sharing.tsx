@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { canShare, canSharePictures, copyText, shareWithApp } from '../../../device/clipboard.ts';
+import { writeChallenge } from '../../../domain/round/challenge.ts';
 import type { Round } from '../../../domain/round/round.ts';
 import { shareFacts, shareHead, shareRows, shareText } from '../../../domain/round/share.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -21,6 +22,7 @@ type SharingProps = {
 export function Sharing({ round, address = location.host }: SharingProps) {
   const t = useTranslations('result');
   const words = useSentence(round, address);
+  const { id } = round.puzzle;
   const [outcome, setOutcome] = useState<(Outcome & { times: number }) | null>(null);
   const text = shareText({ ...round, hard: round.hardThroughout, domain: address });
 
@@ -37,6 +39,15 @@ export function Sharing({ round, address = location.host }: SharingProps) {
     const ending = await shareWithApp(text);
     if (ending === 'shared') tell({ kind: 'shared' });
     if (ending === 'refused') await copy(text);
+  }
+
+  /** Passes on the puzzle's address with the marks in its fragment. */
+  async function challenge(puzzle: number) {
+    const link = `${location.origin}/pp/${puzzle}#${writeChallenge(puzzle, shareRows(round))}`;
+    const invitation = t('challengeText', { link });
+    const ending = canShare(invitation) ? await shareWithApp(invitation) : 'refused';
+    if (ending === 'shared') tell({ kind: 'shared' });
+    if (ending === 'refused') await copy(invitation);
   }
 
   async function sharePicture() {
@@ -68,6 +79,12 @@ export function Sharing({ round, address = location.host }: SharingProps) {
           <Button look="plain" onClick={() => void sharePicture()}>
             <Icon drawing={lateDrawings.picture} />
             {t('sharePicture')}
+          </Button>
+        )}
+        {typeof id === 'number' && (
+          <Button onClick={() => void challenge(id)}>
+            <Icon drawing={lateDrawings.challenge} />
+            {t('challenge')}
           </Button>
         )}
         <Button look="quiet" onClick={() => void copy(words)}>
