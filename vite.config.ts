@@ -59,11 +59,11 @@ export default defineConfig({
             { name: laterGroup() },
             {
               name: 'words-de',
-              test: /\/i18n\/(words-de|catalogues\/de\/(?!main\.|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|staffTasks|editor|staff|preflight|research|security))/,
+              test: /\/i18n\/(words-de|catalogues\/de\/(?!main\.|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|staffTasks|editor|staff|preflight|research|security|together))/,
             },
             {
               name: 'words-en',
-              test: /\/i18n\/(words-en|catalogues\/en\/(?!main\.|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|staffTasks|editor|staff|preflight|research|security))/,
+              test: /\/i18n\/(words-en|catalogues\/en\/(?!main\.|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|staffTasks|editor|staff|preflight|research|security|together))/,
             },
             {
               name: 'screens',

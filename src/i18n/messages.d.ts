@@ -1,6 +1,8 @@
 import type main from './catalogues/en/main.json';
 import type privacy from './catalogues/en/privacy.json';
+import type preflight from './catalogues/en/preflight.json';
 import type security from './catalogues/en/security.json';
+import type together from './catalogues/en/together.json';
 import type * as sold from './order-words-en.ts';
 import type * as staff from './staff-words-en.ts';
 import type years from './catalogues/en/years.json';
@@ -17,8 +19,10 @@ declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof main &
       typeof privacy &
+      typeof preflight &
       typeof security &
       typeof years &
+      typeof together &
       All<typeof sold> &
       All<typeof staff> &
       All<Omit<typeof words, 'apart'>>;

@@ -22,6 +22,7 @@ test('a challenge goes to somebody who has never been here, and back', async ({
     await page.goto(`/pp/${id}`);
     await expect(play.hints.first()).toBeVisible();
     for (const year of ['1113', '1648', '1931']) await play.typeYear(year);
+    await stay(page);
     return challenge(page);
   });
   expect(link).toMatch(new RegExp(`^${gateway.url}/pp/${id}#challenge1-[\\w-]+$`));
@@ -64,6 +65,7 @@ test('a challenge goes to somebody who has never been here, and back', async ({
 
   await test.step('the end says who needed fewer, and sends the challenge back', async () => {
     await other.win(yesterday);
+    await stay(other.page);
     await expect(
       other.page.getByRole('heading', { name: text('de', 'modes.challenge.outcome.fewer') }),
     ).toBeVisible();
@@ -127,6 +129,7 @@ test('a fragment that is no challenge is the puzzle, with one quiet line', async
   await page.goto(`/pp/${id}`);
   await expect(play.hints.first()).toBeVisible();
   await play.win(yesterday);
+  await stay(page);
   const link = await challenge(page);
   await page.goto(link.replace(`/pp/${id}#`, `/pp/${other}#`));
   await expect(damaged).toBeVisible();
@@ -140,6 +143,12 @@ async function challenge(page: Page): Promise<string> {
   await expect(page.getByText(text('de', 'result.copied'))).toBeVisible();
   const invitation = await page.evaluate(() => navigator.clipboard.readText());
   return invitation.split(' ').at(-1) ?? '';
+}
+
+/** Answers the offer of today's puzzle, which follows the end of a shared one. */
+async function stay(page: Page) {
+  await page.clock.runFor(1500);
+  await page.getByRole('button', { name: text('de', 'modes.followUp.keep') }).click();
 }
 
 /** The challenger's attempts above the board. */

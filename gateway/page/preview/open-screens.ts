@@ -10,6 +10,7 @@ export const openScreens: readonly OpenScreen[] = [
   { path: '/about', titles: { de: 'Über Quando', en: 'About Quando' } },
   { path: '/news', titles: { de: 'Neuigkeiten', en: 'News' } },
   { path: '/puzzleOverview', titles: { de: 'Rätsel', en: 'Puzzles' } },
+  { path: '/make', titles: { de: 'Selbst ein Rätsel machen', en: 'Make a puzzle yourself' } },
   { path: '/support', titles: { de: 'Quando unterstützen', en: 'Support Quando' } },
   {
     path: '/accessibility',

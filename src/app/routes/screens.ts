@@ -206,6 +206,16 @@ export const screens = {
     load: async () => (await import('../../features/play/modes/embed-screen.tsx')).EmbedScreen,
     catalogues: ['modes'],
   },
+  make: {
+    path: '/make',
+    load: async () => (await import('../../features/make/make-screen.tsx')).MakeScreen,
+    catalogues: ['together', 'preflight'],
+  },
+  made: {
+    path: '/made',
+    load: async () => (await import('../../features/play/made/made-screen.tsx')).MadeScreen,
+    catalogues: ['modes', 'together'],
+  },
   old: {
     path: '/old',
     hasBranches: true,

@@ -40,7 +40,8 @@ export type Puzzle = {
   timeScale: TimeScale;
   label: string | null;
   classic: boolean;
-  tips: readonly [Tip, Tip, Tip, Tip];
+  /** Four, but for puzzles that anybody made: they may have two or three. */
+  tips: readonly [Tip, Tip, ...Tip[]];
   /** In the order they were noted; shown after the end, for they may name the answer. */
   errata: readonly Erratum[];
 };

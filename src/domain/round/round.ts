@@ -121,10 +121,12 @@ export function attemptStrings(round: Round): string[] {
   return round.attempts.filter((attempt) => attempt !== null).map(answerDigits);
 }
 
-/** One hint at the start, one more after each missed attempt, all four after the end. */
+/** One hint at the start, one more after each missed attempt, as long as there are; all after the end. */
 export function visibleHints(round: Round): number {
   const all = round.puzzle.tips.length;
-  return roundState(round) === 'running' ? 1 + nextAttemptIndex(round.attempts) : all;
+  return roundState(round) === 'running'
+    ? Math.min(1 + nextAttemptIndex(round.attempts), all)
+    : all;
 }
 
 function withEntry(round: Round, entry: string): Round {

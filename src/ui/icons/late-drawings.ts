@@ -26,6 +26,7 @@ export const lateDrawings = {
     'M12 3l7.5 4.5v9L12 21l-7.5-4.5v-9zM4.5 7.5 12 12l7.5-4.5M12 12v9M12 7.5h.01M8.250 14.5h.01m7.5-2h.01m0 4h.01',
   puzzleHistory: 'M7 4h10v16l-5-3.5L7 20zM10 9.5l1.5 1.5 3-3',
   years: 'M3 18h18M6 18v-4M9 18V9M13 18V5M16 18v-6M19 18v-3',
+  make: 'M4 20l1-4.5L14.5 6l3.5 3.5L8.5 19zM18.5 3v5M16 5.5h5',
   creator: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5M13 20h7',
   dashboard: 'M4 5h16v5H4zM4 13h7v6H4zM14 13h6v6h-6z',
   research: 'M4 5h7v14H4zM11 5h3v8M16.5 12.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM19 18.5l2.5 2.5',

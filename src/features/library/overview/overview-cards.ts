@@ -2,7 +2,7 @@ import type { OpenedBy } from '../../../backend/permission-roles.ts';
 import { type Permission, permissions } from '../../../backend/permissions.ts';
 import type { SessionState } from '../../../backend/session.ts';
 
-/** The ways into what is past: where each leads, and what one needs to go there; null for nothing. */
+/** The ways beside today's puzzle: where each leads, and what one needs to go there, null for nothing. */
 export const cards = [
   {
     name: 'calendar',
@@ -17,6 +17,7 @@ export const cards = [
     permission: permissions.MULTIPLEGAMES,
   },
   { name: 'years', path: '/years', permission: null },
+  { name: 'make', path: '/make', permission: null },
 ] as const satisfies readonly {
   name: string;
   path: string;

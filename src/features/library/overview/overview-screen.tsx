@@ -30,7 +30,7 @@ export function OverviewScreen() {
       </header>
       <ul className={styles.cards}>
         {cards.map((card) => {
-          const holder = card.permission && granted && openedBy(card.permission, granted);
+          const holder = granted && card.permission && openedBy(card.permission, granted);
           return (
             <OverviewCard
               key={card.name}

@@ -14,16 +14,15 @@ export function RowMarks({ row }: { row: RowFeedback }) {
   const t = useTranslations('play.feedback');
   return (
     <span className={styles.row} role="img" aria-label={row.map((mark) => t(mark)).join(', ')}>
-      {row.map((mark, place) => (
-        // A mark is what stands at its place.
+      {[0, 1, 2, 3].map((place) => (
         <svg
-          key={`${place}`}
+          key={place}
           className={styles.mark}
-          data-mark={mark}
+          data-mark={row[place]}
           viewBox="0 0 16 16"
           aria-hidden="true"
         >
-          <path d={drawings[mark]} />
+          <path d={drawings[row[place] ?? 'wrong']} />
         </svg>
       ))}
     </span>

@@ -12,7 +12,16 @@ import styles from '../problem-state.module.css';
 
 /** Why there is nothing to play, by the name of its words. */
 export type ModeProblemName =
-  'unknown' | 'limit' | 'none' | 'otherLanguage' | 'noConnection' | 'failed';
+  | 'unknown'
+  | 'limit'
+  | 'none'
+  | 'otherLanguage'
+  | 'noConnection'
+  | 'failed'
+  | 'madeNone'
+  | 'madeDamaged'
+  | 'madeNewer'
+  | 'madeTooOld';
 
 type ModeProblemProps = {
   problem: ModeProblemName;

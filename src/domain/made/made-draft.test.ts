@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import {
+  emptyMadeDraft,
+  madeFaults,
+  madeFrom,
+  madeWarnings,
+  type MadeDraft,
+} from './made-draft.ts';
+
+const draft: MadeDraft = {
+  asksFor: 'year',
+  answer: ' 1931 ',
+  label: '',
+  title: 'Omas  Jahr',
+  tips: [
+    { text: 'Am Rhein', link: 'https://example.org' },
+    { text: 'Im Mai', link: '' },
+  ],
+};
+
+test('a draft without a fault is a puzzle', () => {
+  expect(madeFaults(draft, 2040)).toEqual({});
+  expect(madeFrom(draft, 'de')).toEqual({
+    locale: 'de',
+    title: 'Omas Jahr',
+    label: null,
+    year: 1931,
+    tips: [
+      { text: 'Am Rhein', link: 'https://example.org/' },
+      { text: 'Im Mai', link: null },
+    ],
+  });
+});
+
+test('an empty draft lacks everything but a question', () => {
+  expect(madeFaults(emptyMadeDraft, 2040)).toEqual({
+    answer: 'missing',
+    title: 'missing',
+    text1: 'missing',
+    text2: 'missing',
+  });
+  expect(madeFaults({ ...emptyMadeDraft, asksFor: 'number' }, 2040)).toHaveProperty('label');
+});
+
+test.each([
+  [{ answer: '0' }, { answer: 'year-range' }],
+  [{ answer: '2040' }, {}],
+  [{ answer: '2041' }, { answer: 'year-range' }],
+  [{ answer: '12a' }, { answer: 'year-range' }],
+  [{ asksFor: 'number', label: 'Wie viele?', answer: '0' }, {}],
+  [{ asksFor: 'number', label: 'Wie viele?', answer: '-1' }, { answer: 'number-range' }],
+  [{ title: 'x'.repeat(61) }, { title: 'too-long' }],
+  [
+    { tips: [draft.tips[0]!, { text: ' Am  Rhein', link: 'x' }] },
+    { text2: 'repeated', link2: 'link-form' },
+  ],
+] as const)('%j has the faults %j', (change, faults) => {
+  expect(madeFaults({ ...draft, ...(change as Partial<MadeDraft>) }, 2040)).toEqual(faults);
+});
+
+test('what gives the answer away is told where it stands, by the rules of all puzzles', () => {
+  const telling = {
+    ...draft,
+    title: 'Die Dreißigerjahre',
+    tips: [
+      { text: 'Es war 1931 am Rhein', link: '' },
+      { text: 'Im 20. Jahrhundert', link: '' },
+      { text: 'Im 20. Jahrhundert, im Mai', link: '' },
+    ],
+  };
+  const found = madeWarnings(telling, 'de', 2040).map(({ field, kind }) => `${field} ${kind}`);
+  expect(found).toEqual(
+    expect.arrayContaining(['title decade', 'text1 digits', 'text2 century', 'text3 century']),
+  );
+  expect(madeWarnings(draft, 'de', 2040)).toEqual([]);
+  expect(madeWarnings(emptyMadeDraft, 'en', 2040)).toEqual([]);
+});
+
+test('where a number is looked for, only that number gives it away', () => {
+  const number = { ...draft, asksFor: 'number' as const, answer: '44', label: '' };
+  const tips = [
+    { text: 'Es war 1931', link: '' },
+    { text: 'Es waren 44', link: '' },
+  ];
+  expect(madeWarnings({ ...number, tips }, 'de', 2040)).toEqual([
+    { field: 'text2', kind: 'digits', found: '44' },
+  ]);
+  expect(madeWarnings({ ...number, label: 'Warum 44?' }, 'de', 2040)).toEqual([
+    { field: 'label', kind: 'digits', found: '44' },
+  ]);
+});
