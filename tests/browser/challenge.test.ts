@@ -74,7 +74,7 @@ test('a challenge goes to somebody who has never been here, and back', async ({
     await expect(
       page.getByRole('heading', { name: text('de', 'modes.challenge.outcome.more') }),
     ).toBeVisible();
-    await expect(page.getByRole('row')).toHaveCount(4 + 5);
+    await expect(page.getByRole('row')).toHaveCount(4 + 4);
   });
 
   expect(asked.join('\n')).not.toContain('challenge1');

@@ -62,6 +62,7 @@ const visit: readonly Topic[] = [
   },
   { title: 'puzzle.title', text: ['puzzle.request', 'puzzle.version', 'puzzle.local'] },
   { title: 'report.title', text: ['report.text'] },
+  { title: 'together.title', text: ['together.text'] },
   {
     title: 'storage.title',
     text: ['storage.text'],

@@ -73,6 +73,14 @@ function CategoryItems({ category }: { category: Category }) {
           life={t('life.year')}
         />
       )}
+      {category === 'game' && (
+        <Item
+          name="quando.desk..make"
+          kind={t('storage.localStorage')}
+          purpose={t('makeDraft')}
+          life={t('life.erased')}
+        />
+      )}
       {category === 'statistics' &&
         (['records', 'years'] as const).map((item) => (
           <Item

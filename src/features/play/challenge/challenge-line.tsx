@@ -18,7 +18,7 @@ export function ChallengeLine({ challenge, round }: ChallengeLineProps) {
       {shown.map((row, index) => (
         // An attempt is what stands at its place.
         <span key={`${index + 1}`} data-challenger={index + 1}>
-          {index + 1} <RowMarks row={row} />
+          <span className="visually-hidden">{index + 1}</span> <RowMarks row={row} />
         </span>
       ))}
     </div>
