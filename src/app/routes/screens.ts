@@ -195,6 +195,13 @@ export const screens = {
     load: async () => (await import('../../features/library/years/years-screen.tsx')).YearsScreen,
     catalogues: ['years'],
   },
+  print: {
+    path: '/print',
+    hasBranches: true,
+    level: 'ARCHIVE',
+    load: async () => (await import('../../features/print/print-screen.tsx')).PrintScreen,
+    catalogues: ['together'],
+  },
   shared: {
     path: '/pp',
     hasBranches: true,

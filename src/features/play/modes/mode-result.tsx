@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { permissions } from '../../../backend/permissions.ts';
+import { useSession } from '../../../backend/session.ts';
 import { solvedAttempt } from '../../../domain/round/attempts.ts';
 import type { ReadChallenge } from '../../../domain/round/challenge.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -40,6 +42,7 @@ export function ModeResult(props: ModeResultProps) {
           isAlone={isAlone}
           next={next}
           left={left}
+          print={mode === 'old' || mode === 'random' ? `/print/${puzzle.id}` : null}
           {...(onAgain === undefined ? {} : { onAgain })}
         />
       </ResultView>
@@ -64,11 +67,16 @@ type WaysOnProps = {
   isAlone: boolean;
   next: string | null;
   left: number | null;
+  /** Where the puzzle is printed; null where it cannot be. */
+  print: string | null;
   onAgain?: () => void;
 };
 
-function WaysOn({ mode, isAlone, next, left, onAgain }: WaysOnProps) {
+function WaysOn({ mode, isAlone, next, left, print, onAgain }: WaysOnProps) {
   const t = useTranslations('modes');
+  const session = useSession();
+  const mayPrint =
+    session.state === 'signedIn' && session.session.permissions.includes(permissions.ARCHIVE);
   return (
     <nav className={styles.ways} aria-label={t('waysOn')}>
       {left !== null && <p className={styles.left}>{t('left', { left })}</p>}
@@ -79,6 +87,7 @@ function WaysOn({ mode, isAlone, next, left, onAgain }: WaysOnProps) {
       {!isAlone && mode !== 'custom' && (
         <ButtonLink href="/puzzleOverview">{t('toOverview')}</ButtonLink>
       )}
+      {mayPrint && print !== null && <ButtonLink href={print}>{t('toPrint')}</ButtonLink>}
     </nav>
   );
 }
