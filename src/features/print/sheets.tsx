@@ -41,7 +41,7 @@ function Sheet({ puzzle, isWeek }: { puzzle: PastPuzzle; isWeek: boolean }) {
       {puzzle.label === null && scale !== null && scale !== undefined && (
         <p>{t(`play.scale.${scale}`)}</p>
       )}
-      <ol className={styles.hints}>
+      <ol>
         {puzzle.tips.map(({ text }, index) => (
           <li key={text} className={styles.hint}>
             <p lang={puzzle.locale}>
