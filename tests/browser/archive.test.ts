@@ -158,12 +158,13 @@ selling(
     const cards = page.getByRole('main').getByRole('heading', { level: 2 });
     const opened = cards.getByRole('link');
     const tiers = page.getByText(/^Ab der Stufe/);
+    const make = text('de', 'puzzleOverview.cards.make.title');
     const left = page.getByRole('main').getByRole('status');
     await putSession(page, gateway, lasting(signedIn.stored));
     await page.goto('/puzzleOverview');
     await expect(tiers).toHaveCount(4);
-    // Their own years are open to everybody.
-    await expect(opened).toHaveText([text('de', 'years.title')]);
+    // Their own years and own puzzles are open to everybody.
+    await expect(opened).toHaveText([text('de', 'years.title'), make]);
     await expect(page.getByRole('link', { name: 'Unterstützen: Archiv' })).toHaveAttribute(
       'href',
       '/support',
@@ -178,6 +179,7 @@ selling(
       text('de', 'navigation.random'),
       text('de', 'navigation.puzzleHistory'),
       text('de', 'years.title'),
+      make,
     ]);
     await expect(tiers).toHaveText(/Historiker:in/);
     await expect(left).toContainText('weiß nur der Server');

@@ -120,6 +120,7 @@ base(
     await base.step('it lists every cookie of the page and what else it stores', async () => {
       const listed = await storedNames(page);
       const items = [
+        'quando.desk..make',
         'quando.desk.…',
         'quando.draft.…',
         'quando.games.…',
