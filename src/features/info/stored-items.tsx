@@ -65,50 +65,18 @@ function CategoryItems({ category }: { category: Category }) {
           life={t(`life.${lifeOf(name)}`)}
         />
       ))}
-      {category === 'game' && (
-        <Item
-          name="quando.puzzles"
-          kind={t('storage.localStorage')}
-          purpose={t('puzzles')}
-          life={t('life.year')}
-        />
+      {items.map(
+        ({ of, name, purpose, life }) =>
+          of === category && (
+            <Item
+              key={name}
+              name={name}
+              kind={t('storage.localStorage')}
+              purpose={t(purpose)}
+              life={t(`life.${life}`)}
+            />
+          ),
       )}
-      {category === 'game' && (
-        <Item
-          name="quando.desk..make"
-          kind={t('storage.localStorage')}
-          purpose={t('makeDraft')}
-          life={t('life.erased')}
-        />
-      )}
-      {category === 'statistics' &&
-        (['records', 'years'] as const).map((item) => (
-          <Item
-            key={item}
-            name={`quando.${item}`}
-            kind={t('storage.localStorage')}
-            purpose={t(item)}
-            life={t('life.year')}
-          />
-        ))}
-      {category === 'notice' && (
-        <Item
-          name="quando.reminder"
-          kind={t('storage.localStorage')}
-          purpose={t('reminderItem')}
-          life={t('life.erased')}
-        />
-      )}
-      {category === 'account' &&
-        accountItems.map(({ item, name, life }) => (
-          <Item
-            key={item}
-            name={name}
-            kind={t('storage.localStorage')}
-            purpose={t(`accountItem.${item}`)}
-            life={t(`life.${life}`)}
-          />
-        ))}
     </>
   );
 }
@@ -156,16 +124,26 @@ function Item({ name, kind, purpose, life }: ItemProps) {
 }
 
 /**
- * What an account keeps in the browser's storage; an outbox has an item for each result,
- * and staff one for each draft and page.
+ * What is kept in the browser's storage; an outbox has an item for each result, and staff one for each
+ * draft and page.
  */
-const accountItems = [
-  { item: 'session', name: 'quando.session', life: 'signOut' },
-  { item: 'verifier', name: 'quando.session-code-verifier', life: 'signOut' },
-  { item: 'games', name: 'quando.games.…', life: 'nextVisit' },
-  { item: 'outbox', name: 'quando.outbox.…', life: 'outbox' },
-  { item: 'draft', name: 'quando.draft.…', life: 'draft' },
-  { item: 'desk', name: 'quando.desk.…', life: 'sent' },
+const items = [
+  { of: 'game', name: 'quando.puzzles', purpose: 'puzzles', life: 'year' },
+  { of: 'game', name: 'quando.desk..make', purpose: 'makeDraft', life: 'erased' },
+  { of: 'statistics', name: 'quando.records', purpose: 'records', life: 'year' },
+  { of: 'statistics', name: 'quando.years', purpose: 'years', life: 'year' },
+  { of: 'notice', name: 'quando.reminder', purpose: 'reminderItem', life: 'erased' },
+  { of: 'account', name: 'quando.session', purpose: 'accountItem.session', life: 'signOut' },
+  {
+    of: 'account',
+    name: 'quando.session-code-verifier',
+    purpose: 'accountItem.verifier',
+    life: 'signOut',
+  },
+  { of: 'account', name: 'quando.games.…', purpose: 'accountItem.games', life: 'nextVisit' },
+  { of: 'account', name: 'quando.outbox.…', purpose: 'accountItem.outbox', life: 'outbox' },
+  { of: 'account', name: 'quando.draft.…', purpose: 'accountItem.draft', life: 'draft' },
+  { of: 'account', name: 'quando.desk.…', purpose: 'accountItem.desk', life: 'sent' },
 ] as const;
 
 /** Two cookies have an end of their own: an order's, and the notice's. */
