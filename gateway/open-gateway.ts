@@ -14,7 +14,7 @@ import { createBackend } from './http/backend.ts';
 import type { AnswerAtOnce } from './http/listen.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { loadContent } from './content/load-content.ts';
-import { describeFault } from './content/puzzle-file.ts';
+import { type ContentFault, describeFault } from './content/puzzle-file.ts';
 import { openDataPool } from './data/data-pool.ts';
 import { createDataService } from './data/data-service.ts';
 import { lockUnlessShared, placeOf } from './operation/data-place.ts';
@@ -36,6 +36,9 @@ import type { SendMail } from './mail/mail.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSendMail } from './mail/send-mail.ts';
+import { readMuseumFile } from './museum/museum-file.ts';
+import { readOwnPictures } from './museum/own-pictures.ts';
+import { createTellMuseum } from './museum/tell-museum.ts';
 import { nextNewsChange } from './news/next-news-change.ts';
 import { readPageFiles } from './page/page-files.ts';
 import { createRenderBegun } from './page/today/render-begun.ts';
@@ -121,9 +124,13 @@ async function open(
     ...(pushKey === undefined ? {} : { pushKey: pushKey.publicKey }),
   };
   const folder = join(repository.root, 'dist/page');
+  const content = settings.contentDir ?? join(repository.root, 'content');
+  const pictures = await readOwnPictures(content);
+  warnOfFaults(log, pictures.faults);
   const readingPage = readPageFiles(folder, facts, {
     ...settings,
     isEmbeddable: settings.embedOrigins.length > 0,
+    pictures: pictures.files,
   });
   // Awaited below; until then a failure must not end the process with the lock held.
   readingPage.catch(() => {});
@@ -131,7 +138,7 @@ async function open(
   const opened = await openDatabase(placeOf(settings), log);
   const { database } = opened;
   undo.push(() => database.close());
-  await fillDatabase(parts, opened);
+  await fillDatabase(parts, opened, content);
 
   let publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const backgroundTasks = createBackgroundTasks(log);
@@ -214,6 +221,13 @@ async function open(
     ...clock,
   });
   const renderBegun = createRenderBegun(join(repository.root, 'dist/shells/shell-markup.mjs'), log);
+  const page = await readingPage;
+  const museum = await readMuseumFile(content, (path) => page.files.has(path));
+  if (Array.isArray(museum)) warnOfFaults(log, museum);
+  const tellMuseum =
+    museum === null || Array.isArray(museum)
+      ? undefined
+      : createTellMuseum({ museum, database, now: parts.now ?? Date.now });
   const isHttps = settings.publicUrl?.startsWith('https:') === true;
   const app = createApp({
     backend,
@@ -228,7 +242,8 @@ async function open(
       log,
     },
     images: createImageLibrary(database),
-    page: await readingPage,
+    page,
+    tellMuseum,
     renderBegun,
     facts,
     publicUrl: settings.publicUrl,
@@ -271,6 +286,7 @@ function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> 
 async function fillDatabase(
   { settings, repository, log, now = Date.now }: GatewayParts,
   opened: Awaited<ReturnType<typeof openDatabase>>,
+  content: string,
 ): Promise<void> {
   const { database } = opened;
   const migrations = join(repository.root, 'supabase/migrations');
@@ -295,8 +311,11 @@ async function fillDatabase(
   if (settings.payments === undefined) {
     await database.query('select private.open_unsold_past_puzzles()');
   }
-  const content = settings.contentDir ?? join(repository.root, 'content');
   const report = await opened.alone(() => loadContent(database, content, new Date(now())));
   if (report.inserted > 0) log.info(`Loaded ${report.inserted} puzzles.`);
-  for (const fault of report.refused) log.warn(`Content not loaded: ${describeFault(fault)}`);
+  warnOfFaults(log, report.refused);
+}
+
+function warnOfFaults(log: Log, faults: readonly ContentFault[]): void {
+  for (const fault of faults) log.warn(`Content not loaded: ${describeFault(fault)}`);
 }

@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util';
 import { namedFile } from '../named-file.ts';
 import { print } from '../print.ts';
 import { findRepository } from '../repository.ts';
+import { reader } from '../setting-reader.ts';
 import { checkContent } from './check-content.ts';
 import { staleReport, writeReport } from './spread-report.ts';
 import { spreadTables } from './spread-tables.ts';
 
-const usage = `npm run content:check                 checks the puzzles of content/ and their second readings
+const usage = `npm run content:check                 checks the puzzles of content/ and their second readings,
+                                      with CONTENT_DIR those of that folder
 npm run content:check -- FILE …       also those of files that are to join them
 npm run content:check -- --report     also writes docs/content-spread.md and docs/content-years.svg`;
 
@@ -25,11 +27,13 @@ export async function runCheckCommand(words: string[]): Promise<number> {
   }
   const { root } = await findRepository();
   const drafts = positionals.map(namedFile);
-  const places = { folder: join(root, 'content'), pictures: join(root, 'public') };
+  const own = reader(process.env, []).folder('CONTENT_DIR');
+  const isOwn = own !== undefined;
+  const places = { folder: own ?? join(root, 'content'), pictures: join(root, 'public'), isOwn };
   const checked = await checkContent(places, drafts, new Date());
   const { puzzles, isComplete, warnings, spread } = checked;
   const docs = join(root, 'docs');
-  const isReported = isComplete && drafts.length === 0;
+  const isReported = isComplete && drafts.length === 0 && !isOwn;
   if (values.report === true && isReported) await writeReport(docs, spread);
   const stale = isReported ? await staleReport(docs, spread) : [];
   const breaches = [

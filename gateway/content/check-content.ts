@@ -22,19 +22,24 @@ export type CheckedContent = {
   spread: Spread;
 };
 
+/** The puzzle files, and the page's files; an operator's own puzzles need no second reading. */
+type Places = { folder: string; pictures: string; isOwn?: boolean };
+
 /**
  * Checks the folder's puzzle files with their second readings, and beside them `drafts`, paths of
- * files that are to join them. Their pictures are among the page's files in `pictures`. Rejects when
- * a file cannot be read.
+ * files that are to join them. Their pictures are among the page's files in `pictures`, or in the
+ * folder's own `pictures`. Rejects when a file cannot be read.
  */
 export async function checkContent(
-  { folder, pictures }: { folder: string; pictures: string },
+  { folder, pictures, isOwn = false }: Places,
   drafts: string[],
   now: Date,
 ): Promise<CheckedContent> {
   const paths = [...(await listJson(folder)), ...drafts];
   const content = await readPuzzleFiles(paths, now);
-  const records = await readSecondReadings(join(folder, 'records'));
+  const records = isOwn
+    ? { readings: [], faults: [] }
+    : await readSecondReadings(join(folder, 'records'));
   const files = [...content.files, ...content.refused];
   const puzzles = files.flatMap((file) => file.puzzles);
   const fileOf = new Map(
@@ -44,12 +49,12 @@ export async function checkContent(
   const all = [
     ...checkCollection(puzzles, records.readings),
     ...checkPlaces(puzzles),
-    ...(await checkPictures(puzzles, pictures)),
+    ...(await checkPictures(puzzles, pictures, folder)),
   ];
   const found = all.filter(({ rule }) => {
     // A record may belong to a puzzle in an unreadable file, and the other way round.
     if (rule === 'record-without-puzzle') return !isUnread;
-    return rule !== 'record-missing' || records.faults.length === 0;
+    return rule !== 'record-missing' || (records.faults.length === 0 && !isOwn);
   });
   const lines = (isWarning: boolean) =>
     found
@@ -82,7 +87,8 @@ const words: Record<Rule, (found: string) => string> = {
   'label-in-one-language': (found) => `has a question in one language only: ${found}`,
   'image-in-one-language': (found) => `has an image in one language only: ${found}`,
   'image-without-alternative': (found) => `has no alternative text for its image: ${found}`,
-  'image-missing': (found) => `has an image that is no file of public/: ${found}`,
+  'image-missing': (found) =>
+    `has an image that is no sound file of pictures/ and no file of public/: ${found}`,
   'image-too-large': (found) =>
     `has an image of more than ${MOST_PICTURE_BYTES / 1000} kB: ${found} bytes`,
   'source-missing': () => 'has no source with an address and a sentence',

@@ -13,18 +13,22 @@ import { parseDocument } from './parse-document.ts';
  */
 export type Content = { files: PuzzleFile[]; refused: PuzzleFile[]; faults: ContentFault[] };
 
+/** The start page of a museum, beside the puzzle files; see gateway/museum. */
+export const MUSEUM_FILE = 'museum.json';
+
 /**
- * Reads the folder's `*.json` in the order of their names, except schemas. Of two files with the
+ * Reads the folder's `*.json` in the order of their names, except schemas and a museum's. Of two files with the
  * same key, name or date the later one is at fault. Rejects when the folder cannot be read.
  */
 export async function readContent(folder: string, now: Date): Promise<Content> {
   return readPuzzleFiles(await listJson(folder), now);
 }
 
-/** The paths of the folder's `*.json` in the order of their names, except schemas. */
+/** The paths of the folder's `*.json` in the order of their names, except schemas and a museum's. */
 export async function listJson(folder: string): Promise<string[]> {
   return (await readdir(folder))
     .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .filter((name) => name !== MUSEUM_FILE)
     .toSorted()
     .map((name) => join(folder, name));
 }

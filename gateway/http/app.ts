@@ -8,6 +8,8 @@ import { createImageRoutes } from '../images/image-routes.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { NameVoter } from '../limits/name-voter.ts';
 import { type Log, loggableError } from '../log.ts';
+import { createMuseumRoutes } from '../museum/museum-routes.ts';
+import type { ToldMuseum } from '../museum/tell-museum.ts';
 import type { PageFacts, PageFiles } from '../page/page-files.ts';
 import { createAskCache } from '../page/ask-cache.ts';
 import { createEmbedRoutes, isEmbedPath } from '../page/embed-routes.ts';
@@ -34,6 +36,8 @@ export type AppParts = {
   staff: Staff;
   images: ImageLibrary;
   page: PageFiles;
+  /** Undefined where the operator has no start page of a museum. */
+  tellMuseum: (() => Promise<ToldMuseum>) | undefined;
   renderBegun: RenderBegun;
   facts: PageFacts;
   /** Origin without a trailing slash, where the operator states one. */
@@ -108,6 +112,7 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
     }),
   );
   app.route('/', createEmbedRoutes({ publicUrl, embedOrigins, headers }));
+  app.route('/', createMuseumRoutes({ tellMuseum: parts.tellMuseum, headers }));
   app.all('*', async (context) => {
     const ask = askCache(clientOf(context));
     const own = isEmbedPath(context.req.path) ? embedHeaders : pageHeaders;

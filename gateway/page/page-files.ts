@@ -40,17 +40,25 @@ export type PageSettings = {
   publicUrl?: string | undefined;
   /** Whether other sites may show the day's game. */
   isEmbeddable?: boolean;
+  /** The operator's own pictures by their paths. */
+  pictures?: ReadonlyMap<string, PageFile>;
 };
 
 /**
  * Reads the built page from `folder`. Its `.br` and `.gz` siblings become encodings; the HTML is
- * completed with the facts and settings, but for the preview of a link. A missing folder is an empty
- * page: the backend works without.
+ * completed with the facts and settings, but for the preview of a link. Files of the folder go before
+ * pictures of the same name. A missing folder is an empty page: the backend works without.
  */
 export async function readPageFiles(
   folder: string,
   facts: PageFacts,
-  { operator, seriesPuzzles, publicUrl, isEmbeddable = false }: PageSettings = {},
+  {
+    operator,
+    seriesPuzzles,
+    publicUrl,
+    isEmbeddable = false,
+    pictures = new Map(),
+  }: PageSettings = {},
 ): Promise<PageFiles> {
   const contents = {
     __QUANDO_BACKEND_URL__: facts.backendUrl,
@@ -60,7 +68,7 @@ export async function readPageFiles(
     __QUANDO_SERIES__: (seriesPuzzles ?? []).join(),
   };
   const paths = await listFiles(folder);
-  const files = composedFiles(publicUrl);
+  const files = new Map([...pictures, ...composedFiles(publicUrl)]);
   const documents = new Map<string, PageDocument>();
   const html: string[] = [];
   await Promise.all(

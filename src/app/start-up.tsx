@@ -27,7 +27,7 @@ export function StartUp({ behind }: { behind: ReactNode }) {
   const isQuiet = isMuseumAt(location, useSearch());
   const isConfirmed = usePrivacyConfirmed();
   // In a museum and within another site no visit begins: nothing is counted, stored or announced.
-  if (path === '/embed' || (isConfirmed && isQuiet)) return <Layout isMuseum />;
+  if (/^\/(embed$|museum\b)/.test(path) || (isConfirmed && isQuiet)) return <Layout isMuseum />;
   if (isConfirmed) return <ConfirmedPage isAtStart={path === '/'} />;
   if (readable.test(path)) return <Layout />;
   return (

@@ -213,6 +213,12 @@ export const screens = {
     load: async () => (await import('../../features/play/modes/embed-screen.tsx')).EmbedScreen,
     catalogues: ['modes'],
   },
+  museum: {
+    path: '/museum',
+    hasBranches: true,
+    load: async () => (await import('../../features/play/modes/museum-screen.tsx')).MuseumScreen,
+    catalogues: ['modes'],
+  },
   make: {
     path: '/make',
     load: async () => (await import('../../features/make/make-screen.tsx')).MakeScreen,

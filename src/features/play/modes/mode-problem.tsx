@@ -13,6 +13,7 @@ import styles from '../problem-state.module.css';
 /** Why there is nothing to play, by the name of its words. */
 export type ModeProblemName =
   | 'unknown'
+  | 'noMuseum'
   | 'limit'
   | 'none'
   | 'otherLanguage'

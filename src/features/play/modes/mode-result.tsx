@@ -20,7 +20,17 @@ type ModeResultProps = Omit<Ended, 'records'> &
 
 /** The result of a game that counts for nothing: no statistics, but ways on. */
 export function ModeResult(props: ModeResultProps) {
-  const { mode, challenge, onAgain, isAgain, next = null, left = null, finish, ...ended } = props;
+  const {
+    mode,
+    challenge,
+    onAgain,
+    onStart,
+    isAgain,
+    next = null,
+    left = null,
+    finish,
+    ...ended
+  } = props;
   const { puzzle, attempts } = ended.round;
   const isAlone = mode === 'museum' || mode === 'embedded';
   // A custom puzzle’s link is passed on by whoever made it.
@@ -44,6 +54,7 @@ export function ModeResult(props: ModeResultProps) {
           left={left}
           print={mode === 'old' || mode === 'random' ? `/print/${puzzle.id}` : null}
           {...(onAgain === undefined ? {} : { onAgain })}
+          {...(onStart === undefined ? {} : { onStart })}
         />
       </ResultView>
       {mode === 'shared' && ended.isFresh && <FollowUp next={next} />}
@@ -70,9 +81,10 @@ type WaysOnProps = {
   /** Where the puzzle is printed; null where it cannot be. */
   print: string | null;
   onAgain?: () => void;
+  onStart?: () => void;
 };
 
-function WaysOn({ mode, isAlone, next, left, print, onAgain }: WaysOnProps) {
+function WaysOn({ mode, isAlone, next, left, print, onAgain, onStart }: WaysOnProps) {
   const t = useTranslations('modes');
   const session = useSession();
   const mayPrint =
@@ -82,6 +94,11 @@ function WaysOn({ mode, isAlone, next, left, print, onAgain }: WaysOnProps) {
       {left !== null && <p className={styles.left}>{t('left', { left })}</p>}
       {next !== null && <ButtonLink href={next}>{t('followUp.series.submit')}</ButtonLink>}
       {mode === 'random' && <ButtonLink href="/random">{t('anotherRandom')}</ButtonLink>}
+      {onStart !== undefined && (
+        <Button look="primary" onClick={onStart}>
+          {t('museum.toStart')}
+        </Button>
+      )}
       {onAgain !== undefined && <Button onClick={onAgain}>{t('playAgain')}</Button>}
       {!isAlone && <ButtonLink href="/">{t('toDaily')}</ButtonLink>}
       {!isAlone && mode !== 'custom' && (

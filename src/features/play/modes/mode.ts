@@ -7,6 +7,8 @@ export type Mode = 'shared' | 'custom' | 'museum' | 'embedded' | 'old' | 'random
 export type ModeEnding = {
   /** Restarts the same puzzle. */
   onAgain?: () => void;
+  /** Leads back to a museum's start page. */
+  onStart?: () => void;
   /** Whether it had been finished before. */
   isAgain?: boolean;
   /** The address of the series’ next puzzle; null where there is none, or none to be had by now. */

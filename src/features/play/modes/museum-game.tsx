@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBackend } from '../../../backend/backend-context.tsx';
-import { getCurrentVersion } from '../../../backend/get-current-version.ts';
-import { pageSettings } from '../../../device/page-settings.ts';
-import { isOtherVersion } from '../../../domain/puzzle/version.ts';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { RESTART } from '../restart.ts';
 import { goToTop } from '../go-to-top.ts';
 import { ModeGame } from './mode-game.tsx';
 import { MuseumWatch } from './museum-watch.tsx';
 import { noStorage } from './no-storage.ts';
+import { takeNewerPage } from './take-newer-page.ts';
 
 type MuseumGameProps = {
   puzzle: Puzzle;
   mode: 'museum' | 'embedded';
+  /** Leads back to the museum's start page, which then watches whether somebody is there. */
+  onStart?: () => void;
 };
 
 /**
  * A puzzle for whoever stands before it, in a museum or on another site: nothing is stored, and in a museum it
  * starts again for the next one.
  */
-export function MuseumGame({ puzzle, mode }: MuseumGameProps) {
+export function MuseumGame({ puzzle, mode, onStart }: MuseumGameProps) {
   const backend = useBackend();
   const [times, setTimes] = useState(0);
 
@@ -28,16 +28,9 @@ export function MuseumGame({ puzzle, mode }: MuseumGameProps) {
     goToTop();
   }
 
-  /** Between two visitors: a newer page takes the place of one that would fail before long. */
   function makeReady() {
     beginAnew();
-    getCurrentVersion(backend).then(
-      (current) => {
-        if (isOtherVersion(pageSettings().version, current)) location.reload();
-      },
-      // Out of reach: the next time nobody is there will do.
-      () => undefined,
-    );
+    takeNewerPage(backend);
   }
 
   const begin = useEffectEvent(beginAnew);
@@ -54,9 +47,9 @@ export function MuseumGame({ puzzle, mode }: MuseumGameProps) {
         mode={mode}
         puzzle={puzzle}
         storage={noStorage(puzzle)}
-        ending={{ onAgain: beginAnew }}
+        ending={{ onAgain: beginAnew, ...(onStart === undefined ? {} : { onStart }) }}
       />
-      {mode === 'museum' && <MuseumWatch onAway={makeReady} />}
+      {mode === 'museum' && onStart === undefined && <MuseumWatch onAway={makeReady} />}
     </>
   );
 }

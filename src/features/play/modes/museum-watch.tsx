@@ -21,8 +21,16 @@ const signs = [
 /** A recording that plays is listened to; this event stays at its element. */
 const PLAYING = 'timeupdate';
 
+type MuseumWatchProps = {
+  onAway: () => void;
+  /** Whether somebody was there already before this came into sight. */
+  isUsed?: boolean;
+  /** Whether nothing that somebody may miss goes, so that nothing need be said. */
+  isSilent?: boolean;
+};
+
 /** Begins again when whoever was there has gone; says so before, and any input puts it off. */
-export function MuseumWatch({ onAway }: { onAway: () => void }) {
+export function MuseumWatch({ onAway, isUsed = false, isSilent = false }: MuseumWatchProps) {
   const t = useTranslations('modes.museum');
   const [isEnding, setIsEnding] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -47,16 +55,17 @@ export function MuseumWatch({ onAway }: { onAway: () => void }) {
     };
     for (const sign of signs) window.addEventListener(sign, notice, { passive: true });
     window.addEventListener(PLAYING, notice, { capture: true });
+    if (isUsed) stay();
     return () => {
       stop();
       for (const sign of signs) window.removeEventListener(sign, notice);
       window.removeEventListener(PLAYING, notice, { capture: true });
     };
-  }, []);
+  }, [isUsed]);
 
   return (
     <div role="status" className={styles.place}>
-      {isEnding && (
+      {isEnding && !isSilent && (
         <div ref={panel} className={styles.panel}>
           <p className="reading text-22">{t('title')}</p>
           <p>{t('text')}</p>

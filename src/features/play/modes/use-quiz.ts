@@ -15,6 +15,18 @@ export type Quiz =
 
 const ready = new Map<string, Quiz>();
 
+async function askAndKeep(name: string, ask: () => Promise<Quiz>): Promise<Quiz> {
+  const quiz = await ask();
+  // How many are left is true now alone.
+  if (quiz.state === 'ready') ready.set(name, { ...quiz, left: null });
+  return quiz;
+}
+
+/** Asks for a puzzle that somebody may want later, also without a connection; never rejects. */
+export async function prepareQuiz(name: string, ask: () => Promise<Quiz>): Promise<void> {
+  if (!ready.has(name)) await askAndKeep(name, ask).catch(() => undefined);
+}
+
 /**
  * Asks for a puzzle, unless the open page has it already: whoever looks elsewhere and comes back
  * finds it even without a connection.
@@ -22,14 +34,6 @@ const ready = new Map<string, Quiz>();
  * @param name of what is asked for; another name is for another component
  */
 export function useQuiz(name: string, ask: () => Promise<Quiz>) {
-  const { asked, ...rest } = useAsked(
-    async () => {
-      const quiz = await ask();
-      // How many are left is true now alone.
-      if (quiz.state === 'ready') ready.set(name, { ...quiz, left: null });
-      return quiz;
-    },
-    ready.get(name) ?? null,
-  );
+  const { asked, ...rest } = useAsked(() => askAndKeep(name, ask), ready.get(name) ?? null);
   return { quiz: asked, ...rest };
 }
