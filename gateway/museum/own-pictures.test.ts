@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { checkPictures } from '../content/check-pictures.ts';
+import { filePuzzle, fileTip } from '../../tests/setup/factories/puzzle-file-factory.ts';
+import { readPageFiles } from '../page/page-files.ts';
+import { readOwnPictures } from './own-pictures.ts';
+
+let content = '';
+beforeAll(async () => {
+  content = await mkdtemp(join(tmpdir(), 'quando-pictures-'));
+  const files = {
+    'pictures/star-2.webp': 'own',
+    'pictures/both.png': 'own',
+    'pictures/.DS_Store': '',
+    'pictures/drawing.svg': '<svg/>',
+    'pictures/a star.png': 'own',
+    'pictures/large.jpg': 'x'.repeat(5_000_001),
+    'page/puzzles/both.png': 'the page’s',
+  };
+  await mkdir(join(content, 'pictures/folder.png'), { recursive: true });
+  await mkdir(join(content, 'page/puzzles'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) await writeFile(join(content, name), text);
+});
+afterAll(() => rm(content, { recursive: true }));
+
+it('pictures are served by their names; what is none, or too large, is named', async () => {
+  const { files, faults } = await readOwnPictures(content);
+  expect([...files].map(([path, { contentType }]) => [path, contentType])).toEqual([
+    ['/puzzles/both.png', 'image/png'],
+    ['/puzzles/star-2.webp', 'image/webp'],
+  ]);
+  expect(faults.map(({ file, message }) => [file, message.slice(0, 14)])).toEqual([
+    ['pictures/a star.png', 'must be a file'],
+    ['pictures/drawing.svg', 'must be a file'],
+    ['pictures/folder.png', 'must be a file'],
+    ['pictures/large.jpg', 'must have at m'],
+  ]);
+});
+
+it('a folder that is not there has none', async () => {
+  expect(await readOwnPictures(join(content, 'page'))).toEqual({ files: new Map(), faults: [] });
+});
+
+it('the page’s own files of the same name go first', async () => {
+  const { files: pictures } = await readOwnPictures(content);
+  const facts = { backendUrl: '', publishableKey: '', version: '1.5.0' };
+  const { files } = await readPageFiles(join(content, 'page'), facts, { pictures });
+  const textOf = (path: string) => new TextDecoder().decode(files.get(path)?.bodies.identity);
+  expect([textOf('/puzzles/both.png'), textOf('/puzzles/star-2.webp')]).toEqual([
+    'the page’s',
+    'own',
+  ]);
+});
+
+it('the check of content knows them', async () => {
+  const missing = async (image: string) => {
+    const tips = [fileTip({ image, imageAlt: 'Ein Stern' })];
+    const puzzle = filePuzzle('star', { de: { tips } });
+    return (await checkPictures([puzzle], join(content, 'page'), content)).map(({ rule }) => rule);
+  };
+  expect(await missing('/puzzles/star-2.webp')).toEqual([]);
+  expect(await missing('/puzzles/large.jpg')).toEqual(['image-missing']);
+  expect(await missing('/pictures/star-2.webp')).toEqual(['image-missing']);
+  expect(await missing('/puzzles/drawing.svg')).toEqual(['image-missing']);
+});
