@@ -56,12 +56,14 @@ it('the page’s own files of the same name go first', async () => {
   ]);
 });
 
+/** The rules that a hint with this picture breaks. */
+async function missing(image: string): Promise<string[]> {
+  const tips = [fileTip({ image, imageAlt: 'Ein Stern' })];
+  const puzzle = filePuzzle('star', { de: { tips } });
+  return (await checkPictures([puzzle], join(content, 'page'), content)).map(({ rule }) => rule);
+}
+
 it('the check of content knows them', async () => {
-  const missing = async (image: string) => {
-    const tips = [fileTip({ image, imageAlt: 'Ein Stern' })];
-    const puzzle = filePuzzle('star', { de: { tips } });
-    return (await checkPictures([puzzle], join(content, 'page'), content)).map(({ rule }) => rule);
-  };
   expect(await missing('/puzzles/star-2.webp')).toEqual([]);
   expect(await missing('/puzzles/large.jpg')).toEqual(['image-missing']);
   expect(await missing('/pictures/star-2.webp')).toEqual(['image-missing']);

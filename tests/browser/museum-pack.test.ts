@@ -154,6 +154,10 @@ test('without a connection the kiosk goes on with what it has, and asks again by
   await expect(problem).toBeVisible();
   await expectNoFindings(page);
   await page.unroute(data);
+  await page.route('**/museum.json', (route) => route.fulfill({ json: null }), { times: 1 });
+  await page.clock.runFor(15_000);
+  const unknown = page.getByRole('heading', { name: text('de', 'modes.problem.noMuseum.title') });
+  await expect(unknown).toBeVisible();
   const fetched = page.waitForResponse((response) => response.url().includes('get_quiz'));
   await page.clock.runFor(15_000);
   await expect(heading(page, 'de')).toBeVisible();

@@ -59,12 +59,8 @@ function MuseumStart() {
 
   const museum = asked.state === 'ready' ? asked.museum : known;
   if (museum === null) {
-    if (asked.state === 'noMuseum') return <ModeProblem problem="noMuseum" />;
-    return asked.state === 'noConnection' || asked.state === 'failed' ? (
-      <Problem problem={asked.state} isBusy={isAskedAgain} onRetry={reload} />
-    ) : (
-      <GameWaiting />
-    );
+    if (asked.state === 'loading' || asked.state === 'ready') return <Waiting />;
+    return <Problem problem={asked.state} isBusy={isAskedAgain} onRetry={reload} />;
   }
   return (
     <>
@@ -76,6 +72,15 @@ function MuseumStart() {
       <Start museum={museum} />
       <MuseumWatch onAway={makeReady} isUsed={!isFirst} isSilent={isFirst} />
     </>
+  );
+}
+
+function Waiting() {
+  const t = useTranslations('screen');
+  return (
+    <main className={styles.start} aria-busy="true">
+      <h1 className="visually-hidden">{t('loading')}</h1>
+    </main>
   );
 }
 
