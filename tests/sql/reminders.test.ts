@@ -369,8 +369,9 @@ describe('reminders', () => {
           fc.constantFrom(...known.map(({ zone }) => zone)),
           fc.integer({ min: 0, max: 1439 }),
           fc.date({
-            min: new Date('2026-01-01T00:00Z'),
-            max: new Date('2030-12-31T00:00Z'),
+            // Of later years one of the two may know what a country decided, and the other not yet.
+            min: new Date('2012-01-01T00:00Z'),
+            max: new Date('2021-12-31T00:00Z'),
             noInvalidDate: true,
           }),
           fc.boolean(),
@@ -389,7 +390,7 @@ describe('reminders', () => {
         ),
         {
           numRuns: 400,
-          examples: [['America/Santiago', 30, new Date('2026-09-05T12:00Z'), false]],
+          examples: [['America/Santiago', 30, new Date('2019-09-07T12:00Z'), false]],
         },
       );
     }, 60_000);
