@@ -20,7 +20,8 @@ language sql immutable set search_path = '' as $$
   select case
     when octet_length(p_endpoint) <= 2000 then p_endpoint ~ (
       '^https://(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com'
-      || '|([a-z0-9-]+\.){1,3}push\.apple\.com|([a-z0-9-]+\.){1,3}notify\.windows\.com)/[!-~]+$'
+      -- No label with two hyphens: a host that cannot be read would end the sending.
+      || '|([a-z0-9]+(-[a-z0-9]+)*\.){1,3}(push\.apple\.com|notify\.windows\.com))/[!-~]+$'
     )
     else false
   end;

@@ -130,6 +130,7 @@ describe('reminders', () => {
       ['a host that only looks known', { endpoint: 'https://fcm.googleapis.com.example/x', keys }],
       ['a user’s name for a host', { endpoint: 'https://fcm.googleapis.com@example.org/x', keys }],
       ['another port', { endpoint: 'https://fcm.googleapis.com:8443/x', keys }],
+      ['a host that no browser reads', { endpoint: 'https://xn--a.notify.windows.com/x', keys }],
       ['a space', { endpoint: `${endpoint} x`, keys }],
       ['an address too long', { endpoint: endpoint.padEnd(2001, 'x'), keys }],
       ['no keys', { endpoint }],
