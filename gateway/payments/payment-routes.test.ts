@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import type { Limits } from '../limits/limits.ts';
 import { createPaymentRoutes } from './payment-routes.ts';
 
 const payments = {
   offers: async () => ({}),
-  webhook: async () => Response.json({ outcome: 'done' }),
+  webhook: vi.fn(async () => Response.json({ outcome: 'done' })),
   cancel: undefined,
   declare: async () => Response.json({}),
   takeCancellation: async () => 0,
@@ -50,4 +50,19 @@ it('events that never end are held back, and free their place when they do', asy
   for (const end of endings) end();
   for (const answer of asking) expect((await answer).status).toBe(200);
   expect((await post(2, '{}')).status).toBe(200);
+});
+
+it.each([
+  ['bytes that are no text', Buffer.alloc(1_000, 0xff), 't=1,v1=00'],
+  ['signatures by thousands', Buffer.from('{}'), `t=1${',v1=00'.repeat(200)}`],
+])('nobody hashes %s', async (_, body, signature) => {
+  const headers = { 'stripe-signature': signature };
+  await routes().request('/webhooks/stripe', { method: 'POST', body, headers });
+  expect(payments.webhook).toHaveBeenLastCalledWith('', '');
+});
+
+it('what may be signed is looked at as it came', async () => {
+  const headers = { 'stripe-signature': 't=1,v1=00' };
+  await routes().request('/webhooks/stripe', { method: 'POST', body: '{"ä":1}', headers });
+  expect(payments.webhook).toHaveBeenLastCalledWith('{"ä":1}', 't=1,v1=00');
 });

@@ -72,7 +72,7 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await expect(page.getByRole('searchbox')).toHaveValue('genoese');
   await page.getByRole('link', { name: `Vorschau von ${KEY}` }).click();
 
-  const obstacle = page.getByRole('button', { name: /Englisch · Hinweis.4 · Text/ });
+  const obstacle = page.getByRole('button', { name: /Englisch · Hinweis.4 · Text.*Jahrzehnt/ });
   await expect(obstacle).toHaveText(/„the sixties“ nennt das Jahrzehnt/i);
   const publish = page.getByRole('button', {
     name: text('de', 'creator.publish.submit'),

@@ -55,7 +55,8 @@ describe('reminders', () => {
     database().query<Record<string, unknown>>(
       'select * from private.reminder order by seen_at, id',
     );
-  const nextAt = async () => (await stored()).map(({ next_at: at }) => instant(at).toISOString());
+  const nextAt = async () =>
+    (await stored()).map(({ next_at: at }) => instant(at).toISOString()).toSorted();
   const claimOne = async (at: string) => (await claim(at))[0]?.id ?? '';
   const nextOf = async (minute: number, timeZone: string, after: string | null, at: Date) => {
     const [row] = await database().query<{ at: string }>(
