@@ -183,12 +183,25 @@ create function private.recent_puzzles(
 language plpgsql stable set search_path = '' as $$
 declare
   today constant date := private.visible_until(p_at, p_timezoneoffset);
+  -- The last day that is over everywhere, whatever the caller's own is.
+  over constant date := private.local_day(p_at, -720) - 1;
 begin
   perform private.require_locale(p_locale);
   return (
     select coalesce(
       jsonb_agg(
-        jsonb_build_object('name', p.name, 'date', s.date, 'hint', t.text) order by s.date desc
+        jsonb_build_object('name', p.name, 'date', s.date, 'hint', t.text)
+          || case when s.date = over then jsonb_build_object(
+            'answer', p.year, 'label', p.label, 'hints', (
+              select jsonb_agg(
+                jsonb_build_object('text', h.text, 'title', h.title, 'link', h.link)
+                order by h.position
+              )
+              from public.tip h
+              where h.puzzle_id = p.id
+            )
+          ) else '{}' end
+        order by s.date desc
       ),
       '[]'
     )
@@ -199,13 +212,13 @@ begin
   );
 end
 $$;
-comment on function private.recent_puzzles is 'The puzzles of the local day at an instant and of the six before it, newest first, each with the hint that everybody sees at once. No ids: lists of past puzzles are for who has the permission. A locale other than de and en is 22023; offsets as in private.local_day.';
+comment on function private.recent_puzzles is 'The puzzles of the local day at an instant and of the six before it, newest first, each with the hint that everybody sees at once; the one of the last day that is over everywhere with its answer, its question if it has one, and all its hints. No ids: lists of past puzzles are for who has the permission. A locale other than de and en is 22023; offsets as in private.local_day.';
 
 create function public.get_recent_puzzles(timezoneoffset integer, locale text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.recent_puzzles(now(), timezoneoffset, locale);
 $$;
-comment on function public.get_recent_puzzles is 'For feeds: a list of {name, date, hint} of today''s puzzle and the last six days'', newest first; hint is the first one''s text. Definer: players may not read the tables.';
+comment on function public.get_recent_puzzles is 'For feeds: a list of {name, date, hint} of today''s puzzle and the last six days'', newest first; hint is the first one''s text. The day''s that was over everywhere last has {answer, label, hints} as well, hints a list of {text, title, link}. Definer: players may not read the tables.';
 
 grant execute on function  public.get_puzzle_of_the_day, public.get_quiz,
   public.get_other_language_id, public.get_recent_puzzles to anon, authenticated, service_role;

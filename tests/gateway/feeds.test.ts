@@ -15,7 +15,11 @@ const settableClock = `
 const ATOM = 'application/atom+xml; charset=utf-8';
 const JSON_FEED = 'application/feed+json; charset=utf-8';
 
-type Item = { id: string; title: string; content_text: string; date_published: string };
+type Item = { date_published: string; content_text?: string; content_html?: string };
+
+/** What a feed says of a puzzle whose day is over. */
+const solved = (day: string) =>
+  `<p><strong>1789</strong></p><ol>${[1, 2, 3, 4].map((hint) => `<li>&lt;${day}&gt; &amp; mehr ${hint}</li>`).join('')}</ol>`;
 
 describe('a feed', () => {
   let now = Date.parse('2040-11-21T11:59:00Z');
@@ -24,9 +28,9 @@ describe('a feed', () => {
   const ask = (path: string, init?: RequestInit) => fetch(running().url + path, init);
   const items = async () => {
     const { items: listed } = (await (await ask('/feed/de.json')).json()) as { items: Item[] };
-    return listed.map(({ date_published, content_text }) => [
-      date_published.slice(0, 10),
-      content_text,
+    return listed.map(({ date_published: published, content_text: hint, content_html: solved }) => [
+      published.slice(0, 10),
+      hint ?? solved,
     ]);
   };
   const setClock = async (instant: string) => {
@@ -49,7 +53,7 @@ describe('a feed', () => {
   it('tells the first hints of the last week, of days begun everywhere, in its language', async () => {
     expect(await items()).toEqual([
       ['2040-11-20', '<20> & mehr 1'],
-      ['2040-11-19', '<19> & mehr 1'],
+      ['2040-11-19', solved('19')],
       ['2040-11-18', '<18> & mehr 1'],
       ['2040-11-15', '<15> & mehr 1'],
       ['2040-11-14', '<14> & mehr 1'],
@@ -62,13 +66,26 @@ describe('a feed', () => {
     await setClock('2040-11-21T11:59:59Z');
     expect((await items())[0]).toEqual(['2040-11-20', '<20> & mehr 1']);
     await setClock('2040-11-21T12:00:00Z');
-    expect((await items())[0]).toEqual(['2040-11-21', '<21> & mehr 1']);
+    expect((await items()).slice(0, 3)).toEqual([
+      ['2040-11-21', '<21> & mehr 1'],
+      ['2040-11-20', solved('20')],
+      ['2040-11-19', '<19> & mehr 1'],
+    ]);
   });
 
-  it('names no answer, no later hint, and no number by which a past puzzle opens', async () => {
+  it('names the answer of the day alone that is over everywhere, at any offset', async () => {
+    const count = async (offset: number) => {
+      const answer = await ask(
+        `/rest/v1/rpc/get_recent_puzzles?timezoneoffset=${offset}&locale=de&apikey=${running().gateway.publishableKey}`,
+      );
+      const told = (await answer.json()) as { date: string; answer?: number; hints?: unknown }[];
+      return told.filter((each) => 'answer' in each || 'hints' in each).map(({ date }) => date);
+    };
+    for (const offset of [-720, 0, 840]) expect(await count(offset)).toEqual(['2040-11-20']);
     for (const path of ['/feed/de.xml', '/feed/de.json', '/feed/en.xml', '/feed/en.json']) {
       const text = await (await ask(path)).text();
-      expect(text).not.toMatch(/1789|1848|mehr [234]|Bread [234]|\/pp\/|Draft/);
+      expect(text.match(/1789|1848/g)).toHaveLength(1);
+      expect(text).not.toMatch(/(18|19|21|22)[^0-9]{1,9}mehr [234]|\/pp\/|Draft/);
     }
   });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
 import { socketName } from '../../gateway/database/embedded/address.ts';
 import { clusterName } from '../../gateway/database/embedded/open-embedded.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
+import { pushBrowser } from '../setup/factories/push-factory.ts';
 import { copyModel } from '../setup/copy-model.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { endGateway, readKeys, type SpawnedGateway, spawnGateway } from '../setup/spawn-gateway.ts';
@@ -75,6 +76,31 @@ describe('a gateway as a process', () => {
     ]) {
       expect(err).not.toContain(secret);
     }
+  });
+
+  it('has its reminders and the key that signs them after it was killed', async () => {
+    const environment = { PUSH: 'on' };
+    const keyFile = join(dataDir, 'push-key.json');
+    const first = start(dataDir, { environment });
+    const firstUrl = await first.url;
+    const { publishableKey } = await readKeys(dataDir);
+    const call = async (url: string, name: string, body: object) => {
+      const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { apikey: publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return answer.json();
+    };
+    const { subscription } = pushBrowser();
+    const wish = { subscription, minute: 480, time_zone: 'Europe/Berlin', locale: 'de' };
+    expect(await call(firstUrl, 'set_reminder', wish)).toBe(true);
+    const key = await readFile(keyFile, 'utf8');
+    await endGateway(first, 'SIGKILL');
+    const second = start(dataDir, { environment });
+    // It is there, so that it is no new one.
+    expect(await call(await second.url, 'set_reminder', wish)).toBe(false);
+    expect(await readFile(keyFile, 'utf8')).toBe(key);
   });
 
   it('refuses a folder that another one uses, takes a killed one’s over, and finishes what began before SIGTERM', async () => {

@@ -46,9 +46,52 @@ it('a JSON feed says the same', () => {
         title: 'Quando #212 – History puzzle of 21 November 2026',
         content_text: puzzle.hint,
         date_published: '2026-11-21T12:00:00Z',
+        date_modified: '2026-11-21T12:00:00Z',
       },
     ],
   });
+});
+
+const solved: FeedPuzzle = {
+  ...puzzle,
+  date: '2026-11-30',
+  answer: 1789,
+  label: null,
+  hints: [
+    { text: 'Brot & <Öl>', title: 'Das "Brot"', link: 'https://example.org/?a=1&b="' },
+    { text: 'Ein Sturm', title: null, link: 'javascript:alert(1)' },
+  ],
+};
+const html =
+  '<p><strong>1789</strong></p><ol><li>Brot &amp; &lt;Öl&gt; <a href="https://example.org/?a=1&amp;b=&quot;">Das &quot;Brot&quot;</a></li><li>Ein Sturm</li></ol>';
+
+it('a day that is over everywhere has its answer, from then on', () => {
+  const feed = { language: 'de', puzzles: [puzzle, solved], publicUrl } as const;
+  expect(JSON.parse(jsonFeed(feed))).toMatchObject({
+    items: [
+      { content_text: puzzle.hint },
+      {
+        content_html: html,
+        date_published: '2026-11-30T12:00:00Z',
+        date_modified: '2026-12-01T12:00:00Z',
+      },
+    ],
+  });
+  const atom = atomFeed(feed);
+  expect(atom).toContain('<published>2026-11-30T12:00:00Z</published>');
+  expect(atom.match(/<updated>2026-12-01T12:00:00Z</g)).toHaveLength(2);
+  const content = /<content type="html">(.*)<\/content>/.exec(atom)?.[1] ?? '';
+  const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+  expect(content.replaceAll(/&(lt|gt|quot|amp);/g, (_, sign: string) => signs[sign] ?? '')).toBe(
+    html,
+  );
+});
+
+it('a question for a number stands before its answer', () => {
+  const asked = { ...solved, label: 'Wie viele Tage?', answer: 72 };
+  expect(jsonFeed({ language: 'de', puzzles: [asked], publicUrl })).toContain(
+    '<p>Wie viele Tage? <strong>72</strong></p>',
+  );
 });
 
 it('without a public address nothing claims one, and without a puzzle the feed is empty', () => {

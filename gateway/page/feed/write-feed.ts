@@ -2,8 +2,20 @@ import { escapeHtml } from '../../mail/escape-html.ts';
 import type { Language } from '../../request/accepted-language.ts';
 import { previewWords } from '../preview/preview-words.ts';
 
-/** A day's puzzle as a feed tells of it: `date` is an ISO day, `hint` the text of its first hint. */
-export type FeedPuzzle = { name: string; date: string; hint: string };
+/**
+ * A day's puzzle as a feed tells of it: `date` is an ISO day, `hint` the text of its first hint. The last
+ * one whose day is over everywhere has its answer, its question if it is no year, and all its hints.
+ */
+export type FeedPuzzle = {
+  name: string;
+  date: string;
+  hint: string;
+  answer?: number;
+  label?: string | null;
+  hints?: readonly FeedHint[];
+};
+
+type FeedHint = { text: string; title: string | null; link: string | null };
 
 /** What a feed says: the puzzles newest first; `publicUrl` an origin without a trailing slash. */
 export type Feed = {
@@ -25,7 +37,7 @@ export function atomFeed({ language, puzzles, publicUrl = '' }: Feed): string {
     `  <id>${escapeHtml(tagOf(publicUrl, language))}</id>`,
     `  <title>${escapeXml(title)}</title>`,
     `  <subtitle>${escapeXml(description)}</subtitle>`,
-    `  <updated>${updatedOf(puzzles[0])}</updated>`,
+    `  <updated>${puzzles.map(updatedOf).toSorted().at(-1) ?? never}</updated>`,
     '  <author><name>Quando</name></author>',
     `  <link rel="self" type="application/atom+xml" href="${escapeHtml(`${publicUrl}/feed/${language}.xml`)}" />`,
     `  <link rel="alternate" type="text/html" href="${home}" />`,
@@ -33,10 +45,10 @@ export function atomFeed({ language, puzzles, publicUrl = '' }: Feed): string {
       '  <entry>',
       `    <id>${escapeHtml(tagOf(publicUrl, language, puzzle))}</id>`,
       `    <title>${escapeXml(titleOf(puzzle, language))}</title>`,
-      `    <published>${updatedOf(puzzle)}</published>`,
+      `    <published>${publishedOf(puzzle)}</published>`,
       `    <updated>${updatedOf(puzzle)}</updated>`,
       `    <link rel="alternate" type="text/html" href="${home}" />`,
-      `    <content type="text">${escapeXml(puzzle.hint)}</content>`,
+      `    ${contentOf(puzzle)}`,
       '  </entry>',
     ]),
     '</feed>',
@@ -61,8 +73,11 @@ export function jsonFeed({ language, puzzles, publicUrl }: Feed): string {
       id: tagOf(publicUrl, language, puzzle),
       ...(publicUrl === undefined ? {} : { url: `${publicUrl}/` }),
       title: titleOf(puzzle, language),
-      content_text: puzzle.hint,
-      date_published: updatedOf(puzzle),
+      ...(puzzle.hints === undefined
+        ? { content_text: puzzle.hint }
+        : { content_html: solvedHtml(puzzle, puzzle.hints) }),
+      date_published: publishedOf(puzzle),
+      date_modified: updatedOf(puzzle),
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;
@@ -72,9 +87,37 @@ function titleOf({ name, date }: FeedPuzzle, language: Language): string {
   return previewWords[language].puzzleTitle(name, date);
 }
 
+function contentOf(puzzle: FeedPuzzle): string {
+  return puzzle.hints === undefined
+    ? `<content type="text">${escapeXml(puzzle.hint)}</content>`
+    : `<content type="html">${escapeXml(solvedHtml(puzzle, puzzle.hints))}</content>`;
+}
+
+/** The answer and all hints with their links. */
+function solvedHtml({ answer, label }: FeedPuzzle, hints: readonly FeedHint[]): string {
+  const question = label ? `${escapeXml(label)} ` : '';
+  const items = hints.map(
+    ({ text, title, link }) => `<li>${escapeXml(text)}${linkHtml(title, link)}</li>`,
+  );
+  return `<p>${question}<strong>${answer}</strong></p><ol>${items.join('')}</ol>`;
+}
+
+function linkHtml(title: string | null, link: string | null): string {
+  if (link === null || !/^https?:\/\//i.test(link)) return '';
+  return ` <a href="${escapeXml(link)}">${escapeXml(title ?? link)}</a>`;
+}
+
 /** The instant at which the day had begun everywhere, and with it the puzzle came into the feed. */
-function updatedOf(puzzle: FeedPuzzle | undefined): string {
-  return puzzle === undefined ? never : `${puzzle.date}T12:00:00Z`;
+function publishedOf({ date }: FeedPuzzle): string {
+  return `${date}T12:00:00Z`;
+}
+
+/** The same, or that at which the day was over everywhere, and the answer came. */
+function updatedOf(puzzle: FeedPuzzle): string {
+  if (puzzle.hints === undefined) return publishedOf(puzzle);
+  const over = new Date(publishedOf(puzzle));
+  over.setUTCDate(over.getUTCDate() + 1);
+  return `${over.toISOString().slice(0, 19)}Z`;
 }
 
 /** What lastingly identifies a feed or an entry (RFC 4151). */
