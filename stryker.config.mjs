@@ -11,6 +11,7 @@ export default {
   concurrency: 2,
   // A busy machine is no endless loop.
   timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 30,
   // Stryker would rewrite it by an interface that TypeScript 7 no longer has.
   tsconfigFile: 'none.json',
   reporters: ['clear-text', 'html', 'json'],

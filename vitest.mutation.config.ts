@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config';
 
 /** What Stryker runs against each breakage: the rules' own tests. */
 export default defineConfig({
-  test: { include: ['src/domain/*/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
+  test: { include: ['src/domain/*/**/*.test.ts'], isolate: false, testTimeout: 120_000 },
 });
