@@ -381,6 +381,8 @@ test('staff play today’s game again, and it counts no second time', async ({
   await question.getByRole('button', { name: text('de', 'reset.submit') }).click();
   await expect(question).toBeHidden();
   await play.expectState('running');
+  // The page is loaded anew, and plays once it shows whose game it is.
+  await expect(play.hints.first()).toBeVisible();
   await play.expectAttempts(0);
   await play.typeYear('1648');
   await play.win('2040-06-10');
