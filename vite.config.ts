@@ -67,7 +67,7 @@ export default defineConfig({
             },
             {
               name: 'screens',
-              test: /\/src\/app\/routes\/(screens|other-screen|not-found)|\/play\/(modes\/(shared-screen|mode-(game|problem)|museum-|use-(quiz|asked|shared-finish)|puzzle-storage|no-storage|series)|challenge\/(challenge-line|challenged-daily|row-marks)|go-to-top|use-fragment|board\/calendar-leaf)|\/backend\/get-quiz/,
+              test: /\/src\/app\/routes\/(screens|other-screen|not-found)|\/play\/(museum\/museum-|modes\/(shared-screen|mode-(game|problem)|use-(quiz|asked|shared-finish)|puzzle-storage|no-storage|series)|challenge\/(challenge-line|challenged-daily|row-marks)|go-to-top|use-fragment|board\/calendar-leaf)|\/backend\/get-quiz/,
             },
             {
               name: 'result',

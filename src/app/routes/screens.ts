@@ -210,13 +210,13 @@ export const screens = {
   },
   embed: {
     path: '/embed',
-    load: async () => (await import('../../features/play/modes/embed-screen.tsx')).EmbedScreen,
+    load: async () => (await import('../../features/play/museum/embed-screen.tsx')).EmbedScreen,
     catalogues: ['modes'],
   },
   museum: {
     path: '/museum',
     hasBranches: true,
-    load: async () => (await import('../../features/play/modes/museum-screen.tsx')).MuseumScreen,
+    load: async () => (await import('../../features/play/museum/museum-screen.tsx')).MuseumScreen,
     catalogues: ['modes'],
   },
   make: {

@@ -1,5 +1,5 @@
 import type { Accounts } from '../../backend/accounts/accounts.ts';
-import { getPlayedOf, getResultsOf } from '../../backend/library.ts';
+import { getPlayedOf, getResultsOf } from '../../backend/library/library.ts';
 import {
   ledgerOutcomes,
   mergeOutcomes,

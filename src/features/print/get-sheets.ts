@@ -1,5 +1,5 @@
 import type { Caller } from '../../backend/accounts/accounts.ts';
-import { searchArchive } from '../../backend/archive.ts';
+import { searchArchive } from '../../backend/library/archive.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { getQuiz } from '../../backend/get-quiz.ts';
 import { addDays, type IsoDay } from '../../domain/day/day.ts';

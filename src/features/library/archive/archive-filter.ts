@@ -1,4 +1,4 @@
-import type { ArchiveState } from '../../../backend/archive.ts';
+import type { ArchiveState } from '../../../backend/library/archive.ts';
 import { tipTypes } from '../../../domain/puzzle/puzzle.ts';
 import { oneOf, wordsOf, yearOf } from '../../../ui/url-filter.ts';
 

@@ -1,4 +1,4 @@
-import type { ArchivePuzzle } from '../../../backend/archive.ts';
+import type { ArchivePuzzle } from '../../../backend/library/archive.ts';
 import {
   mergeOutcomes,
   type Outcomes,

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { ArchivePuzzle } from '../../../backend/archive.ts';
+import type { ArchivePuzzle } from '../../../backend/library/archive.ts';
 import { MarkIcon } from '../../../ui/day-mark.tsx';
 import { noteOpened } from '../../../ui/list/list-place.ts';
 import { TipOrnament } from '../../../ui/icons/tip-ornament.tsx';

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { ArchivePuzzle } from '../../../backend/archive.ts';
+import type { ArchivePuzzle } from '../../../backend/library/archive.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { ArchiveRow } from './archive-row.tsx';
 import styles from './archive.module.css';

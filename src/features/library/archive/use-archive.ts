@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
-import { searchArchive } from '../../../backend/archive.ts';
+import { searchArchive } from '../../../backend/library/archive.ts';
 import { today } from '../../../device/clock.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { readFilter, yearSpan } from '../../../ui/url-filter.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../../backend/library.ts';
+import type { CalendarDay } from '../../../backend/library/library.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import { type IsoMonth, monthDays } from '../../../domain/day/month-grid.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
-import { getCalendarDays, getFirstCalendarDay } from '../../../backend/library.ts';
+import { getCalendarDays, getFirstCalendarDay } from '../../../backend/library/library.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import {
   addMonths,

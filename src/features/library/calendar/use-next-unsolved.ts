@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { errorKey, serverMessage } from '../../../backend/error-key.ts';
-import { type ArchiveState, searchArchive } from '../../../backend/archive.ts';
+import { type ArchiveState, searchArchive } from '../../../backend/library/archive.ts';
 import { today } from '../../../device/clock.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 import { useErrorNotice } from '../../../ui/use-error-notice.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay, Played } from '../../../backend/library.ts';
+import type { CalendarDay, Played } from '../../../backend/library/library.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 import type { Outcome, Outcomes } from '../../../domain/statistics/puzzle-result.ts';

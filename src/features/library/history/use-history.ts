@@ -1,6 +1,6 @@
 import type { Accounts } from '../../../backend/accounts/accounts.ts';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
-import { getDaysOf, getResultsOf, listPlayed } from '../../../backend/library.ts';
+import { getDaysOf, getResultsOf, listPlayed } from '../../../backend/library/library.ts';
 import { ledgerOutcomes, mergeOutcomes } from '../../../domain/statistics/puzzle-result.ts';
 import type { Page } from '../../../ui/list/pages.ts';
 import { useList } from '../../../ui/list/use-list.ts';

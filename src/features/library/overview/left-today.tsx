@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { NoConnectionError } from '../../../backend/errors.ts';
-import { getLeftToday } from '../../../backend/library.ts';
+import { getLeftToday } from '../../../backend/library/library.ts';
 import { today } from '../../../device/clock.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
 import { NoConnectionError } from '../../../backend/errors.ts';
-import { getMetYears } from '../../../backend/years.ts';
+import { getMetYears } from '../../../backend/library/years.ts';
 import { today } from '../../../device/clock.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';

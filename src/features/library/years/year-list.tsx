@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackend } from '../../../backend/backend-context.tsx';
-import { searchHints } from '../../../backend/years.ts';
+import { searchHints } from '../../../backend/library/years.ts';
 import { today } from '../../../device/clock.ts';
 import { centuryOf, type MetYear } from '../../../domain/statistics/met-years.ts';
 import { Button } from '../../../ui/form/button.tsx';

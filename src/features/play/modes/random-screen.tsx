@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { getRandomQuizId } from '../../../backend/library.ts';
+import { getRandomQuizId } from '../../../backend/library/library.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { usePlayer } from '../../../backend/session.ts';
 import { isPuzzleNumber, puzzleIdIn } from '../../../domain/puzzle/puzzle-path.ts';

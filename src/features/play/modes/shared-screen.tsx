@@ -18,7 +18,7 @@ import { useFragment } from '../use-fragment.ts';
 import { useLoadNotice } from './use-load-notice.ts';
 import { ModeGame } from './mode-game.tsx';
 import { ModeProblem, NoSuchPuzzle } from './mode-problem.tsx';
-import { MuseumGame } from './museum-game.tsx';
+import { MuseumGame } from '../museum/museum-game.tsx';
 import { isPlayedAgain, playAgain, puzzleStorage } from './puzzle-storage.ts';
 import { isInSeries, seriesStep } from './series.ts';
 import { useNextInSeries, useOtherLanguage } from './use-further-puzzles.ts';

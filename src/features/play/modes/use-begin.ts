@@ -6,7 +6,7 @@ import { useBackend } from '../../../backend/backend-context.tsx';
 import { ServerError } from '../../../backend/errors.ts';
 import { getPuzzleOfTheDay } from '../../../backend/get-puzzle-of-the-day.ts';
 import { getQuiz } from '../../../backend/get-quiz.ts';
-import { getLeftToday, getPlayedOf } from '../../../backend/library.ts';
+import { getLeftToday, getPlayedOf } from '../../../backend/library/library.ts';
 import { type Today, today } from '../../../device/clock.ts';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import type { GameStorage } from '../game-storage.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useOwnAccounts } from '../../../../backend/accounts/use-own-accounts.ts';
-import { getRelatedPuzzles } from '../../../../backend/years.ts';
+import { getRelatedPuzzles } from '../../../../backend/library/years.ts';
 import { today } from '../../../../device/clock.ts';
 import type { Puzzle } from '../../../../domain/puzzle/puzzle.ts';
 import { useLoaded } from '../../../../ui/use-loaded.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import type { Related } from '../../../../backend/years.ts';
+import type { Related } from '../../../../backend/library/years.ts';
 import { centuryOf } from '../../../../domain/statistics/met-years.ts';
 import { useFormat } from '../../../../ui/format/use-format.ts';
 

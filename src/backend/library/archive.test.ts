@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ServerError } from './errors.ts';
+import { ServerError } from '../errors.ts';
 import { readArchivePage } from './archive.ts';
 
 const row = {

@@ -8,9 +8,9 @@ import { lendLanguage } from '../../../device/cookies/use-settings.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import { GameWaiting } from '../game-waiting.tsx';
 import styles from './embed-screen.module.css';
-import { ModeProblem } from './mode-problem.tsx';
+import { ModeProblem } from '../modes/mode-problem.tsx';
 import { MuseumGame } from './museum-game.tsx';
-import { type Quiz, useQuiz } from './use-quiz.ts';
+import { type Quiz, useQuiz } from '../modes/use-quiz.ts';
 
 /** Today's puzzle within another site: nothing is stored, and the full page is one press away. */
 export function EmbedScreen() {

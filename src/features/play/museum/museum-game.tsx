@@ -3,9 +3,9 @@ import { useBackend } from '../../../backend/backend-context.tsx';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { RESTART } from '../restart.ts';
 import { goToTop } from '../go-to-top.ts';
-import { ModeGame } from './mode-game.tsx';
+import { ModeGame } from '../modes/mode-game.tsx';
 import { MuseumWatch } from './museum-watch.tsx';
-import { noStorage } from './no-storage.ts';
+import { noStorage } from '../modes/no-storage.ts';
 import { takeNewerPage } from './take-newer-page.ts';
 
 type MuseumGameProps = {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { IsoDay } from '../domain/day/day.ts';
-import type { Locale } from '../domain/puzzle/puzzle.ts';
-import type { MetYear, Neighbours } from '../domain/statistics/met-years.ts';
-import type { Caller } from './accounts/accounts.ts';
-import type { Backend } from './backend.ts';
-import { callFunction, checked } from './call-function.ts';
-import { sendJson } from './send-json.ts';
-import { daySchema } from './time-schema.ts';
+import type { IsoDay } from '../../domain/day/day.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
+import type { MetYear, Neighbours } from '../../domain/statistics/met-years.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import type { Backend } from '../backend.ts';
+import { callFunction, checked } from '../call-function.ts';
+import { sendJson } from '../send-json.ts';
+import { daySchema } from '../time-schema.ts';
 
 /** How many puzzles a call takes or gives at most. */
 const MOST = 1000;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { IsoDay } from '../domain/day/day.ts';
-import { type Locale, type TipType, tipTypes } from '../domain/puzzle/puzzle.ts';
-import type { Accounts } from './accounts/accounts.ts';
-import { checked } from './call-function.ts';
-import { daySchema } from './time-schema.ts';
+import type { IsoDay } from '../../domain/day/day.ts';
+import { type Locale, type TipType, tipTypes } from '../../domain/puzzle/puzzle.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { checked } from '../call-function.ts';
+import { daySchema } from '../time-schema.ts';
 
 const schema = v.object({
   puzzles: v.array(

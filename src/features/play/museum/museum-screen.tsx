@@ -12,14 +12,14 @@ import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { GameWaiting } from '../game-waiting.tsx';
 import { goToTop } from '../go-to-top.ts';
 import { RESTART } from '../restart.ts';
-import { ModeProblem, type ModeProblemName } from './mode-problem.tsx';
+import { ModeProblem, type ModeProblemName } from '../modes/mode-problem.tsx';
 import { MuseumGame } from './museum-game.tsx';
 import { changeLanguage, showFirstLanguage, useMuseumLanguage } from './museum-language.ts';
 import styles from './museum-screen.module.css';
 import { MuseumWatch } from './museum-watch.tsx';
 import { takeNewerPage } from './take-newer-page.ts';
-import { useAsked } from './use-asked.ts';
-import { prepareQuiz, type Quiz, useQuiz } from './use-quiz.ts';
+import { useAsked } from '../modes/use-asked.ts';
+import { prepareQuiz, type Quiz, useQuiz } from '../modes/use-quiz.ts';
 
 /** A museum's start page, and below its address its puzzles: nothing is stored, and nothing leads elsewhere. */
 export function MuseumScreen() {

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { IsoDay } from '../domain/day/day.ts';
-import type { DaySpan } from '../domain/day/month-grid.ts';
-import type { Locale } from '../domain/puzzle/puzzle.ts';
-import type { Ledger } from '../domain/statistics/ledger.ts';
-import type { Outcome } from '../domain/statistics/puzzle-result.ts';
-import type { Caller } from './accounts/accounts.ts';
-import { ledgerColumns, readLedger } from './accounts/records.ts';
-import { callFunction, checked } from './call-function.ts';
-import { daySchema, instantSchema } from './time-schema.ts';
+import type { IsoDay } from '../../domain/day/day.ts';
+import type { DaySpan } from '../../domain/day/month-grid.ts';
+import type { Locale } from '../../domain/puzzle/puzzle.ts';
+import type { Ledger } from '../../domain/statistics/ledger.ts';
+import type { Outcome } from '../../domain/statistics/puzzle-result.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { ledgerColumns, readLedger } from '../accounts/records.ts';
+import { callFunction, checked } from '../call-function.ts';
+import { daySchema, instantSchema } from '../time-schema.ts';
 
 const puzzleId = v.pipe(
   v.nullable(v.pipe(v.number(), v.integer())),
