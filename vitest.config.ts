@@ -10,6 +10,8 @@ const onDatabase = {
   environment: 'node',
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // A busy machine may answer late; what was asked for again then finds it.
+  expect: { poll: { timeout: 20_000 } },
   maxWorkers: 2,
   // Loading the gateway anew for every file would take two seconds each.
   isolate: false,

@@ -238,7 +238,9 @@ test('two tabs play one game: neither takes back what the other has tried', asyn
   await other.page.clock.install({ time: new Date(NOON) });
   await other.open();
   await other.typeYear('1648');
+  await other.expectAttempts(1);
   await other.typeYear('1700');
+  await other.expectAttempts(2);
   await play.typeYear('1800');
   await play.expectAttempts(2);
   await play.expectMarks(2, 'right wrong wrong wrong');

@@ -85,6 +85,7 @@ stated.describe('an operator who stated everything', () => {
     await page.getByLabel(text('de', 'account.fields.name'), { exact: true }).fill('Ada');
     await address.fill('Gasse 7\n12345 Beispielstadt');
     await page.getByRole('button', { name: text('de', 'account.finish.submit') }).click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Ada' })).toBeVisible();
     await open(page, '/profileSettings');
     await expect(address).toHaveValue('Gasse 7\n12345 Beispielstadt');
     expect(signedIn.email).not.toBe('');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { keepLinksChecked } from '../../gateway/links/keep-links-checked.ts';
 import { createLog } from '../../gateway/log.ts';
@@ -169,7 +169,7 @@ describe('the addresses of puzzles', () => {
         return { reason: 'refused', status: null };
       },
     });
-    await vi.waitFor(async () => expect((await health()).failing).toBe(2), { timeout: 20_000 });
+    await expect.poll(async () => (await health()).failing).toBe(2);
     await end();
     expect(asked).toHaveLength(3);
     const [turn] = await database().query('select claimed_by from private.link_turn');
@@ -191,9 +191,7 @@ describe('a gateway', () => {
   };
 
   it('asks addresses where the operator allows it, and staff are told whether', async () => {
-    await vi.waitFor(() => expect(asked).toEqual(['https://example.org/source']), {
-      timeout: 20_000,
-    });
+    await expect.poll(() => asked).toEqual(['https://example.org/source']);
     expect([await isAllowed(silent()), await isAllowed(running())]).toEqual([false, true]);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { defaultRates } from '../../gateway/limits/limits.ts';
@@ -99,10 +99,9 @@ describe('reminders that are due', () => {
     await subscribe(pushBrowser());
     const killed = service(ok, { deliver: () => new Promise(() => {}) });
     void killed.sendDue();
-    await vi.waitFor(async () => {
-      const [row] = await database().query('select claimed_on from private.reminder');
-      expect(row).toMatchObject({ claimed_on: '2026-02-03' });
-    });
+    await expect
+      .poll(() => database().query('select claimed_on from private.reminder'))
+      .toMatchObject([{ claimed_on: '2026-02-03' }]);
     const other = service(ok);
     other.clock.now += minutes;
     await other.sendDue();
@@ -287,7 +286,7 @@ describe('a gateway that starts', async () => {
   });
 
   it('sends what is due', async () => {
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
   });
 });
 
