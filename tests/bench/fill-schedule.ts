@@ -28,5 +28,9 @@ export async function fillSchedule(database: Database, puzzles: number): Promise
        select p.locale, date '${lastDay}' - (p.id - 1) / 2, p.id, '2026-01-01T00:00:00Z'
        from public.puzzle p`,
     );
+    await query(
+      `insert into private.schedule_year (locale, begins, puzzles)
+       select s.locale, private.year_begin(s.date), count(*) from public.schedule s group by 1, 2`,
+    );
   });
 }

@@ -128,3 +128,36 @@ describe('an installation made on a day without a puzzle', () => {
     expect(row?.answer).toMatchObject({ classic: true, date: '2026-12-24' });
   });
 });
+
+describe('the days before one that have a puzzle', () => {
+  const database = freshDatabase();
+
+  it('are as many as counting each of them finds, whenever each was scheduled', async () => {
+    for (let number = 0; number < 120; number += 1) {
+      const date = addDays('2026-02-01', number * 17 - (number % 5) * 3);
+      const scheduledAt = `${addDays(date, ((number * 7919) % 61) - 30)}T${number % 2 ? '09' : '10'}:00:00Z`;
+      const locale = number % 9 === 0 ? 'en' : 'de';
+      await addPuzzle(database(), { date, scheduledAt, locale });
+    }
+    const differing = await unhurried(database(), (query) =>
+      query(
+        `select * from (
+           select day, known, private.scheduled_before(day, 'de', known) as found, (
+             select count(*)::integer from public.schedule s
+             where s.locale = 'de' and s.date < day and s.scheduled_at < known
+           ) as expected
+           from generate_series(0, 2200) n, lateral (select date '2026-01-15' + n as day) d,
+             unnest(array[
+               timezone('UTC', day::timestamp) - interval '14 hours',
+               timezone('UTC', day::timestamp) + interval '20 days', 'infinity'
+             ]) known
+         ) c where found <> expected`,
+      ),
+    );
+    expect(differing).toEqual([]);
+    const [years] = await database().query(
+      `select count(*)::integer as years, sum(puzzles)::integer as puzzles from private.schedule_year`,
+    );
+    expect(years).toEqual({ years: 12, puzzles: 120 });
+  });
+});
