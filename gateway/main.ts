@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+
 import { listen } from './http/listen.ts';
 import { createLog, loggableError } from './log.ts';
+import { checkMailServer } from './mail/send-mail.ts';
 import { openGateway } from './open-gateway.ts';
 import { keepLibrariesQuiet } from './quiet-libraries.ts';
+import { readEnvironment } from './read-environment.ts';
 import { findRepository } from './repository.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /** Runs until SIGTERM or SIGINT, then finishes what it was asked; a second signal ends it at once. */
 async function run(): Promise<void> {
@@ -17,8 +22,14 @@ async function run(): Promise<void> {
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
   });
-  const settings = readSettings(process.env);
+  const { environment, warnings } = readEnvironment(process.env);
+  const settings = readSettings(environment);
   const log = createLog(settings.logFormat, settings.logLevel);
+  for (const warning of warnings) log.warn(warning);
+  const place = whereDataIs(settings);
+  if (settings.databaseUrl === undefined && !existsSync(settings.dataDir)) {
+    process.stdout.write(`First start: a new data folder is made, ${settings.dataDir}\n`);
+  }
   keepLibrariesQuiet(log);
   // A connection that breaks rejects what a library asked for without waiting; others go on playing.
   process.on('unhandledRejection', (error) =>
@@ -34,8 +45,14 @@ async function run(): Promise<void> {
       onTrouble: (error) => log.error('A connection could not be taken.', loggableError(error)),
     });
     gateway.listensAt(server.url);
-    const name = settings.publicUrl === undefined ? '' : `, known as ${settings.publicUrl}`;
-    process.stdout.write(`Quando is ready at ${server.url}${name}\n`);
+    const names = [
+      server.url,
+      ...addressesFor(server.url, host).map((address) => `for others at ${address}`),
+      ...(settings.publicUrl === undefined ? [] : [`known as ${settings.publicUrl}`]),
+      `with its data in ${place}`,
+    ];
+    process.stdout.write(`Quando is ready at ${names.join(', ')}\n`);
+    if (settings.smtp !== undefined) void checkMailServer(settings.smtp, log);
     const warmingUp = gateway.warmUp();
     await stopped;
     await server.drain();
@@ -43,6 +60,23 @@ async function run(): Promise<void> {
   } finally {
     await gateway.close();
   }
+}
+
+/** How other machines reach a server that listens everywhere. */
+function addressesFor(url: string, host: string): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  const { port } = new URL(url);
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`);
+}
+
+/** For the operator to recognise; the address of a database without who signs in to it. */
+function whereDataIs({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl === undefined) return dataDir;
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL at ${host}${pathname}`;
 }
 
 // No top-level await: a part loaded later may import this module again and would wait for it.

@@ -1,6 +1,13 @@
 import { resolve } from 'node:path';
 
+import { isSettingName } from './setting-names.ts';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the operator set makes no sense; the message lists all of it. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
 
 /** Reads single values; what makes no sense is added to the faults, and the fallback taken. */
 export type Reader = ReturnType<typeof reader>;
@@ -8,6 +15,9 @@ export type Reader = ReturnType<typeof reader>;
 /** A {@link Reader} of one environment. An empty value counts as not set. */
 export function reader(environment: Environment, faults: string[]) {
   const text = (name: string): string | undefined => {
+    if (!isSettingName(name.replace(/^VITE_/, ''))) {
+      throw new Error(`${name} is missing in setting-names.ts.`);
+    }
     const value = environment[name]?.trim();
     return value === '' ? undefined : value;
   };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { readSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './setting-reader.ts';
+import { readSettings } from './settings.ts';
 
 it('nothing set: loopback, port 3000, the embedded database in ./data', () => {
   expect(readSettings({})).toMatchObject({

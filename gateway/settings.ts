@@ -12,7 +12,7 @@ import {
 } from './payments/payment-settings.ts';
 import type { LogLevel } from './log.ts';
 import type { SmtpSettings } from './mail/send-mail.ts';
-import { type Environment, type Reader, reader } from './setting-reader.ts';
+import { type Environment, type Reader, reader, SettingsError } from './setting-reader.ts';
 import { readSeriesPuzzles, type SeriesPuzzles } from './series-puzzles.ts';
 
 /** What the operator may set; every value has a default. See docs/operating.md. */
@@ -57,11 +57,6 @@ export type Settings = {
   logFormat: 'plain' | 'json';
   logLevel: LogLevel;
 };
-
-/** The environment holds values that make no sense; the message lists all of them. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-}
 
 /** Reads the settings from environment variables; rejects all faulty ones in one {@link SettingsError}. */
 export function readSettings(environment: Environment): Settings {

@@ -3,7 +3,7 @@ import { normalizePath, resolveConfig } from 'vite';
 
 /**
  * What the developers' server must not hand out, as patterns: what Vite keeps back by itself, and the
- * data folder with its secrets, which is below the repository like the sources.
+ * data folder and the settings with their secrets, which are below the repository like the sources.
  *
  * @param {string} root folder of the repository
  * @param {string | undefined} dataDir as the operator named it
@@ -12,5 +12,5 @@ import { normalizePath, resolveConfig } from 'vite';
 export async function closedFiles(root, dataDir) {
   const { server } = await resolveConfig({ root, configFile: false }, 'serve');
   const data = normalizePath(resolve(root, dataDir || 'data'));
-  return [...server.fs.deny, '**/data/**', `${data}/**`];
+  return [...server.fs.deny, '**/data/**', `${data}/**`, '**/quando.env'];
 }

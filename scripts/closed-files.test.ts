@@ -13,7 +13,7 @@ it('developers’ pages cannot read the data folder, wherever it is', async () =
     await mkdir(join(root, folder), { recursive: true });
     await writeFile(join(root, folder, 'file.json'), '{"secretKey":"hidden"}');
   }
-  await writeFile(join(root, '.env'), 'KEY=hidden');
+  for (const name of ['.env', 'quando.env']) await writeFile(join(root, name), 'KEY=hidden');
   const deny = await closedFiles(root, join(root, 'place'));
   const server = await createServer({
     root,
@@ -24,7 +24,7 @@ it('developers’ pages cannot read the data folder, wherever it is', async () =
   await server.listen();
   const url = server.resolvedUrls?.local[0] ?? '';
   const ask = async (path: string) => (await fetch(new URL(path, url))).text();
-  for (const closed of ['data/file.json', 'place/database/file.json', '.env']) {
+  for (const closed of ['data/file.json', 'place/database/file.json', '.env', 'quando.env']) {
     for (const path of [closed, `${closed}?raw`, `${closed}?import`, `@fs${root}/${closed}`]) {
       expect([path, (await ask(path)).includes('hidden')]).toEqual([path, false]);
     }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { namedFile } from '../named-file.ts';
 import { print } from '../print.ts';
+import { readEnvironment } from '../read-environment.ts';
 import { findRepository } from '../repository.ts';
 import { reader } from '../setting-reader.ts';
 import { checkContent } from './check-content.ts';
@@ -27,7 +28,7 @@ export async function runCheckCommand(words: string[]): Promise<number> {
   }
   const { root } = await findRepository();
   const drafts = positionals.map(namedFile);
-  const own = reader(process.env, []).folder('CONTENT_DIR');
+  const own = reader(readEnvironment(process.env).environment, []).folder('CONTENT_DIR');
   const isOwn = own !== undefined;
   const places = { folder: own ?? join(root, 'content'), pictures: join(root, 'public'), isOwn };
   const checked = await checkContent(places, drafts, new Date());

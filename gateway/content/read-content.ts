@@ -26,7 +26,13 @@ export async function readContent(folder: string, now: Date): Promise<Content> {
 
 /** The paths of the folder's `*.json` in the order of their names, except schemas and a museum's. */
 export async function listJson(folder: string): Promise<string[]> {
-  return (await readdir(folder))
+  const names = await readdir(folder).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The folder of the puzzle files cannot be read: ${reason}. Correct CONTENT_DIR.`,
+    );
+  });
+  return names
     .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
     .filter((name) => name !== MUSEUM_FILE)
     .toSorted()

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import { type Log, loggableError } from '../log.ts';
 import type { SendMail } from './mail.ts';
 
 /** How mail leaves the house; without it, mails are written to the log. */
@@ -14,27 +14,51 @@ const patience = 15_000;
 
 /** Sends over the configured server, or writes mails to the log where none is configured. */
 export function createSendMail(smtp: SmtpSettings | undefined, log: Log): SendMail {
-  if (smtp !== undefined) return overSmtp(smtp);
+  if (smtp !== undefined) return overSmtp(smtp, log);
   return async ({ subject, text }) => {
     // The log is the only mailbox such an installation has; the recipient's address is no part of it.
     log.warn(`No SMTP_HOST is set; this mail was not sent: ${subject}\n${text}`);
   };
 }
 
-function overSmtp(smtp: SmtpSettings): SendMail {
+/**
+ * Whether the configured mail server lets this installation in; otherwise the log says which server,
+ * and why not. Never rejects.
+ */
+export async function checkMailServer(smtp: SmtpSettings, log: Log): Promise<boolean> {
+  return connect(smtp)
+    .then((transport) => transport.verify())
+    .catch((error: unknown) => {
+      log.warn('The mail server takes no mail from here.', serverFields(smtp, error));
+      return false;
+    });
+}
+
+function overSmtp(smtp: SmtpSettings, log: Log): SendMail {
   const connecting = connect(smtp);
   // A failure belongs to the mail that needs the connection, not to the start.
   connecting.catch(() => {});
   return async ({ to, ...mail }) => {
-    const transport = await connecting;
-    await transport.sendMail({
-      from: smtp.from,
-      // As one address, whatever characters are in it; as a text it might be read as several.
-      to: { name: '', address: to },
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      ...mail,
-    });
+    try {
+      const transport = await connecting;
+      await transport.sendMail({
+        from: smtp.from,
+        // As one address, whatever characters are in it; as a text it might be read as several.
+        to: { name: '', address: to },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...mail,
+      });
+    } catch (error) {
+      log.warn('The mail server did not take a mail.', serverFields(smtp, error));
+      throw error;
+    }
   };
+}
+
+function serverFields({ host, port }: SmtpSettings, error: unknown) {
+  const answer =
+    error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined;
+  return { server: `${host}:${port}`, answer, ...loggableError(error) };
 }
 
 async function connect({ host, port, user, password }: SmtpSettings) {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Database } from '../database/database.ts';
 import { type OpenForCommand, withDatabase } from './with-database.ts';
 import { imageUsage, runImageCommand } from './images-command.ts';
+import { mailUsage, runMailCommand } from './mail-command.ts';
 import { newsUsage, runNewsCommand } from './news-command.ts';
 import { paymentsUsage, runPaymentsCommand } from './payments-command.ts';
 import { runRotateKeys } from './rotate-keys-command.ts';
@@ -27,6 +28,7 @@ npm run admin -- forbid <role> <permission>            lets it do so no more
 npm run admin -- limit <role> <number or none>         how many past puzzles a day it may start
 npm run admin -- drop-factors <email>                  takes the second factors of who has lost them away
 npm run admin -- rotate-keys                           makes a new key that access tokens are signed with
+${mailUsage}
 ${newsUsage}
 ${imageUsage}
 ${paymentsUsage}`;
@@ -45,6 +47,7 @@ const verbs: ReadonlyMap<string, readonly string[]> = new Map([
 type Command = (words: readonly string[], open: OpenForCommand) => Promise<boolean>;
 
 const commands: ReadonlyMap<string, Command> = new Map([
+  ['mail', runMailCommand],
   ['news', runNewsCommand],
   ['image', runImageCommand],
   ['payments', runPaymentsCommand],

@@ -1,4 +1,5 @@
 import { print } from '../print.ts';
+import { readEnvironment } from '../read-environment.ts';
 import { readSettings } from '../settings.ts';
 import { rotateKeys } from '../auth/sessions/stored-keys.ts';
 
@@ -9,7 +10,7 @@ import { rotateKeys } from '../auth/sessions/stored-keys.ts';
  */
 export async function runRotateKeys(words: readonly string[]): Promise<boolean> {
   if (words.length > 0) return false;
-  const settings = readSettings(process.env);
+  const settings = readSettings(readEnvironment(process.env).environment);
   const known = settings.signingKeys;
   const text = await rotateKeys(settings.dataDir, known);
   print(

@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { lockUnlessShared, placeOf } from './data-place.ts';
 import { FolderInUse } from '../data-folder/lock-folder.ts';
+import { readEnvironment } from '../read-environment.ts';
 import { findRepository } from '../repository.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openDatabase, openRunning } from '../database/open-database.ts';
@@ -21,7 +23,8 @@ export type OpenForCommand = <T>(
 export async function withDatabase<T>(
   work: (opened: OpenedDatabase, content: string) => Promise<T>,
 ): Promise<T> {
-  const settings = readSettings(process.env);
+  const settings = readSettings(readEnvironment(process.env).environment);
+  await requireInstallation(settings);
   const { root, version } = await findRepository();
   const { opened, close } = await openAnyhow(settings);
   try {
@@ -30,6 +33,16 @@ export async function withDatabase<T>(
   } finally {
     await close();
   }
+}
+
+/** So that a command in another place makes no empty installation there. */
+async function requireInstallation({ databaseUrl, dataDir }: Settings): Promise<void> {
+  if (databaseUrl !== undefined) return;
+  const entries = await readdir(dataDir).catch(() => []);
+  if (entries.length > 0) return;
+  throw new Error(
+    `There is no Quando in ${dataDir}. Set DATA_DIR to the folder that it runs with, or start it once.`,
+  );
 }
 
 async function openAnyhow(

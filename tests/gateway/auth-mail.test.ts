@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { AuthClient } from '@supabase/auth-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createLog } from '../../gateway/log.ts';
-import { createSendMail } from '../../gateway/mail/send-mail.ts';
+import { checkMailServer, createSendMail } from '../../gateway/mail/send-mail.ts';
+import { runAdminCommand } from '../../gateway/operation/command.ts';
 import {
   type MailServer,
   type ReceivedMail,
@@ -63,6 +67,34 @@ describe('mails through a mail server', () => {
     const sent = send({ to: address('eve'), subject: 'x', text: 'x', html: 'x' });
     await expect(sent).rejects.toMatchObject({ code: 'ETLS' });
     expect(mailsTo(address('eve'))).toEqual([]);
+  });
+
+  it('a mail server that is not there is named at once, and by the command that tries it', async () => {
+    const lines: string[] = [];
+    const log = createLog('plain', 'warn', (line) => lines.push(line));
+    const [user, from] = [undefined, 'quando@example.org'];
+    const gone = { host: '127.0.0.1', port: 1, user, password: user, from };
+    expect(await checkMailServer({ ...gone, port: server.port }, log)).toBe(true);
+    expect(await checkMailServer(gone, log)).toBe(false);
+    const sent = createSendMail(gone, log)({ to: address('eve'), subject: '', text: '', html: '' });
+    await expect(sent).rejects.toThrow('ECONNREFUSED');
+    expect(lines.map((line) => line.split(' warn ')[1])).toEqual([
+      'The mail server takes no mail from here. server="127.0.0.1:1" error="Error" code="ESOCKET"\n',
+      'The mail server did not take a mail. server="127.0.0.1:1" error="Error" code="ESOCKET"\n',
+    ]);
+
+    vi.stubEnv('DATA_DIR', join(tmpdir(), 'quando-no-data', 'data'));
+    for (const [name, value] of Object.entries({ SMTP_HOST: '127.0.0.1', SMTP_FROM: from })) {
+      vi.stubEnv(name, value);
+    }
+    vi.stubEnv('SMTP_PORT', String(server.port));
+    expect(await runAdminCommand(['mail', 'test', address('operator')])).toBe(0);
+    expect(mailsTo(address('operator'))).toHaveLength(1);
+    vi.stubEnv('SMTP_PORT', '1');
+    await expect(runAdminCommand(['mail', 'test', address('operator')])).rejects.toThrow(
+      /^127\.0\.0\.1, port 1, did not take the mail: .*ECONNREFUSED/,
+    );
+    vi.unstubAllEnvs();
   });
 
   it('a sign-up in German is confirmed by the link in a German mail', async () => {

@@ -62,7 +62,10 @@ describe('a gateway as a process', () => {
     // Listening asks for the name of its own address.
     expect(others).toEqual(['recording', 'lookup "127.0.0.1"', '']);
     const { out, err } = gateway.output;
-    expect(out).toBe(`Quando is ready at ${url}, known as https://quando.example\n`);
+    expect(out).toBe(
+      `First start: a new data folder is made, ${fresh}\n` +
+        `Quando is ready at ${url}, known as https://quando.example, with its data in ${fresh}\n`,
+    );
     expect(err).toContain('POST /auth/v1/signup');
     expect(err).toContain('GET /rest/v1/no_such_table');
     for (const secret of [

@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { readEnvironment } from './read-environment.ts';
+import { settingNames } from './setting-names.ts';
+import { readSettings } from './settings.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quando-environment-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(() => rm(join(folder, 'quando.env'), { force: true, recursive: true }));
+
+const read = (own: Record<string, string> = {}) =>
+  readEnvironment({ DATA_DIR: join(folder, 'data'), ...own });
+const write = (...lines: string[]) =>
+  writeFile(join(folder, 'quando.env'), lines.map((line) => `${line}\n`).join(''));
+
+describe('quando.env', () => {
+  it('sets what the environment leaves open', async () => {
+    await write('# who runs it', '', 'OPERATOR_NAME="Clio # Muse" # a comment', 'PORT=4000');
+    const { environment, warnings } = read({ PORT: '5000', HOST: ' ' });
+    expect(readSettings(environment)).toMatchObject({
+      port: 5000,
+      host: '127.0.0.1',
+      operator: { name: 'Clio # Muse' },
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('may be missing', () => {
+    expect(read().warnings).toEqual([]);
+  });
+
+  it.each([
+    ['SMTP_HOTS=mail.example', 'SMTP_HOTS', ' Did you mean SMTP_HOST?'],
+    ['FAVOURITE_COLOUR=blue', 'FAVOURITE_COLOUR', ''],
+  ])('that says %s is warned of', async (line, name, question) => {
+    await write(line);
+    expect(read().warnings).toEqual([
+      `${name} in ${join(folder, 'quando.env')} is no setting of Quando.${question}`,
+    ]);
+  });
+
+  it('with a line that sets nothing is refused, and its number named', async () => {
+    await write('PORT=3000', 'SMTP_HOST mail.example');
+    expect(() => read()).toThrow(/quando\.env, line 2, is neither NAME=value nor a comment/);
+  });
+
+  it('that is too long or a folder is refused', async () => {
+    await write('#'.repeat(65_536));
+    expect(() => read()).toThrow(/quando\.env has more than 64 KiB/);
+    expect(() => read({ DATA_DIR: '/proc/self/fd/data' })).not.toThrow();
+  });
+});
+
+describe('the environment', () => {
+  it('is warned of what looks like a setting, and of nothing else', () => {
+    const { warnings } = read({
+      QUANDO_JWT_SECRT: 'x',
+      SMTP_PASWORD: 'x',
+      OPERATOR_MOTTO: 'x',
+      HOME: '/root',
+      POST: 'x',
+      NODE_ENV: 'production',
+    });
+    expect(warnings).toEqual([
+      'QUANDO_JWT_SECRT in the environment is no setting of Quando. Did you mean QUANDO_JWT_SECRET?',
+      'SMTP_PASWORD in the environment is no setting of Quando. Did you mean SMTP_PASSWORD?',
+      'OPERATOR_MOTTO in the environment is no setting of Quando.',
+    ]);
+  });
+});
+
+it('every setting is told in the operator’s manual and in the template', async () => {
+  const manual = await readFile('docs/operating.md', 'utf8');
+  const template = await readFile('quando.env.template', 'utf8');
+  const told = [...manual.matchAll(/`(?:…(?=_))?([A-Z\d_]+)`/g)].map(([, name = '']) =>
+    name.startsWith('_') ? `PROCESSOR${name}` : name,
+  );
+  expect(new Set(told)).toEqual(new Set([...told, ...settingNames]));
+  const names = [...template.matchAll(/^#([A-Z]\w+)=/gm)].map(([, name]) => name);
+  expect(new Set(names)).toEqual(new Set(settingNames));
+  expect(names).toHaveLength(settingNames.length);
+});

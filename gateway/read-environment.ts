@@ -1,0 +1,73 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+import { closestMatch } from 'leven';
+
+import { isSettingName, settingNames } from './setting-names.ts';
+import { type Environment, SettingsError } from './setting-reader.ts';
+
+/** In bytes. */
+const longestFile = 64 * 1024;
+const fileName = 'quando.env';
+/** Variables that begin like this are meant for Quando. */
+const ownPrefix = /^(QUANDO|OPERATOR|PROCESSOR)_/;
+
+/**
+ * What the operator set: the process's environment and, for names that it leaves open, the lines of
+ * `quando.env` beside the data folder. `warnings` name what looks like a setting and is none. Throws a
+ * {@link SettingsError} where the file cannot be read or has a line that is no `NAME=value`.
+ */
+export function readEnvironment(own: Environment): {
+  environment: Environment;
+  warnings: string[];
+} {
+  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value?.trim()));
+  const path = join(dirname(resolve(set['DATA_DIR'] ?? 'data')), fileName);
+  const lines = readLines(path);
+  const ownNames = Object.keys(set).filter(
+    (name) => ownPrefix.test(name) || (name.length > 5 && meant(name, 1) !== undefined),
+  );
+  return {
+    environment: { ...lines, ...set },
+    warnings: [
+      ...ownNames.flatMap((name) => warnOf(name, 'in the environment')),
+      ...Object.keys(lines).flatMap((name) => warnOf(name, `in ${path}`)),
+    ],
+  };
+}
+
+function readLines(path: string): Record<string, string | undefined> {
+  const text = readText(path);
+  const faulty = text
+    .split(/\r?\n/)
+    .findIndex((line) => !/^\s*(#.*)?$|^\s*(export\s+)?[A-Za-z_]\w*\s*=/.test(line));
+  if (faulty >= 0) {
+    throw new SettingsError(
+      `${path}, line ${faulty + 1}, is neither NAME=value nor a comment that begins with #.`,
+    );
+  }
+  return parseEnv(text);
+}
+
+function readText(path: string): string {
+  try {
+    if (statSync(path).size <= longestFile) return readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/^ENOENT|^ENOTDIR/.test(reason)) return '';
+    throw new SettingsError(`${path} cannot be read: ${reason}.`);
+  }
+  throw new SettingsError(`${path} has more than ${longestFile / 1024} KiB.`);
+}
+
+function warnOf(name: string, where: string): string[] {
+  if (isSettingName(name)) return [];
+  const known = meant(name, 3);
+  const question = known === undefined ? '' : ` Did you mean ${known}?`;
+  return [`${name} ${where} is no setting of Quando.${question}`];
+}
+
+function meant(name: string, maxDistance: number): string | undefined {
+  return closestMatch(name, settingNames, { maxDistance });
+}
