@@ -52,6 +52,12 @@ async function run(): Promise<void> {
       `with its data in ${place}`,
     ];
     process.stdout.write(`Quando is ready at ${names.join(', ')}\n`);
+    const setUp = await gateway.setUpAddress();
+    if (setUp !== undefined) {
+      process.stdout.write(
+        `Nobody administers this Quando yet. Within an hour, ${setUp} makes you the one who does.\n`,
+      );
+    }
     if (settings.smtp !== undefined) void checkMailServer(settings.smtp, log);
     const warmingUp = gateway.warmUp();
     await stopped;

@@ -48,6 +48,7 @@ import { type DeliverPush, deliverPush } from './push/deliver-push.ts';
 import { keepReminding } from './push/keep-reminding.ts';
 import { readPushKey } from './push/push-key.ts';
 import { rememberTokens } from './request/remember-tokens.ts';
+import { createFirstAdministrator } from './staff/first-administrator.ts';
 import { createPublicCache } from './cache/public-cache.ts';
 import type { Repository } from './repository.ts';
 import type { Settings } from './settings.ts';
@@ -71,6 +72,8 @@ export type Gateway = {
   answerAtOnce: AnswerAtOnce;
   /** Tells the gateway its own address, once known; PUBLIC_URL goes before it. */
   listensAt: (url: string) => void;
+  /** Where the first administrator's account can be made, for an hour; undefined where there is one. */
+  setUpAddress: () => Promise<string | undefined>;
   /** Does what the first player would otherwise wait for; never rejects. */
   warmUp: () => Promise<void>;
   /** Resolves when mails and all else that follows answers given so far are done. */
@@ -228,6 +231,12 @@ async function open(
     museum === null || Array.isArray(museum)
       ? undefined
       : createTellMuseum({ museum, database, now: parts.now ?? Date.now });
+  const firstAdministrator = createFirstAdministrator({
+    database,
+    backend,
+    secretKey,
+    now: parts.now ?? Date.now,
+  });
   const isHttps = settings.publicUrl?.startsWith('https:') === true;
   const app = createApp({
     backend,
@@ -239,6 +248,7 @@ async function open(
       userOf: accountKeys.userOf,
       takeCall: (key) => shared.take([{ name: 'staff', rate: rates.staff, key }]),
       now: parts.now ?? Date.now,
+      firstAdministrator,
       log,
     },
     images: createImageLibrary(database),
@@ -260,6 +270,10 @@ async function open(
     answerAtOnce: createAnswerKnown({ cache, headers: apiSecurityHeaders(isHttps), log }),
     listensAt: (url) => {
       publicUrl = settings.publicUrl ?? url;
+    },
+    setUpAddress: async () => {
+      const token = await firstAdministrator.begin();
+      return token && `${publicUrl}/setup#${token}`;
     },
     warmUp: async () => {
       await renderBegun('null');

@@ -7,10 +7,15 @@ import { exportPuzzles, takeImport } from './exchange/exchange-answers.ts';
 import { takeImage } from '../images/take-image.ts';
 import { refused } from '../request/refused.ts';
 import { createWorkQueue } from '../limits/work-queue.ts';
+import type { FirstAdministrator } from './first-administrator.ts';
 import { createGuard, type GuardParts } from './staff-guard.ts';
 
 /** What is behind the routes of the makers' room. */
-export type Staff = GuardParts & { database: Database; now: () => number };
+export type Staff = GuardParts & {
+  database: Database;
+  now: () => number;
+  firstAdministrator: FirstAdministrator;
+};
 
 type RouteParts = { staff: Staff; headers: Readonly<Record<string, string>> };
 
@@ -49,6 +54,8 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
     guard(req.raw, (userId) => takeImport(staff.database, imports, userId, req.raw)),
   );
   app.all('/staff/import', otherMethod('POST'));
+  app.post('/staff/first-administrator', ({ req }) => staff.firstAdministrator.answer(req.raw));
+  app.all('/staff/first-administrator', otherMethod('POST'));
   app.all('/staff/*', otherwise);
   return app;
 }

@@ -21,6 +21,8 @@ export type TestGateway = {
   publishableKey: string;
   /** Opens what no player may, over HTTP as well. */
   secretKey: string;
+  /** Where the first administrator's account can be made; undefined where there is one. */
+  setUpAddress: () => Promise<string | undefined>;
   /** Sets what the server takes for now. */
   setClock: (instant: string) => Promise<void>;
   /** Switches the classics of dry days on or off, as the operator can. */
@@ -141,6 +143,7 @@ export async function startTestGateway(
   return {
     url: server.url,
     fetch: (request) => gateway.fetch(request),
+    setUpAddress: gateway.setUpAddress,
     publishableKey: gateway.publishableKey,
     secretKey: gateway.secretKey,
     setClock: async (instant) => {

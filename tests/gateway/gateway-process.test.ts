@@ -62,9 +62,12 @@ describe('a gateway as a process', () => {
     // Listening asks for the name of its own address.
     expect(others).toEqual(['recording', 'lookup "127.0.0.1"', '']);
     const { out, err } = gateway.output;
+    const token = /setup#([\w-]{43}) /.exec(out)?.[1] ?? 'none';
+    expect(err).not.toContain(token);
     expect(out).toBe(
       `First start: a new data folder is made, ${fresh}\n` +
-        `Quando is ready at ${url}, known as https://quando.example, with its data in ${fresh}\n`,
+        `Quando is ready at ${url}, known as https://quando.example, with its data in ${fresh}\n` +
+        `Nobody administers this Quando yet. Within an hour, https://quando.example/setup#${token} makes you the one who does.\n`,
     );
     expect(err).toContain('POST /auth/v1/signup');
     expect(err).toContain('GET /rest/v1/no_such_table');

@@ -151,6 +151,12 @@ export const screens = {
       (await import('../../features/account/security/security-screen.tsx')).SecurityScreen,
     catalogues: ['account', 'errors', 'security'],
   },
+  setup: {
+    path: '/setup',
+    load: async () =>
+      (await import('../../features/account/security/setup-screen.tsx')).SetupScreen,
+    catalogues: ['account', 'errors', 'security'],
+  },
   stats: {
     path: '/stats',
     level: 'SHAREDSTATS',

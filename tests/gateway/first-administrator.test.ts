@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+const hour = 60 * 60_000;
+
+describe('the link of the first evening', () => {
+  let now = Date.parse('2026-12-01T20:00:00Z');
+  const running = gatewayFor({ now: () => now });
+  const newToken = async () => {
+    const address = (await running().gateway.setUpAddress()) ?? '';
+    expect(address).toMatch(/\/setup#[\w-]{43}$/);
+    return address.split('#')[1] ?? '';
+  };
+  const ask = async (body: unknown) => {
+    const answer = await fetch(`${running().url}/staff/first-administrator`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const told: { code?: string } = await answer.json();
+    return [answer.status, told.code];
+  };
+  const clio = { email: 'clio@example.org', password: 'muse of history' };
+  const roles = () =>
+    running().gateway.database.query(
+      'select u.email, r.role from private.user_role r join auth.users u on u.id = r.user_id',
+    );
+  let token = '';
+  beforeAll(async () => {
+    token = await newToken();
+  });
+
+  it('is refused without its token, late, and with what makes no account', async () => {
+    expect(
+      await ask({ ...clio, token: token.replace(/^./, (c) => (c === 'a' ? 'b' : 'a')) }),
+    ).toEqual([403, 'otp_expired']);
+    expect(await ask({ ...clio, token: '' })).toEqual([403, 'otp_expired']);
+    for (const body of ['', '[]', '{', 'x'.repeat(5_000), { ...clio, token: 7 }]) {
+      expect(await ask(body)).toEqual([400, 'bad_json']);
+    }
+    expect(await ask({ ...clio, token, password: 'short' })).toEqual([400, 'bad_json']);
+    expect(await ask({ ...clio, token, email: 'nobody' })).toEqual([400, 'validation_failed']);
+    now += hour;
+    expect(await ask({ ...clio, token })).toEqual([403, 'otp_expired']);
+    expect(await roles()).toEqual([]);
+    const get = await fetch(`${running().url}/staff/first-administrator`);
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('takes nobody’s account over', async () => {
+    token = await newToken();
+    const player = await signUpPlayer(running());
+    expect(
+      await ask({ token, email: player.email.toUpperCase(), password: clio.password }),
+    ).toEqual([422, 'email_exists']);
+    expect(await roles()).toEqual([]);
+    expect((await authClient(running()).signInWithPassword(player)).error).toBeNull();
+  });
+
+  it('makes one administrator, who signs in at once, however many ask together', async () => {
+    const answers = await Promise.all(
+      ['ada', 'bert', 'clio'].map((name) =>
+        ask({ token, email: `${name}@example.org`, password: clio.password }),
+      ),
+    );
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+    const [first] = await roles();
+    expect(await roles()).toEqual([{ email: first?.['email'], role: '4_admin' }]);
+    expect(await ask({ ...clio, token })).toEqual([403, 'otp_expired']);
+    const email = String(first?.['email']);
+    const { data } = await authClient(running()).signInWithPassword({ ...clio, email });
+    expect(data.user?.email_confirmed_at).toBeDefined();
+    expect(await running().gateway.setUpAddress()).toBeUndefined();
+    expect(running().mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  it('counts no more where somebody became administrator in another way', async () => {
+    const { database } = running().gateway;
+    await database.query('delete from private.user_role');
+    token = await newToken();
+    const { email } = await signUpPlayer(running());
+    await database.query(`select private.grant_role($1, '4_admin')`, [email]);
+    expect(await ask({ token, email: 'dora@example.org', password: clio.password })).toEqual([
+      403,
+      'otp_expired',
+    ]);
+    expect(await roles()).toEqual([{ email, role: '4_admin' }]);
+  });
+});
