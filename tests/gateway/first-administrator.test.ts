@@ -23,7 +23,7 @@ describe('the link of the first evening', () => {
   };
   const clio = { email: 'clio@example.org', password: 'muse of history' };
   const roles = () =>
-    running().gateway.database.query(
+    running().gateway.database.query<{ email: string; role: string }>(
       'select u.email, r.role from private.user_role r join auth.users u on u.id = r.user_id',
     );
   let token = '';
@@ -65,10 +65,9 @@ describe('the link of the first evening', () => {
       ),
     );
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
-    const [first] = await roles();
-    expect(await roles()).toEqual([{ email: first?.['email'], role: '4_admin' }]);
+    const [{ email = '', role = '' } = {}, ...others] = await roles();
+    expect([role, others]).toEqual(['4_admin', []]);
     expect(await ask({ ...clio, token })).toEqual([403, 'otp_expired']);
-    const email = String(first?.['email']);
     const { data } = await authClient(running()).signInWithPassword({ ...clio, email });
     expect(data.user?.email_confirmed_at).toBeDefined();
     expect(await running().gateway.setUpAddress()).toBeUndefined();
