@@ -34,6 +34,7 @@ const patience = 7_000;
 export function createDataService(parts: DataServiceParts): DataService {
   const { pool, log, now = Date.now } = parts;
   const authorize = createAuthorize(parts);
+  const absence = createAbsence(log);
   const transact = createTransact();
   const catalogue = keepCatalogue(now);
   const takeTurn = createFairQueue({
@@ -97,15 +98,34 @@ export function createDataService(parts: DataServiceParts): DataService {
       try {
         const caller = await authorize(request);
         role = caller.role;
-        return await answer(request, caller, client);
+        const answered = await answer(request, caller, client);
+        absence.end();
+        return answered;
       } catch (error) {
         const refusal = databaseRefusal(error, role);
-        if (refusal.status >= 500) log.warn('A call for data failed.', loggableError(error));
+        if (refusal.body.code === 'PGRST000' && !(error instanceof LateDatabase))
+          absence.begin(error);
+        else if (refusal.status >= 500) log.warn('A call for data failed.', loggableError(error));
         return answerRefusal(refusal);
       }
     },
     warmUp: async () => {
       await inTurn('the start', catalogue.known);
+    },
+  };
+}
+
+/** Tells the log once that the database is away, however many calls find out, and once that it is back. */
+function createAbsence(log: Log) {
+  let isAway = false;
+  return {
+    begin: (error: unknown) => {
+      if (!isAway) log.error('The database does not answer.', loggableError(error));
+      isAway = true;
+    },
+    end: () => {
+      if (isAway) log.warn('The database answers again.');
+      isAway = false;
     },
   };
 }

@@ -558,16 +558,24 @@ describe('data over HTTP', () => {
     for (const { data } of await Promise.all(calls)) expect(data).toBe(2);
   });
 
-  it('a database that is not there is told in a sentence', async () => {
-    const pool = openDataPool('postgres://nobody@127.0.0.1:1/nothing', 1);
-    const log = createLog('plain', 'error', () => {});
+  it('a database that is not there is told in a sentence, and the log once, and once that it is back', async () => {
+    const gone = openDataPool('postgres://nobody@127.0.0.1:1/nothing', 1);
+    let isGone = true;
+    const there = served().pool;
+    const pool: typeof there = {
+      ...there,
+      withLane: (work) => (isGone ? gone : there).withLane(work),
+    };
+    const lines: string[] = [];
+    const log = createLog('plain', 'warn', (line) => lines.push(line.slice(25)));
     const verify = verifyHs256(secret);
     const { answer } = createDataService({ ...keys, verify, pool, log });
+    const ask = () => {
+      const headers = { apikey: keys.publishableKey };
+      return answer(new Request('http://data.example/rest/v1/thing', { headers }), 'a test');
+    };
     for (let call = 0; call < 3; call += 1) {
-      const request = new Request('http://data.example/rest/v1/thing', {
-        headers: { apikey: keys.publishableKey },
-      });
-      const answered = await answer(request, 'a test');
+      const answered = await ask();
       expect([answered.status, await answered.json()]).toMatchObject([
         503,
         {
@@ -576,6 +584,12 @@ describe('data over HTTP', () => {
         },
       ]);
     }
-    await pool.close();
+    isGone = false;
+    for (let call = 0; call < 2; call += 1) expect((await ask()).status).toBe(200);
+    expect(lines).toEqual([
+      'error The database does not answer. error="Error" code="ECONNREFUSED"\n',
+      'warn The database answers again.\n',
+    ]);
+    await gone.close();
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { verifyHs256 } from './sign-token.ts';
 import { openDataPool } from '../../gateway/data/data-pool.ts';
 import { createDataService, type DataService } from '../../gateway/data/data-service.ts';
+import type { Lanes } from '../../gateway/database/lanes.ts';
 import type { Database } from '../../gateway/database/database.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
 import { createLog } from '../../gateway/log.ts';
@@ -20,6 +21,7 @@ type Init = { method?: string; body?: string; headers?: Record<string, string> }
 /** The service over a migrated database of its own, which `sql` has added to. */
 export type ServedData = {
   database: Database;
+  pool: Lanes;
   service: DataService;
   ask: (path: string, init?: Init) => Promise<Response>;
   /** The official client; with a token, its bearer's. */
@@ -45,6 +47,7 @@ export function servedData(sql: string): () => ServedData {
     const apikey = keys.publishableKey;
     served = {
       database,
+      pool,
       service,
       ask: (path, init = {}) =>
         send(`${origin}/rest/v1/${path}`, { ...init, headers: { apikey, ...init.headers } }),
