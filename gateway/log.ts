@@ -26,6 +26,36 @@ export function createLog(
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
+/** A line that is kept to be shown to an administrator. */
+export type RememberedLine = {
+  id: number;
+  at: string;
+  level: LogLevel;
+  message: string;
+  fields: Fields;
+};
+
+/** The same log, whose last lines at or above `warn` can be looked at. */
+export function rememberLines(
+  log: Log,
+  most: number,
+): { log: Log; recentLines: () => RememberedLine[] } {
+  const lines: RememberedLine[] = [];
+  let last = 0;
+  const keep =
+    (level: 'warn' | 'error'): Log[LogLevel] =>
+    (message, fields = {}) => {
+      log[level](message, fields);
+      last += 1;
+      lines.unshift({ id: last, at: new Date().toISOString(), level, message, fields });
+      lines.splice(most);
+    };
+  return {
+    log: { ...log, warn: keep('warn'), error: keep('error') },
+    recentLines: () => [...lines],
+  };
+}
+
 function jsonLine(time: string, level: LogLevel, message: string, fields: Fields): string {
   return JSON.stringify({ time, level, message, ...fields });
 }

@@ -4,11 +4,12 @@ import { networkInterfaces } from 'node:os';
 import { listen } from './http/listen.ts';
 import { createLog, loggableError } from './log.ts';
 import { checkMailServer } from './mail/send-mail.ts';
+import { whereDataIs } from './operation/installation.ts';
 import { openGateway } from './open-gateway.ts';
 import { keepLibrariesQuiet } from './quiet-libraries.ts';
 import { readEnvironment } from './read-environment.ts';
 import { findRepository } from './repository.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 /** Runs until SIGTERM or SIGINT, then finishes what it was asked; a second signal ends it at once. */
 async function run(): Promise<void> {
@@ -22,11 +23,10 @@ async function run(): Promise<void> {
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
   });
-  const { environment, warnings } = readEnvironment(process.env);
+  const { environment, ...origin } = readEnvironment(process.env);
   const settings = readSettings(environment);
   const log = createLog(settings.logFormat, settings.logLevel);
-  for (const warning of warnings) log.warn(warning);
-  const place = whereDataIs(settings);
+  for (const warning of origin.warnings) log.warn(warning);
   if (settings.databaseUrl === undefined && !existsSync(settings.dataDir)) {
     process.stdout.write(`First start: a new data folder is made, ${settings.dataDir}\n`);
   }
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
     log.error('Something failed that nobody waited for.', loggableError(error)),
   );
 
-  const gateway = await openGateway({ settings, repository: await findRepository(), log });
+  const gateway = await openGateway({ settings, origin, repository: await findRepository(), log });
   try {
     const { host, port, trustedProxies } = settings;
     const server = await listen(gateway.fetch, host, port, {
@@ -45,11 +45,12 @@ async function run(): Promise<void> {
       onTrouble: (error) => log.error('A connection could not be taken.', loggableError(error)),
     });
     gateway.listensAt(server.url);
+    const data = whereDataIs(settings);
     const names = [
       server.url,
       ...addressesFor(server.url, host).map((address) => `for others at ${address}`),
       ...(settings.publicUrl === undefined ? [] : [`known as ${settings.publicUrl}`]),
-      `with its data in ${place}`,
+      `with its data in ${data.folder ?? `PostgreSQL at ${data.server}`}`,
     ];
     process.stdout.write(`Quando is ready at ${names.join(', ')}\n`);
     const setUp = await gateway.setUpAddress();
@@ -76,13 +77,6 @@ function addressesFor(url: string, host: string): string[] {
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => `http://${address}:${port}`);
-}
-
-/** For the operator to recognise; the address of a database without who signs in to it. */
-function whereDataIs({ databaseUrl, dataDir }: Settings): string {
-  if (databaseUrl === undefined) return dataDir;
-  const { host, pathname } = new URL(databaseUrl);
-  return `PostgreSQL at ${host}${pathname}`;
 }
 
 // No top-level await: a part loaded later may import this module again and would wait for it.

@@ -22,6 +22,7 @@ import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
+import { createTellInstallation, type SettingsOrigin } from './operation/installation.ts';
 import { startMaintenance } from './operation/maintenance.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { createAccountKeys } from './limits/account-key.ts';
@@ -31,11 +32,12 @@ import { createLimits, defaultRates, type Rates } from './limits/limits.ts';
 import { createMailLimits } from './limits/mail-limits.ts';
 import { createLocalLimits, createSharedLimits } from './limits/shared-limits.ts';
 import { createVoterNames, voterHeader } from './limits/name-voter.ts';
-import { type Log, loggableError } from './log.ts';
+import { type Log, loggableError, rememberLines } from './log.ts';
 import type { SendMail } from './mail/mail.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSendMail } from './mail/send-mail.ts';
+import { testMail } from './mail/test-mail.ts';
 import { readMuseumFile } from './museum/museum-file.ts';
 import { readOwnPictures } from './museum/own-pictures.ts';
 import { createTellMuseum } from './museum/tell-museum.ts';
@@ -57,6 +59,8 @@ export type GatewayParts = {
   settings: Settings;
   repository: Repository;
   log: Log;
+  /** For administrators; none in a program that sets the settings itself. */
+  origin?: SettingsOrigin;
   /** Tests replace what a deployment has one of. */
   sendMail?: SendMail;
   rates?: Partial<Rates>;
@@ -114,7 +118,8 @@ async function open(
   parts: GatewayParts,
   undo: (() => Promise<void>)[],
 ): Promise<Omit<Gateway, 'close'>> {
-  const { settings, repository, log } = parts;
+  const { settings, repository } = parts;
+  const { log, recentLines } = rememberLines(parts.log, 50);
   const lock = await lockUnlessShared(settings);
   undo.push(() => lock.release());
   const secrets = await readSecrets(settings.dataDir, settings.keys);
@@ -249,6 +254,21 @@ async function open(
       takeCall: (key) => shared.take([{ name: 'staff', rate: rates.staff, key }]),
       now: parts.now ?? Date.now,
       firstAdministrator,
+      tellInstallation: createTellInstallation({
+        settings,
+        version: repository.version,
+        database,
+        origin: parts.origin ?? { sources: {}, warnings: [], file: '' },
+        recentLines,
+        startedAt: new Date(),
+      }),
+      sendTestMail: async (userId) => {
+        const [account] = await database.query<{ email: string }>(
+          'select email from auth.users where id = $1::text::uuid',
+          [userId],
+        );
+        await sendMail(testMail(account?.email ?? ''));
+      },
       log,
     },
     images: createImageLibrary(database),

@@ -13,26 +13,37 @@ const fileName = 'quando.env';
 /** Variables that begin like this are meant for Quando. */
 const ownPrefix = /^(QUANDO|OPERATOR|PROCESSOR)_/;
 
+/** Where a setting comes from. */
+export type SettingSource = 'environment' | 'file';
+
 /**
  * What the operator set: the process's environment and, for names that it leaves open, the lines of
- * `quando.env` beside the data folder. `warnings` name what looks like a setting and is none. Throws a
+ * `quando.env` beside the data folder, `file`. `warnings` name what looks like a setting and is none. Throws a
  * {@link SettingsError} where the file cannot be read or has a line that is no `NAME=value`.
  */
 export function readEnvironment(own: Environment): {
   environment: Environment;
+  sources: Record<string, SettingSource>;
   warnings: string[];
+  file: string;
 } {
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value?.trim()));
-  const path = join(dirname(resolve(set['DATA_DIR'] ?? 'data')), fileName);
-  const lines = readLines(path);
+  const file = join(dirname(resolve(set['DATA_DIR'] ?? 'data')), fileName);
+  const lines = readLines(file);
   const ownNames = Object.keys(set).filter(
     (name) => ownPrefix.test(name) || (name.length > 5 && meant(name, 1) !== undefined),
   );
   return {
     environment: { ...lines, ...set },
+    file,
+    sources: Object.fromEntries(
+      settingNames
+        .filter((name) => set[name] !== undefined || lines[name])
+        .map((name) => [name, set[name] === undefined ? 'file' : 'environment']),
+    ),
     warnings: [
       ...ownNames.flatMap((name) => warnOf(name, 'in the environment')),
-      ...Object.keys(lines).flatMap((name) => warnOf(name, `in ${path}`)),
+      ...Object.keys(lines).flatMap((name) => warnOf(name, `in ${file}`)),
     ],
   };
 }

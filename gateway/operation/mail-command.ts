@@ -1,5 +1,6 @@
 import { createLog } from '../log.ts';
 import { createSendMail } from '../mail/send-mail.ts';
+import { testMail } from '../mail/test-mail.ts';
 import { print } from '../print.ts';
 import { readEnvironment } from '../read-environment.ts';
 import { readSettings } from '../settings.ts';
@@ -17,16 +18,8 @@ export async function runMailCommand(words: readonly string[]): Promise<boolean>
   const { smtp } = readSettings(readEnvironment(process.env).environment);
   if (smtp === undefined) throw new Error('No SMTP_HOST is set: mails are written to the log.');
   const server = `${smtp.host}, port ${smtp.port}`;
-  const text = 'This is a test: mails from this Quando arrive.';
-  await createSendMail(
-    smtp,
-    createLog('plain', 'error'),
-  )({
-    to,
-    subject: 'Quando: test',
-    text,
-    html: `<p>${text}</p>`,
-  }).catch((error: unknown) => {
+  const send = createSendMail(smtp, createLog('plain', 'error'));
+  await send(testMail(to)).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${server}, did not take the mail: ${reason}`, { cause: error });
   });

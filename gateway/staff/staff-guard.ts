@@ -16,45 +16,49 @@ export type GuardParts = {
 export type Guard = (
   request: Request,
   work: (userId: string) => Promise<Response>,
+  permission?: 'admin.restricted' | 'admin.access',
 ) => Promise<Response>;
 
 /**
- * Lets those through who hold admin.restricted by the tables, whatever their token says, in a session
+ * Lets those through who hold the permission, admin.restricted unless said otherwise, by the tables, whatever their token says, in a session
  * that lasts and proves enough for it.
  */
 export function createGuard({ database, userOf, takeCall, log }: GuardParts): Guard {
-  return async (request, work) => {
+  return async (request, work, permission = 'admin.restricted') => {
     const user = await userOf(request);
     if (user === undefined) return notSignedIn();
     const wait = await takeCall(user.id);
     if (wait > 0) return refusedForNow(wait);
     try {
       if (!(await sessionLasts(database, user))) return notSignedIn();
-      return (await isStaff(database, user)) ? await work(user.id) : notAllowed();
+      return (await holds(database, user, permission))
+        ? await work(user.id)
+        : notAllowed(permission);
     } catch (error) {
-      return refusalOf(error) ?? failed(error, log);
+      return refusalOf(error, permission) ?? failed(error, log);
     }
   };
 }
 
-async function isStaff(
+async function holds(
   { query }: GuardParts['database'],
   { id, aal }: SignedInUser,
+  permission: string,
 ): Promise<boolean> {
   const [row] = await query<{ holds: boolean }>(
-    `select private.user_holds_permission($1::text::uuid, 'admin.restricted', now())
-       and private.assurance_allows($1::text::uuid, 'admin.restricted', $2) as holds`,
-    [id, aal],
+    `select private.user_holds_permission($1::text::uuid, $3, now())
+       and private.assurance_allows($1::text::uuid, $3, $2) as holds`,
+    [id, aal, permission],
   );
   return row?.holds === true;
 }
 
 /** What the database refuses while the work is done, by its code. */
-function refusalOf(error: unknown): Response | undefined {
+function refusalOf(error: unknown, permission: string): Response | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case '42501':
-      return notAllowed();
+      return notAllowed(permission);
     case '53300':
     case '57014':
       return busy();
@@ -63,8 +67,8 @@ function refusalOf(error: unknown): Response | undefined {
   }
 }
 
-function notAllowed(): Response {
-  return refused(403, 'not_allowed', 'This needs the permission admin.restricted.');
+function notAllowed(permission: string): Response {
+  return refused(403, 'not_allowed', `This needs the permission ${permission}.`);
 }
 
 function failed(error: unknown, log: Log): Response {

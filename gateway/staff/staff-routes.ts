@@ -15,6 +15,9 @@ export type Staff = GuardParts & {
   database: Database;
   now: () => number;
   firstAdministrator: FirstAdministrator;
+  tellInstallation: () => Promise<object>;
+  /** Sends a mail to the account's own address; rejects with what the mail server says. */
+  sendTestMail: (userId: string) => Promise<void>;
 };
 
 type RouteParts = { staff: Staff; headers: Readonly<Record<string, string>> };
@@ -54,10 +57,27 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
     guard(req.raw, (userId) => takeImport(staff.database, imports, userId, req.raw)),
   );
   app.all('/staff/import', otherMethod('POST'));
+  app.get('/staff/installation', ({ req }) =>
+    guard(req.raw, async () => Response.json(await staff.tellInstallation()), 'admin.access'),
+  );
+  app.all('/staff/installation', otherMethod('GET'));
+  app.post('/staff/test-mail', ({ req }) =>
+    guard(req.raw, (userId) => sendTestMail(staff, userId), 'admin.access'),
+  );
+  app.all('/staff/test-mail', otherMethod('POST'));
   app.post('/staff/first-administrator', ({ req }) => staff.firstAdministrator.answer(req.raw));
   app.all('/staff/first-administrator', otherMethod('POST'));
   app.all('/staff/*', otherwise);
   return app;
+}
+
+async function sendTestMail(staff: Staff, userId: string): Promise<Response> {
+  try {
+    await staff.sendTestMail(userId);
+    return Response.json({});
+  } catch (error) {
+    return refused(502, 'mail_not_sent', error instanceof Error ? error.message : String(error));
+  }
 }
 
 function otherMethod(allowed: string) {

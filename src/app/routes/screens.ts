@@ -309,6 +309,14 @@ export const screens = {
     load: async () => (await import('../../features/staff/files/files-screen.tsx')).FilesScreen,
     catalogues: ['staff', 'staffTasks', 'errors'],
   },
+  installation: {
+    path: '/dashboard/installation',
+    level: 'ADMIN',
+    load: async () =>
+      (await import('../../features/staff/installation/installation-screen.tsx'))
+        .InstallationScreen,
+    catalogues: ['staff', 'research', 'errors'],
+  },
   research: {
     path: '/research',
     level: 'ADMIN',

@@ -23,6 +23,7 @@ const staffRooms = {
     { name: 'researchLinks', path: '/research/links' },
     { name: 'researchUsers', path: '/research/users' },
     { name: 'researchRecord', path: '/research/record' },
+    { name: 'installation', path: '/dashboard/installation' },
   ],
 } as const;
 

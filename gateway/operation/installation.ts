@@ -1,0 +1,97 @@
+import { statfs } from 'node:fs/promises';
+
+import { storedKeys } from '../auth/sessions/stored-keys.ts';
+import type { Database } from '../database/database.ts';
+import type { RememberedLine } from '../log.ts';
+import type { SettingSource } from '../read-environment.ts';
+import type { Settings } from '../settings.ts';
+import { listGrants, type RoleGrants } from './roles.ts';
+
+/** What an administrator is told of an installation; nothing in it is a secret. */
+export type Installation = {
+  version: string;
+  /** Of Node, such as `20.20.2`. */
+  runtime: string;
+  startedAt: string;
+  /** `folder` names the place of the embedded database, else `server` PostgreSQL's; sizes in bytes. */
+  data: { folder: string | null; server: string | null; size: number; free: number | null };
+  /** Such as `mail.example:587`; null where mails go to the log. */
+  mailServer: string | null;
+  /** What is sold, and whether by Stripe's live mode; null where that does not show. */
+  sales: { isOpen: boolean; isLive: boolean | null };
+  /** The names of the operator's facts that the law asks for and nobody has set. */
+  missingFacts: string[];
+  /** Where a setting comes from, of those that are set. */
+  settings: { name: string; source: SettingSource }[];
+  /** What was wrong with their names. */
+  warnings: string[];
+  /** The file that may set them. */
+  file: string;
+  /** Since when access tokens are signed with the newest key; null for the first one. */
+  signingKeySince: string | null;
+  roles: RoleGrants[];
+  log: RememberedLine[];
+};
+
+/** What the settings were read from. */
+export type SettingsOrigin = {
+  sources: Readonly<Record<string, SettingSource>>;
+  warnings: string[];
+  file: string;
+};
+
+type Parts = {
+  settings: Settings;
+  version: string;
+  database: Database;
+  origin: SettingsOrigin;
+  recentLines: () => RememberedLine[];
+  startedAt: Date;
+};
+
+/** Looks the installation over, anew at each call. */
+export function createTellInstallation(parts: Parts): () => Promise<Installation> {
+  const { settings, database, origin } = parts;
+  const { smtp, payments, operator } = settings;
+  return async () => {
+    const [row] = await database.query<{ size: number }>(
+      'select pg_database_size(current_database()) as size',
+    );
+    const keys = settings.signingKeys ?? (await storedKeys(settings.dataDir)());
+    return {
+      version: parts.version,
+      runtime: process.versions.node,
+      startedAt: parts.startedAt.toISOString(),
+      data: { ...whereDataIs(settings), size: row?.size ?? 0, free: await freeBytes(settings) },
+      mailServer: smtp === undefined ? null : `${smtp.host}:${smtp.port}`,
+      sales: { isOpen: payments !== undefined, isLive: payments?.isLive ?? null },
+      missingFacts: [
+        ...(operator.name === undefined ? ['OPERATOR_NAME'] : []),
+        ...(operator.address.length === 0 ? ['OPERATOR_ADDRESS'] : []),
+        ...(operator.email === undefined ? ['OPERATOR_EMAIL'] : []),
+      ],
+      settings: Object.entries(origin.sources).map(([name, source]) => ({ name, source })),
+      warnings: origin.warnings,
+      file: origin.file,
+      signingKeySince: keys[0]?.since.toISOString() ?? null,
+      roles: await listGrants(database),
+      log: parts.recentLines(),
+    };
+  };
+}
+
+/** For the operator to recognise; the address of a database without who signs in to it. */
+export function whereDataIs({
+  databaseUrl,
+  dataDir,
+}: Settings): Pick<Installation['data'], 'folder' | 'server'> {
+  if (databaseUrl === undefined) return { folder: dataDir, server: null };
+  const { host, pathname } = new URL(databaseUrl);
+  return { folder: null, server: host + pathname };
+}
+
+async function freeBytes({ databaseUrl, dataDir }: Settings): Promise<number | null> {
+  if (databaseUrl !== undefined) return null;
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+}

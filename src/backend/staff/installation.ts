@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { askStaffRoute, refusalOf, type StaffRoutes } from './staff-route.ts';
+
+const time = v.pipe(v.string(), v.isoTimestamp());
+const schema = v.object({
+  version: v.string(),
+  runtime: v.string(),
+  startedAt: time,
+  /** Sizes in bytes; `free` is null where the database is elsewhere. */
+  data: v.object({
+    folder: v.nullable(v.string()),
+    server: v.nullable(v.string()),
+    size: v.number(),
+    free: v.nullable(v.number()),
+  }),
+  /** Null where mails go to the log. */
+  mailServer: v.nullable(v.string()),
+  sales: v.object({ isOpen: v.boolean(), isLive: v.nullable(v.boolean()) }),
+  /** Names of settings. */
+  missingFacts: v.array(v.string()),
+  settings: v.array(v.object({ name: v.string(), source: v.picklist(['environment', 'file']) })),
+  warnings: v.array(v.string()),
+  file: v.string(),
+  /** Null where tokens are still signed with the first key. */
+  signingKeySince: v.nullable(time),
+  roles: v.array(v.object({ role: v.string(), plays: v.nullable(v.string()) })),
+  log: v.array(
+    v.object({
+      id: v.number(),
+      at: time,
+      level: v.string(),
+      message: v.string(),
+      fields: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+    }),
+  ),
+});
+
+/** What runs here, and how. */
+export type Installation = v.InferOutput<typeof schema>;
+
+/**
+ * Asks what runs here. Only a gateway knows.
+ *
+ * @throws NoConnectionError when the server is out of reach
+ * @throws ServerError not_available on other installations, not_allowed, and others
+ */
+export async function getInstallation(
+  routes: StaffRoutes,
+  signal: AbortSignal,
+): Promise<Installation> {
+  const answer = await askStaffRoute(routes, '/staff/installation', { signal });
+  if (!answer.ok) throw await refusalOf(answer);
+  return v.parse(schema, await answer.json());
+}
+
+/**
+ * Has a mail sent to the caller's own address.
+ *
+ * @throws NoConnectionError when the server is out of reach
+ * @throws ServerError mail_not_sent, with what the mail server said
+ */
+export async function sendTestMail(routes: StaffRoutes): Promise<void> {
+  const answer = await askStaffRoute(routes, '/staff/test-mail', { method: 'POST' });
+  if (!answer.ok) throw await refusalOf(answer);
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import type { Installation } from '../../../backend/staff/installation.ts';
+import styles from './installation.module.css';
+
+/** Which settings are set, and where; all others have their default. */
+export function SettingsList({
+  settings,
+  warnings,
+  file,
+}: Pick<Installation, 'settings' | 'warnings' | 'file'>) {
+  const t = useTranslations('research.installation.settings');
+  return (
+    <>
+      <p>{t('text', { file })}</p>
+      {settings.length > 0 && (
+        <dl className={styles.facts}>
+          {settings.map(({ name, source }) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{t(source)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} lang="en" className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+
+import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+describe('what runs here', () => {
+  const running = gatewayFor({
+    origin: {
+      sources: { OPERATOR_NAME: 'file', SMTP_PASSWORD: 'environment' },
+      warnings: ['SMTP_HOTS is no setting of Quando.'],
+      file: '/srv/quando.env',
+    },
+    environment: {
+      OPERATOR_NAME: 'Clio',
+      SMTP_HOST: 'mail.example',
+      SMTP_FROM: 'quando@quando.example',
+      SMTP_PASSWORD: 'the mail password',
+    },
+  });
+  const sessionOf = async (role: string) => {
+    const player = await signUpPlayer(running());
+    if (role !== '0_user') {
+      await running().gateway.database.query('select private.grant_role($1, $2)', [
+        player.email,
+        role,
+      ]);
+    }
+    return player;
+  };
+  const ask = (token: string | undefined, path = 'installation', method = 'GET') =>
+    fetch(`${running().url}/staff/${path}`, {
+      method,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+
+  it('is told to administrators alone, and so is a test mail sent', async () => {
+    expect((await ask(undefined)).status).toBe(401);
+    for (const role of ['0_user', '3_chronicler', '5_subadmin']) {
+      const { session } = await sessionOf(role);
+      for (const [path, method] of [
+        ['installation', 'GET'],
+        ['test-mail', 'POST'],
+      ] as const) {
+        const answer = await ask(session.access_token, path, method);
+        expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'not_allowed' }]);
+      }
+    }
+    expect((await ask(undefined, 'installation', 'POST')).headers.get('allow')).toBe('GET');
+    expect((await ask(undefined, 'test-mail')).headers.get('allow')).toBe('POST');
+  });
+
+  it('names where things are and what is missing, and no secret', async () => {
+    const { session, email } = await sessionOf('4_admin');
+    const answer = await ask(session.access_token);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({
+      data: { folder: null, server: expect.stringMatching(/^127\.0\.0\.1:\d+\/\w+$/), free: null },
+      mailServer: 'mail.example:587',
+      sales: { isOpen: false, isLive: null },
+      missingFacts: ['OPERATOR_ADDRESS', 'OPERATOR_EMAIL'],
+      settings: [
+        { name: 'OPERATOR_NAME', source: 'file' },
+        { name: 'SMTP_PASSWORD', source: 'environment' },
+      ],
+      warnings: ['SMTP_HOTS is no setting of Quando.'],
+      file: '/srv/quando.env',
+      signingKeySince: null,
+      log: [],
+    });
+    const { publishableKey, secretKey } = running().gateway;
+    for (const secret of ['the mail password', publishableKey, secretKey]) {
+      expect(text).not.toContain(secret);
+    }
+    expect((await ask(session.access_token, 'test-mail', 'POST')).status).toBe(200);
+    expect(running().mails.at(-1)).toMatchObject({ to: email, subject: 'Quando: Test' });
+  });
+});
