@@ -47,8 +47,8 @@ export async function readOwnPictures(
 }
 
 async function faultOf(name: string, path: string): Promise<string | null> {
-  const stats = await stat(path);
-  if (!stats.isFile() || !OWN_PICTURE.test(name)) {
+  const stats = await stat(path).catch(() => null);
+  if (stats?.isFile() !== true || !OWN_PICTURE.test(name)) {
     return 'must be a file such as map-2.webp: avif, jpeg, png or webp, letters, digits and - alone';
   }
   return stats.size > MOST_OWN_BYTES ? `must have at most ${MOST_OWN_BYTES} bytes` : null;

@@ -357,6 +357,11 @@ describe('data over HTTP', () => {
     });
     const { data } = await served().client(token).rpc('who');
     expect(data).toMatchObject({ user: 'authenticated', uid: id, method: 'POST' });
+    const half = await signToken(id, secret, { role: 'anon' });
+    expect((await served().client(half).rpc('who')).data).toMatchObject({
+      user: 'anon',
+      uid: null,
+    });
     const tool = await served().ask('rpc/who', { headers: { apikey: keys.secretKey } });
     expect(await tool.json()).toMatchObject({ user: 'service_role', claims: 'service_role' });
     const own = served().client(token).from('owned');

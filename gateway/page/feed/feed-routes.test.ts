@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import type { KnownAnswer } from '../../cache/public-cache.ts';
 import { createFeedRoutes } from './feed-routes.ts';
@@ -33,7 +33,11 @@ async function ask({ known, answer, refused }: Given) {
     clientOf: () => 'a reader',
     headers: { 'x-frame-options': 'DENY' },
   });
-  return { answered: await app.request('/feed/en.xml'), asked };
+  return {
+    answered: await app.request('/feed/en.xml'),
+    again: () => app.request('/feed/en.xml'),
+    asked,
+  };
 }
 
 const question = 'http://localhost/rest/v1/rpc/get_recent_puzzles?timezoneoffset=-720&locale=en';
@@ -62,3 +66,16 @@ it.each([{}, { answer: new Response('{"code": "57014"}', { status: 500 }) }])(
     expect(answered.headers.get('cache-control')).toBe('no-store');
   },
 );
+
+it('a feed is written once for the answer that it tells of, and anew for another', async () => {
+  const known = { ...kept };
+  const { answered, again } = await ask({ known });
+  const first = await answered.text();
+  const parsed = vi.spyOn(JSON, 'parse');
+  expect(await (await again()).text()).toBe(first);
+  expect(parsed).not.toHaveBeenCalled();
+  known.body = Buffer.from(puzzles.replace('Bread', 'Salt'));
+  expect(await (await again()).text()).toBe(first.replace('Bread', 'Salt'));
+  expect(parsed).toHaveBeenCalledOnce();
+  parsed.mockRestore();
+});

@@ -30,6 +30,17 @@ const LAST_OFFSET = -720;
 /** `GET /feed/LANGUAGE.xml` and `.json`: what has been played lately, kept and limited like all public reads. */
 export function createFeedRoutes(parts: Parts) {
   const app = new Hono<GatewayEnvironment>();
+  const kept = new Map<string, { from: string; text: string; tag: string }>();
+  /** Written once for each answer that it tells of: that takes longer than all else here. */
+  const feedOf = (file: string, language: Language, kind: 'xml' | 'json', from: string) => {
+    const known = kept.get(file);
+    if (known?.from === from) return known;
+    const puzzles = JSON.parse(from) as FeedPuzzle[];
+    const text = kinds[kind].write({ language, puzzles, publicUrl: parts.publicUrl });
+    const written = { from, text, tag: entityTag(text) };
+    kept.set(file, written);
+    return written;
+  };
   app.use('/feed/*', async (context, next) => {
     await next();
     const { headers } = context.res;
@@ -38,20 +49,18 @@ export function createFeedRoutes(parts: Parts) {
     allowAnyOrigin(headers);
   });
   app.get('/feed/:file{(de|en)\\.(xml|json)}', async (context) => {
-    const [language, kind] = context.req.param('file').split('.') as [Language, 'xml' | 'json'];
+    const file = context.req.param('file');
+    const [language, kind] = file.split('.') as [Language, 'xml' | 'json'];
     const path = `/rest/v1/rpc/get_recent_puzzles?timezoneoffset=${LAST_OFFSET}&locale=${language}`;
     const answer = await askPublic(parts, parts.clientOf(context), path);
     if (answer?.status === 429) return answer;
     if (answer?.ok !== true) return context.text('Out of reach\n', 503, { 'retry-after': '60' });
-    const puzzles = (await answer.json()) as FeedPuzzle[];
-    const { write, type } = kinds[kind];
-    const text = write({ language, puzzles, publicUrl: parts.publicUrl });
-    const tag = entityTag(text);
+    const { text, tag } = feedOf(file, language, kind, await answer.text());
     const lifetime = answer.headers.get('cache-control') ?? 'no-store';
     const headers = { 'cache-control': lifetime, etag: tag };
     return isUnchanged(context.req.header('if-none-match'), tag)
       ? new Response(null, { status: 304, headers })
-      : new Response(text, { headers: { ...headers, 'content-type': type } });
+      : new Response(text, { headers: { ...headers, 'content-type': kinds[kind].type } });
   });
   app.all('/feed/*', ({ req, text }) =>
     req.method === 'GET'

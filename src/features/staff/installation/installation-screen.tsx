@@ -99,7 +99,7 @@ function Running({ version, runtime, startedAt, data, signingKeySince }: Install
   return (
     <dl className={styles.facts}>
       {rows.map(([name, fact]) => (
-        <div key={name}>
+        <div key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd>{fact}</dd>
         </div>

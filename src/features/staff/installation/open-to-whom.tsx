@@ -16,7 +16,7 @@ export function OpenToWhom({ roles, sales }: Pick<Installation, 'roles' | 'sales
           const plays = roles.find((known) => known.role === role)?.plays;
           if (plays === undefined) return null;
           return (
-            <div key={role}>
+            <div key={role} className={styles.fact}>
               <dt>{t(`role.${role}`)}</dt>
               <dd>
                 {plays === null

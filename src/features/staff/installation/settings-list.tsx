@@ -15,7 +15,7 @@ export function SettingsList({
       {settings.length > 0 && (
         <dl className={styles.facts}>
           {settings.map(({ name, source }) => (
-            <div key={name}>
+            <div key={name} className={styles.fact}>
               <dt>
                 <code>{name}</code>
               </dt>
