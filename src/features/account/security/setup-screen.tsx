@@ -74,7 +74,7 @@ function NextSteps() {
       </ButtonLink>
       <ul>
         <li>
-          <Link href="/imprint">{t('imprint')}</Link>
+          <Link href="/dashboard/installation">{t('installation')}</Link>
         </li>
         <li>
           <Link href="/dashboard">{t('plan')}</Link>
