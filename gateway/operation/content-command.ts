@@ -23,11 +23,14 @@ export async function runContentCommand(words: string[]): Promise<number> {
     print(usage);
     return 0;
   }
-  return withDatabase(async (opened, content) => {
-    const hasFaults = await opened.alone(() => load(opened.database, content));
-    if (values.update === true) await update(opened.database, content, values.yes === true);
-    return hasFaults ? 1 : 0;
-  });
+  return withDatabase(
+    async (opened, content) => {
+      const hasFaults = await opened.alone(() => load(opened.database, content));
+      if (values.update === true) await update(opened.database, content, values.yes === true);
+      return hasFaults ? 1 : 0;
+    },
+    { mayBeNew: true },
+  );
 }
 
 async function load(database: Database, folder: string): Promise<boolean> {

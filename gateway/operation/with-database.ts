@@ -18,13 +18,15 @@ export type OpenForCommand = <T>(
 /**
  * For commands: opens the gateway's database, migrated, for `work` and lets go of it again, while the
  * gateway runs or not. `content` is the folder of the puzzle files. Rejects with a message for the
- * operator where another Quando holds the data folder without a database that answers.
+ * operator where another Quando holds the data folder without a database that answers, and where there
+ * is no data folder, unless it may be made.
  */
 export async function withDatabase<T>(
   work: (opened: OpenedDatabase, content: string) => Promise<T>,
+  { mayBeNew = false } = {},
 ): Promise<T> {
   const settings = readSettings(readEnvironment(process.env).environment);
-  await requireInstallation(settings);
+  if (!mayBeNew) await requireInstallation(settings);
   const { root, version } = await findRepository();
   const { opened, close } = await openAnyhow(settings);
   try {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,15 @@ describe('npm run admin', () => {
     vi.stubEnv('DATABASE_URL', undefined);
   });
   afterEach(() => vi.unstubAllEnvs());
+
+  it('makes no installation where there is none', async () => {
+    const elsewhere = join(dataDir, '../elsewhere');
+    vi.stubEnv('DATA_DIR', elsewhere);
+    await expect(runAdminCommand(['list'])).rejects.toThrow(
+      `There is no Quando in ${elsewhere}. Set DATA_DIR to the folder that it runs with, or start it once.`,
+    );
+    expect(existsSync(elsewhere)).toBe(false);
+  });
 
   it('takes the second factors of who has lost them away, and ends their sessions', async () => {
     const { database } = await openDatabase(place());
