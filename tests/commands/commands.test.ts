@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,6 +102,36 @@ const commands: Record<CommandName, (() => Promise<void>) | null> = {
       'Archive',
       'Library in Chromium',
     ]);
+  },
+  release: async () => {
+    // Elsewhere: it takes no tree with changes.
+    const elsewhere = join(folder, 'release');
+    execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${root}`, elsewhere]);
+    await symlink(join(root, 'node_modules'), join(elsewhere, 'node_modules'));
+    const { version } = manifest;
+    await startCommand('release', [], {}, elsewhere).done();
+    const name = `quando-${version}.tar.gz`;
+    const archive = await readFile(join(elsewhere, 'release', name));
+    const digest = createHash('sha256').update(archive).digest('hex');
+    const checksum = await readFile(join(elsewhere, 'release', `${name}.sha256`), 'utf8');
+    expect(checksum).toBe(`${digest}  ${name}\n`);
+    const bill = await readFile(join(elsewhere, `release/quando-${version}.cdx.json`), 'utf8');
+    const { components }: { components: { name: string }[] } = JSON.parse(bill);
+    const names = components.map((component) => component.name);
+    expect(names).toContain('hono');
+    expect(names).not.toContain('vitest');
+
+    execFileSync('tar', ['--extract', `--file=${join(elsewhere, 'release', name)}`], {
+      cwd: folder,
+    });
+    const unpacked = join(folder, `quando-${version}`);
+    await symlink(join(root, 'node_modules'), join(unpacked, 'node_modules'));
+    const place = { ...environment, DATA_DIR: join(folder, 'released') };
+    const command = startCommand('start', [], place, unpacked);
+    const said = await command.find(/^[^]*ready at (http\S+)/);
+    expect(said[0]).not.toContain('Building');
+    expect((await fetch(said[1] ?? '')).status).toBe(200);
+    await command.end();
   },
   soak: async () => {
     const said = await startCommand('soak', ['--sequences', '12']).done();
