@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const name = `quando-${version}`;
 
 requireNode();
-if (run('git', ['status', '--porcelain']) !== '') {
+if (run('git', ['status', '--porcelain', '--untracked-files=no']) !== '') {
   process.stderr.write('There are changes that are not committed. Commit them first.\n');
   process.exit(1);
 }
