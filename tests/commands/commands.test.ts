@@ -32,7 +32,7 @@ const commands: Record<CommandName, (() => Promise<void>) | null> = {
   },
   start: async () => {
     const command = startCommand('start', [], environment);
-    const [, url] = await command.find(/ready at (http\S+)/);
+    const [, url] = await command.find(/ready at (http[^\s,]+)/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await command.end();
   },
@@ -128,7 +128,7 @@ const commands: Record<CommandName, (() => Promise<void>) | null> = {
     await symlink(join(root, 'node_modules'), join(unpacked, 'node_modules'));
     const place = { ...environment, DATA_DIR: join(folder, 'released') };
     const command = startCommand('start', [], place, unpacked);
-    const said = await command.find(/^[^]*ready at (http\S+)/);
+    const said = await command.find(/^[^]*ready at (http[^\s,]+)/);
     expect(said[0]).not.toContain('Building');
     expect((await fetch(said[1] ?? '')).status).toBe(200);
     await command.end();
