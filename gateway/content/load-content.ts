@@ -12,6 +12,7 @@ import { identity, readStored, type StoredPuzzle } from './stored-puzzle.ts';
 import {
   addPlaces,
   declareLoading,
+  insertDisplaced,
   insertPuzzle,
   type PlacedHint,
   type RenewedHint,
@@ -33,7 +34,8 @@ const hintsAtOnce = 200;
 /**
  * Inserts the folder's puzzles that the database lacks, oldest date first; what is there stays as
  * it is, but for hints that say the same: places are added to them, and what else stands beside
- * their text is renewed before their day. A broken file is refused whole and keeps no other back;
+ * their text is renewed before their day, where no person changed them. A puzzle whose day or name
+ * staff have given to another waits as a ready draft. A broken file is refused whole and keeps no other back;
  * of a puzzle that the database itself refuses, nothing is kept, and the others are. Interrupted at
  * any point, the next call does the rest. Rejects when folder or database fail.
  */
@@ -49,10 +51,10 @@ export async function loadContent(
       files.flatMap(({ puzzles }) => puzzles),
     ),
   );
-  const { sound, conflicts } = findConflicts(files, stored);
+  const { sound, conflicts, displaced } = findConflicts(files, stored);
   const known = new Set(stored.map(identity));
   const wanted = sound.flatMap(({ file, puzzles }) =>
-    puzzles.flatMap((puzzle) => inEachLanguage(puzzle, file)),
+    puzzles.flatMap((puzzle) => inEachLanguage(puzzle, file, displaced.has(puzzle.key))),
   );
   const missing = wanted.filter((entry) => !known.has(identity(entry))).toSorted(byDate);
 
@@ -75,10 +77,17 @@ export async function loadContent(
   return { inserted, present, refused: [...faults, ...conflicts, ...refused] };
 }
 
-type Entry = { key: string; locale: Locale; puzzle: FilePuzzle; file: string };
+type Entry = {
+  key: string;
+  locale: Locale;
+  puzzle: FilePuzzle;
+  file: string;
+  /** Whether staff have given its day or name to another. */
+  isDisplaced: boolean;
+};
 
-function inEachLanguage(puzzle: FilePuzzle, file: string): Entry[] {
-  return locales.map((locale) => ({ key: puzzle.key, locale, puzzle, file }));
+function inEachLanguage(puzzle: FilePuzzle, file: string, isDisplaced: boolean): Entry[] {
+  return locales.map((locale) => ({ key: puzzle.key, locale, puzzle, file, isDisplaced }));
 }
 
 function loading<T>(database: Database, work: (query: Database['query']) => Promise<T>) {
@@ -112,8 +121,8 @@ function findTold(files: PuzzleFile[], stored: StoredPuzzle[]): ToldHint[] {
 
 /** Those that have no place, and whose files give them one. */
 function findUnplaced(told: ToldHint[]): PlacedHint[] {
-  return told.flatMap(({ stored, hint: { id, position, text, place } }) =>
-    stored.place === null && place ? [{ id, position, text, place }] : [],
+  return told.flatMap(({ puzzle, stored, hint: { id, position, text, place } }) =>
+    !puzzle.isEdited && stored.place === null && place ? [{ id, position, text, place }] : [],
   );
 }
 
@@ -136,8 +145,9 @@ async function insertBatch(
   try {
     const inserted = await loading(database, async (query) => {
       let count = 0;
-      for (const { puzzle, locale } of batch) {
-        if (await insertPuzzle(query, puzzle, locale)) count += 1;
+      for (const { puzzle, locale, isDisplaced } of batch) {
+        const insert = isDisplaced ? insertDisplaced : insertPuzzle;
+        if (await insert(query, puzzle, locale)) count += 1;
       }
       return count;
     });
@@ -174,16 +184,17 @@ function byDate(a: Entry, b: Entry): number {
 
 /**
  * Sets aside the files with a puzzle that is new to the database and wants a name or a date that
- * another puzzle there has: nothing published moves for it.
+ * another puzzle there has: nothing published moves for it. Where all that is in its way is what
+ * staff put there, only the puzzle itself gives way, by its key in `displaced`.
  */
 function findConflicts(
   files: PuzzleFile[],
   stored: StoredPuzzle[],
-): { sound: PuzzleFile[]; conflicts: ContentFault[] } {
+): { sound: PuzzleFile[]; conflicts: ContentFault[]; displaced: Set<string> } {
   const known = new Set(stored.map(identity));
   const names = ownersBy('name', stored);
   const dates = ownersBy('date', stored);
-  const conflictsOf = (puzzle: FilePuzzle): Omit<ContentFault, 'file' | 'puzzle'>[] =>
+  const conflictsOf = (puzzle: FilePuzzle) =>
     locales
       .filter((locale) => !known.has(identity({ key: puzzle.key, locale })))
       .flatMap((locale) =>
@@ -193,26 +204,37 @@ function findConflicts(
         ].flatMap(({ field, owner }) =>
           owner === undefined
             ? []
-            : [{ field, message: `is taken in the database by puzzle ${owner} (${locale})` }],
+            : [
+                {
+                  field,
+                  isEdited: owner.isEdited,
+                  message: `is taken in the database by puzzle ${owner.key} (${locale})`,
+                },
+              ],
         ),
       );
 
   const sound: PuzzleFile[] = [];
   const conflicts: ContentFault[] = [];
+  const displaced = new Set<string>();
   for (const { file, puzzles } of files) {
-    const found = puzzles.flatMap((puzzle) =>
-      conflictsOf(puzzle).map((conflict) => ({ file, puzzle: puzzle.key, ...conflict })),
-    );
+    const found = puzzles.flatMap((puzzle) => {
+      const own = conflictsOf(puzzle);
+      if (own.length > 0 && own.every(({ isEdited }) => isEdited)) displaced.add(puzzle.key);
+      return own
+        .filter(({ isEdited }) => !isEdited)
+        .map(({ field, message }) => ({ file, puzzle: puzzle.key, field, message }));
+    });
     conflicts.push(...found);
     if (found.length === 0) sound.push({ file, puzzles });
   }
-  return { sound, conflicts };
+  return { sound, conflicts, displaced };
 }
 
-function ownersBy(field: 'name' | 'date', stored: StoredPuzzle[]): Map<string, string> {
+function ownersBy(field: 'name' | 'date', stored: StoredPuzzle[]): Map<string, StoredPuzzle> {
   return new Map(
     stored
       .filter((puzzle) => puzzle[field] !== null)
-      .map((puzzle) => [`${puzzle.locale} ${puzzle[field]}`, puzzle.key]),
+      .map((puzzle) => [`${puzzle.locale} ${puzzle[field]}`, puzzle]),
   );
 }

@@ -41,6 +41,28 @@ export async function insertPuzzle(
   return true;
 }
 
+/**
+ * Adds the puzzle in one language as staff leave what they took off its day: a ready draft, which is
+ * theirs from now on. False when another gateway added it meanwhile.
+ */
+export async function insertDisplaced(
+  query: Query,
+  puzzle: FilePuzzle,
+  locale: Locale,
+): Promise<boolean> {
+  if (!(await insertPuzzle(query, { ...puzzle, name: null, date: null }, locale))) return false;
+  await query('update public.puzzle set edited_at = now() where key = $1 and locale = $2', [
+    puzzle.key,
+    locale,
+  ]);
+  await query(
+    `insert into private.draft (key, revision, is_ready) values ($1, 0, true)
+     on conflict (key) do nothing`,
+    [puzzle.key],
+  );
+  return true;
+}
+
 /** Makes a draft what the file says, tips, publication and date included. */
 export async function overwriteDraft(
   query: Query,
@@ -80,13 +102,14 @@ async function insertTips(
 }
 
 /**
- * Adds places to hints that have none and still say what the file says, published ones included: a
- * place changes no result.
+ * Adds places to hints that have none and still say what the file says, where nobody edited the
+ * puzzle, published ones included: a place changes no result.
  */
 export async function addPlaces(query: Query, hints: readonly PlacedHint[]): Promise<void> {
   await query(
     `update public.tip t set place = h.place
      from jsonb_to_recordset($1::text::jsonb) as h (id int, position int, text text, place jsonb)
+       join public.puzzle p on p.id = h.id and p.edited_at is null
      where t.puzzle_id = h.id and t.position = h.position and t.text = h.text and t.place is null`,
     [JSON.stringify(hints)],
   );

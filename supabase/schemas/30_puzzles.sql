@@ -61,7 +61,7 @@ create table public.puzzle (
 -- Two days must not both be "212"; custom puzzles may be called as their authors like.
 create unique index puzzle_locale_name_key on public.puzzle (locale, name) where token is null;
 alter table public.puzzle enable row level security;
-comment on table public.puzzle is 'One puzzle in one language. A draft may change; from publication on the row is frozen.';
+comment on table public.puzzle is 'One puzzle in one language. A draft may change; a published row is frozen, and once its day has begun anywhere for good.';
 comment on column public.puzzle.key is 'The lasting identity from the puzzle file, the same for both languages; never shown to players.';
 comment on column public.puzzle.name is 'The number players see, such as 212.';
 comment on column public.puzzle.year is 'The answer: a year CE from 1 to the current one, or with a label a number from 0 to 9999.';
@@ -144,7 +144,7 @@ create table public.schedule (
   constraint schedule_date_is_a_day check (isfinite(date))
 );
 alter table public.schedule enable row level security;
-comment on table public.schedule is 'Which published puzzle is played on which day, per language. A row is final.';
+comment on table public.schedule is 'Which published puzzle is played on which day, per language. A row is final once its day has begun anywhere.';
 comment on column public.schedule.scheduled_at is 'When the row was written: today''s classic is chosen from what stood in the schedule before.';
 
 create table public.erratum (
@@ -173,8 +173,13 @@ create function private.guard_puzzle() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op <> 'INSERT' and old.state = 'published' then
-    raise exception 'puzzle % is published and cannot be changed', old.id
-      using errcode = 'object_not_in_prerequisite_state', hint = 'Write an erratum.';
+    if tg_op = 'DELETE' or new.state = 'published' or old.token is not null
+      or exists (select from public.schedule s where s.puzzle_id = old.id)
+    then
+      raise exception 'puzzle % is published and cannot be changed', old.id
+        using errcode = 'object_not_in_prerequisite_state', hint = 'Write an erratum.';
+    end if;
+    new.published_at := null;
   end if;
   if tg_op = 'DELETE' then
     return old;
@@ -195,7 +200,7 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_puzzle is 'Freezes published puzzles (55000), asks for four tips before publication, refuses years to come and notes when a person edits a draft. The content loader says quando.loading = on.';
+comment on function private.guard_puzzle is 'Freezes published puzzles (55000) but for becoming a draft again without a day and a token, asks for four tips before publication, refuses years to come and notes when a person edits a draft. The content loader says quando.loading = on.';
 create trigger guard_puzzle before insert or update or delete on public.puzzle
   for each row execute function private.guard_puzzle();
 
@@ -211,7 +216,13 @@ declare
   place constant text[] := array['place', 'folded'];
   beside constant text[] :=
     array['type', 'title', 'link', 'image', 'image_alt', 'copyright', 'folded'];
+  reference constant text[] := array['link', 'audio', 'copyright', 'source_address', 'folded'];
 begin
+  if tg_op = 'UPDATE' and current_setting('quando.replacing', true) = 'on'
+    and to_jsonb(old) - reference = to_jsonb(new) - reference
+  then
+    return new;
+  end if;
   if tg_op = 'UPDATE' and current_setting('quando.loading', true) = 'on' then
     -- By itself, as only the loader may call what it calls.
     if old.place is null and to_jsonb(old) - place = to_jsonb(new) - place
@@ -236,13 +247,19 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end
 $$;
-comment on function private.guard_tip is 'Freezes the text and order of the tips of a published puzzle (55000) and notes edits of a draft. Only the loader may add a place where there was none and, until the day of a puzzle that nobody edited begins, renew what stands beside its texts: kind, title, link and picture.';
+comment on function private.guard_tip is 'Freezes the text and order of the tips of a published puzzle (55000) and notes edits of a draft. Only the loader may add a place where there was none and, until the day of a puzzle that nobody edited begins, renew what stands beside its texts: kind, title, link and picture. Private.replace_reference says quando.replacing = on.';
 create trigger guard_tip before insert or update or delete on public.tip
   for each row execute function private.guard_tip();
 
 create function private.guard_schedule() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'DELETE' and current_setting('quando.rescheduling', true) = 'on' then
+    -- By itself, as others may not call it; by the clock, as whoever waited for a turn came earlier.
+    if not private.has_begun(old.date, clock_timestamp()) then
+      return old;
+    end if;
+  end if;
   if tg_op <> 'INSERT' then
     raise exception 'the date of puzzle % is published and cannot be changed', old.puzzle_id
       using errcode = 'object_not_in_prerequisite_state';
@@ -256,6 +273,6 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_schedule is 'Lets only published, named, uncustom puzzles into the schedule and freezes every date (55000).';
+comment on function private.guard_schedule is 'Lets only published, named, uncustom puzzles into the schedule and freezes every date (55000). Private.unschedule says quando.rescheduling = on, and may take a puzzle off a day that has not begun anywhere.';
 create trigger guard_schedule before insert or update or delete on public.schedule
   for each row execute function private.guard_schedule();

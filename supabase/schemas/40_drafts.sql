@@ -29,6 +29,7 @@ create table private.draft (
   removed_at timestamptz,
   words_de text generated always as (private.draft_words(content, 'de')) stored,
   words_en text generated always as (private.draft_words(content, 'en')) stored,
+  published_revision integer,
   constraint draft_planned_for_key unique (planned_for),
   constraint draft_planned_for_is_a_day check (isfinite(planned_for)),
   constraint draft_key_form check (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(key) <= 60),
@@ -41,6 +42,7 @@ comment on column private.draft.revision is 'Counts the saves. 0: never saved he
 comment on column private.draft.updated_at is 'When its content was last saved; null for one of the loader that nobody saved.';
 comment on column private.draft.planned_for is 'The day it is meant for, movable until publication; no two drafts have the same.';
 comment on column private.draft.removed_at is 'When it was removed; for 30 days it can be brought back.';
+comment on column private.draft.published_revision is 'The revision that was published last. Of a scheduled puzzle a later one waits to be published in its place.';
 comment on column private.draft.words_de is 'The German texts, folded, for the search: to fold them takes longer than to look through them.';
 comment on column private.draft.words_en is 'The English texts, folded, for the search.';
 
@@ -147,24 +149,28 @@ comment on function private.check_draft is 'Refuses what has no place in a draft
 
 create function private.drafts(p_only_key text) returns table (
   key text, revision integer, content jsonb, is_ready boolean, planned_for date,
-  updated_at timestamptz, updated_by uuid, removed_at timestamptz, is_published boolean
+  updated_at timestamptz, updated_by uuid, removed_at timestamptz, is_published boolean,
+  scheduled_for date, is_changed boolean
 )
 language sql stable set search_path = '' as $$
   with stored as (
-    select p.key, bool_or(p.state = 'published') as is_published, max(p.edited_at) as edited_at
-    from public.puzzle p
+    select p.key, bool_or(p.state = 'published') as is_published, max(p.edited_at) as edited_at,
+      min(s.date) as scheduled_for
+    from public.puzzle p left join public.schedule s on s.puzzle_id = p.id
     where p_only_key is null or p.key = p_only_key
     group by p.key
   )
   select coalesce(d.key, s.key), coalesce(d.revision, 0),
     coalesce(d.content, private.stored_content(coalesce(d.key, s.key))),
     coalesce(d.is_ready, false), d.planned_for, coalesce(d.updated_at, s.edited_at), d.updated_by,
-    d.removed_at, coalesce(s.is_published, false)
+    d.removed_at, coalesce(s.is_published, false), s.scheduled_for,
+    coalesce(s.is_published, false) and d.content is not null
+      and d.revision is distinct from d.published_revision
   from (select own.* from private.draft own where p_only_key is null or own.key = p_only_key) d
   full join stored s on s.key = d.key
   where p_only_key is not null or not coalesce(s.is_published, false);
 $$;
-comment on function private.drafts is 'All that is not published, removed drafts included; or, with a key, that one puzzle, published or not.';
+comment on function private.drafts is 'All that is not published, removed drafts included; or, with a key, that one puzzle, published or not. Changed is a published one that says something else than its revision that was published.';
 
 create function private.has_language(p_content jsonb, p_locale text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -216,7 +222,15 @@ end
 $$;
 comment on function private.list_drafts is 'Drafts whose key, year or any text has the words, last changed first, at most 1,000. States as public.get_drafts has them.';
 
-create function private.draft_json(p_key text) returns jsonb
+create function private.is_frozen(
+  p_is_published boolean, p_scheduled_for date, p_at timestamptz
+) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_is_published and coalesce(private.has_begun(p_scheduled_for, p_at), true);
+$$;
+comment on function private.is_frozen is 'Whether a puzzle is published for good: its day has begun anywhere, or it has none.';
+
+create function private.draft_json(p_at timestamptz, p_key text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
@@ -224,12 +238,15 @@ begin
   select jsonb_build_object(
     'key', d.key,
     'revision', d.revision,
-    'content', d.content,
+    -- What came too late for a day that has begun is in the history alone.
+    'content', case when d.is_changed and f.is_frozen then private.stored_content(d.key) else d.content end,
     'isReady', d.is_ready,
     'plannedFor', d.planned_for,
     'updatedAt', d.updated_at,
     'updatedBy', private.name_of(d.updated_by),
     'removedAt', d.removed_at,
+    'isFrozen', f.is_frozen,
+    'isChanged', d.is_changed,
     'published', case when d.is_published then (
       select jsonb_object_agg(p.locale, jsonb_build_object(
         'id', p.id, 'name', p.name, 'date', s.date, 'token', p.token,
@@ -245,6 +262,7 @@ begin
     ) end
   ) into answer
   from private.drafts(p_key) d
+  cross join lateral private.is_frozen(d.is_published, d.scheduled_for, p_at) f (is_frozen)
   where p_key is not null;
   if answer is null then
     raise exception 'there is no such draft' using errcode = '02000';
@@ -254,7 +272,9 @@ end
 $$;
 comment on function private.draft_json is 'One draft, or what is published under its key; 02000 when there is neither.';
 
-create function private.open_draft(p_key text, p_revision integer) returns private.draft
+create function private.open_draft(
+  p_key text, p_revision integer, p_begun_at timestamptz default 'infinity'
+) returns private.draft
 language plpgsql volatile set search_path = '' as $$
 declare
   known record;
@@ -264,7 +284,7 @@ begin
   if not found then
     raise exception 'there is no such draft' using errcode = '02000';
   end if;
-  if known.is_published then
+  if private.is_frozen(known.is_published, known.scheduled_for, p_begun_at) then
     raise exception 'puzzle % is published and cannot be changed', known.key
       using errcode = 'object_not_in_prerequisite_state', hint = 'Write an erratum.';
   end if;
@@ -283,7 +303,7 @@ begin
   return opened;
 end
 $$;
-comment on function private.open_draft is 'The draft to change, adopted from the loader''s rows where it has none yet. None is 02000, a published or removed one 55000, another revision than the caller saw PT409. The caller has taken its turn.';
+comment on function private.open_draft is 'The draft to change, adopted from the loader''s rows where it has none yet. None is 02000, a published or removed one 55000, another revision than the caller saw PT409. Given an instant, a puzzle whose day begins nowhere before it is opened as well. The caller has taken its turn.';
 
 create function private.save_draft(
   p_user_id uuid, p_at timestamptz, p_key text, p_revision integer, p_content jsonb
@@ -312,7 +332,7 @@ begin
     and known.updated_by = p_user_id and known.removed_at is null then
     return private.saved_json(p_key);
   else
-    perform private.open_draft(p_key, p_revision);
+    perform private.open_draft(p_key, p_revision, p_at);
     if known.content = p_content then
       return private.saved_json(p_key);
     end if;
@@ -461,10 +481,10 @@ create function public.get_draft(key text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_post('admin.restricted');
-  return private.draft_json(key);
+  return private.draft_json(now(), key);
 end
 $$;
-comment on function public.get_draft is 'For staff: {key, revision, content, isReady, plannedFor, updatedAt, updatedBy, removedAt, published}; published is null for a draft, else the languages with {id, name, date, token, errata}. Unknown is 02000. Without admin.restricted 42501. By POST only. Definer: nobody may read drafts.';
+comment on function public.get_draft is 'For staff: {key, revision, content, isReady, plannedFor, updatedAt, updatedBy, removedAt, isFrozen, isChanged, published}; published is null for a draft, else the languages with {id, name, date, token, errata}. A published puzzle is frozen once its day has begun anywhere; before, a revision that is not published yet makes it changed. Unknown is 02000. Without admin.restricted 42501. By POST only. Definer: nobody may read drafts.';
 
 create function public.save_draft(key text, revision integer, content jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -473,7 +493,7 @@ begin
   return private.save_draft(auth.uid(), now(), key, revision, content);
 end
 $$;
-comment on function public.save_draft is 'For staff: saves a draft edited from a revision, 0 for a new one or one of the loader, and answers {revision, isReady, updatedAt}. Where another revision stands PT409 and nothing is written: read it, merge, save again. Sent twice it is done once. Content with unknown members is 22023 with the path in details, above 64 kB 22001; published or removed is 55000. Without admin.restricted 42501. By POST only. Definer: nobody may write drafts.';
+comment on function public.save_draft is 'For staff: saves a draft edited from a revision, 0 for a new one or one of the loader, and answers {revision, isReady, updatedAt}. Where another revision stands PT409 and nothing is written: read it, merge, save again. Sent twice it is done once. Of a scheduled puzzle whose day has not begun anywhere, what was published stays until public.publish_draft. Content with unknown members is 22023 with the path in details, above 64 kB 22001; frozen or removed is 55000. Without admin.restricted 42501. By POST only. Definer: nobody may write drafts.';
 
 create function public.set_draft_ready(key text, revision integer, is_ready boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,5 +1,6 @@
 -- Which draft is meant for which day, and how it becomes a puzzle: both languages, its name and its day in
--- one transaction, frozen from then on; the errata, the only later word; and all puzzles at once.
+-- one transaction, once more if need be until that day begins anywhere; the errata, the only later word; and
+-- all puzzles at once.
 
 create function private.current_draft(p_key text) returns private.draft
 language sql volatile set search_path = '' as $$
@@ -86,7 +87,11 @@ begin
   return (
     with slot as (
       select s.date, s.locale, jsonb_build_object(
-        'id', p.id, 'name', p.name, 'key', p.key, 'year', p.year
+        'id', p.id, 'name', p.name, 'key', p.key, 'year', p.year, 'isChanged', exists (
+          select from private.draft d
+          where d.key = p.key and d.content is not null
+            and d.revision is distinct from d.published_revision
+        )
       ) as puzzle
       from public.schedule s join public.puzzle p on p.id = s.puzzle_id
       where s.date between p_first and p_last
@@ -179,7 +184,7 @@ begin
   return private.schedule_between(first, last);
 end
 $$;
-comment on function public.get_schedule is 'For staff: each day from first to last as {date, de, en, planned}; de and en are {id, name, key, year} or null, planned {key, year, isReady} or null. More than 400 days are 22003. Without admin.restricted 42501. By POST only. Definer: nobody may read the schedule.';
+comment on function public.get_schedule is 'For staff: each day from first to last as {date, de, en, planned}; de and en are {id, name, key, year, isChanged} or null, planned {key, year, isReady} or null. More than 400 days are 22003. Without admin.restricted 42501. By POST only. Definer: nobody may read the schedule.';
 
 create function public.get_gaps(timezoneoffset integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -300,25 +305,30 @@ $$;
 comment on function private.write_puzzle is 'Writes a draft''s content as a puzzle in one language, over the rows the loader added where there are any, and publishes it; answers its id. Empty texts are none.';
 
 create function private.publish_draft(
-  p_user_id uuid, p_at timestamptz, p_key text, p_revision integer, p_date date
+  p_user_id uuid, p_at timestamptz, p_key text, p_revision integer, p_date date, p_displaced text
 ) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   opened private.draft;
   whole jsonb;
+  own_date date;
   called text;
-  ids jsonb := '{}';
+  ids jsonb;
   locale text;
 begin
   perform private.lock_drafts();
-  opened := private.open_draft(p_key, p_revision);
-  perform private.require_open_day(p_at, p_date);
-  if exists (
-    select from private.draft d
-    where d.planned_for = p_date and d.key <> p_key
-      and not exists (select from public.puzzle p where p.key = d.key and p.state = 'published')
-  ) then
-    raise exception 'that day is planned for another draft' using errcode = 'unique_violation';
+  opened := private.open_draft(p_key, p_revision, p_at);
+  select min(s.date), max(p.name), jsonb_object_agg(s.locale, p.id) into own_date, called, ids
+  from public.schedule s join public.puzzle p on p.id = s.puzzle_id
+  where p.key = p_key;
+  -- The answer to the call before got lost: done already.
+  if own_date = p_date
+    and (opened.content is null or opened.revision = opened.published_revision)
+  then
+    return ids || jsonb_build_object('name', called, 'date', p_date);
+  end if;
+  if own_date is distinct from p_date then
+    called := private.clear_day(p_user_id, p_at, p_date, p_key, p_displaced);
   end if;
   whole := private.without_blanks(coalesce(opened.content, private.stored_content(p_key)));
   perform private.require_whole(whole, 'de'), private.require_whole(whole, 'en');
@@ -327,8 +337,12 @@ begin
       using errcode = 'object_not_in_prerequisite_state',
         detail = case when coalesce(whole #>> '{de,label}', '') = '' then 'de.label' else 'en.label' end;
   end if;
-  select coalesce(max(p.name), private.next_name(p_date)) into called
-  from public.puzzle p where p.key = p_key;
+  perform private.unschedule(p_key);
+  if called is null then
+    select coalesce(max(p.name), private.next_name(p_date)) into called
+    from public.puzzle p where p.key = p_key;
+  end if;
+  ids := '{}';
   foreach locale in array array['de', 'en'] loop
     ids := ids || jsonb_build_object(
       locale, private.write_puzzle(p_key, locale, whole, called, null)
@@ -336,15 +350,18 @@ begin
     insert into public.schedule (locale, date, puzzle_id)
     values (locale, p_date, (ids ->> locale)::integer);
   end loop;
-  update private.draft d set planned_for = null where d.key = p_key;
+  update private.draft d set planned_for = null, published_revision = d.revision
+  where d.key = p_key;
   perform private.record_action(
-    p_user_id, p_at, 'puzzle published', p_key,
+    p_user_id, p_at, case when own_date = p_date then 'puzzle mended' else 'puzzle published' end,
+    p_key,
     ids || jsonb_build_object('name', called, 'date', p_date, 'revision', p_revision)
+      || case when own_date <> p_date then jsonb_build_object('from', own_date) else '{}' end
   );
   return ids || jsonb_build_object('name', called, 'date', p_date);
 end
 $$;
-comment on function private.publish_draft is 'Makes a revision of a draft the puzzle of a day in both languages, all of it or nothing.';
+comment on function private.publish_draft is 'Makes a revision of a draft the puzzle of a day in both languages, all of it or nothing: in place of the one that is expected there, and of its own earlier revision or day.';
 
 create function private.publish_custom(
   p_user_id uuid, p_at timestamptz, p_key text, p_revision integer, p_locale text
@@ -378,6 +395,7 @@ begin
   whole := private.without_blanks(known.content);
   perform private.require_whole(whole, p_locale);
   perform private.write_puzzle(p_key, p_locale, whole, null, token);
+  update private.draft d set published_revision = d.revision where d.key = p_key;
   perform private.record_action(
     p_user_id, p_at, 'custom published', p_key,
     jsonb_build_object('locale', p_locale, 'revision', p_revision)
@@ -422,14 +440,16 @@ end
 $$;
 comment on function private.add_erratum is 'Notes a correction of a published puzzle, for everybody to read after the end; one that it has already is answered and not noted again.';
 
-create function public.publish_draft(key text, revision integer, date date) returns jsonb
+create function public.publish_draft(
+  key text, revision integer, date date, displaced text default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_post('admin.restricted');
-  return private.publish_draft(auth.uid(), now(), key, revision, date);
+  return private.publish_draft(auth.uid(), now(), key, revision, date, displaced);
 end
 $$;
-comment on function public.publish_draft is 'For staff: publishes and schedules a draft in both languages and answers {de, en, name, date}, de and en the ids; from then on it is frozen. Another revision is PT409; a missing part 55000, its path in details; a day that is over everywhere 22023; one with a puzzle or another plan 23505; a value no puzzle may have 23514 or 22001. Without admin.restricted 42501. By POST only. Definer: nobody may write puzzles.';
+comment on function public.publish_draft is 'For staff: publishes and schedules a draft in both languages and answers {de, en, name, date}, de and en the ids. Until its day begins anywhere, the same call publishes a later revision in its place or on another day; from then on it is frozen (55000). Displaced is the key of the puzzle that the caller has seen on that day, null for none: it waits as a ready draft without a day, and where another stands by now it is PT409. Another revision is PT409; a missing part 55000, its path in details; a day that is over everywhere 22023; one with a puzzle or another plan 23505; a value no puzzle may have 23514 or 22001. Without admin.restricted 42501. By POST only. Definer: nobody may write puzzles.';
 
 create function public.publish_custom(key text, revision integer, locale text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -461,7 +481,12 @@ language sql stable set search_path = '' as $$
     group by p.key
   )
   select coalesce(d.key, s.key), s.name, s.date,
-    coalesce(d.content, private.stored_content(coalesce(d.key, s.key))),
+    coalesce(
+      case when s.is_published and d.revision is distinct from d.published_revision then null
+        else d.content
+      end,
+      private.stored_content(coalesce(d.key, s.key))
+    ),
     coalesce(d.revision, 0), coalesce(s.is_published, false), d.removed_at is not null,
     coalesce(d.is_ready, false)
   from private.draft d full join stored s on s.key = d.key
