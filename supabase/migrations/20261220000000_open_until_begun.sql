@@ -530,7 +530,7 @@ begin
   perform private.unschedule(p_key);
   insert into private.draft as d (key, revision, is_ready) values (p_key, 0, true)
   on conflict on constraint draft_pkey do update
-  set is_ready = d.content is null or d.revision = d.published_revision,
+  set is_ready = d.content is null or d.revision is not distinct from d.published_revision,
     planned_for = null, removed_at = null;
   perform private.record_action(
     p_user_id, p_at, 'puzzle withdrawn', p_key,

@@ -205,7 +205,7 @@ describe('plan and publication', () => {
     await folder.remove();
   });
 
-  it('publishing makes both languages the puzzle of the day, and freezes them', async () => {
+  it('publishing makes both languages the puzzle of the day, and no draft any more', async () => {
     const folder = await contentFolder();
     const content = wholeContent(1903);
     await folder.write({ 'a.json': [filePuzzle('flight', { year: 1902 })] });
@@ -236,10 +236,8 @@ describe('plan and publication', () => {
       { locale: 'en', ...row, tips },
     ]);
     for (const [name, ...words] of [
-      ['save_draft', 'flight', revision, wholeContent(1904)],
       ['plan_draft', 'flight', inDays(3)],
       ['remove_draft', 'flight', revision],
-      ['publish_draft', 'flight', revision, inDays(3)],
       ['publish_custom', 'flight', revision, 'de'],
     ] as const) {
       await expect(call(name, ...words)).rejects.toMatchObject({ code: '55000' });
