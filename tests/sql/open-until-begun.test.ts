@@ -160,7 +160,7 @@ describe('until a puzzle’s day begins anywhere', () => {
     const told = await database().query(
       `select action from private.staff_action where subject = 'mended' order by id`,
     );
-    expect(told.map(({ action }) => action)).toEqual(['draft saved', 'puzzle mended']);
+    expect(told).toEqual([{ action: 'draft saved' }, { action: 'puzzle mended' }]);
 
     const { de: _, ...half } = content;
     await call('save_draft', 'mended', 1, half);

@@ -62,6 +62,10 @@ export const draftSchema = v.object({
   updatedAt: v.nullable(v.string()),
   updatedBy: v.nullable(v.string()),
   removedAt: v.nullable(v.string()),
+  /** Whether its day has begun anywhere, or it was published without one: nothing of it changes any more. */
+  isFrozen: v.boolean(),
+  /** Whether it is published and its content is not what is. */
+  isChanged: v.boolean(),
   published: v.nullable(
     v.object({ de: v.exactOptional(publishedPuzzle), en: v.exactOptional(publishedPuzzle) }),
   ),

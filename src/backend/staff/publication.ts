@@ -15,10 +15,12 @@ const publishDraftSchema = v.object({
 export type PublishedDraft = v.InferOutput<typeof publishDraftSchema>;
 
 /**
- * Makes a revision of a draft the puzzle of a day in both languages; from then on it is frozen.
+ * Makes a revision of a draft the puzzle of a day in both languages. Once that day has begun anywhere it
+ * is frozen; before, a later revision may be published in its place, or on another day.
  *
  * @param date `YYYY-MM-DD`, not before today in UTC
- * @throws ServerError PT409 another revision stands, 23505 the day is taken, 22023 it is over, 55000
+ * @param displaced the published puzzle that was seen on that day and makes way, null for none
+ * @throws ServerError PT409 another revision stands, or another puzzle is on that day by now, 23505 the day is taken, 22023 it is over, 55000
  *   incomplete with the path of what is missing in `field`, 23514 or 22001 no puzzle may be so
  */
 export function publishDraft(
@@ -26,8 +28,10 @@ export function publishDraft(
   key: string,
   revision: number,
   date: string,
+  displaced: string | null = null,
 ): Promise<PublishedDraft> {
-  return callFunction(accounts, 'publish_draft', { key, revision, date }, publishDraftSchema);
+  const parameters = { key, revision, date, displaced };
+  return callFunction(accounts, 'publish_draft', parameters, publishDraftSchema);
 }
 
 const publishCustomSchema = v.object({ token: v.string() });

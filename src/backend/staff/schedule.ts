@@ -10,6 +10,8 @@ const puzzle = v.object({
   name: v.string(),
   key: v.string(),
   year: v.number(),
+  /** Whether something of it is saved that is not published yet. */
+  isChanged: v.boolean(),
 });
 const planned = v.object({ key: v.string(), year: v.nullable(v.number()), isReady: v.boolean() });
 const schedule = v.array(
@@ -98,4 +100,20 @@ export async function movePlan(
   move: { key: string; date: IsoDay; expected: string | null },
 ): Promise<Displaced | null> {
   return (await callFunction(accounts, 'move_plan', move, schema)).swapped;
+}
+
+/**
+ * Moves a published puzzle whose day has begun nowhere to another day, or takes it off its day: it then
+ * waits as a ready draft.
+ *
+ * @param move `expected`: the published puzzle that was seen on that day, null for none; the two swap
+ * @throws NoConnectionError
+ * @throws ServerError PT409 when another puzzle is there by now, 55000 when one of the days has begun,
+ *   22023 for a day that is over, 23505 for one that is planned, 02000 without such a puzzle
+ */
+export async function movePuzzle(
+  accounts: Caller,
+  move: { key: string; date: IsoDay | null; expected: string | null },
+): Promise<void> {
+  await callFunction(accounts, 'move_puzzle', move, v.object({ key: v.string() }));
 }

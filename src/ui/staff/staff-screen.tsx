@@ -35,13 +35,16 @@ type StaffScreenProps = {
   section: keyof Messages['staff']['sections'];
   /** What the heading says instead of the section’s name. */
   title?: string;
+  /** How much is open on a screen of the room. */
+  open?: Partial<Record<keyof Messages['staff']['sections'], number>>;
   /** What concerns the whole screen, at the heading’s side. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** A screen of those who make Quando: its heading, the way to its neighbours, and all the width there is. */
-export function StaffScreen({ room, section, title, actions, children }: StaffScreenProps) {
+export function StaffScreen(props: StaffScreenProps) {
+  const { room, section, title, open = {}, actions, children } = props;
   const t = useTranslations('staff');
   return (
     <main className={styles.screen}>
@@ -52,6 +55,9 @@ export function StaffScreen({ room, section, title, actions, children }: StaffSc
           {staffRooms[room].map(({ name, path }) => (
             <Link key={name} href={path} aria-current={name === section ? 'page' : undefined}>
               {t(`sections.${name}`)}
+              {(open[name] ?? 0) > 0 && (
+                <span className={styles.open}> {t('open', { count: open[name] ?? 0 })}</span>
+              )}
             </Link>
           ))}
         </nav>

@@ -13,6 +13,10 @@ export const actionNames = {
   'draft planned': 'draftPlanned',
   'draft unplanned': 'draftUnplanned',
   'puzzle published': 'puzzlePublished',
+  'puzzle mended': 'puzzleMended',
+  'puzzle moved': 'puzzleMoved',
+  'puzzle withdrawn': 'puzzleWithdrawn',
+  'reference replaced': 'referenceReplaced',
   'custom published': 'customPublished',
   'erratum added': 'erratumAdded',
   'report answered': 'reportAnswered',
@@ -61,7 +65,7 @@ export function subjectOf({ action, subject, details }: AuditEntry) {
     const isGone = action === 'news removed';
     return { text: subject, href: `/dashboard/news${isGone ? '' : `?group=${subject}`}` };
   }
-  const isPuzzle = ['draft', 'puzzle', 'custom', 'erratum'].includes(kind ?? '');
+  const isPuzzle = ['draft', 'puzzle', 'custom', 'erratum', 'reference'].includes(kind ?? '');
   return isPuzzle ? { text: subject, href: `/creator/edit/${subject}` } : null;
 }
 

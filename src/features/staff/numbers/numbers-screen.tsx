@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { useToday } from '../../../device/use-today.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
-import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
+import { DeskScreen } from '../desk-screen.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useErrorText } from '../use-error-text.ts';
@@ -28,7 +28,7 @@ export function NumbersScreen() {
   const arranged = lines === null || error !== null ? null : arrange(lines, view);
 
   return (
-    <StaffScreen room="dashboard" section="dashboardNumbers">
+    <DeskScreen section="dashboardNumbers">
       <p className={styles.lead}>{t('numbers.lead')}</p>
       <NumbersFilter
         view={view}
@@ -58,7 +58,7 @@ export function NumbersScreen() {
           <NumbersTable lines={arranged} today={today} />
         </div>
       )}
-    </StaffScreen>
+    </DeskScreen>
   );
 }
 

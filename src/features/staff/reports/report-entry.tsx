@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import type { AnsweredReport, Report } from '../../../backend/staff/reports.ts';
 import { dateTimeFormat } from '../../../ui/format/use-format.ts';
 import { ReportAnswer } from './report-answer.tsx';
+import { ReportedLinks } from './reported-links.tsx';
 import styles from './reports.module.css';
 import { useUnsentAnswer } from './use-unsent-answer.ts';
 
@@ -18,6 +20,8 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
   const locale = useLocale();
   const unsent = useUnsentAnswer(report);
   const [isOpen, setIsOpen] = useState(unsent.isThere);
+  const [areLinksOpen, setAreLinksOpen] = useState(false);
+  const linkOpener = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   const day = dateTimeFormat(locale, { dateStyle: 'medium' });
@@ -26,6 +30,11 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
     if (wasOpen.current && !isOpen) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+
+  function closeLinks() {
+    flushSync(() => setAreLinksOpen(false));
+    linkOpener.current?.focus();
+  }
 
   return (
     <li className={styles.report} data-state={report.state}>
@@ -48,6 +57,9 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
           {report.answer}
         </p>
       )}
+      {areLinksOpen && (
+        <ReportedLinks report={report} onAnswered={onAnswered} onClose={closeLinks} />
+      )}
       {isOpen ? (
         <ReportAnswer
           report={report}
@@ -56,14 +68,26 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
           onAnswered={onAnswered}
         />
       ) : (
-        <button
-          ref={opener}
-          type="button"
-          className={styles.opener}
-          onClick={() => setIsOpen(true)}
-        >
-          {t(report.answeredAt === null ? 'answer' : 'change')}
-        </button>
+        <p className={styles.ways}>
+          {!areLinksOpen && (
+            <button
+              ref={linkOpener}
+              type="button"
+              className={styles.opener}
+              onClick={() => setAreLinksOpen(true)}
+            >
+              {t('links.open')}
+            </button>
+          )}
+          <button
+            ref={opener}
+            type="button"
+            className={styles.opener}
+            onClick={() => setIsOpen(true)}
+          >
+            {t(report.answeredAt === null ? 'answer' : 'change')}
+          </button>
+        </p>
       )}
     </li>
   );

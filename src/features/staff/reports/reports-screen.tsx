@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { focusScreen } from '../../../ui/focus/focus-screen.ts';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { ResultList } from '../../../ui/list/result-list.tsx';
-import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
+import { DeskScreen } from '../desk-screen.tsx';
 import { oneOf } from '../../../ui/url-filter.ts';
 import { useKeyNames } from '../../../ui/use-key-names.ts';
 import { useUrlFilter } from '../../../ui/use-url-filter.ts';
@@ -29,7 +29,7 @@ export function ReportsScreen() {
   const filter = oneOf(filters)(typed.state) ?? 'open';
   const list = useReports(filter === 'all' ? null : filter);
   return (
-    <StaffScreen room="dashboard" section="dashboardReports">
+    <DeskScreen section="dashboardReports" openReports={list.facts?.open ?? null}>
       <div className={styles.head}>
         <p className={styles.count} role="status">
           {list.facts !== null && t('reports.open', { count: list.facts.open })}
@@ -78,7 +78,7 @@ export function ReportsScreen() {
           <kbd>{t('keys.sendKeys', keyNames)}</kbd> {t('keys.send')}
         </p>
       </details>
-    </StaffScreen>
+    </DeskScreen>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import { useToday } from '../../../device/use-today.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
+import { DeskScreen } from '../desk-screen.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useErrorText } from '../use-error-text.ts';
@@ -12,7 +12,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DAY_HEADING, focusDayHeading } from './grid/day-heading.ts';
 import panelStyles from './grid/day-panel.module.css';
 import { DayPanel } from './grid/day-panel.tsx';
-import { factsOf } from './schedule.ts';
+import { ExchangeQuestion } from './exchange-question.tsx';
+import { type Exchange, factsOf } from './schedule.ts';
 import { GapAlarm } from './grid/gap-alarm.tsx';
 import { ScheduleGrid } from './grid/schedule-grid.tsx';
 import { ScheduleHead } from './grid/schedule-head.tsx';
@@ -36,7 +37,8 @@ export function DashboardScreen() {
   const hasAnswers = asked.get('answers') === 'shown';
   const isWide = useMedia(WIDE);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const { schedule, failure, isLoading, back, reload, move } = useSchedule(first, today);
+  const [wanted, setWanted] = useState<Exchange | null>(null);
+  const { schedule, failure, isLoading, back, reload, move, exchange } = useSchedule(first, today);
   const errorText = useErrorText(t('failed'));
 
   function open(next: IsoDay, isShown: boolean) {
@@ -48,6 +50,10 @@ export function DashboardScreen() {
     schedule,
     back,
     move,
+    onExchange: (next) => {
+      setDialogOpen(false);
+      setWanted(next);
+    },
     onTurn: (next) => open(next, hasAnswers),
     onDetails: () => {
       if (isWide) focusDayHeading();
@@ -68,7 +74,7 @@ export function DashboardScreen() {
   };
 
   return (
-    <StaffScreen room="dashboard" section="dashboard">
+    <DeskScreen section="dashboard">
       {failure !== null && (
         <ErrorState
           {...errorText(failure)}
@@ -113,6 +119,14 @@ export function DashboardScreen() {
               {schedule !== null && <WaitingDrafts {...{ schedule, today, planner, hasAnswers }} />}
             </div>
           </div>
+          {wanted !== null && (
+            <ExchangeQuestion
+              exchange={wanted}
+              onAgreed={exchange}
+              say={planner.say}
+              onClose={() => setWanted(null)}
+            />
+          )}
           {!isWide && isDialogOpen && (
             <DayDialog said={planner.said} onClose={() => setDialogOpen(false)}>
               <DayPanel {...day} />
@@ -120,7 +134,7 @@ export function DashboardScreen() {
           )}
         </>
       )}
-    </StaffScreen>
+    </DeskScreen>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { isIsoDay } from '../../../domain/day/day.ts';
+import { isIsoDay, type IsoDay } from '../../../domain/day/day.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { focusDayHeading } from './grid/day-heading.ts';
 import styles from './grid/day-panel.module.css';
@@ -33,18 +33,30 @@ export function DraftPanel({ draft, planner, hasAnswers }: DraftPanelProps) {
       {missing.length > 0 && (
         <p className="failure">{t('panel.missing', { languages: languages(missing) })}</p>
       )}
-      <DayForm draftKey={key} planner={planner} />
-      {plannedFor !== null && (
+      <PlaceControls draftKey={key} date={plannedFor} planner={planner} />
+    </>
+  );
+}
+
+type PlaceControlsProps = { draftKey: string; date: IsoDay | null; planner: Planner };
+
+/** Everything that moves a draft or a puzzle, whatever day it has. */
+export function PlaceControls({ draftKey, date, planner }: PlaceControlsProps) {
+  const t = useTranslations('dashboard.panel');
+  return (
+    <>
+      <DayForm draftKey={draftKey} planner={planner} />
+      {date !== null && (
         <p className="row gap-8">
-          <Button onClick={() => planner.pickUp(key, plannedFor)}>{t('panel.pickUp')}</Button>
+          <Button onClick={() => planner.pickUp(draftKey, date)}>{t('pickUp')}</Button>
           <Button
             onClick={() => {
-              planner.plan(key, null);
+              planner.plan(draftKey, null);
               // The button goes with the plan; the focus stays with the day.
               focusDayHeading();
             }}
           >
-            {t('panel.unplan')}
+            {t('unplan')}
           </Button>
         </p>
       )}

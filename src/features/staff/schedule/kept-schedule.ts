@@ -8,7 +8,7 @@ import {
   getGaps,
   getSchedule,
 } from '../../../backend/staff/schedule.ts';
-import type { IsoDay } from '../../../domain/day/day.ts';
+import { type IsoDay, localDay, MAX_OFFSET } from '../../../domain/day/day.ts';
 import { type DraftLine, getDrafts } from '../../../backend/staff/drafts.ts';
 import { today as readClock } from '../../../device/clock.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
@@ -154,7 +154,8 @@ async function fetchSchedule(
     getDrafts(accounts, '', false),
     ...spansToFetch(first, today).map((span) => getSchedule(accounts, span)),
   ]);
-  return (earlier) => layOut(spans.flat(), drafts.map(scheduleDraft), gaps, earlier);
+  const begun = localDay(readClock().now, MAX_OFFSET);
+  return (earlier) => layOut(spans.flat(), drafts.map(scheduleDraft), gaps, begun, earlier);
 }
 
 function scheduleDraft({

@@ -18,14 +18,19 @@ export function aDraft(key: string, overrides: Partial<ScheduleDraft> = {}): Sch
   };
 }
 
-/** Ten days from yesterday on: the first three are published, the last of these in German alone. */
-export function aSchedule(drafts: readonly ScheduleDraft[]): Schedule {
-  const puzzle = { id: 1, name: '12', key: 'peace', year: 1648 };
+/**
+ * Ten days from yesterday on: the first three are published, the last of these in German alone.
+ *
+ * @param begunAhead how many days after today have begun somewhere
+ */
+export function aSchedule(drafts: readonly ScheduleDraft[], begunAhead = 1): Schedule {
+  const puzzle = { id: 1, name: '12', key: 'peace', year: 1648, isChanged: false };
   const days = Array.from({ length: 10 }, (_, index): ScheduleDay => ({
     date: addDays(today, index - 1),
     de: index < 3 ? puzzle : null,
     en: index < 2 ? puzzle : null,
     planned: null,
   }));
-  return layOut(days, drafts, { today, days: [], next: { de: null, en: null } }, null);
+  const gaps = { today, days: [], next: { de: null, en: null } };
+  return layOut(days, drafts, gaps, addDays(today, begunAhead), null);
 }

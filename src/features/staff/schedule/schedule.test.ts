@@ -76,7 +76,7 @@ test('the next gap has neither puzzle nor plan', () => {
 test('a plan that the list of drafts leaves out stands on its day all the same', () => {
   const planned = { key: 'late', year: null, isReady: false };
   const day = { date: '2040-06-17', de: null, en: null, planned };
-  const laid = layOut([day], [aDraft('moon')], schedule.gaps, schedule);
+  const laid = layOut([day], [aDraft('moon')], schedule.gaps, today, schedule);
   expect(factsOf(laid, '2040-06-17', today)).toMatchObject({ draft: { key: 'late' } });
   expect(factsOf(laid, '2040-06-12', today).kind).toBe('published');
 });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import type { Schedule, Move } from './schedule.ts';
+import type { Exchange, Schedule, Move } from './schedule.ts';
 import type { Outcome } from './kept-schedule.ts';
 import { afterKey, type Deed, type Hand } from './grid/plan-keys.ts';
 import { firstShowing } from './grid/schedule-weeks.ts';
@@ -15,6 +15,7 @@ type PlannerProps = {
   /** What takes the last move back. */
   back: Move | null;
   move: (move: Move) => Promise<Outcome>;
+  onExchange: (exchange: Exchange) => void;
   /** Brings other weeks into sight. */
   onTurn: (first: IsoDay) => void;
   onDetails: () => void;
@@ -26,9 +27,14 @@ export type Planner = ReturnType<typeof usePlanner>;
 
 /** How drafts are planned: by keys on the grid, by dragging, by buttons; each says what came of it. */
 export function usePlanner(props: PlannerProps) {
-  const { first, today, schedule, back, move, onTurn, onDetails, onPickUp } = props;
+  const { first, today, schedule, back, move, onExchange, onTurn, onDetails, onPickUp } = props;
   const t = useTranslations('dashboard.said');
-  const { said, say, go, refusal, sayPlace } = usePlanMoves({ today, schedule, move });
+  const { said, say, go, refusal, sayPlace } = usePlanMoves({
+    today,
+    schedule,
+    move,
+    onExchange,
+  });
   const [hand, setHand] = useState<Hand>({ day: today, held: null });
   const [dragged, setDragged] = useState<string | null>(null);
   const isFocusWanted = useRef(false);

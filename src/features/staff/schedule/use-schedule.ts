@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useUserId } from '../../../backend/session.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import type { Move } from './schedule.ts';
+import { carryOut } from './carry-out.ts';
+import type { Exchange, Move } from './schedule.ts';
 import { scheduleOf, keptOf, load, make, type Outcome, subscribe } from './kept-schedule.ts';
 
 /**
@@ -35,6 +36,9 @@ export function useSchedule(first: IsoDay, today: IsoDay) {
     reload: () => {
       if (!state.isLoading) void reload();
     },
+    /** Changes what is published, and shows what stands then, whatever came of it. */
+    exchange: (exchange: Exchange): Promise<number> =>
+      carryOut({ rest: restOf(userId) }, exchange).finally(reload),
     /** Moves at once, and answers what came of it. */
     move: async (move: Move): Promise<Outcome> => {
       const outcome = await make(restOf(userId), userId, move);

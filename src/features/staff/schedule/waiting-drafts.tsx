@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import { type Schedule, type ScheduleDraft, isOpen, isWaiting, nextGap } from './schedule.ts';
+import {
+  type Schedule,
+  type ScheduleDraft,
+  isOpen,
+  isWaiting,
+  nextGap,
+  publishedOn,
+} from './schedule.ts';
 import { useDayNames } from './grid/use-day-names.ts';
 import { useLanguageList } from './use-language-list.ts';
 import type { Planner } from './use-planner.ts';
@@ -26,6 +33,9 @@ export function WaitingDrafts({ schedule, today, planner, hasAnswers }: WaitingD
   const languages = useLanguageList();
   const dayNames = useDayNames();
   const ready = schedule.drafts.filter((draft) => draft.isReady && isWaiting(draft, today));
+  const mayBeGiven =
+    isOpen(schedule, planner.day) ||
+    (planner.day > schedule.begun && publishedOn(schedule, planner.day) !== null);
   const lacking = schedule.drafts.filter(({ missing }) => missing.length > 0);
   return (
     <>
@@ -41,7 +51,7 @@ export function WaitingDrafts({ schedule, today, planner, hasAnswers }: WaitingD
                 key={draft.key}
                 draft={draft}
                 gap={nextGap(schedule, today)}
-                chosen={planner.day >= today && isOpen(schedule, planner.day) ? planner.day : null}
+                chosen={planner.day >= today && mayBeGiven ? planner.day : null}
                 planner={planner}
                 hasAnswers={hasAnswers}
               />
@@ -80,7 +90,7 @@ type ReadyDraftProps = {
   draft: ScheduleDraft;
   /** The first day without a plan. */
   gap: IsoDay | null;
-  /** The chosen day, where it has none. */
+  /** The chosen day, where it may have that. */
   chosen: IsoDay | null;
   planner: Planner;
   hasAnswers: boolean;

@@ -75,7 +75,9 @@ export function EditorWorkbench({ editor, leftover, locale, onReopen }: EditorWo
             onRestored={() => leftover !== null && onReopen()}
           />
         )}
-        {draft.published !== null && <p className={styles.removed}>{t('published')}</p>}
+        {draft.published !== null && (
+          <p className={styles.removed}>{t(draft.isFrozen ? 'published' : 'scheduled')}</p>
+        )}
         {leftover !== null && <EditorLeftover leftover={leftover} />}
         <TakenUpNote editor={editor} />
         <EditorConflicts editor={editor} onGo={acts.go} />

@@ -13,6 +13,8 @@ const draft = {
   updatedAt: null,
   updatedBy: null,
   removedAt: null,
+  isFrozen: false,
+  isChanged: false,
   published: null,
 };
 

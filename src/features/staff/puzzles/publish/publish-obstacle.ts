@@ -1,5 +1,6 @@
 import type { ScheduleDay } from '../../../../backend/staff/schedule.ts';
 import { type IsoDay, localDay } from '../../../../domain/day/day.ts';
+import { publishedKey } from '../../schedule/schedule.ts';
 import { isFree } from './use-days-ahead.ts';
 
 type PublishFacts = {
@@ -40,6 +41,15 @@ export function dayObstacle(
   if (date === '') return 'dayless';
   if (date < first) return 'over';
   return there !== undefined && !isFree(there, key) ? 'taken' : null;
+}
+
+/**
+ * The published puzzle that makes way for another on a day; null where none has to, and where none may.
+ *
+ * @param begun the last day that has begun anywhere
+ */
+export function displacedOn(there: ScheduleDay | undefined, begun: IsoDay): string | null {
+  return there === undefined || there.date <= begun ? null : publishedKey(there);
 }
 
 /** The day to propose: the one that a draft is planned for, unless it is over, or the next free one. */

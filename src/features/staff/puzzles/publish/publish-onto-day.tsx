@@ -3,12 +3,19 @@ import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import { publishDraft } from '../../../../backend/staff/publication.ts';
 import { today } from '../../../../device/clock.ts';
+import { localDay, MAX_OFFSET } from '../../../../domain/day/day.ts';
 import { draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
 import { Question } from '../../../../ui/form/question.tsx';
 import { PublishFailure } from './publish-failure.tsx';
-import { dayObstacle, firstToFill, obstacleOf, proposedDay } from './publish-obstacle.ts';
+import {
+  dayObstacle,
+  displacedOn,
+  firstToFill,
+  obstacleOf,
+  proposedDay,
+} from './publish-obstacle.ts';
 import { useDayText } from '../../../../ui/format/use-local-time.ts';
 import styles from './publish-panel.module.css';
 import type { PublishProps } from './publish-props.ts';
@@ -36,14 +43,16 @@ export function PublishOntoDay(props: PublishProps) {
     () => draftFindings(content, thisYear).filter(({ isBlocking }) => isBlocking).length,
     [content, thisYear],
   );
+  const displaced = displacedOn(there, localDay(today().now, MAX_OFFSET));
   const obstacle =
-    obstacleOf({ isSaved, conflicts, blocking }) ?? dayObstacle(date, there, key, first);
+    obstacleOf({ isSaved, conflicts, blocking }) ??
+    (displaced === null ? dayObstacle(date, there, key, first) : null);
   const day = date === '' ? '' : dayText(date, 'full');
 
   function publish() {
     setIsAsking(false);
     void act(async () => {
-      const { name } = await publishDraft(accounts, key, revision, date);
+      const { name } = await publishDraft(accounts, key, revision, date, displaced);
       notify({ text: t('done', { name, day }) });
       onChanged();
     });
@@ -74,14 +83,14 @@ export function PublishOntoDay(props: PublishProps) {
       </div>
       <p id={`${id}-why`} className="soft text-15">
         {obstacle === null
-          ? t('freezes')
+          ? t(displaced === null ? 'freezes' : 'displaces', { other: displaced ?? '' })
           : t(`obstacle.${obstacle}`, { count: obstacle === 'conflicts' ? conflicts : blocking })}
       </p>
       <PublishFailure ofPublication failure={failure} onGo={onGo} />
       {isAsking && (
         <Question
           title={t('ask.title', { day })}
-          text={t('ask.text')}
+          text={t(displaced === null ? 'ask.text' : 'ask.displaces', { other: displaced ?? '' })}
           keep={t('ask.keep')}
           submit={t('ask.submit')}
           onKeep={() => setIsAsking(false)}

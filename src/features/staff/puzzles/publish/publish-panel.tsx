@@ -1,16 +1,18 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { PublishChanges } from './publish-changes.tsx';
 import { PublishCustomPart } from './publish-custom-part.tsx';
 import { PublishOntoDay } from './publish-onto-day.tsx';
 import styles from './publish-panel.module.css';
 import type { PublishProps } from './publish-props.ts';
+import { PublishedLinks } from './published-links.tsx';
 import { PublishedPuzzle } from './published-puzzle.tsx';
 
 /** How a draft gets to players, and what can still be said once it has. */
 export function PublishPanel(props: PublishProps) {
   const t = useTranslations('creator.publish');
   const heading = useId();
-  const { published } = props.draft;
+  const { published, isFrozen } = props.draft;
   const isCustom = published !== null && [published.de, published.en].some((each) => each?.token);
   const isHalf = published !== null && (published.de === undefined || published.en === undefined);
   const title = useRef<HTMLHeadingElement>(null);
@@ -32,6 +34,13 @@ export function PublishPanel(props: PublishProps) {
       )}
       {published?.en !== undefined && (
         <PublishedPuzzle locale="en" puzzle={published.en} onChanged={props.onChanged} />
+      )}
+      {published !== null && !isFrozen && <PublishChanges {...props} />}
+      {isFrozen && published?.de !== undefined && (
+        <PublishedLinks locale="de" puzzleId={published.de.id} onChanged={props.onChanged} />
+      )}
+      {isFrozen && published?.en !== undefined && (
+        <PublishedLinks locale="en" puzzleId={published.en.id} onChanged={props.onChanged} />
       )}
       {published === null && <PublishOntoDay {...props} />}
       {(published === null || (isCustom && isHalf)) && <PublishCustomPart {...props} />}

@@ -17,6 +17,8 @@ const draft: Draft = {
   updatedAt: '2026-06-10T10:00:00Z',
   updatedBy: 'Ada',
   removedAt: null,
+  isFrozen: false,
+  isChanged: false,
   published: null,
 };
 

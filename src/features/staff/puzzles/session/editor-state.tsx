@@ -15,8 +15,13 @@ import { useDayText } from '../../../../ui/format/use-local-time.ts';
 import styles from '../editor/editor.module.css';
 import { focusScreen } from '../../../../ui/focus/focus-screen.ts';
 
-/** Whether a draft is ready, for which day it is meant, and the way to put it away. */
+/** Whether a draft is ready, for which day it is meant, and the way to put it away; nothing of a published one. */
 export function EditorState({ editor }: { editor: DraftEditor }) {
+  const { draft } = useEditorState(editor);
+  return draft.published === null && <DraftState editor={editor} />;
+}
+
+function DraftState({ editor }: { editor: DraftEditor }) {
   const t = useTranslations('editor');
   const dayText = useDayText();
   const { rest } = useAccounts();

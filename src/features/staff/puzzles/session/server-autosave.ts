@@ -103,7 +103,9 @@ export class ServerAutosave {
       const content = leanDraft(inFlight);
       const saved = await this.#calls.save(revision, content);
       store.apply({ type: 'saved', revision: saved.revision });
-      store.set({ draft: { ...store.state.draft, ...saved, content }, save: { state: 'idle' } });
+      const { draft } = store.state;
+      const isChanged = draft.published !== null;
+      store.set({ draft: { ...draft, ...saved, content, isChanged }, save: { state: 'idle' } });
       this.#failures = 0;
       if (hadFailed) store.notify('savedAgain');
     } catch (error) {

@@ -110,9 +110,13 @@ function useFactsText() {
           ? t('answer', { key: puzzle.key, year: String(puzzle.year) })
           : '';
         const missing = facts.de === null ? languages(['de']) : languages(['en']);
-        return facts.kind === 'published'
-          ? t('published', { name: puzzle.name, answer })
-          : t('half', { name: puzzle.name, missing, answer });
+        const text =
+          facts.kind === 'published'
+            ? t('published', { name: puzzle.name, answer })
+            : t('half', { name: puzzle.name, missing, answer });
+        return facts.isOpen
+          ? t('notFixed', { text, isChanged: puzzle.isChanged ? 'true' : 'false' })
+          : text;
       }
       case 'planned': {
         const { key, isReady, missing } = facts.draft;

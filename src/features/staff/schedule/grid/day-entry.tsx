@@ -1,3 +1,4 @@
+import type { DragEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ScheduledPuzzle } from '../../../../backend/staff/schedule.ts';
 import { drawings } from '../../../../ui/icons/drawings.ts';
@@ -17,13 +18,22 @@ export function DayEntry({ facts, planner, hasAnswers }: DayEntryProps) {
     case 'published':
     case 'half':
       return (
-        <span className={styles.published} aria-hidden="true">
-          <span className={styles.lock}>
-            <Icon drawing={drawings.lock} />
-          </span>
+        <span
+          className={styles.published}
+          aria-hidden="true"
+          {...(facts.isOpen && dragOf(facts.de ?? facts.en, planner))}
+        >
+          {!facts.isOpen && (
+            <span className={styles.lock}>
+              <Icon drawing={drawings.lock} />
+            </span>
+          )}
           <PuzzleLine language={t('de')} puzzle={facts.de} />
           <PuzzleLine language={t('en')} puzzle={facts.en} />
           {hasAnswers && <Answer puzzle={facts.de ?? facts.en} />}
+          {facts.isOpen && (facts.de ?? facts.en)?.isChanged === true && (
+            <span className={styles.lacking}>{t('changed')}</span>
+          )}
         </span>
       );
     case 'planned':
@@ -41,6 +51,22 @@ export function DayEntry({ facts, planner, hasAnswers }: DayEntryProps) {
         </span>
       );
   }
+}
+
+/** Lets something be dragged to another day, or to where drafts wait. */
+function dragOf(moved: { key: string } | null, planner: Planner) {
+  if (moved === null) return {};
+  const { key } = moved;
+  return {
+    draggable: true,
+    'data-is-held': planner.held === key || planner.dragged === key || undefined,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', key);
+      planner.setDragged(key);
+    },
+    onDragEnd: () => planner.setDragged(null),
+  };
 }
 
 function PuzzleLine({ language, puzzle }: { language: string; puzzle: ScheduledPuzzle | null }) {
@@ -67,20 +93,12 @@ type PlannedCardProps = { draft: ScheduleDraft; planner: Planner; hasAnswers: bo
 
 function PlannedCard({ draft, planner, hasAnswers }: PlannedCardProps) {
   const t = useTranslations('dashboard');
-  const isHeld = planner.held === draft.key || planner.dragged === draft.key;
   return (
     <span
       className={styles.card}
       aria-hidden="true"
-      draggable
       data-is-ready={draft.isReady || undefined}
-      data-is-held={isHeld || undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', draft.key);
-        planner.setDragged(draft.key);
-      }}
-      onDragEnd={() => planner.setDragged(null)}
+      {...dragOf(draft, planner)}
     >
       <span className={styles.key}>{draft.key}</span>
       {hasAnswers && draft.year !== null && (

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../../ui/form/button-link.tsx';
 import { DAY_HEADING } from './day-heading.ts';
 import styles from './day-panel.module.css';
 import type { DayFacts } from '../schedule.ts';
-import { DraftPanel } from '../draft-panel.tsx';
+import { DraftPanel, PlaceControls } from '../draft-panel.tsx';
 import { useDayNames } from './use-day-names.ts';
 import { useLanguageList } from '../use-language-list.ts';
 import type { Planner } from '../use-planner.ts';
@@ -27,7 +27,7 @@ export function DayPanel({ date, facts, planner, hasAnswers }: DayPanelProps) {
         {dayNames.day(date, 'full')}
       </h2>
       {(facts.kind === 'published' || facts.kind === 'half') && (
-        <PublishedDay facts={facts} hasAnswers={hasAnswers} />
+        <PublishedDay date={date} facts={facts} planner={planner} hasAnswers={hasAnswers} />
       )}
       {facts.kind === 'planned' && (
         <DraftPanel
@@ -51,11 +51,13 @@ export function DayPanel({ date, facts, planner, hasAnswers }: DayPanelProps) {
 }
 
 type PublishedDayProps = {
+  date: IsoDay;
+  planner: Planner;
   facts: Extract<DayFacts, { kind: 'published' | 'half' }>;
   hasAnswers: boolean;
 };
 
-function PublishedDay({ facts, hasAnswers }: PublishedDayProps) {
+function PublishedDay({ date, facts, planner, hasAnswers }: PublishedDayProps) {
   const t = useTranslations('dashboard');
   const languages = useLanguageList();
   const puzzle = facts.de ?? facts.en;
@@ -79,11 +81,15 @@ function PublishedDay({ facts, hasAnswers }: PublishedDayProps) {
           </div>
         )}
       </dl>
-      <p className="soft">{t('panel.fixed')}</p>
+      {puzzle.isChanged && facts.isOpen && <p className="failure">{t('panel.changed')}</p>}
+      <p className="soft">{t(facts.isOpen ? 'panel.notFixed' : 'panel.fixed')}</p>
       {facts.kind === 'half' && (
         <p>{t('panel.half', { missing: languages([facts.de === null ? 'de' : 'en']) })}</p>
       )}
-      <Link href={`/creator/edit/${puzzle.key}`}>{hasAnswers ? puzzle.key : t('panel.open')}</Link>
+      <Link href={`/creator/edit/${puzzle.key}`}>
+        {hasAnswers ? puzzle.key : t(facts.isOpen ? 'panel.mend' : 'panel.open')}
+      </Link>
+      {facts.isOpen && <PlaceControls draftKey={puzzle.key} date={date} planner={planner} />}
     </>
   );
 }

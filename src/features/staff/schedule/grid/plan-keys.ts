@@ -1,8 +1,8 @@
 import { addDays, type IsoDay } from '../../../../domain/day/day.ts';
 import { weekdayOf } from '../../../../domain/day/month-grid.ts';
-import { type Schedule, draftOf, draftOn, nextGap } from '../schedule.ts';
+import { type Schedule, dayOf, movableOn, nextGap } from '../schedule.ts';
 
-/** Where the grid stands: the day with the focus, and the draft that is picked up. */
+/** Where the grid stands: the day with the focus, and what is picked up. */
 export type Hand = { day: IsoDay; held: string | null };
 
 /** What a key asks for beyond where it leads. */
@@ -24,7 +24,7 @@ const none: Deed = { kind: 'none' };
 
 /**
  * What a key does on the grid of the schedule. With nothing in hand, Space or Enter picks up the
- * day's draft; then arrows carry it, Space or Enter puts it down, and Escape puts it back.
+ * day's draft or published puzzle; then arrows carry it, Space or Enter puts it down, and Escape puts it back.
  */
 export function afterKey(hand: Hand, key: string, schedule: Schedule, today: IsoDay): Step | null {
   const led = dayByKey(hand.day, key, schedule, today);
@@ -62,18 +62,18 @@ function dayByKey(day: IsoDay, key: string, schedule: Schedule, today: IsoDay): 
 }
 
 function freeKey(hand: Hand, key: string, schedule: Schedule): Step | null {
-  const draft = draftOn(schedule, hand.day);
+  const there = movableOn(schedule, hand.day);
   switch (key) {
     case ' ':
     case 'Enter':
-      return draft === null
+      return there === null
         ? { hand, deed: { kind: 'nothingHere' } }
-        : { hand: { ...hand, held: draft.key }, deed: { kind: 'pickedUp', key: draft.key } };
+        : { hand: { ...hand, held: there }, deed: { kind: 'pickedUp', key: there } };
     case 'Delete':
     case 'Backspace':
-      return draft === null
+      return there === null
         ? { hand, deed: { kind: 'nothingHere' } }
-        : { hand, deed: { kind: 'move', key: draft.key, to: null } };
+        : { hand, deed: { kind: 'move', key: there, to: null } };
     case 'g':
       return { hand, deed: { kind: 'noGap' } };
     case 'u':
@@ -91,7 +91,7 @@ function heldKey(hand: Hand, held: string, key: string, schedule: Schedule): Ste
     case 'Enter':
       return { hand: { ...hand, held: null }, deed: { kind: 'move', key: held, to: hand.day } };
     case 'Escape': {
-      const home = draftOf(schedule, held)?.plannedFor ?? hand.day;
+      const home = dayOf(schedule, held) ?? hand.day;
       return { hand: { day: home, held: null }, deed: { kind: 'putBack', key: held } };
     }
     case 'g':

@@ -5,7 +5,10 @@ import type { IsoDay } from '../../../../domain/day/day.ts';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
 import {
   type Schedule,
+  dayOf,
   draftOf,
+  type Exchange,
+  exchangeOf,
   type Move,
   refusalOf,
   draftOn,
@@ -19,10 +22,12 @@ type PlanMoves = {
   today: IsoDay;
   schedule: Schedule | null;
   move: (move: Move) => Promise<Outcome>;
+  /** Somebody wants to change what is published, which nobody does without a question. */
+  onExchange: (exchange: Exchange) => void;
 };
 
 /** Moves drafts, and says what came of it: at once what should, and later where it did not. */
-export function usePlanMoves({ today, schedule, move }: PlanMoves) {
+export function usePlanMoves({ today, schedule, move, onExchange }: PlanMoves) {
   const t = useTranslations();
   const notify = useNotify();
   const moveText = useMoveText(today);
@@ -34,15 +39,20 @@ export function usePlanMoves({ today, schedule, move }: PlanMoves) {
 
   /** Moves where it may; tells why not otherwise, and answers whether it went. */
   function go(wanted: Move): boolean {
-    const draft = schedule === null ? null : draftOf(schedule, wanted.key);
-    if (schedule === null || draft === null) return false;
+    if (schedule === null) return false;
+    const exchange = exchangeOf(schedule, wanted);
+    if (exchange === null && draftOf(schedule, wanted.key) === null) return false;
     const refused = refusal(wanted);
     if (refused !== null) {
       setSaid(t(`dashboard.refusal.${refused}`));
       return false;
     }
-    if (draft.plannedFor === wanted.to) {
+    if (dayOf(schedule, wanted.key) === wanted.to) {
       setSaid(t('dashboard.said.putBack', { key: wanted.key }));
+      return true;
+    }
+    if (exchange !== null) {
+      onExchange(exchange);
       return true;
     }
     const expected = moveText.ofMove(schedule, wanted);
@@ -111,6 +121,11 @@ function useMoveText(today: IsoDay) {
       const other = draftOn(schedule, date);
       const day = dayNames.day(date, 'long');
       if (refusal !== null) return t(`place.${refusal}`, { day });
+      const exchange = exchangeOf(schedule, { key, to: date });
+      if (exchange !== null && exchange.other !== null && exchange.other !== key) {
+        const way = exchange.kind === 'give' ? 'displace' : 'swap';
+        return t(`place.${way}`, { day, other: exchange.other });
+      }
       if (other === null || other.key === key) return t('place.free', { day });
       const draft = draftOf(schedule, key);
       const isTaken = draft !== null && isWaiting(draft, today);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { changesIn, faultOf, partsOf } from './reference-changes.ts';
+
+const hint = {
+  text: 'A flag',
+  link: 'https://example.org/old',
+  audio: null,
+  source: 'https://example.org/source',
+  image: null,
+  copyright: null,
+};
+const stored = { id: 1, key: 'moon', locale: 'en' as const, name: '1', hints: [hint, hint] };
+
+test('what a hint does not have is not offered, but for a link', () => {
+  expect(partsOf({ ...hint, link: null })).toEqual(['link', 'source']);
+  expect(partsOf({ ...hint, audio: '/a.mp3', image: '/a.webp', copyright: 'C' })).toEqual([
+    'link',
+    'audio',
+    'source',
+    'copyright',
+  ]);
+});
+
+test('only what says something else than before is a change, and nothing typed is none', () => {
+  const written = {
+    '1.link': ' https://example.org/new ',
+    '1.source': 'https://example.org/source',
+    '2.link': ' ',
+  };
+  const seen = 'https://example.org/old';
+  expect(changesIn(stored, written)).toEqual([
+    { hint: 1, part: 'link', seen, value: 'https://example.org/new' },
+    { hint: 2, part: 'link', seen, value: null },
+  ]);
+});
+
+test.each([
+  ['link', null, null],
+  ['source', null, 'missing'],
+  ['copyright', null, 'missing'],
+  ['copyright', 'x'.repeat(301), 'tooLong'],
+  ['link', 'example.org', 'address'],
+  ['link', 'javascript:alert(1)', 'address'],
+  ['link', `https://example.org/${'x'.repeat(2000)}`, 'tooLong'],
+  ['audio', '/episodes/1.mp3', null],
+  ['audio', '//example.org', 'address'],
+  ['source', 'http://example.org', null],
+] as const)('%s may become %s: %s', (part, value, fault) => {
+  expect(faultOf({ hint: 1, part, seen: 'x', value })).toBe(fault);
+});
