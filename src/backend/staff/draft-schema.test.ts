@@ -14,6 +14,8 @@ const answer = {
   updatedAt: '2040-06-01T10:00:00+00:00',
   updatedBy: null,
   removedAt: null,
+  isFrozen: false,
+  isChanged: false,
   published: null,
 };
 

@@ -4,10 +4,13 @@ import {
   afterMove,
   backOf,
   type Schedule,
+  exchangeOf,
   factsOf,
   isWaiting,
   layOut,
+  movableOn,
   nextGap,
+  publishedKey,
   refusalOf,
 } from './schedule.ts';
 
@@ -79,4 +82,44 @@ test('a plan that the list of drafts leaves out stands on its day all the same',
   const laid = layOut([day], [aDraft('moon')], schedule.gaps, today, schedule);
   expect(factsOf(laid, '2040-06-17', today)).toMatchObject({ draft: { key: 'late' } });
   expect(factsOf(laid, '2040-06-12', today).kind).toBe('published');
+});
+
+test('what is published may make way until its day begins anywhere, for what is ready alone', () => {
+  const drafts = [aDraft('ready'), aDraft('unready', { isReady: false })];
+  const coming = '2040-06-14';
+  const open = aSchedule(drafts, 0);
+  const begun = aSchedule(drafts, 1);
+  expect(factsOf(open, coming, today)).toMatchObject({ isOpen: true });
+  expect(factsOf(begun, coming, today)).toMatchObject({ isOpen: false });
+  expect(refusalOf(open, { key: 'ready', to: coming }, today)).toBeNull();
+  expect(refusalOf(open, { key: 'unready', to: coming }, today)).toBe('unready');
+  expect(refusalOf(begun, { key: 'ready', to: coming }, today)).toBe('fixed');
+  expect(refusalOf(open, { key: 'ready', to: today }, today)).toBe('fixed');
+  expect([movableOn(open, coming), movableOn(begun, coming)]).toEqual(['peace', null]);
+});
+
+test('a change of what is published says whom it displaces', () => {
+  const open = aSchedule([aDraft('ready'), aDraft('planned', { plannedFor: '2040-06-16' })], 0);
+  const coming = '2040-06-14';
+  expect(exchangeOf(open, { key: 'ready', to: coming })).toEqual({
+    kind: 'give',
+    key: 'ready',
+    to: coming,
+    other: 'peace',
+  });
+  expect(exchangeOf(open, { key: 'ready', to: '2040-06-15' })).toBeNull();
+  expect(exchangeOf(open, { key: 'planned', to: null })).toBeNull();
+  expect(exchangeOf(open, { key: 'unknown', to: coming })).toBeNull();
+  expect(exchangeOf(open, { key: 'peace', to: '2040-06-15' })).toMatchObject({
+    kind: 'move',
+    other: null,
+  });
+  expect(exchangeOf(open, { key: 'peace', to: null })).toMatchObject({ kind: 'withdraw' });
+});
+
+test('another puzzle in each language is nobody to make way', () => {
+  const puzzle = { id: 1, name: '1', key: 'a', year: 1, isChanged: false };
+  expect(publishedKey({ de: puzzle, en: null })).toBe('a');
+  expect(publishedKey({ de: puzzle, en: { ...puzzle, key: 'b' } })).toBeNull();
+  expect(publishedKey(undefined)).toBeNull();
 });

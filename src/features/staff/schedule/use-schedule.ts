@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useUserId } from '../../../backend/session.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
-import { carryOut } from './carry-out.ts';
 import type { Exchange, Move } from './schedule.ts';
 import { scheduleOf, keptOf, load, make, type Outcome, subscribe } from './kept-schedule.ts';
 
@@ -37,8 +36,15 @@ export function useSchedule(first: IsoDay, today: IsoDay) {
       if (!state.isLoading) void reload();
     },
     /** Changes what is published, and shows what stands then, whatever came of it. */
-    exchange: (exchange: Exchange): Promise<number> =>
-      carryOut({ rest: restOf(userId) }, exchange).finally(reload),
+    exchange: async (exchange: Exchange): Promise<number> => {
+      try {
+        // With the check of drafts, which the schedule seldom needs.
+        const { carryOut } = await import('./carry-out.ts');
+        return await carryOut({ rest: restOf(userId) }, exchange);
+      } finally {
+        await reload();
+      }
+    },
     /** Moves at once, and answers what came of it. */
     move: async (move: Move): Promise<Outcome> => {
       const outcome = await make(restOf(userId), userId, move);

@@ -150,12 +150,21 @@ test('a value that the server does not take is told with its place, and not sent
   expect(editor.state.save).toEqual({ state: 'idle' });
 });
 
-test('a draft that was published meanwhile keeps what came too late on the device', async () => {
+test('a published puzzle is written in until its day begins, and has changes from the first save on', async () => {
+  const server = new Server();
+  server.draft = { ...server.draft, published: {} };
+  const editor = open(server);
+  type(editor, 'year', 1970);
+  expect(await editor.saveNow()).toBe(true);
+  expect(editor.state.draft).toMatchObject({ isChanged: true, content: { year: 1970 } });
+});
+
+test('a draft whose day began meanwhile keeps what came too late on the device', async () => {
   const server = new Server();
   server.errors = [new ServerError('published', '55000')];
   const editor = open(server);
   type(editor, 'year', 1970);
-  server.draft = { ...server.draft, published: {} };
+  server.draft = { ...server.draft, isFrozen: true, published: {} };
   expect(await editor.saveNow()).toBe(false);
   expect(editor.state.draft.published).toEqual({});
   expect(server.kept?.content.year).toBe(1970);

@@ -14,6 +14,8 @@ const draft = {
   updatedAt: null,
   updatedBy: null,
   removedAt: null,
+  isFrozen: false,
+  isChanged: false,
   published: null,
 };
 
@@ -53,7 +55,10 @@ test('what two pages left unsaved is there again, with what others saved since',
 
 test('what came too late for a published puzzle is shown, until it is thrown away', async () => {
   leave('one', { year: 1970 });
-  const { editor, leftover } = await openDraftEditor(restOf({ ...draft, published: {} }), place);
+  const { editor, leftover } = await openDraftEditor(
+    restOf({ ...draft, isFrozen: true, published: {} }),
+    place,
+  );
   expect(editor.state.session.content.year).toBe(1969);
   expect(leftover?.changes).toEqual([{ path: 'year', from: 1969, to: 1970 }]);
   leftover?.drop();

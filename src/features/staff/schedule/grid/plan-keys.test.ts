@@ -55,3 +55,16 @@ test('letters lead to today and to gaps, and others belong to somebody else', ()
   expect([press(hand, 'u')?.deed.kind, press(hand, 'd')?.deed.kind]).toEqual(['undo', 'details']);
   expect([press(hand, 'Tab'), press(hand, 'Escape'), press(hand, 'x')]).toEqual([null, null, null]);
 });
+
+test('what is published is picked up as a draft is, until its day begins anywhere', () => {
+  const hand = { day: '2040-06-14', held: null };
+  const open = aSchedule([], 0);
+  const picked = afterKey(hand, 'Enter', open, today);
+  expect(picked).toMatchObject({ hand: { held: 'peace' }, deed: { kind: 'pickedUp' } });
+  expect(afterKey(hand, 'Delete', open, today)?.deed).toEqual({
+    kind: 'move',
+    key: 'peace',
+    to: null,
+  });
+  expect(press(hand, 'Enter')?.deed.kind).toBe('nothingHere');
+});

@@ -1,0 +1,164 @@
+import type { Browser } from '@playwright/test';
+import { lasting } from './account-page.ts';
+import { expectNoFindings } from './expect-no-findings.ts';
+import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
+import { PlayPage } from './play-page.ts';
+import { button, said } from './profile-page.ts';
+import { markAsReturning } from './returning.ts';
+import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
+import type { TestGateway } from './test-gateway.ts';
+import { expect, type Page, test } from './test.ts';
+import { text } from './words.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** Tomorrow in Berlin, which at ten in the evening at UTC+14 has begun nowhere. */
+const evening = '2040-03-23T08:00:00Z';
+const day = '2040-03-24';
+const shipped = `test-${day}`;
+const own = 'exchange-globe';
+
+const hints = {
+  de: [
+    'Ein Kaufmann hält das Land zwischen zwei Meeren für sehr schmal.',
+    'Das kostbarste Stück in seiner Stadt ist bemalt und dreht sich.',
+    'Auf seiner Kugel fehlt ein ganzer Kontinent.',
+    'Ein Seefahrer kehrt heim und glaubt, in Indien gewesen zu sein.',
+  ],
+  en: [
+    'A merchant takes the land between two seas for very narrow.',
+    'The most precious piece in his town is painted and turns.',
+    'A whole continent is missing on his sphere.',
+    'A seafarer comes home and believes he was in India.',
+  ],
+};
+const mended = 'Ein Kaufmann hält das Meer im Westen für sehr schmal.';
+
+test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link once it is played', async ({
+  page,
+  browser,
+  gateway,
+  setClock,
+}) => {
+  await setClock(evening);
+  const stored = await signInAsStaff(page, gateway);
+  const rest = dataOf(gateway, stored);
+  const content = { year: 1493, timeScale: 3, difficulty: 3, ...tipsOf(hints) };
+  for (const [name, parameters] of [
+    ['save_draft', { key: own, revision: 0, content }],
+    ['set_draft_ready', { key: own, revision: 1, is_ready: true }],
+  ] as const) {
+    expect((await rest.rpc(name, parameters)).error).toBeNull();
+  }
+
+  await test.step('by keys alone, the one that makes way named before and waiting afterwards', async () => {
+    await open(page, '/dashboard');
+    await button(page, `Aufnehmen: ${own}`).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await expect(said(page, `Samstag, 24. März: nimmt „${shipped}“ den Tag`)).toBeVisible();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: `Samstag, 24. März an „${own}“ geben?` });
+    await expect(question).toContainText(shipped);
+    await expectNoFindings(page);
+    await question.getByRole('button', { name: text('de', 'dashboard.exchange.keep') }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    const done = `„${own}“ ist jetzt für Samstag, 24. März veröffentlicht. „${shipped}“ wartet unter „Bereit und ohne Tag“.`;
+    await expect(said(page, done)).toBeVisible();
+    const waiting = page.getByRole('region', { name: 'Bereit und ohne Tag (1)' });
+    await expect(waiting.getByRole('link', { name: shipped })).toBeVisible();
+  });
+
+  await test.step('a mistake is mended before its day', async () => {
+    await page.getByRole('gridcell', { name: /^Samstag, 24\. März: Nr\./ }).click();
+    await page.getByRole('link', { name: text('de', 'dashboard.panel.mend') }).click();
+    const publish = button(page, text('de', 'creator.publish.changes.submit'));
+    await expect(publish).toHaveAttribute('aria-disabled', 'true');
+    await page.locator('#draft-de-tips-0-text').fill(mended);
+    await expect(publish).toHaveAttribute('aria-disabled', 'false');
+    await expectNoFindings(page);
+    await publish.click();
+    await expect(page.getByText('Was für Samstag, 24. März 2040 veröffentlicht ist')).toBeVisible();
+  });
+
+  await setClock(`${day}T08:00:00Z`);
+  await expectToday(browser, gateway, mended);
+
+  await test.step('a report of a broken link is answered by another link', async () => {
+    const { error } = await rest.rpc('report_error', {
+      quando_id: await gateway.idOn(day),
+      timezoneoffset: 60,
+      reason: 'source',
+      words: 'Der Link ist kaputt.',
+    });
+    expect(error).toBeNull();
+    await open(page, '/dashboard');
+    await page.getByRole('link', { name: 'Gemeldete Fehler 1 offen' }).click();
+    await button(page, text('de', 'staffTasks.reports.links.open')).click();
+    const link = page.getByRole('group', { name: mended }).getByLabel('Link', { exact: true });
+    await expect(link).toBeFocused();
+    await expect(link).toHaveValue('https://example.org/old');
+    await link.fill('example.org');
+    const send = button(page, text('de', 'staffTasks.reports.links.submit'));
+    await send.click();
+    await expect(page.getByText(text('de', 'staff.references.fault.address'))).toBeVisible();
+    await expectNoFindings(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScrolling(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await link.fill('https://example.org/new');
+    await send.click();
+    await expect(
+      page.getByText('Ein Eintrag ist ersetzt, und die Meldung ist behoben.'),
+    ).toBeVisible();
+    await expect(
+      page.getByText(text('de', 'staffTasks.reports.state.fixed')).first(),
+    ).toBeVisible();
+    expect(await linkOfToday(gateway, stored)).toBe('https://example.org/new');
+  });
+});
+
+function tipsOf(texts: typeof hints) {
+  const tipOf = (hint: string) => ({
+    text: hint,
+    type: 'wiki',
+    link: 'https://example.org/old',
+    source: { address: 'https://example.org/', quote: 'So it was.' },
+  });
+  return { de: { tips: texts.de.map(tipOf) }, en: { tips: texts.en.map(tipOf) } };
+}
+
+async function signInAsStaff(page: Page, gateway: TestGateway): Promise<string> {
+  const player = await makePlayer(gateway);
+  await gateway.grant(player.email, '5_subadmin');
+  const stored = await signInElsewhere(gateway, player);
+  await putSession(page, gateway, lasting(stored));
+  return stored;
+}
+
+/** That somebody without an account has this hint before their eyes. */
+async function expectToday(browser: Browser, gateway: TestGateway, hint: string) {
+  const context = await browser.newContext({
+    baseURL: gateway.url,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    serviceWorkers: 'block',
+  });
+  await markAsReturning(context, gateway.url);
+  const visitor = await context.newPage();
+  await visitor.clock.install({ time: new Date(`${day}T08:00:00Z`) });
+  await new PlayPage(visitor).open();
+  await expect(visitor.getByText(hint, { exact: true })).toBeVisible();
+  await context.close();
+}
+
+async function linkOfToday(gateway: TestGateway, stored: string) {
+  const { data } = await dataOf(gateway, stored).rpc('get_puzzle_of_the_day', {
+    timezoneoffset: 60,
+    locale: 'de',
+  });
+  const { tips } = data as { tips: { link: string | null }[] };
+  return tips[0]?.link;
+}
