@@ -44,6 +44,7 @@ export function PublishChanges({ draft, isSaved, conflicts = 0, onChanged, onGo 
 
   return (
     <div className={styles.part}>
+      <p>{t('scheduled', { name: published?.de?.name ?? published?.en?.name ?? '', day })}</p>
       <Button
         look={isChanged ? 'primary' : 'plain'}
         aria-disabled={!isPossible || isBusy}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { dayObstacle, firstToFill, obstacleOf, proposedDay } from './publish-obstacle.ts';
+import {
+  dayObstacle,
+  displacedOn,
+  firstToFill,
+  obstacleOf,
+  proposedDay,
+} from './publish-obstacle.ts';
 
 const day = (date: string, key: string | null = null) => ({
   date,
@@ -40,4 +46,13 @@ test('nothing is published with fields undecided, words unsaved or findings that
   expect(obstacleOf({ ...facts, blocking: 2 })).toBe('blocked');
   expect(obstacleOf({ ...facts, blocking: 2, isSaved: false })).toBe('unsaved');
   expect(obstacleOf({ isSaved: false, blocking: 0, conflicts: 1 })).toBe('conflicts');
+});
+
+test('who has a day makes way until it begins anywhere', () => {
+  const puzzle = { id: 1, name: '1', key: 'moon', year: 1969, isChanged: false };
+  const there = { ...day('2040-06-02'), de: puzzle, en: puzzle };
+  expect(displacedOn(there, '2040-06-01')).toBe('moon');
+  expect(displacedOn(there, '2040-06-02')).toBeNull();
+  expect(displacedOn(days[1], '2040-06-01')).toBeNull();
+  expect(displacedOn(undefined, '2040-06-01')).toBeNull();
 });

@@ -31,10 +31,10 @@ export function PublishOntoDay(props: PublishProps) {
   const id = useId();
   const accounts = useAccounts();
   const notify = useNotify();
-  const days = useDaysAhead();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, failure, act } = useStaffAct(onChanged);
+  const days = useDaysAhead(failure);
   const first = firstToFill(today());
   const date = chosen ?? proposedDay({ key, plannedFor }, days, first);
   const there = days?.find((each) => each.date === date);

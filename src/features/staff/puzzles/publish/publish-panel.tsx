@@ -29,10 +29,10 @@ export function PublishPanel(props: PublishProps) {
       <h2 ref={title} id={heading} tabIndex={-1}>
         {t(published === null ? 'title' : 'published')}
       </h2>
-      {published?.de !== undefined && (
+      {isFrozen && published?.de !== undefined && (
         <PublishedPuzzle locale="de" puzzle={published.de} onChanged={props.onChanged} />
       )}
-      {published?.en !== undefined && (
+      {isFrozen && published?.en !== undefined && (
         <PublishedPuzzle locale="en" puzzle={published.en} onChanged={props.onChanged} />
       )}
       {published !== null && !isFrozen && <PublishChanges {...props} />}

@@ -7,8 +7,12 @@ import { addDays } from '../../../../domain/day/day.ts';
 /** As many days as the server gives at once. */
 const AHEAD = 400;
 
-/** What the days from today on have; null as long as nobody knows. */
-export function useDaysAhead(): readonly ScheduleDay[] | null {
+/**
+ * What the days from today on have; null as long as nobody knows.
+ *
+ * @param after asked for again whenever this is something else, such as the last refusal
+ */
+export function useDaysAhead(after: unknown): readonly ScheduleDay[] | null {
   const accounts = useAccounts();
   const [days, setDays] = useState<readonly ScheduleDay[] | null>(null);
 
@@ -25,7 +29,7 @@ export function useDaysAhead(): readonly ScheduleDay[] | null {
     return () => {
       isWanted = false;
     };
-  }, [accounts]);
+  }, [accounts, after]);
 
   return days;
 }
