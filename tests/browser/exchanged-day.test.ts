@@ -40,6 +40,7 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
   gateway,
   setClock,
 }) => {
+  test.slow();
   await setClock(evening);
   const stored = await signInAsStaff(page, gateway);
   const rest = dataOf(gateway, stored);
@@ -121,13 +122,16 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
 });
 
 function tipsOf(texts: typeof hints) {
-  const tipOf = (hint: string) => ({
+  return { de: { tips: texts.de.map(tipOf) }, en: { tips: texts.en.map(tipOf) } };
+}
+
+function tipOf(hint: string) {
+  return {
     text: hint,
     type: 'wiki',
     link: 'https://example.org/old',
     source: { address: 'https://example.org/', quote: 'So it was.' },
-  });
-  return { de: { tips: texts.de.map(tipOf) }, en: { tips: texts.en.map(tipOf) } };
+  };
 }
 
 async function signInAsStaff(page: Page, gateway: TestGateway): Promise<string> {

@@ -33,8 +33,11 @@ export function PublishOntoDay(props: PublishProps) {
   const notify = useNotify();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, failure, act } = useStaffAct(onChanged);
-  const days = useDaysAhead(failure);
+  const { days, reload } = useDaysAhead();
+  const { isBusy, failure, act } = useStaffAct(() => {
+    reload();
+    onChanged();
+  });
   const first = firstToFill(today());
   const date = chosen ?? proposedDay({ key, plannedFor }, days, first);
   const there = days?.find((each) => each.date === date);
