@@ -801,3 +801,6 @@ grant execute on function public.move_puzzle, public.get_references, public.repl
   authenticated;
 
 grant execute on function public.publish_draft to authenticated;
+
+-- An index of the schedule asks it.
+grant execute on function private.local_day, private.visible_until, private.has_begun to service_role;

@@ -103,8 +103,11 @@ const callable = {
   ],
   service_role: [
     'private.calendar_now',
+    'private.has_begun',
     'private.holds_permission',
     'private.is_place',
+    'private.local_day',
+    'private.visible_until',
     ...open,
     'public.record_payment',
   ],
