@@ -15,7 +15,7 @@ export function InstallationLog({ lines }: { lines: Installation['log'] }) {
           <time dateTime={at}>
             {format.dateTime(new Date(at), { dateStyle: 'short', timeStyle: 'medium' })}
           </time>
-          <p lang="en" className={level === 'error' ? styles.warning : undefined}>
+          <p lang="en" className={styles[level]}>
             {message}{' '}
             <small>
               {Object.entries(fields)
