@@ -15,8 +15,11 @@ import { createRenewals } from './renewals.ts';
 /** The clients for what belongs to somebody: the account by the official one, and its data. */
 export type Accounts = {
   auth: GoTrueClient;
-  /** The access token; empty where nobody is signed in. */
-  token: () => Promise<string>;
+  /**
+   * The access token; empty where nobody is signed in. Where one was refused for want of a
+   * permission, a new one, or the same where that cannot help.
+   */
+  token: (refused?: string) => Promise<string>;
   rest: DataClient;
   /** The same data client, but for one account: nothing is sent once another is signed in. */
   restOf: (userId: string) => DataClient;
@@ -61,15 +64,21 @@ function createAccounts({ backendUrl, publishableKey }: Backend): Accounts {
   };
   const auth = new PromptAuthClient(settings, renewals);
   followSession(auth, () => refusals.ofRefresh);
-  const rest = createRest({ backendUrl, publishableKey }, auth);
-  const restOf = (userId: string) => createRest({ backendUrl, publishableKey }, auth, userId);
-  const token = async () => answered(await auth.getSession()).session?.access_token ?? '';
+  const after = createRenewalAfterRefusal(auth);
+  const rest = createRest({ backendUrl, publishableKey }, auth, after);
+  const restOf = (userId: string) =>
+    createRest({ backendUrl, publishableKey }, auth, after, userId);
+  const token = async (refused?: string) => {
+    if (refused !== undefined) return (await after(refused)) ?? refused;
+    return answered(await auth.getSession()).session?.access_token ?? '';
+  };
   return { auth, token, rest, restOf };
 }
 
 function createRest(
   { backendUrl, publishableKey }: Pick<Backend, 'backendUrl' | 'publishableKey'>,
   auth: GoTrueClient,
+  renewAfter: ReturnType<typeof createRenewalAfterRefusal>,
   userId?: string,
 ): DataClient {
   return createDataClient(`${backendUrl}/rest/v1`, async (input, init) => {
@@ -81,9 +90,11 @@ function createRest(
       return fetch(input, { ...init, headers, signal: deadlineOf(init), credentials: 'omit' });
     };
     const answer = await send(token);
-    if (answer.status !== 401 || token === null) return answer;
+    if (token === null) return answer;
+    let again: string | null = null;
     // It has ended though the device's clock says otherwise, as after it was set back.
-    const again = await anotherToken(auth, token, userId);
+    if (answer.status === 401) again = await anotherToken(auth, token, userId);
+    else if (await isForWantOfPermission(answer)) again = await renewAfter(token, userId);
     return again === null ? answer : send(again);
   });
 }
@@ -104,6 +115,28 @@ async function anotherToken(auth: GoTrueClient, refused: string, userId: string 
   const isStill = (await tokenOf(auth, userId)) === refused;
   if (isStill && (await auth.refreshSession()).error !== null) return null;
   return tokenOf(auth, userId);
+}
+
+/**
+ * Renews the session once a token was refused for want of a permission: a role may have been given
+ * or taken since it began, and the page learns of it either way. What a token that was renewed for
+ * this is refused, its holder may not do: then there is no other.
+ */
+function createRenewalAfterRefusal(auth: GoTrueClient) {
+  let newest: string | null = null;
+  return async (refused: string, userId?: string): Promise<string | null> => {
+    if (refused === newest) return null;
+    const again = await anotherToken(auth, refused, userId);
+    newest = again ?? refused;
+    return again;
+  };
+}
+
+/** Whether the database refused for want of a permission, and nobody in front of it for something else. */
+async function isForWantOfPermission(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false;
+  const body = await bodyOf(answer);
+  return body !== null && 'code' in body && body.code === '42501';
 }
 
 function isRefresh(input: RequestInfo | URL): boolean {

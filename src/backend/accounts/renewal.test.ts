@@ -152,6 +152,22 @@ test('what stays refused with a renewed token is refused', async () => {
   expect(calls).toHaveLength(3);
 });
 
+test('a permission that is lacking is asked for with a renewed token, once for each', async () => {
+  const { accounts } = begin({});
+  const renewed = sessionWith({ renewal: 'second', permission: 'admin.restricted' });
+  answer = (path) =>
+    path.endsWith('/token')
+      ? Response.json(renewed)
+      : Response.json({ code: '42501', message: 'No', details: null }, { status: 403 });
+  const ask = () => outcome(accounts.rest.rows('profile', {}));
+  expect(errorKey(await ask())).toBe('42501');
+  expect(calls.at(-1)?.token).toBe(`Bearer ${renewed.access_token}`);
+  expect(calls).toHaveLength(3);
+  expect(await accounts.token(renewed.access_token)).toBe(renewed.access_token);
+  await ask();
+  expect(calls).toHaveLength(4);
+});
+
 test('a refusal to renew an expired session removes it, and says that it has ended', async () => {
   answer = () => Response.json({ code: 'refresh_token_not_found', msg: 'gone' }, { status: 400 });
   const { heard } = begin({ expiresAt: seconds - 60 });

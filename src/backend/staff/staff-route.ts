@@ -26,14 +26,21 @@ export async function askStaffRoute(
   path: string,
   init: RequestInit = {},
 ): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set('Authorization', `Bearer ${await token()}`);
-  try {
-    const signal = AbortSignal.timeout(PATIENCE);
-    return await fetch(backendUrl + path, { signal, ...init, headers, credentials: 'omit' });
-  } catch (error) {
-    throw new NoConnectionError(String(error));
+  async function send(bearer: string): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${bearer}`);
+    try {
+      const signal = AbortSignal.timeout(PATIENCE);
+      return await fetch(backendUrl + path, { signal, ...init, headers, credentials: 'omit' });
+    } catch (error) {
+      throw new NoConnectionError(String(error));
+    }
   }
+  const held = await token();
+  const answer = await send(held);
+  if (answer.status !== 403) return answer;
+  const renewed = await token(held);
+  return renewed === held ? answer : send(renewed);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { refreshClaims } from '../../backend/accounts/refresh-claims.ts';
 import { useAccounts } from '../../backend/accounts/use-accounts.ts';
@@ -5,6 +6,7 @@ import { useBackend } from '../../backend/backend-context.tsx';
 import { getPermissionRoles, openedBy } from '../../backend/permission-roles.ts';
 import type { Permission } from '../../backend/permissions.ts';
 import { operatorFacts } from '../../device/operator.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { ButtonLink } from '../../ui/form/button-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -26,13 +28,13 @@ function NeedsRole({ permission }: Pick<MissingPermissionProps, 'permission'>) {
   const t = useTranslations('account.denied');
   const backend = useBackend();
   const accounts = useAccounts();
-  const { value, error } = useAnswer({
+  const [isAskedAgain, setIsAskedAgain] = useState(false);
+  const { value, error, isLoading, reload } = useAnswer({
     queryKey: ['opened by', permission],
     queryFn: async () => {
-      const holder = openedBy(permission, await getPermissionRoles(backend));
-      // Opened since the session began: with a new token this screen gives way to what it hid.
-      if (holder === 'account') await refreshClaims(accounts);
-      return holder;
+      // A role may be younger than the session: with a new token this screen gives way to what it hid.
+      await refreshClaims(accounts).catch(() => undefined);
+      return openedBy(permission, await getPermissionRoles(backend));
     },
   });
   if (value === null && error === null) return <main className={styles.screen} aria-busy />;
@@ -48,6 +50,25 @@ function NeedsRole({ permission }: Pick<MissingPermissionProps, 'permission'>) {
         <ButtonLink href="/support" look="primary">
           {t('support')}
         </ButtonLink>
+      )}
+      {holder !== 'nobody' && (
+        <>
+          <p id="just-given">{t('justGiven', { isTier: String(isTier) })}</p>
+          <Button
+            aria-disabled={isLoading}
+            aria-describedby="just-given"
+            onClick={() => {
+              if (isLoading) return;
+              setIsAskedAgain(true);
+              reload();
+            }}
+          >
+            {t('checkAgain')}
+          </Button>
+          <p role="status" className="soft text-15">
+            {isAskedAgain && !isLoading && t('checked')}
+          </p>
+        </>
       )}
     </main>
   );
