@@ -110,13 +110,15 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         {entry('accessibility')}
         {entry('settings')}
       </ul>
-      <ul className={styles.entries}>
-        {staff.map(({ name, permission }) => held.includes(permission) && entry(name))}
-        {held.includes(permissions.SUBADMIN) && (
+      {held.includes(permissions.SUBADMIN) && (
+        <ul className={styles.entries} data-staff>
+          {staff.map(({ name, permission }) => held.includes(permission) && entry(name))}
           <li>
             <LazyPart part={resetToday} props={{ isMini }} />
           </li>
-        )}
+        </ul>
+      )}
+      <ul className={styles.entries}>
         {lower.map(entry)}
         {hasPayments && entry('cancelContract')}
         {hasPayments && entry('withdraw')}

@@ -45,14 +45,26 @@ test('rounds end with an attempt or unsolved, and few of them have no share', ()
   expect(sumOf(lines)).toEqual({ finished: 143, solved: [18, 15, 10, 10] });
 });
 
+const idsBy = (order: 'newest' | 'hardest' | 'easiest' | 'most') => {
+  const all = [...lines, line(5, 6, [1, 1, 1, 1])];
+  return arrange(all, { locale: null, order }).lines.map(({ id }) => id);
+};
+
 test('the hardest and the easiest come first, and what nobody can tell of last', () => {
-  const ids = (order: 'newest' | 'hardest' | 'easiest' | 'most') =>
-    arrange(lines, { locale: null, order }).map(({ id }) => id);
-  expect(ids('newest')).toEqual([1, 2, 3, 4]);
-  expect(ids('hardest')).toEqual([3, 2, 1, 4]);
-  expect(ids('easiest')).toEqual([2, 3, 1, 4]);
-  expect(ids('most')).toEqual([3, 2, 1, 4]);
-  expect(arrange(lines, { locale: 'en', order: 'newest' })).toHaveLength(2);
+  expect(idsBy('newest')).toEqual([1, 2, 3, 5]);
+  expect(idsBy('hardest')).toEqual([3, 2, 5, 1]);
+  expect(idsBy('easiest')).toEqual([2, 3, 5, 1]);
+  expect(idsBy('most')).toEqual([3, 2, 5, 1]);
+});
+
+test('what nobody played is a number, unless somebody reported it', () => {
+  const view = { locale: 'en', order: 'newest' } as const;
+  expect(arrange(lines, view)).toMatchObject({ lines: [{ id: 2 }], unplayed: 1 });
+  const reported = { ...line(6, 0, [0, 0, 0, 0]), reports: 1 };
+  expect(arrange([...lines, reported], view)).toMatchObject({
+    lines: [{ id: 2 }, { id: 6 }],
+    unplayed: 1,
+  });
 });
 
 test('the address holds the view, and garbage in it is four weeks up to today', () => {

@@ -65,21 +65,29 @@ export function solveRate(numbers: PuzzleCounts): number | null {
   return numbers.finished < FEWEST ? null : countSolved(numbers) / numbers.finished;
 }
 
-/** The lines of one language or both, in an order; what has no share comes after what has. */
+/**
+ * What was played or reported of one language or both, in an order, and how many puzzles nobody
+ * finished. What has no share comes after what has, and of two alike the one that more have played
+ * comes first.
+ */
 export function arrange(
   all: readonly PuzzleNumbers[],
   { locale, order }: Pick<NumbersView, 'locale' | 'order'>,
-): readonly PuzzleNumbers[] {
-  const lines = all.filter((line) => locale === null || line.locale === locale);
-  if (order === 'newest') return lines;
-  if (order === 'most') return lines.toSorted((one, other) => other.finished - one.finished);
+): { lines: readonly PuzzleNumbers[]; unplayed: number } {
+  const asked = all.filter((line) => locale === null || line.locale === locale);
+  const told = asked.filter(({ finished, reports }) => finished > 0 || reports > 0);
+  const unplayed = asked.length - told.length;
+  if (order === 'newest') return { lines: told, unplayed };
+  const most = told.toSorted((one, other) => other.finished - one.finished);
+  if (order === 'most') return { lines: most, unplayed };
   const direction = order === 'hardest' ? 1 : -1;
-  return lines.toSorted((one, other) => {
+  const lines = most.toSorted((one, other) => {
     const [rate, otherRate] = [solveRate(one), solveRate(other)];
     if (rate === null || otherRate === null)
       return Number(rate === null) - Number(otherRate === null);
     return direction * (rate - otherRate);
   });
+  return { lines, unplayed };
 }
 
 /** What lines come to together. */

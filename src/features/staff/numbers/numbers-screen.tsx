@@ -17,7 +17,7 @@ import { NumbersTable } from './numbers-table.tsx';
 import { useFormat } from '../../../ui/format/use-format.ts';
 import styles from './numbers.module.css';
 
-/** How puzzles were played: what was too hard, what too easy, and what nobody played. */
+/** How puzzles were played: what was too hard, what too easy, and how many nobody played. */
 export function NumbersScreen() {
   const t = useTranslations('dashboard');
   const [, navigate] = useLocation();
@@ -45,17 +45,24 @@ export function NumbersScreen() {
           waiting={t('numbers.waiting')}
         />
       )}
-      {arranged !== null && arranged.length === 0 && (
+      {arranged !== null && arranged.lines.length === 0 && (
         <EmptyState
           drawing={drawings.empty}
-          title={t('numbers.empty.title')}
-          text={t('numbers.empty.text')}
+          title={t(arranged.unplayed === 0 ? 'numbers.empty.title' : 'numbers.unplayed.title')}
+          text={
+            arranged.unplayed === 0
+              ? t('numbers.empty.text')
+              : t('numbers.unplayed.all', { count: arranged.unplayed })
+          }
         />
       )}
-      {arranged !== null && arranged.length > 0 && (
+      {arranged !== null && arranged.lines.length > 0 && (
         <div className={styles.found} aria-busy={isLoading || undefined}>
-          <NumbersSum lines={arranged} />
-          <NumbersTable lines={arranged} today={today} />
+          <NumbersSum lines={arranged.lines} />
+          <NumbersTable lines={arranged.lines} today={today} />
+          {arranged.unplayed > 0 && (
+            <p className="soft">{t('numbers.unplayed.others', { count: arranged.unplayed })}</p>
+          )}
         </div>
       )}
     </DeskScreen>
