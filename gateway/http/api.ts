@@ -83,7 +83,7 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
 }
 
 const content =
-  /^\/rest\/v1\/(puzzle|tip|schedule|erratum|news|rpc\/(publish_draft|publish_custom|move_puzzle|replace_reference|add_erratum|save_news|withdraw_news))\/?$/;
+  /^\/rest\/v1\/(puzzle|tip|schedule|erratum|news|rpc\/(publish_draft|publish_custom|move_puzzle|replace_reference|add_errata|undo_errata|save_news|withdraw_news|undo_news))\/?$/;
 
 /** Whether a call for data comes with the key of every page alone: whoever brings more has it looked at first. */
 function isNobodys(request: Request, publishableKey: string): boolean {

@@ -405,41 +405,6 @@ end
 $$;
 comment on function private.publish_custom is 'Publishes one language of a draft without a day, for those who know the token; its key has no day any more.';
 
-create function private.add_erratum(
-  p_user_id uuid, p_at timestamptz, p_puzzle_id integer, p_text text
-) returns jsonb
-language plpgsql volatile set search_path = '' as $$
-declare
-  note constant text := btrim(p_text, E' \t\r\n');
-  key text;
-  stored timestamptz;
-begin
-  -- One after the other, so that two calls at once find each other's note.
-  perform private.lock_drafts();
-  select p.key into key from public.puzzle p
-  where p.id = p_puzzle_id and p.state = 'published';
-  if not found then
-    raise exception 'there is no such puzzle' using errcode = '02000';
-  end if;
-  if char_length(note) > 1000 then
-    raise exception 'an erratum has at most 1,000 characters'
-      using errcode = 'string_data_right_truncation';
-  end if;
-  select min(e.noted_at) into stored from public.erratum e
-  where e.puzzle_id = p_puzzle_id and e.text = note;
-  if stored is not null then
-    return jsonb_build_object('notedAt', stored, 'text', note);
-  end if;
-  insert into public.erratum (puzzle_id, noted_at, text)
-  values (p_puzzle_id, p_at, note);
-  perform private.record_action(
-    p_user_id, p_at, 'erratum added', key, jsonb_build_object('id', p_puzzle_id, 'text', note)
-  );
-  return jsonb_build_object('notedAt', p_at, 'text', note);
-end
-$$;
-comment on function private.add_erratum is 'Notes a correction of a published puzzle, for everybody to read after the end; one that it has already is answered and not noted again.';
-
 create function public.publish_draft(
   key text, revision integer, date date, displaced text default null
 ) returns jsonb
@@ -459,15 +424,6 @@ begin
 end
 $$;
 comment on function public.publish_custom is 'For staff: publishes a draft in one language without a day and answers {token}, by which alone it is found. A planned one is 55000; refuses otherwise as public.publish_draft does. Without admin.restricted 42501. By POST only. Definer: nobody may write puzzles.';
-
-create function public.add_erratum(puzzle_id integer, text text) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_post('admin.restricted');
-  return private.add_erratum(auth.uid(), now(), puzzle_id, text);
-end
-$$;
-comment on function public.add_erratum is 'For staff: adds a public correction to a published puzzle and answers {notedAt, text}; the same text once more answers the note that stands. Unpublished or unknown is 02000, more than 1,000 characters 22001, none 23502 or 23514. Without admin.restricted 42501. By POST only. Definer: staff may not write errata otherwise.';
 
 create function private.puzzles_for_exchange() returns table (
   key text, name text, date date, content jsonb, revision integer, is_published boolean,
@@ -645,5 +601,5 @@ $$;
 comment on function public.get_published is 'For staff: {puzzles, total} of what is published, as {key, name, date, year, hint, hasDe, hasEn}; a custom puzzle has neither name nor date. Words are searched in key, name, answer and hints; lacks is the language that is missing. Orders: newest, oldest, year, key. Words over 100 characters are 22001, an amount outside 1 to 100 22003, an unknown order or language 22023. Without admin.restricted 42501. By POST only. Definer: nobody may read the puzzles.';
 
 grant execute on function  public.plan_draft, public.move_plan, public.get_schedule,
-  public.get_gaps, public.publish_draft, public.publish_custom, public.add_erratum,
+  public.get_gaps, public.publish_draft, public.publish_custom,
   public.get_published to authenticated;

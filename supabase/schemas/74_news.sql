@@ -91,6 +91,18 @@ create index removed_news_draft_removed_at_idx on private.removed_news_draft (re
 alter table private.removed_news_draft enable row level security;
 comment on table private.removed_news_draft is 'A draft of the news that staff removed, whole, kept for 30 days so that it can be brought back; texts as public.save_news takes them.';
 
+create table private.news_undo (
+  news_group_id integer primary key,
+  done_at timestamptz not null,
+  version text not null,
+  stood jsonb not null,
+  wished_at timestamptz,
+  was_withdrawn boolean not null
+);
+create index news_undo_done_at_idx on private.news_undo (done_at);
+alter table private.news_undo enable row level security;
+comment on table private.news_undo is 'How a group of news stood before it was published, changed in public or withdrawn last, to be undone for five minutes as long as it says what it said then (version). Stood is a list of rows of public.news without their ids and stamps, empty for a new one.';
+
 create function private.removed_texts(p_group_id integer, p_at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(
@@ -136,10 +148,11 @@ begin
     for update skip locked
   );
   get diagnostics forgotten_drafts = row_count;
+  delete from private.news_undo u where u.done_at < p_at - interval '5 minutes';
   return forgotten_texts + forgotten_drafts;
 end
 $$;
-comment on function private.forget_removed_news is 'Clears texts and drafts of news away that were removed more than 30 days ago, 100 of each at most; answers how many. The gateway does at its start and every day; on Supabase the operator schedules it.';
+comment on function private.forget_removed_news is 'Clears texts and drafts of news away that were removed more than 30 days ago, 100 of each at most, and what can be undone no more; answers how many texts and drafts. The gateway does at its start and every day; on Supabase the operator schedules it.';
 
 create function private.news_version(p_group_id integer) returns text
 language sql stable set search_path = '' as $$
@@ -156,6 +169,44 @@ language sql stable set search_path = '' as $$
   where n.news_group_id = p_group_id;
 $$;
 comment on function private.news_version is 'What a group of news says and when it is meant for, as a digest, so that whoever changed it in whatever way is noticed; null where there is none.';
+
+create function private.news_undo_seconds(p_group_id integer, p_at timestamptz) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select private.undo_seconds(p_at, u.done_at) from private.news_undo u
+      where u.news_group_id = p_group_id and u.version = private.news_version(p_group_id)
+    ),
+    0
+  );
+$$;
+comment on function private.news_undo_seconds is 'How many seconds the last publication or withdrawal of a group can still be undone; 0 where it cannot, as when it says something else by now.';
+
+create function private.news_stand(p_group_id integer) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(
+    jsonb_agg(to_jsonb(n) - '{id,news_group_id,created_at,updated_at}'::text[] order by n.locale),
+    '[]'
+  )
+  from public.news n
+  where n.news_group_id = p_group_id;
+$$;
+comment on function private.news_stand is 'How a group of news stands, as private.news_undo keeps it.';
+
+create function private.keep_news_undo(
+  p_at timestamptz, p_group_id integer, p_stood jsonb, p_wished_at timestamptz,
+  p_was_withdrawn boolean
+) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.news_undo (news_group_id, done_at, version, stood, wished_at, was_withdrawn)
+  values (
+    p_group_id, p_at, private.news_version(p_group_id), p_stood, p_wished_at, p_was_withdrawn
+  )
+  on conflict (news_group_id) do update set
+    done_at = excluded.done_at, version = excluded.version, stood = excluded.stood,
+    wished_at = excluded.wished_at, was_withdrawn = excluded.was_withdrawn;
+$$;
+comment on function private.keep_news_undo is 'Notes how a group of news stood before what was done to it just now.';
 
 create function private.news_json(
   p_group_id integer, p_at timestamptz, p_has_texts boolean
@@ -177,7 +228,7 @@ language sql stable set search_path = '' as $$
         'publishedAt', n.published_at,
         'validUntil', n.valid_until,
         'state', case
-          when n.published_at is null and coalesce(last.action, '') = 'news withdrawn' then 'withdrawn'
+          when n.published_at is null and last.was_withdrawn then 'withdrawn'
           when n.published_at is null then 'draft'
           when n.published_at > p_at then 'coming'
           when n.valid_until <= p_at then 'ended'
@@ -186,12 +237,17 @@ language sql stable set search_path = '' as $$
       ) || case when p_has_texts then jsonb_build_object('body', n.body) else '{}' end
     )
   ) || case when p_has_texts then
-    jsonb_build_object('removed', private.removed_texts(p_group_id, p_at))
+    jsonb_build_object(
+      'removed', private.removed_texts(p_group_id, p_at),
+      'undoSeconds', private.news_undo_seconds(p_group_id, p_at)
+    )
   else '{}' end
   from public.news n
   left join lateral (
-    select a.action from private.staff_action a
-    where a.subject = p_group_id::text and a.action in ('news published', 'news withdrawn')
+    select a.action = 'news withdrawn' or a.details ? 'wasWithdrawn' as was_withdrawn
+    from private.staff_action a
+    where a.subject = p_group_id::text
+      and a.action in ('news published', 'news withdrawn', 'news undone')
     order by a.id desc
     limit 1
   ) last on true
@@ -306,6 +362,9 @@ declare
   was_published boolean;
   since timestamptz;
   before text;
+  stood jsonb;
+  wished timestamptz;
+  was_withdrawn boolean;
   gone jsonb;
 begin
   perform private.check_news_texts(p_texts);
@@ -330,6 +389,12 @@ begin
     raise exception 'group % is published', p_group_id
       using errcode = 'object_not_in_prerequisite_state', hint = 'Withdraw it first.';
   end if;
+  stood := private.news_stand(p_group_id);
+  select w.wished_at into wished from private.news_wish w where w.news_group_id = p_group_id;
+  was_withdrawn := exists (
+    select from jsonb_each(private.news_json(p_group_id, p_at, false) -> 'languages') l (locale, facts)
+    where l.facts ->> 'state' = 'withdrawn'
+  );
   with removed as (
     delete from public.news n
     where n.news_group_id = p_group_id and not (p_texts ? n.locale)
@@ -362,6 +427,9 @@ begin
     values (p_group_id, p_published_at);
   end if;
   if private.news_version(p_group_id) is distinct from before then
+    if p_is_published then
+      perform private.keep_news_undo(p_at, p_group_id, stood, wished, was_withdrawn);
+    end if;
     perform private.record_action(
       p_user_id, p_at, case when p_is_published then 'news published' else 'news saved' end,
       p_group_id::text,
@@ -413,6 +481,7 @@ create function private.withdraw_news(
 language plpgsql volatile set search_path = '' as $$
 declare
   is_published boolean;
+  stood jsonb;
 begin
   perform private.lock_news();
   select bool_or(n.published_at is not null) into is_published
@@ -422,14 +491,75 @@ begin
   end if;
   if is_published then
     perform private.require_news_version(p_group_id, p_version);
+    stood := private.news_stand(p_group_id);
     update public.news n set published_at = null
     where n.news_group_id = p_group_id and n.published_at is not null;
+    perform private.keep_news_undo(p_at, p_group_id, stood, null, false);
     perform private.record_action(p_user_id, p_at, 'news withdrawn', p_group_id::text);
   end if;
   return private.news_json(p_group_id, p_at, true);
 end
 $$;
 comment on function private.withdraw_news is 'Makes drafts of a group''s languages again; one that is not published stays as it is.';
+
+create function private.undo_news(
+  p_user_id uuid, p_at timestamptz, p_group_id integer, p_version text
+) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  kept private.news_undo;
+begin
+  perform private.lock_news();
+  perform private.require_news_version(p_group_id, p_version);
+  select u.* into kept from private.news_undo u where u.news_group_id = p_group_id;
+  if kept.news_group_id is null then
+    raise exception 'nothing of the kind was done to group %', p_group_id using errcode = '02000';
+  end if;
+  perform private.require_news_version(p_group_id, kept.version);
+  if private.undo_seconds(p_at, kept.done_at) = 0 then
+    raise exception 'it stands for more than five minutes'
+      using errcode = 'object_not_in_prerequisite_state', hint = 'Withdraw it instead.';
+  end if;
+  if exists (
+    select from jsonb_to_recordset(kept.stood) s (published_at timestamptz)
+    where s.published_at is not null
+  ) then
+    with removed as (
+      delete from public.news n
+      where n.news_group_id = p_group_id and not exists (
+        select from jsonb_to_recordset(kept.stood) s (locale text) where s.locale = n.locale
+      )
+      returning n.locale, n.title, n.body
+    )
+    insert into private.removed_news (news_group_id, locale, title, body, removed_at)
+    select p_group_id, r.locale, r.title, r.body, p_at from removed r;
+    insert into public.news as n
+      (news_group_id, locale, news_mode, title, body, published_at, valid_until)
+    select p_group_id, s.locale, s.news_mode, s.title, s.body, s.published_at, s.valid_until
+    from jsonb_to_recordset(kept.stood) s (
+      locale text, news_mode text, title text, body text, published_at timestamptz,
+      valid_until timestamptz
+    )
+    on conflict on constraint news_group_locale_key do update set
+      news_mode = excluded.news_mode, title = excluded.title, body = excluded.body,
+      published_at = excluded.published_at, valid_until = excluded.valid_until;
+  else
+    -- A draft before: what it says now stays, but nobody reads it any more.
+    update public.news n set published_at = null where n.news_group_id = p_group_id;
+    if kept.wished_at is not null then
+      insert into private.news_wish (news_group_id, wished_at)
+      values (p_group_id, kept.wished_at);
+    end if;
+  end if;
+  delete from private.news_undo u where u.news_group_id = p_group_id;
+  perform private.record_action(
+    p_user_id, p_at, 'news undone', p_group_id::text,
+    case when kept.was_withdrawn then '{"wasWithdrawn": true}'::jsonb else '{}' end
+  );
+  return private.news_json(p_group_id, p_at, true);
+end
+$$;
+comment on function private.undo_news is 'Undoes what was published or withdrawn of a group last, within five minutes: what players could read before they read again, and what was a draft is one again, with the texts it has now.';
 
 create function public.get_news_desk() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -453,7 +583,7 @@ begin
   return answer;
 end
 $$;
-comment on function public.get_news_group is 'For staff: a group of news as get_news_desk has it, each language with its body, and removed: by language {title, body, removedAt} of what was removed in the last 30 days. Unknown is 02000. Without admin.restricted 42501. By POST only. Definer: nobody may read what staff did.';
+comment on function public.get_news_group is 'For staff: a group of news as get_news_desk has it, each language with its body, removed: by language {title, body, removedAt} of what was removed in the last 30 days, and undoSeconds: how long public.undo_news can still undo what was published or withdrawn last, 0 where it cannot. Unknown is 02000. Without admin.restricted 42501. By POST only. Definer: nobody may read what staff did.';
 
 create function public.save_news(
   group_id integer, version text, texts jsonb, mode text, valid_until timestamptz,
@@ -477,6 +607,15 @@ begin
 end
 $$;
 comment on function public.withdraw_news is 'For staff: takes a group of news back in all its languages and answers it as get_news_group does. Unknown is 02000; where it says something else by now PT409. Without admin.restricted 42501. By POST only. Definer: nobody may write the record.';
+
+create function public.undo_news(group_id integer, version text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_post('admin.restricted');
+  return private.undo_news(auth.uid(), now(), group_id, version);
+end
+$$;
+comment on function public.undo_news is 'For staff, whoever of them did it: undoes the last publication, change or withdrawal of a group of news in all its languages and answers it as get_news_group does; on record. After five minutes 55000; where it says something else by now PT409; where nothing was done 02000. Without admin.restricted 42501. By POST only. Definer: nobody may write the record.';
 
 create function private.remove_news(
   p_user_id uuid, p_at timestamptz, p_group_id integer, p_version text
@@ -578,4 +717,4 @@ $$;
 comment on function public.restore_news is 'For staff: brings a removed draft of the news back and answers it as get_news_group does; 02000 where none was removed in the last 30 days. Without admin.restricted 42501. By POST only. Definer: nobody may write the record.';
 
 grant execute on function  public.get_news_desk, public.get_news_group, public.save_news,
-  public.withdraw_news, public.remove_news, public.restore_news to authenticated;
+  public.withdraw_news, public.undo_news, public.remove_news, public.restore_news to authenticated;

@@ -35,7 +35,7 @@ type Word = string | number | boolean | object | null;
 
 /** The arguments each public function is tried with. */
 export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
-  add_erratum: { puzzle_id: -1, text: 'Probe' },
+  add_errata: { key: 'probe', texts: { de: 'Probe' } },
   answer_report: { id: -1, answer: 'Probe', state: 'fixed', answered_at_seen: null },
   answer_reports: { quando_id: -1, newest: 0, answer: 'Probe', state: 'fixed' },
   count_outcome: { quando_id: -1, date: '2001-01-01', attempt: 1 },
@@ -50,6 +50,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   get_draft_history: { key: 'probe' },
   get_draft_revision: { key: 'probe', revision: 1 },
   get_drafts: {},
+  get_errata_undo: { key: 'probe' },
   get_gaps: { timezoneoffset: 0 },
   get_gift: { session_id: 'cs_none' },
   get_link_health: {},
@@ -110,5 +111,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   set_draft_ready: { key: 'probe', revision: 0, is_ready: true },
   set_reminder: { subscription: {}, minute: 0, time_zone: 'UTC', locale: 'de' },
   set_past_puzzles: { open_to: 'tiers' },
+  undo_errata: { key: 'probe', noted_at: '2001-01-01T00:00:00Z' },
+  undo_news: { group_id: -1, version: 'probe' },
   withdraw_news: { group_id: -1, version: 'probe' },
 };

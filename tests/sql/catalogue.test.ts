@@ -33,7 +33,7 @@ const callable = {
   authenticated: [
     'private.calendar_now',
     'private.holds_permission',
-    'public.add_erratum',
+    'public.add_errata',
     'public.answer_report',
     'public.answer_reports',
     'public.count_outcome',
@@ -47,6 +47,7 @@ const callable = {
     'public.get_draft_history',
     'public.get_draft_revision',
     'public.get_drafts',
+    'public.get_errata_undo',
     'public.get_gaps',
     'public.get_gift',
     'public.get_link_health',
@@ -99,6 +100,8 @@ const callable = {
     'public.set_draft_ready',
     'public.set_past_puzzles',
     'public.set_reminder',
+    'public.undo_errata',
+    'public.undo_news',
     'public.withdraw_news',
   ],
   service_role: [
@@ -157,7 +160,7 @@ const sharedTables = ['news'];
 
 /** What may change something or answers of the caller alone; each takes a POST and refuses a GET. */
 const volatile = [
-  'add_erratum',
+  'add_errata',
   'answer_report',
   'answer_reports',
   'count_outcome',
@@ -170,6 +173,7 @@ const volatile = [
   'get_draft_history',
   'get_draft_revision',
   'get_drafts',
+  'get_errata_undo',
   'get_gaps',
   'get_gift',
   'get_link_health',
@@ -217,6 +221,8 @@ const volatile = [
   'set_draft_ready',
   'set_past_puzzles',
   'set_reminder',
+  'undo_errata',
+  'undo_news',
   'withdraw_news',
 ];
 

@@ -357,44 +357,6 @@ describe('plan and publication', () => {
     });
   });
 
-  it('an erratum is read with the puzzle, and nothing else changes', async () => {
-    const id = await addPuzzle(database(), { date: '2026-11-12' });
-    const draft = await addPuzzle(database());
-    const note = await call<{ notedAt: string; text: string }>('add_erratum', id, ' It was 1968. ');
-    expect(note).toMatchObject({ text: 'It was 1968.' });
-    expect(await callAs(database(), anonymous, 'get_quiz', String(id), 0)).toMatchObject({
-      year: 1969,
-      errata: [note],
-    });
-    await expect(call('add_erratum', draft, 'x')).rejects.toMatchObject({ code: '02000' });
-    await expect(call('add_erratum', id, ' ')).rejects.toMatchObject({ code: '23514' });
-    await expect(call('add_erratum', id, 'x'.repeat(1001))).rejects.toMatchObject({
-      code: '22001',
-    });
-  });
-
-  it('a correction that is sent twice is one, and another one beside it', async () => {
-    const id = await addPuzzle(database(), { date: '2026-11-13' });
-    const other = await addPuzzle(database(), { date: '2026-11-14' });
-    const [first, again] = await Promise.all([
-      call<object>('add_erratum', id, 'It was 1968.'),
-      call<object>('add_erratum', id, 'It was 1968. '),
-    ]);
-    expect(again).toEqual(first);
-    expect(await call('add_erratum', id, 'It was 1968.')).toEqual(first);
-    await call('add_erratum', id, 'In May.');
-    await call('add_erratum', other, 'It was 1968.');
-    expect(await callAs(database(), anonymous, 'get_quiz', String(id), 0)).toMatchObject({
-      errata: [first, { text: 'In May.' }],
-    });
-    const actions = await database().query(
-      `select details ->> 'text' as text from private.staff_action
-       where action = 'erratum added' and details ->> 'id' = $1 order by id`,
-      [String(id)],
-    );
-    expect(actions).toEqual([{ text: 'It was 1968.' }, { text: 'In May.' }]);
-  });
-
   it('a custom puzzle is found by its token alone, each language by its own', async () => {
     await save('custom', wholeContent(1848));
     const { token } = await call<{ token: string }>('publish_custom', 'custom', 1, 'de');
@@ -429,7 +391,6 @@ describe('plan and publication', () => {
         ['publish_draft', 'one', 1, inDays(80)],
         ['publish_custom', 'one', 1, 'de'],
         ['get_published'],
-        ['add_erratum', 1, 'x'],
       ] as const) {
         const refused = callAs(database(), other, name, ...words);
         await expect(refused).rejects.toMatchObject({ code: '42501' });

@@ -1,6 +1,7 @@
 import type { Database } from '../../../gateway/database/database.ts';
 
 type PuzzleRow = {
+  key: string;
   locale: 'de' | 'en';
   year: number;
   label: string | null;
@@ -25,7 +26,7 @@ export async function addPuzzle(
   const [added] = await database.query<{ id: number }>(
     `insert into public.puzzle (key, locale, name, year, label, token)
      values ($1, $2, $3, $4, $5, $6) returning id`,
-    [`puzzle-${serial}`, row.locale, `Test ${serial}`, row.year, row.label, row.token],
+    [overrides.key ?? `puzzle-${serial}`, row.locale, `Test ${serial}`, row.year, row.label, row.token],
   );
   if (added === undefined) throw new Error('The puzzle was not added.');
   await database.query(
