@@ -37,10 +37,32 @@ async function at<T>(name: string, instant: string, ...words: unknown[]): Promis
 }
 
 const actions = () =>
-  database().query('select action, subject, details from private.staff_action order by id');
+  database().query<{ action: string }>(
+    'select action, subject, details from private.staff_action order by id',
+  );
+
+/** The titles that players can read after five minutes, by language. */
+const readers = () =>
+  database().query<{ title: string }>(
+    `select title from public.news where published_at <= $1 order by locale`,
+    [LATE],
+  );
 
 const tooLate = { code: '55000' };
 const gone = { code: '02000' };
+
+const add = (key: string, texts: object, who = ada) =>
+  callAs<{ notedAt: string; seconds: number }>(database(), who, 'add_errata', key, texts);
+const errataOf = async (id: number) =>
+  (
+    await callAs<{ year: number; errata: { text: string }[] }>(
+      database(),
+      anonymous,
+      'get_quiz',
+      String(id),
+      0,
+    )
+  ).errata.map(({ text }) => text);
 
 describe('an erratum', () => {
   let serial = 0;
@@ -53,19 +75,6 @@ describe('an erratum', () => {
     const en = await addPuzzle(database(), { key, date: day, locale: 'en' });
     return { key, de, en };
   }
-  const add = (key: string, texts: object, who = ada) =>
-    callAs<{ notedAt: string; seconds: number }>(database(), who, 'add_errata', key, texts);
-  const errataOf = async (id: number) =>
-    (
-      await callAs<{ year: number; errata: { text: string }[] }>(
-        database(),
-        anonymous,
-        'get_quiz',
-        String(id),
-        0,
-      )
-    ).errata.map(({ text }) => text);
-
   it('is read with the puzzle in each language, and nothing else changes', async () => {
     const { key, de, en } = await published();
     const { notedAt, seconds } = await add(key, { de: ' Es war 1968. ', en: 'It was 1968.' });
@@ -178,14 +187,12 @@ describe('news', () => {
   const save = (
     instant: string,
     version: string | null,
-    { texts = both as object, isPublished = true, from = null as string | null } = {},
-  ) => at<Group>('save_news', instant, 1, version, texts, 'NORMAL', null, isPublished, from);
+    change: { texts?: object; isPublished?: boolean; from?: string } = {},
+  ) => {
+    const { texts = both, isPublished = true, from = null } = change;
+    return at<Group>('save_news', instant, 1, version, texts, 'NORMAL', null, isPublished, from);
+  };
   const undo = (instant: string, version: string) => at<Group>('undo_news', instant, 1, version);
-  const readers = () =>
-    database().query<{ title: string }>(
-      `select title from public.news where published_at <= $1 order by locale`,
-      [LATE],
-    );
   const states = ({ languages }: Group) => Object.values(languages).map(({ state }) => state);
 
   it('that were published can be a draft again for five minutes, with the texts they have', async () => {
@@ -197,7 +204,10 @@ describe('news', () => {
     expect([draft.undoSeconds, draft.languages['de-DE']?.title]).toEqual([0, 'Das Archiv']);
     expect(await readers()).toEqual([]);
     await expect(undo(SOON, draft.version)).rejects.toMatchObject(gone);
-    expect((await actions()).map(({ action }) => action)).toEqual(['news published', 'news undone']);
+    expect((await actions()).map(({ action }) => action)).toEqual([
+      'news published',
+      'news undone',
+    ]);
   });
 
   it('stay after five minutes', async () => {

@@ -38,7 +38,7 @@ export const draftContentSchema: v.GenericSchema<DraftContent> = v.pipe(
 );
 
 /** A correction that stands beneath a published puzzle; `notedAt` is an ISO time. */
-export const erratumSchema = v.object({ notedAt: v.string(), text: v.string() });
+const erratumSchema = v.object({ notedAt: v.string(), text: v.string() });
 
 // A custom puzzle has no number.
 const publishedPuzzle = v.object({

@@ -40,6 +40,8 @@ export const newsGroupSchema = v.object({
   languages: v.object({ 'de-DE': v.optional(text), 'en-US': v.optional(text) }),
   /** What it said last in languages that were removed lately. */
   removed: v.object({ 'de-DE': v.optional(removed), 'en-US': v.optional(removed) }),
+  /** How long what was published or withdrawn last can be undone; 0 where it cannot. */
+  undoSeconds: v.number(),
 });
 
 /** When one language of an announcement is seen, in milliseconds since 1970; drafts have no time. */
@@ -120,6 +122,18 @@ export function withdrawNews(
   { group, version }: { group: number; version: string },
 ): Promise<NewsGroup> {
   return callFunction(accounts, 'withdraw_news', { group_id: group, version }, newsGroupSchema);
+}
+
+/**
+ * Undoes what was published, changed or withdrawn of an announcement last.
+ *
+ * @throws as `callFunction`: PT409 as `saveNews`, 55000 after five minutes
+ */
+export function undoNews(
+  accounts: Caller,
+  { group, version }: { group: number; version: string },
+): Promise<NewsGroup> {
+  return callFunction(accounts, 'undo_news', { group_id: group, version }, newsGroupSchema);
 }
 
 const removedSchema = v.object({ removedAt: v.string() });

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { callFunction } from '../call-function.ts';
-import { erratumSchema } from './draft-schema.ts';
 
 const publishDraftSchema = v.object({
   de: v.number(),
@@ -57,18 +56,48 @@ export async function publishCustom(
   return token;
 }
 
-/** A correction that everybody reads beneath a published puzzle; `notedAt` is an ISO time. */
-export type Erratum = v.InferOutput<typeof erratumSchema>;
+const noted = v.object({ notedAt: v.string(), seconds: v.number() });
+
+/** A correction that was noted at an instant, an ISO time, and how many seconds it can be undone. */
+export type NotedErrata = v.InferOutput<typeof noted>;
+
+/** The texts of a correction by their languages. */
+export type ErrataTexts = Partial<Record<Locale, string>>;
 
 /**
- * Notes a correction of one language of a published puzzle.
+ * Notes a correction of a published puzzle, which everybody reads beneath it.
  *
- * @param puzzleId as get_draft has it
- * @param text at most 1,000 characters
+ * @param texts at most 1,000 characters each, for languages that are published
  * @throws ServerError 02000 no such puzzle is published, 22001 too long, 235… empty
  */
-export function addErratum(accounts: Caller, puzzleId: number, text: string): Promise<Erratum> {
-  return callFunction(accounts, 'add_erratum', { puzzle_id: puzzleId, text }, erratumSchema);
+export function addErrata(accounts: Caller, key: string, texts: ErrataTexts): Promise<NotedErrata> {
+  return callFunction(accounts, 'add_errata', { key, texts }, noted);
+}
+
+const undone = v.object({
+  texts: v.object({ de: v.exactOptional(v.string()), en: v.exactOptional(v.string()) }),
+});
+
+/**
+ * Takes a correction back in all its languages and answers what it said.
+ *
+ * @throws ServerError 55000 after five minutes, 02000 there is no such correction
+ */
+export async function undoErrata(
+  accounts: Caller,
+  key: string,
+  notedAt: string,
+): Promise<ErrataTexts> {
+  return (await callFunction(accounts, 'undo_errata', { key, noted_at: notedAt }, undone)).texts;
+}
+
+/** The correction of a puzzle that can still be undone; null for none. */
+export function getErrataUndo(
+  accounts: Caller,
+  key: string,
+  signal?: AbortSignal,
+): Promise<NotedErrata | null> {
+  return callFunction(accounts, 'get_errata_undo', { key }, v.nullable(noted), signal);
 }
 
 /** How many lines a page has. */

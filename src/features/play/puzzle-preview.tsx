@@ -4,6 +4,7 @@ import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
 import { Game } from './game.tsx';
 import { noStorage } from './modes/no-storage.ts';
 import { PuzzleLine } from './board/puzzle-line.tsx';
+import { Errata } from './result/errata.tsx';
 import { ResultView } from './result/result-view.tsx';
 
 type PuzzlePreviewProps = {
@@ -20,6 +21,11 @@ type PuzzlePreviewProps = {
 /** Draws the game itself in a part of another screen: nothing is stored, and nothing leads on. */
 export function renderPreview(props: PuzzlePreviewProps) {
   return <PuzzlePreview {...props} />;
+}
+
+/** Draws corrections as they stand beneath the result of a puzzle. */
+export function renderErrata(puzzle: Pick<Puzzle, 'errata' | 'locale'>) {
+  return <Errata puzzle={puzzle} />;
 }
 
 function PuzzlePreview(props: PuzzlePreviewProps) {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { ViewHeading } from '../view-heading.tsx';
@@ -9,12 +9,15 @@ type QuestionProps = {
   /** The words of the way out, and of the way on. */
   keep: string;
   submit: string;
+  /** What it is about, where words alone do not say it. */
+  children?: ReactNode;
   onKeep: () => void;
   onSubmit: () => void;
 };
 
 /** Asks before something is lost; Escape keeps everything as it is. */
-export function Question({ title, text, keep, submit, onKeep, onSubmit }: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { title, text, keep, submit, children, onKeep, onSubmit } = props;
   const heading = useId();
   return (
     <Dialog labelledBy={heading} onDismiss={onKeep}>
@@ -23,6 +26,7 @@ export function Question({ title, text, keep, submit, onKeep, onSubmit }: Questi
           {title}
         </ViewHeading>
         <p>{text}</p>
+        {children}
         <div className="answers">
           <Button onClick={onKeep}>{keep}</Button>
           <Button look="primary" onClick={onSubmit}>

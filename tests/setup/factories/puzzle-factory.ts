@@ -26,7 +26,14 @@ export async function addPuzzle(
   const [added] = await database.query<{ id: number }>(
     `insert into public.puzzle (key, locale, name, year, label, token)
      values ($1, $2, $3, $4, $5, $6) returning id`,
-    [overrides.key ?? `puzzle-${serial}`, row.locale, `Test ${serial}`, row.year, row.label, row.token],
+    [
+      overrides.key ?? `puzzle-${serial}`,
+      row.locale,
+      `Test ${serial}`,
+      row.year,
+      row.label,
+      row.token,
+    ],
   );
   if (added === undefined) throw new Error('The puzzle was not added.');
   await database.query(

@@ -4,7 +4,7 @@ import { dateTimeFormat } from '../../../ui/format/use-format.ts';
 import styles from './errata.module.css';
 
 /** What was corrected after the puzzle had been published, by the reader’s own calendar. */
-export function Errata({ puzzle }: { puzzle: Puzzle }) {
+export function Errata({ puzzle }: { puzzle: Pick<Puzzle, 'errata' | 'locale'> }) {
   const t = useTranslations('result');
   // Without a zone named it is the reader’s own.
   const format = dateTimeFormat(useLocale(), { dateStyle: 'long' });

@@ -11,6 +11,7 @@ const group = (version: string, title: string): NewsGroup => ({
   updatedAt: 0,
   wishedAt: null,
   removed: {},
+  undoSeconds: 0,
   languages: { 'de-DE': { ...facts, title, body: 'Text' } },
 });
 const first = group('a', 'Titel');

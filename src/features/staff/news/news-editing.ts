@@ -50,6 +50,16 @@ export function takeSaved(editing: NewsEditing, stored: NewsGroup): NewsEditing 
   return { ...takeTheirs(editing, stored), conflicts: [], isMerged: false };
 }
 
+/**
+ * Takes in how an announcement stands once what was done to it is undone; what is written stays in
+ * the fields, but for when it is to come out.
+ */
+export function takeUndone(editing: NewsEditing, stored: NewsGroup): NewsEditing {
+  const stands = formOf(stored);
+  const form = { ...editing.form, from: stands.from };
+  return { stored, base: stands, form, claim: null, conflicts: [], isMerged: false };
+}
+
 /** Whether the fields hold more than the server has. */
 export function isUnsent({ base, form }: NewsEditing): boolean {
   return !isSameForm(base, form);

@@ -16,6 +16,7 @@ import { findNewsFaults, findSavingFaults, type NewsFault } from './news-faults.
 import { findGoing } from './news-form.ts';
 import { NewsLanguageFields } from './news-language-fields.tsx';
 import { NewsNotices } from './news-notices.tsx';
+import { UndoBar } from '../undo-bar.tsx';
 import { NewsPublication } from './news-publication.tsx';
 import type { LoadedReader } from './news-reader.ts';
 import { useLostFocus } from '../use-lost-focus.ts';
@@ -41,6 +42,8 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
   const errorText = useErrorText();
   const [asked, setAsked] = useState<'nothing' | 'saving' | 'publishing'>('nothing');
   const [failure, setFailure] = useState<string | null>(null);
+  // What was done here, of which the bar then tells.
+  const [done, setDone] = useState<string | null>(null);
   const [going, setGoing] = useState<{ language: NewsLanguage; isPublished: boolean } | null>(null);
   const editing = editor.state === 'ready' ? editor.editing : null;
   const isPending = editing !== null && isUnsent(editing);
@@ -86,6 +89,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
     }
     setFailure(null);
     setAsked('nothing');
+    setDone(outcome.saved.version);
     notify({ text: words });
     onSaved(outcome.saved.group);
   }
@@ -99,6 +103,13 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
     }
     notify({ text: t('staffTasks.news.removedDraft') });
     onRemoved();
+  }
+
+  async function undo() {
+    const outcome = await work.undo();
+    if (outcome !== null && 'failure' in outcome && outcome.failure === 'notNow') {
+      setFailure(t('staff.undo.tooLate'));
+    } else notifyOutcome(outcome, t('staffTasks.news.done.undone'));
   }
 
   async function save(isPublished: boolean) {
@@ -133,6 +144,16 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
         {t('staffTasks.news.toList')}
       </Link>
       <NewsNotices editing={editing} isKept={isKept} failure={failure} />
+      {editing.stored !== null && editing.stored.undoSeconds > 0 && (
+        <UndoBar
+          key={editing.stored.version}
+          text={t(`staffTasks.news.done.${publishedAt === null ? 'withdrawn' : 'published'}`)}
+          seconds={editing.stored.undoSeconds}
+          isFresh={done === editing.stored.version}
+          isBusy={isBusy}
+          onUndo={() => void undo()}
+        />
+      )}
       <div className={styles.languages}>
         {newsLanguages.map((language) => (
           <NewsLanguageFields
@@ -147,6 +168,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
       </div>
       <NewsPublication
         editing={editing}
+        reader={reader}
         publishedAt={publishedAt}
         faults={faults}
         isBusy={isBusy}

@@ -24,6 +24,7 @@ const group: NewsGroup = {
   updatedAt: now,
   wishedAt: null,
   removed: {},
+  undoSeconds: 0,
   languages: { 'de-DE': { ...german, ...facts } },
 };
 

@@ -1,16 +1,16 @@
 import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
-import type { News, NewsLanguage } from '../../../backend/news.ts';
+import type { NewsLanguage } from '../../../backend/news.ts';
 import { countCharacters, longestNews } from '../../../domain/text/news-text.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useLocalTime } from '../../../ui/format/use-local-time.ts';
-import { fromLocalInput } from './local-time.ts';
 import styles from './news.module.css';
 import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
 import { hasWords, type NewsField } from './news-form.ts';
+import { NewsPreview } from './news-preview.tsx';
 import type { LoadedReader } from './news-reader.ts';
 import { useFaultText } from './use-fault-text.ts';
 
@@ -64,22 +64,12 @@ export function NewsLanguageFields(props: NewsLanguageFieldsProps) {
       <div className={styles.preview}>
         <p className={styles.label}>{t('preview')}</p>
         {hasWords(editing.form, language) ? (
-          <Preview reader={reader} news={newsOf(shown, language)} />
+          <NewsPreview reader={reader} editing={shown} language={language} />
         ) : (
           <p className={styles.empty}>{t('noPreview')}</p>
         )}
       </div>
     </section>
-  );
-}
-
-function Preview({ reader, news }: { reader: LoadedReader; news: News }) {
-  const t = useTranslations();
-  if (reader.state === 'ready') return <reader.value.Preview news={news} />;
-  return (
-    <p className={styles.empty}>
-      {t(reader.state === 'loading' ? 'screen.loading' : 'staffTasks.news.previewFailed')}
-    </p>
   );
 }
 
@@ -94,22 +84,6 @@ function Theirs({ editing, field }: { editing: NewsEditing; field: NewsField }) 
       <blockquote>{conflict.theirs === '' ? t('theirsEmpty') : conflict.theirs}</blockquote>
     </div>
   );
-}
-
-/** What the fields hold as an announcement; one without a time is shown as of now. */
-function newsOf({ form, stored }: NewsEditing, language: NewsLanguage): News {
-  const { title, body } = form.texts[language];
-  const publishedAt = stored?.languages[language]?.publishedAt ?? null;
-  return {
-    id: 0,
-    group: stored?.group ?? 0,
-    language,
-    mode: form.mode,
-    title,
-    body,
-    publishedAt: fromLocalInput(form.from) ?? publishedAt ?? Date.now(),
-    validUntil: fromLocalInput(form.until),
-  };
 }
 
 type RemovedNewsProps = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { newsLanguages } from '../../../backend/staff/news.ts';
 import { newsModes } from '../../../domain/text/news-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
@@ -9,11 +10,14 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from './news.module.css';
 import type { NewsEditing } from './news-editing.ts';
 import type { NewsFault } from './news-faults.ts';
-import { isNeverPublished, type NewsField } from './news-form.ts';
+import { hasWords, isNeverPublished, type NewsField } from './news-form.ts';
+import { NewsPreview } from './news-preview.tsx';
+import type { LoadedReader } from './news-reader.ts';
 import { useFaultText } from './use-fault-text.ts';
 
 type NewsPublicationProps = {
   editing: NewsEditing;
+  reader: LoadedReader;
   /** When it was or will be published; null for a draft. */
   publishedAt: number | null;
   faults: readonly NewsFault[];
@@ -30,10 +34,11 @@ type NewsPublicationProps = {
 
 /** How loud it is, from when and until when; and what is done with it. */
 export function NewsPublication(props: NewsPublicationProps) {
-  const { editing, publishedAt, faults, isBusy, isUnsent, onChange, isReady, onSave } = props;
-  const { onWithdraw, onRemove, onDiscard } = props;
+  const { editing, reader, publishedAt, faults, isBusy, isUnsent } = props;
+  const { onChange, isReady, onSave, onWithdraw, onRemove, onDiscard } = props;
   const t = useTranslations('staffTasks.news');
   const answers = {
+    publish: () => onSave(true),
     highest: () => onSave(true),
     withdraw: onWithdraw,
     remove: onRemove,
@@ -80,8 +85,7 @@ export function NewsPublication(props: NewsPublicationProps) {
           look="primary"
           aria-disabled={isBusy}
           onClick={() => {
-            if (form.mode !== 'HIGHEST') onSave(true);
-            else if (isReady()) setQuestion('highest');
+            if (isReady()) setQuestion(form.mode === 'HIGHEST' ? 'highest' : 'publish');
           }}
         >
           {t(publishedAt === null ? 'publish' : 'publishChanges')}
@@ -104,7 +108,7 @@ export function NewsPublication(props: NewsPublicationProps) {
       {question !== null && (
         <Question
           title={t(`question.${question}.title`)}
-          text={t(`question.${question}.text`)}
+          text={t(`question.${question}.text`, { when: form.from === '' ? 'now' : 'later' })}
           keep={t('question.keep')}
           submit={t(`question.${question}.submit`)}
           onKeep={() => setQuestion(null)}
@@ -112,7 +116,19 @@ export function NewsPublication(props: NewsPublicationProps) {
             setQuestion(null);
             void answers[question]();
           }}
-        />
+        >
+          {(question === 'publish' || question === 'highest') &&
+            newsLanguages.map((language) => (
+              <div key={language} className={styles.preview}>
+                <p className={styles.label}>{t(`language.${language}`)}</p>
+                {hasWords(form, language) ? (
+                  <NewsPreview reader={reader} editing={editing} language={language} />
+                ) : (
+                  <p className={styles.empty}>{t('noPreview')}</p>
+                )}
+              </div>
+            ))}
+        </Question>
       )}
     </section>
   );

@@ -19,6 +19,7 @@ function makeServer(stored: Record<number, object> = {}) {
     updatedAt: '2040-06-10T08:00:00Z',
     wishedAt: null,
     removed: {},
+    undoSeconds: 0,
     languages: Object.fromEntries(
       Object.entries(groups[number] ?? {}).map(([language, text]) => [
         language,

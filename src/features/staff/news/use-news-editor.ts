@@ -6,11 +6,19 @@ import {
   newsLanguages,
   removeNews,
   saveNews,
+  undoNews,
   withdrawNews,
 } from '../../../backend/staff/news.ts';
 import { type Failure, failureOf } from '../../../backend/staff/failure.ts';
 import { useUserId } from '../../../backend/session.ts';
-import { beginEditing, isUnsent, type NewsEditing, takeSaved, takeTheirs } from './news-editing.ts';
+import {
+  beginEditing,
+  isUnsent,
+  type NewsEditing,
+  takeSaved,
+  takeTheirs,
+  takeUndone,
+} from './news-editing.ts';
 import { type NewsField, toSave, withValue } from './news-form.ts';
 import { type NewsClaim, saveNewNews } from './save-new-news.ts';
 import { dropUnsentNews, keepUnsentNews, readUnsentNews } from './unsent-news.ts';
@@ -145,6 +153,14 @@ export function useNewsEditor(group: number | null) {
           return withdrawNews(accounts, stored);
         },
         (now, _, saved) => takeSaved(now, saved),
+      ),
+    undo: () =>
+      send(
+        async ({ stored }) => {
+          if (stored === null) throw new Error('What was never saved cannot be undone');
+          return undoNews(accounts, stored);
+        },
+        (now, _, saved) => takeUndone(now, saved),
       ),
     remove: () =>
       ask(({ stored }) => {

@@ -15,7 +15,10 @@ export type PreviewGameProps = {
   room: HTMLElement;
 };
 
-/** What draws the game that drafts are tried in: the app brings the one that players get. */
+/** What draws the game that drafts are tried in, and corrections: the app brings what players get. */
 export const PreviewGame = createContext<
-  Loaded<{ renderPreview: (props: PreviewGameProps) => ReactNode }>
+  Loaded<{
+    renderPreview: (props: PreviewGameProps) => ReactNode;
+    renderErrata: (puzzle: Pick<Puzzle, 'errata' | 'locale'>) => ReactNode;
+  }>
 >({ state: 'loading' });

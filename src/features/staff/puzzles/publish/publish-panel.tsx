@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLoaded } from '../../../../ui/use-loaded.ts';
 import { PublishChanges } from './publish-changes.tsx';
 import { PublishCustomPart } from './publish-custom-part.tsx';
 import { PublishOntoDay } from './publish-onto-day.tsx';
@@ -30,10 +31,13 @@ export function PublishPanel(props: PublishProps) {
         {t(published === null ? 'title' : 'published')}
       </h2>
       {isFrozen && published?.de !== undefined && (
-        <PublishedPuzzle locale="de" puzzle={published.de} onChanged={props.onChanged} />
+        <PublishedPuzzle locale="de" puzzle={published.de} />
       )}
       {isFrozen && published?.en !== undefined && (
-        <PublishedPuzzle locale="en" puzzle={published.en} onChanged={props.onChanged} />
+        <PublishedPuzzle locale="en" puzzle={published.en} />
+      )}
+      {isFrozen && published !== null && (
+        <Errata draftKey={props.draft.key} published={published} onChanged={props.onChanged} />
       )}
       {published !== null && !isFrozen && <PublishChanges {...props} />}
       {isFrozen && published?.de !== undefined && (
@@ -46,4 +50,16 @@ export function PublishPanel(props: PublishProps) {
       {(published === null || (isCustom && isHalf)) && <PublishCustomPart {...props} />}
     </section>
   );
+}
+
+/** What corrects a published puzzle, fetched where there is one. */
+function Errata(props: ComponentProps<Awaited<ReturnType<typeof loadErrata>>>) {
+  const t = useTranslations('screen');
+  const form = useLoaded(loadErrata);
+  if (form.state === 'failed') return <p>{t('failedText')}</p>;
+  return form.state === 'ready' && <form.value {...props} />;
+}
+
+async function loadErrata() {
+  return (await import('./errata-form.tsx')).ErrataForm;
 }
