@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
-import { ServerError } from '../errors.ts';
+import { NoConnectionError, ServerError } from '../errors.ts';
 import { askStaffRoute, refusalOf, type StaffRoutes } from './staff-route.ts';
 
 /** What is taken along: a table opens in a spreadsheet of the language named. */
@@ -106,6 +106,20 @@ const outcomes: Readonly<Record<number, 'written' | 'refused' | 'stale'>> = {
 
 /** How large a picture may be, in bytes. */
 export const LARGEST_PICTURE = 8 * 1024 * 1024;
+
+/** The bytes of a picture of this installation; null where there is none at an address. */
+export async function fetchPicture(
+  { backendUrl }: Pick<StaffRoutes, 'backendUrl'>,
+  address: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const answer = await fetch(backendUrl + address, { credentials: 'omit' });
+    const isPicture = answer.headers.get('content-type')?.startsWith('image/') ?? false;
+    return answer.ok && isPicture ? new Uint8Array(await answer.arrayBuffer()) : null;
+  } catch (error) {
+    throw new NoConnectionError(String(error));
+  }
+}
 
 const imageSchema = v.object({
   address: v.string(),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { useBackend } from '../../../backend/backend-context.tsx';
-import { exportPuzzles } from '../../../backend/staff/files.ts';
+import { exportPuzzles, fetchPicture } from '../../../backend/staff/files.ts';
 import { offerFile } from '../../../device/offer-file.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
@@ -10,7 +10,7 @@ import { fileFailureOf } from './file-failure.ts';
 import styles from './files.module.css';
 import type { FileFailure } from './import-state.ts';
 
-const formats = ['json', 'csv'] as const;
+const formats = ['json', 'csv', 'zip'] as const;
 type Format = (typeof formats)[number];
 type Export =
   | { state: 'idle' }
@@ -18,7 +18,7 @@ type Export =
   | { state: 'done'; name: string }
   | { state: 'failed'; failure: FileFailure };
 
-/** Takes the puzzles along, as the open puzzle file or as a table for a spreadsheet. */
+/** Takes the puzzles along: as the open puzzle file, as a table, or as an archive with the pictures. */
 export function FileExport() {
   const t = useTranslations();
   const locale = useLocale();
@@ -31,8 +31,20 @@ export function FileExport() {
     if (now.state === 'fetching') return;
     setNow({ state: 'fetching', format });
     try {
-      const choice = { format, locale, isOfDraftsOnly: scope === 'drafts' };
-      const { name, text } = await exportPuzzles({ backendUrl, token }, choice);
+      const isArchive = format === 'zip';
+      const choice = { locale, isOfDraftsOnly: scope === 'drafts' };
+      const { name, text } = await exportPuzzles(
+        { backendUrl, token },
+        { ...choice, format: isArchive ? 'json' : format },
+      );
+      if (isArchive) {
+        const { packArchive } = await import('./archive.ts');
+        const bytes = await packArchive(text, (address) => fetchPicture({ backendUrl }, address));
+        const archive = name.replace(/json$/, 'zip');
+        offerFile(archive, bytes, 'application/zip');
+        setNow({ state: 'done', name: archive });
+        return;
+      }
       offerFile(name, text, format === 'json' ? 'application/json' : 'text/csv;charset=utf-8');
       setNow({ state: 'done', name });
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
+import { BatchPanel } from './batch/batch-panel.tsx';
 import styles from './files.module.css';
 import { ImportDifferences } from './import-differences.tsx';
 import { countChanges, DRAFTS_A_PART, type ImportFailure, mayTakeOver } from './import-state.ts';
@@ -30,6 +31,7 @@ export function FileImport() {
       {now.state === 'written' && now.done.unready > 0 && (
         <p className={styles.unready}>{t('unreadyNow', { count: now.done.unready })}</p>
       )}
+      {now.state === 'written' && now.done.keys.length > 0 && <BatchPanel keys={now.done.keys} />}
       {now.state === 'failed' && <Failure failure={now.failure} name={now.name} />}
       {(now.state === 'checked' || now.state === 'writing') && (
         <>
@@ -91,7 +93,7 @@ function FileDrop({ isBusy, onFile }: FileDropProps) {
         id={id}
         type="file"
         className={styles.file}
-        accept=".json,.csv,application/json,text/csv"
+        accept=".json,.csv,.zip,application/json,text/csv,application/zip"
         aria-describedby={`${id}-help`}
         disabled={isBusy}
         onDragEnter={() => setIsOver(true)}

@@ -1,4 +1,5 @@
 import { DeskScreen } from '../desk-screen.tsx';
+import { AllDrafts } from './batch/all-drafts.tsx';
 import { FileExport } from './file-export.tsx';
 import { FileImport } from './file-import.tsx';
 import styles from './files.module.css';
@@ -8,8 +9,11 @@ export function FilesScreen() {
   return (
     <DeskScreen section="dashboardFiles">
       <div className={styles.files}>
-        <FileExport />
         <FileImport />
+        <div className={styles.aside}>
+          <FileExport />
+          <AllDrafts />
+        </div>
       </div>
     </DeskScreen>
   );

@@ -35,7 +35,7 @@ test('a file is looked at, then taken over', () => {
   expect(answered('written', writing)).toEqual({
     state: 'written',
     name: 'a.json',
-    done: { written: 0, unready: 0 },
+    done: { written: 0, unready: 0, keys: ['moon-landing'] },
   });
   expect(answered('stale', writing)).toMatchObject({ state: 'checked', isStale: true });
 });
@@ -62,14 +62,14 @@ test('what is too much for one go is saved part by part, and what is left is tol
   const half = step(writing, 'written', part);
   expect(half).toMatchObject({
     state: 'writing',
-    done: { written: 2, unready: 1 },
+    done: { written: 2, unready: 1, keys: ['a', 'b'] },
     report: { digest: 'b', changed: [{ key: 'c' }], unchanged: 5 },
   });
   expect(afterImportStep(half, { type: 'begin' })).toBe(half);
   expect(step(half, 'written', { changed: drafts.slice(2), written: 1 })).toEqual({
     state: 'written',
     name: 'a.json',
-    done: { written: 3, unready: 2 },
+    done: { written: 3, unready: 2, keys: ['a', 'b', 'c'] },
   });
   expect(afterImportStep(half, { type: 'failed', failure })).toMatchObject({
     state: 'checked',

@@ -9,15 +9,16 @@ export type FileFailure =
   | 'denied'
   | 'tooLarge'
   | 'tooMany'
+  | 'pictures'
   | 'busy'
   | 'notReadable'
   | 'notAvailable'
   | 'unknown';
 
-/** What is saved already: how many drafts, and how many of them are not ready any more. */
-type Done = { written: number; unready: number };
+/** What is saved already: how many drafts and which, and how many of them are not ready any more. */
+type Done = { written: number; unready: number; keys: readonly string[] };
 
-const nothingDone: Done = { written: 0, unready: 0 };
+const nothingDone: Done = { written: 0, unready: 0, keys: [] };
 
 /** How far an import is. */
 export type ImportState =
@@ -75,6 +76,7 @@ function answered(
     const done = {
       written: before.written + report.written,
       unready: before.unready + countUnready(report),
+      keys: [...before.keys, ...keysOf(report)],
     };
     if (report.next === null || now.state !== 'writing') return { state: 'written', name, done };
     return { ...now, done, report: withoutPart(now.report, report, report.next) };
@@ -85,7 +87,7 @@ function answered(
 
 /** What is left of a report once a part of it is done. */
 function withoutPart(report: ImportReport, part: ImportReport, digest: string): ImportReport {
-  const keys = new Set([...part.new, ...part.changed].map(({ key }) => key));
+  const keys = new Set(keysOf(part));
   const isLeft = ({ key }: { key: string }) => !keys.has(key);
   return {
     ...report,
@@ -94,6 +96,11 @@ function withoutPart(report: ImportReport, part: ImportReport, digest: string): 
     changed: report.changed.filter(isLeft),
     unchanged: report.unchanged + keys.size,
   };
+}
+
+/** Which drafts an import makes or changes. */
+function keysOf({ new: added, changed }: ImportReport): string[] {
+  return [...added, ...changed].map(({ key }) => key);
 }
 
 /** How many drafts the server saves in one go. */

@@ -1,0 +1,43 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { packArchive, unpackArchive } from './archive.ts';
+
+const here = `/images/${'b'.repeat(32)}.webp`;
+const gone = `/images/${'c'.repeat(32)}.webp`;
+const ship = '/puzzles/two-sail-round.svg';
+const elsewhere = 'https://example.org/images/picture.webp';
+const text = JSON.stringify({
+  puzzles: [{ image: here }, { image: here }, { image: gone }, ship, elsewhere],
+});
+const picture = strToU8('a picture');
+
+const keepNone = () => Promise.reject(new Error('nothing to keep'));
+
+test('an archive brings its pictures along, each once, and takes the addresses that they get', async () => {
+  const asked: string[] = [];
+  const archive = await packArchive(text, async (address) => {
+    asked.push(address);
+    return address === gone ? null : picture;
+  });
+  expect(asked).toEqual([here, gone, ship]);
+
+  const kept: [string, Uint8Array][] = [];
+  const there = `/images/${'d'.repeat(32)}.webp`;
+  const unpacked = await unpackArchive(archive, async (...given) => {
+    kept.push(given);
+    return there;
+  });
+  expect(kept).toEqual([[here, picture]]);
+  expect(unpacked).toBe(text.replaceAll(here, there));
+});
+
+test('what is no archive of puzzles is none', async () => {
+  expect(await unpackArchive(strToU8('PK\u0003\u0004 and nothing'), keepNone)).toBeNull();
+  expect(await unpackArchive(zipSync({ 'other.json': picture }), keepNone)).toBeNull();
+});
+
+test('what says that it is larger than any picture is left out', async () => {
+  const large = new Uint8Array(9 * 1024 * 1024);
+  const files = { 'puzzles.json': strToU8(text), [here.slice(1)]: large };
+  expect(await unpackArchive(zipSync(files), keepNone)).toBe(text);
+});
