@@ -73,11 +73,12 @@ function Deed({ entry }: { entry: AuditEntry }) {
   if (name === null) {
     return <p>{t.rich('unknown', { action: entry.action, text, subject })}</p>;
   }
-  const erratum = textIn(entry.details, 'text');
+  const isErratum = name === 'erratumAdded' || name === 'erratumUndone';
+  const erratum = isErratum ? textIn(entry.details, 'text') : null;
   return (
     <p>
       {t.rich(`deeds.${name}`, { ...values, text, subject })}
-      {name === 'erratumAdded' && erratum !== null && <q className={styles.quote}>{erratum}</q>}
+      {erratum !== null && <q className={styles.quote}>{erratum}</q>}
     </p>
   );
 }
