@@ -510,6 +510,9 @@ declare
   kept private.news_undo;
 begin
   perform private.lock_news();
+  if private.news_version(p_group_id) is null then
+    raise exception 'there is no such group of news' using errcode = '02000';
+  end if;
   perform private.require_news_version(p_group_id, p_version);
   select u.* into kept from private.news_undo u where u.news_group_id = p_group_id;
   if kept.news_group_id is null then
