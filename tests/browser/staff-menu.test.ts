@@ -31,7 +31,7 @@ test('staff see every entry of the menu, and no screen of theirs has a second sc
     for (const path of ['/creator', '/creator/new', '/dashboard', '/dashboard/news', '/research']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (size.width === 360) await openDrawer(page);
+      if (size.width === 360) await openMenu(page);
       const menu = page.getByRole('navigation', { name: text('de', 'navigation.label') });
       const reset = menu.getByRole('button', { name: text('de', 'reset.today') });
       await expect(reset).toBeInViewport({ ratio: 1 });
@@ -42,6 +42,25 @@ test('staff see every entry of the menu, and no screen of theirs has a second sc
   }
 });
 
-async function openDrawer(page: Page) {
+test('the unfolded menu of staff fits a wide window as well', async ({
+  page,
+  gateway,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const player = await makePlayer(gateway);
+  await gateway.grant(player.email, '4_admin');
+  await putSession(page, gateway, lasting(await signInElsewhere(gateway, player)));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/dashboard/news');
+  await openMenu(page);
+  await expect(page.locator('#menu')).toHaveCSS('inline-size', '300px');
+  await expect(page.getByRole('button', { name: text('de', 'reset.today') })).toBeInViewport({
+    ratio: 1,
+  });
+  expect(await page.evaluate(scrollers)).toEqual([]);
+});
+
+async function openMenu(page: Page) {
   await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
 }
