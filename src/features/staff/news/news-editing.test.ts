@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewsGroup } from '../../../backend/staff/news.ts';
-import { beginEditing, isUnsent, takeSaved, takeTheirs } from './news-editing.ts';
+import { beginEditing, isUnsent, takeSaved, takeTheirs, takeUndone } from './news-editing.ts';
 import { fromLocalInput } from './local-time.ts';
 import { emptyNews, formOf, toSave, withValue } from './news-form.ts';
 
@@ -67,4 +67,12 @@ test('a draft saved with a time is published with that time', () => {
   expect([isUnsent(done), done.form.from]).toEqual([false, '2040-12-01T08:00']);
   const stored = { group: 7, version: 'b', isPublished: true };
   expect(toSave(done.form, stored).publishedAt).toBe(wishedAt);
+});
+
+test('what was written stays in the fields when its publication is undone, but for the time', () => {
+  const published = takeSaved(beginEditing(first, null), group('b', 'Meins'));
+  const timed = { ...published, form: withValue(published.form, 'from', '2040-12-01T08:00') };
+  const undone = takeUndone(timed, first);
+  expect(undone).toMatchObject({ stored: first, base });
+  expect([isUnsent(undone), undone.form]).toEqual([true, form]);
 });
