@@ -16,7 +16,7 @@ export function forgetting({ query }: Pick<Database, 'query'>) {
         from (
           select u.id from auth.users u
           where u.confirmed_at is null and u.confirmation_sent_at < now() - interval '${patience}'
-          limit 1
+          limit 1 for update skip locked
         ) as old`),
     /**
      * Removes what sessions were renewed with, 30 days after it was used up. What a session's last renewal

@@ -3,7 +3,14 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type OauthServer, startOauthServer } from '../setup/services/oauth-provider.ts';
-import { gatewayFor, type RunningGateway, signUpPlayer } from '../setup/start-gateway.ts';
+import { accountRow, inTurn } from '../setup/in-turn.ts';
+import {
+  authClient,
+  gatewayFor,
+  mailTo,
+  type RunningGateway,
+  signUpPlayer,
+} from '../setup/start-gateway.ts';
 
 let provider: OauthServer;
 const environment: Record<string, string> = {};
@@ -114,6 +121,64 @@ describe('signing in with another provider', () => {
     const { way } = await visit(`${running().url}/login`);
     expect(way.at(-1)?.searchParams.get('error_code')).toBe('user_banned');
     expect(way.at(-1)?.searchParams.get('code')).toBeNull();
+  });
+
+  it('a code on its way is void once the owner has a new password', async () => {
+    const owner = await signUpPlayer(running());
+    provider.person = { id: 11, email: owner.email, isVerified: true };
+    const { auth, way } = await visit(`${running().url}/login`);
+    const code = way.at(-1)?.searchParams.get('code') ?? '';
+    const [changed, exchanged] = await inTurn(running().gateway.database, accountRow(owner.id), [
+      () => owner.auth.updateUser({ password: 'the owner’s new one' }),
+      () => auth.exchangeCodeForSession(code),
+    ]);
+    expect(changed.error).toBeNull();
+    expect(exchanged.error).toMatchObject({ status: 404, code: 'flow_state_not_found' });
+  });
+
+  it('another way in that another session asked for is not begun after a new password', async () => {
+    const owner = await signUpPlayer(running());
+    const thief = browserClient(running());
+    await thief.signInWithPassword(owner);
+    const [changed, { error }] = await inTurn(running().gateway.database, accountRow(owner.id), [
+      () => owner.auth.updateUser({ password: 'the owner’s new one' }),
+      () => thief.linkIdentity({ provider: 'github', options: { skipBrowserRedirect: true } }),
+    ]);
+    expect(changed.error).toBeNull();
+    expect(error?.name).toBe('AuthSessionMissingError');
+  });
+
+  it('a sign-up that is confirmed meanwhile stays, and is found', async () => {
+    const email = 'confirmed-meanwhile@example.org';
+    const { data } = await authClient(running()).signUp({
+      email,
+      password: 'correct horse battery',
+    });
+    const id = data.user?.id ?? '';
+    const { tokenHash } = await mailTo(running(), email);
+    provider.person = { id: 12, email, isVerified: true };
+    const [confirmed, { auth, way }] = await inTurn(running().gateway.database, accountRow(id), [
+      () => authClient(running()).verifyOtp({ token_hash: tokenHash, type: 'signup' }),
+      () => visit(`${running().url}/login`),
+    ]);
+    expect(confirmed.error).toBeNull();
+    const code = way.at(-1)?.searchParams.get('code') ?? '';
+    expect((await auth.exchangeCodeForSession(code)).data.user?.id).toBe(id);
+  });
+
+  it('of two ways to sign in one stays, also where each is unlinked at once', async () => {
+    const owner = await signUpPlayer(running());
+    provider.person = { id: 13, email: owner.email, isVerified: true };
+    await visit(`${running().url}/login`);
+    const { data } = await owner.auth.getUserIdentities();
+    const [first, second] = data?.identities ?? [];
+    if (first === undefined || second === undefined) throw new Error('Two ways to sign in.');
+    const [one, two] = await inTurn(running().gateway.database, accountRow(owner.id), [
+      () => owner.auth.unlinkIdentity(first),
+      () => owner.auth.unlinkIdentity(second),
+    ]);
+    expect(one.error).toBeNull();
+    expect(two.error).toMatchObject({ code: 'single_identity_not_deletable' });
   });
 
   it.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])(

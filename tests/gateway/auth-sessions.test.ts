@@ -1,7 +1,9 @@
 import { SignJWT } from 'jose';
+import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 
 import { readSecrets } from '../../gateway/data-folder/secrets.ts';
+import { accountRow, inTurn } from '../setup/in-turn.ts';
 import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 describe('sessions', () => {
@@ -136,6 +138,151 @@ describe('a new address', () => {
     expect((await other.refreshSession()).error).not.toBeNull();
     const fresh = { email: `new-${email}`, password };
     expect((await authClient(running()).signInWithPassword(fresh)).error).toBeNull();
+  });
+
+  it('takes the password where the session of who confirms it ended meanwhile', async () => {
+    const owner = await signUpPlayer(running());
+    const thief = authClient(running());
+    await thief.signInWithPassword(owner);
+    await thief.updateUser({ email: `new-${owner.email}` });
+    const { tokenHash } = await mailTo(running(), `new-${owner.email}`);
+    const [, { data }] = await inTurn(running().gateway.database, accountRow(owner.id), [
+      () => owner.auth.signOut({ scope: 'others' }),
+      () => thief.verifyOtp({ token_hash: tokenHash, type: 'email_change' }),
+    ]);
+    expect(data.user?.app_metadata).toMatchObject({ needs_password: true });
+  });
+
+  it('sends nothing more to the old one, also where it was asked for before', async () => {
+    const { auth, email, id } = await signUpPlayer(running());
+    await auth.updateUser({ email: `new-${email}` });
+    const { tokenHash } = await mailTo(running(), `new-${email}`);
+    const [confirmed] = await inTurn(running().gateway.database, accountRow(id), [
+      () => auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' }),
+      () => authClient(running()).resetPasswordForEmail(email),
+    ]);
+    expect(confirmed.error).toBeNull();
+    await running().gateway.settled();
+    const [asked] = await running().gateway.database.query(
+      `select from auth.users where id = $1::uuid and recovery_token <> ''`,
+      [id],
+    );
+    expect(asked).toBeUndefined();
+  });
+
+  it('is given to one of two accounts that confirm it at once', async () => {
+    const [first, second] = [await signUpPlayer(running()), await signUpPlayer(running())];
+    const email = 'wanted-by-two@example.org';
+    const confirmations: (() => ReturnType<typeof first.auth.verifyOtp>)[] = [];
+    for (const { auth } of [first, second]) {
+      await auth.updateUser({ email });
+      const { tokenHash } = await mailTo(running(), email);
+      const link = { token_hash: tokenHash, type: 'email_change' } as const;
+      confirmations.push(() => authClient(running()).verifyOtp(link));
+    }
+    const held = {
+      sql: 'select from auth.sessions where user_id = $1::uuid for update',
+      values: [first.id],
+    };
+    const [one, two] = await inTurn(running().gateway.database, held, confirmations);
+    expect(one?.error).toBeNull();
+    expect(two?.error).toMatchObject({ status: 422, code: 'email_exists' });
+  });
+});
+
+describe('a new password', () => {
+  const running = gatewayFor();
+  const fresh = { password: 'the owner’s new one' };
+
+  type Thief = { token: string; factorId: string; challengeId: string; code: string };
+
+  /** An owner, and a thief with the old password, a session by it, and a challenge of an unfinished factor. */
+  const ownerAndThief = async () => {
+    const owner = await signUpPlayer(running());
+    const { data: factor } = await owner.auth.mfa.enroll({ factorType: 'totp' });
+    const auth = authClient(running());
+    const { data } = await auth.signInWithPassword(owner);
+    const factorId = factor?.id ?? '';
+    const { data: challenge } = await auth.mfa.challenge({ factorId });
+    const thief: Thief = {
+      token: data.session?.access_token ?? '',
+      factorId,
+      challengeId: challenge?.id ?? '',
+      code: await generate({ secret: factor?.totp.secret ?? '' }),
+    };
+    return { owner, thief };
+  };
+  const codeOf = async (route: string, token: string, body: object) => {
+    const [method = '', path = ''] = route.split(' ');
+    const answer = await fetch(`${running().url}/auth/v1${path}`, {
+      method,
+      headers: { apikey: running().gateway.publishableKey, authorization: `Bearer ${token}` },
+      ...(method === 'POST' || method === 'PUT' ? { body: JSON.stringify(body) } : {}),
+    });
+    const said = answer.status === 204 ? {} : await answer.json();
+    return `${answer.status} ${said.error_code}`;
+  };
+  /** What a call is answered that came while the owner's new password was on its way. */
+  const afterNewPassword = async (
+    call: (thief: Thief, owner: { email: string; password: string }) => Promise<string>,
+  ) => {
+    const { owner, thief } = await ownerAndThief();
+    const [changed, code] = await inTurn(running().gateway.database, accountRow(owner.id), [
+      () => owner.auth.updateUser(fresh),
+      () => call(thief, owner),
+    ]);
+    expect(changed.error).toBeNull();
+    const { email } = owner;
+    const signedIn = await authClient(running()).signInWithPassword({ email, ...fresh });
+    expect(signedIn.error).toBeNull();
+    const { data, error } = await owner.auth.getUser();
+    expect(error).toBeNull();
+    expect(data.user).not.toHaveProperty('new_email');
+    expect(data.user?.factors).toMatchObject([{ status: 'unverified' }]);
+    return code;
+  };
+
+  it('is the only one that signs in, also where the old one was compared before', async () => {
+    const code = await afterNewPassword((_thief, { email, password }) =>
+      codeOf('POST /token?grant_type=password', '', { email, password }),
+    );
+    expect(code).toBe('400 invalid_credentials');
+  });
+
+  it.each<[string, (thief: Thief) => [route: string, body?: object]]>([
+    [
+      'a password and an address',
+      () => ['PUT /user', { password: 'the thief’s own', email: 'thief@example.org' }],
+    ],
+    ['a code', () => ['GET /reauthenticate']],
+    ['a factor', () => ['POST /factors', { factor_type: 'totp', friendly_name: 'a thief’s' }]],
+    ['a factor’s end', ({ factorId }) => [`DELETE /factors/${factorId}`]],
+    ['a challenge', ({ factorId }) => [`POST /factors/${factorId}/challenge`, {}]],
+    [
+      'a challenge’s answer',
+      ({ factorId, challengeId, code }) => [
+        `POST /factors/${factorId}/verify`,
+        { challenge_id: challengeId, code },
+      ],
+    ],
+    ['the end of other sessions', () => ['POST /logout?scope=others']],
+  ])('refuses what another session asked for before it: %s', async (_what, asked) => {
+    const code = await afterNewPassword((thief) => {
+      const [route, body = {}] = asked(thief);
+      return codeOf(route, thief.token, body);
+    });
+    expect(code).toBe('403 session_not_found');
+  });
+
+  it('voids a mailed link that somebody comes with meanwhile', async () => {
+    const { auth, id, email } = await signUpPlayer(running());
+    await authClient(running()).resetPasswordForEmail(email);
+    const { tokenHash } = await mailTo(running(), email);
+    const [changed, { error }] = await inTurn(running().gateway.database, accountRow(id), [
+      () => auth.updateUser(fresh),
+      () => authClient(running()).verifyOtp({ token_hash: tokenHash, type: 'recovery' }),
+    ]);
+    expect([changed.error, error?.code]).toEqual([null, 'otp_expired']);
   });
 });
 

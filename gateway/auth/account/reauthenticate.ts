@@ -2,7 +2,12 @@ import { audit } from '../audit-log.ts';
 import type { Calls } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { reauthenticationNeeded, type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import {
+  inSession,
+  reauthenticationNeeded,
+  type SignedIn,
+  signedIn,
+} from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
 import type { UserRow } from '../users/account.ts';
 import { isConfirmed, reachedBy } from '../users/contact.ts';
@@ -10,21 +15,19 @@ import { codeShape, mayTryCode, newCode, nonceHash } from '../users/proofs.ts';
 
 /** Sends a code that proves the signed-in user is the owner. */
 export function reauthenticateCalls(parts: AuthParts) {
-  const { database, later } = parts;
   return {
     'GET /reauthenticate': async (call) => {
-      const { account } = await signedIn(parts, call);
-      const { user } = account;
-      const contact = reachedBy(account);
-      if (contact === undefined) {
-        throw invalid('Reauthentication requires the user to have an email or a phone number');
-      }
-      const { by, address } = contact;
-      if (!isConfirmed(account, contact)) {
-        throw new Refusal(422, `${by}_not_confirmed`, `Please verify your ${by} first.`);
-      }
       const code = newCode();
-      await database.transaction(async (query) => {
+      const reached = await inSession(parts, await signedIn(parts, call), async (query, who) => {
+        const { account } = who;
+        const contact = reachedBy(account);
+        if (contact === undefined) {
+          throw invalid('Reauthentication requires the user to have an email or a phone number');
+        }
+        const { by, address } = contact;
+        if (!isConfirmed(account, contact)) {
+          throw new Refusal(422, `${by}_not_confirmed`, `Please verify your ${by} first.`);
+        }
         await query(
           `with kept as (
              insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
@@ -34,11 +37,12 @@ export function reauthenticateCalls(parts: AuthParts) {
                  created_at = now(), updated_at = now())
            update auth.users set reauthentication_token = $2, reauthentication_sent_at = now()
            where id = $1::uuid`,
-          [user.id, nonceHash(address, code), address],
+          [account.user.id, nonceHash(address, code), address],
         );
         await audit(query, account, 'user_reauthenticate_requested');
+        return { account, contact };
       });
-      later(() => sendCode(parts, 'reauthentication', { account, contact }, { code }));
+      parts.later(() => sendCode(parts, 'reauthentication', reached, { code }));
       return {};
     },
   } satisfies Calls;

@@ -4,11 +4,11 @@ import { audit } from '../audit-log.ts';
 import { type Call, type Calls, text, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { halfSignedIn, type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { halfSignedIn, inSession, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
 import { type Contact, findByContact, readAccount } from '../users/account.ts';
-import { changeColumns, forgetAsked, taken } from '../users/confirm.ts';
-import { contactFields, contactOf, isSomebodys } from '../users/contact.ts';
+import { changeColumns, forgetAsked } from '../users/confirm.ts';
+import { contactFields, contactOf, isSomebodys, taken } from '../users/contact.ts';
 import { checkData } from '../users/new-account.ts';
 import { checkStrength } from '../users/passwords.ts';
 import { issueProof, type Proof } from '../users/proofs.ts';
@@ -58,7 +58,7 @@ async function update(parts: AuthParts, body: Body, call: Call): Promise<object>
     typeof password === 'string'
       ? await hashOther(passwords, user.encrypted_password, password)
       : undefined;
-  const proof = await database.transaction(async (query) => {
+  const proof = await inSession(parts, who, async (query) => {
     if (isProven) await spendNonce(query, user);
     if (hash !== undefined) await setPassword(query, who, hash);
     if (data !== undefined) await mergeData(query, user.id, data);

@@ -3,9 +3,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { bearerOf } from '../../request/bearer.ts';
 import type { Answer, Call } from '../call.ts';
 import { digest } from '../digest.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { type Account, findById } from '../users/account.ts';
+import { type Account, findById, holdById } from '../users/account.ts';
 
 /** A call for holders of the secret key; anybody else is refused before the body is looked at. */
 export function asAdmin(parts: Pick<AuthParts, 'secrets'>, answer: Answer): Answer {
@@ -34,7 +34,15 @@ export async function accountNamed(
   { database }: Pick<AuthParts, 'database'>,
   { ids: [id = ''] }: Call,
 ): Promise<Account> {
-  const account = await findById(database.query, id);
+  return present(await findById(database.query, id));
+}
+
+/** The account of an id, held as by {@link holdById}. */
+export async function holdPresent(query: Query, id: string): Promise<Account> {
+  return present(await holdById(query, id));
+}
+
+function present(account: Account | undefined): Account {
   if (account !== undefined) return account;
   throw new Refusal(404, 'user_not_found', 'User not found');
 }

@@ -6,9 +6,9 @@ import { audit } from '../audit-log.ts';
 import { type Calls, text, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { findByEmail, readAccount } from '../users/account.ts';
+import { holdByContact, readAccount } from '../users/account.ts';
 import { addressField, checkAddress } from '../users/address.ts';
-import { taken } from '../users/confirm.ts';
+import { taken } from '../users/contact.ts';
 import { addAccount, checkData } from '../users/new-account.ts';
 import { issueProof, type Proof, type ProofColumn } from '../users/proofs.ts';
 import { userAnswer } from '../users/user-answer.ts';
@@ -100,7 +100,7 @@ async function accountFor(
   body: v.InferOutput<typeof linkShape>,
   hash: string,
 ): Promise<string> {
-  const found = await findByEmail(query, address);
+  const found = await holdByContact(query, { by: 'email', address });
   const makes = body.type === 'signup' || body.type === 'invite';
   if (found !== undefined) {
     if (makes && found.user.email_confirmed_at !== null) throw taken();
@@ -138,7 +138,7 @@ async function invite(
   address: string,
   own: Readonly<Record<string, unknown>>,
 ): Promise<{ account: Awaited<ReturnType<typeof readAccount>>; proof: Proof }> {
-  const found = await findByEmail(query, address);
+  const found = await holdByContact(query, { by: 'email', address });
   if (found !== undefined && found.user.email_confirmed_at !== null) throw taken();
   const userId = found?.user.id ?? crypto.randomUUID();
   if (found !== undefined) await replacePassword(query, userId, '');

@@ -5,10 +5,11 @@ import type { AuthParts, Query } from '../parts.ts';
 import { invalid } from '../refusal.ts';
 import { type Account, findByEmail, readAccount } from '../users/account.ts';
 import { addressField, checkAddress } from '../users/address.ts';
-import { forgetAsked, taken, takePassword } from '../users/confirm.ts';
+import { forgetAsked, takePassword } from '../users/confirm.ts';
+import { taken, unlessTaken } from '../users/contact.ts';
 import { addAccount } from '../users/new-account.ts';
 import { userAnswer } from '../users/user-answer.ts';
-import { accountNamed, asAdmin } from './admin.ts';
+import { accountNamed, asAdmin, holdPresent } from './admin.ts';
 
 const data = v.nullish(v.record(v.string(), v.unknown()));
 const shape = v.object({
@@ -28,12 +29,14 @@ const mostPerPage = 1_000;
 /** Accounts managed with the secret key. */
 export function adminUserCalls(parts: AuthParts) {
   const { database } = parts;
-  const change = async (body: Body, account: Account) => {
+  const change = async (body: Body, id: string) => {
     const hash =
       body.password === '' ? (body.password_hash ?? '') : await parts.passwords.hash(body.password);
     const address = body.email === '' ? '' : checkAddress(body.email);
-    await database.transaction((query) => apply(query, account, { ...body, email: address }, hash));
-    return userAnswer(await readAccount(database.query, account.user.id));
+    return database.transaction(async (query) => {
+      await apply(query, await holdPresent(query, id), { ...body, email: address }, hash);
+      return userAnswer(await readAccount(query, id));
+    });
   };
   return {
     'GET /admin/users': asAdmin(parts, ({ url }) => list(database.query, url.searchParams)),
@@ -46,14 +49,15 @@ export function adminUserCalls(parts: AuthParts) {
         if ((await findByEmail(database.query, address)) !== undefined) throw taken();
         const id = crypto.randomUUID();
         const own = body.user_metadata ?? {};
-        await addAccount(database.query, {
+        const added = addAccount(database.query, {
           id,
           contact: { by: 'email', address },
           passwordHash: '',
           data: own,
           isByAdmin: true,
         });
-        return change(body, await readAccount(database.query, id));
+        await unlessTaken('email', added);
+        return change(body, id);
       }),
     ),
     'GET /admin/users/{id}': asAdmin(parts, async (call) => {
@@ -62,7 +66,7 @@ export function adminUserCalls(parts: AuthParts) {
     'PUT /admin/users/{id}': asAdmin(
       parts,
       withBody(shape, async (body, call) => {
-        return change(body, await accountNamed(parts, call));
+        return change(body, (await accountNamed(parts, call)).user.id);
       }),
     ),
     'DELETE /admin/users/{id}': asAdmin(parts, async (call) => {
@@ -105,7 +109,7 @@ async function apply(query: Query, { user }: Account, body: Body, hash: string):
   if (email !== '' && email !== user.email) {
     if ((await findByEmail(query, email)) !== undefined) throw taken();
   }
-  await query(
+  const changed = query(
     `update auth.users set updated_at = now(),
        email = coalesce(nullif($2::text, ''), email),
        encrypted_password = coalesce(nullif($3::text, ''), encrypted_password),
@@ -126,6 +130,7 @@ async function apply(query: Query, { user }: Account, body: Body, hash: string):
       intervalOf(body.ban_duration),
     ],
   );
+  await unlessTaken('email', changed);
   // Who signed up by the address and never proved it may be a stranger, whose password does not stay.
   const wasSignedUp = user.email_confirmed_at === null && user.confirmation_sent_at !== null;
   if (isConfirmed && wasSignedUp && hash === '') await takePassword(query, user.id);

@@ -3,7 +3,7 @@ import { type Calls, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { renewSession, sessionAnswer } from '../sessions/session.ts';
-import { halfSignedIn, type SignedIn } from '../sessions/signed-in.ts';
+import { halfSignedIn, inSession, type SignedIn } from '../sessions/signed-in.ts';
 import type { FactorRow } from '../users/account.ts';
 import { factorNamed, requireMayAdd } from './enrol.ts';
 import { type FactorKind, type Taken, verification } from './factor-kind.ts';
@@ -14,7 +14,6 @@ const patience = 300;
 
 /** Asks for a second factor, and lifts the session to `aal2` when the answer is right. */
 export function challengeCalls(parts: AuthParts) {
-  const { database } = parts;
   const kinds = factorKinds(parts);
   return {
     'POST /factors/{id}/challenge': async (call) => {
@@ -23,7 +22,8 @@ export function challengeCalls(parts: AuthParts) {
       const asked = await kinds[factor.factor_type].ask(who, factor, call);
       const { otpCode = null, sessionData = null, answer } = asked;
       const id = crypto.randomUUID();
-      await database.transaction(async (query) => {
+      await inSession(parts, who, async (query, now) => {
+        factorNamed(now, call);
         await query(
           `insert into auth.mfa_challenges
              (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
@@ -36,15 +36,16 @@ export function challengeCalls(parts: AuthParts) {
       return { id, type: factor.factor_type, expires_at: expiresAt, ...answer };
     },
     'POST /factors/{id}/verify': withBody(verification, async (body, call) => {
-      const who = await halfSignedIn(parts, call);
-      const factor = factorNamed(who, call);
-      const kind = kinds[factor.factor_type];
-      if (body.code === '' && factor.factor_type !== 'webauthn') {
+      const before = await halfSignedIn(parts, call);
+      const { factor_type: type } = factorNamed(before, call);
+      const kind = kinds[type];
+      if (body.code === '' && type !== 'webauthn') {
         throw invalid('Code needs to be non-empty');
       }
       const check = kind.check(body);
-      const issued = await database.transaction(async (query) => {
-        if (factor.status === 'unverified') await requireMayAdd(query, who);
+      const issued = await inSession(parts, before, async (query, who) => {
+        const factor = factorNamed(who, call);
+        if (factor.status === 'unverified') requireMayAdd(who);
         const taken = await takeChallenge(query, factor, body.challenge_id);
         if (!(await mayTry(query, who, factor)) || !(await check(query, taken))) return undefined;
         await lift(query, who, taken, kind);

@@ -2,7 +2,7 @@ import { audit } from '../audit-log.ts';
 import { type Call, type Calls, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { requireRecentSession, type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { inSession, requireRecentSession, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { type Account, type FactorRow, readAccount } from '../users/account.ts';
 import { enrolment } from './factor-kind.ts';
 import { factorKinds } from './factor-kinds.ts';
@@ -12,20 +12,19 @@ const most = 10;
 
 /** Second factors: authenticator apps, passkeys and phones. */
 export function enrolCalls(parts: AuthParts) {
-  const { database } = parts;
   const kinds = factorKinds(parts);
   return {
     'POST /factors': withBody(enrolment, async (body, call) => {
-      const who = await signedIn(parts, call);
-      const { account } = who;
       const { factor_type: type, friendly_name: name } = body;
+      const before = await signedIn(parts, call);
       if (!isKind(kinds, type)) {
         throw invalid('factor_type needs to be totp, phone, or webauthn');
       }
-      const { secret = null, phone = null, answer } = kinds[type].enrol(account, body);
       const id = crypto.randomUUID();
-      await database.transaction(async (query) => {
-        await requireMayAdd(query, who);
+      const answer = await inSession(parts, before, async (query, who) => {
+        const { account } = who;
+        const { secret = null, phone = null, answer: more } = kinds[type].enrol(account, body);
+        requireMayAdd(who);
         await forgetUnfinished(query, account.user.id, phone);
         refuseEnrolment(await readAccount(query, account.user.id), name);
         await query(
@@ -35,13 +34,13 @@ export function enrolCalls(parts: AuthParts) {
           [id, account.user.id, name, type, secret, phone],
         );
         await audit(query, account, 'factor_in_progress');
+        return more;
       });
       return { id, type, friendly_name: name, ...answer };
     }),
-    'DELETE /factors/{id}': async (call) => {
-      const who = await signedIn(parts, call);
-      const factor = factorNamed(who, call);
-      await database.transaction(async (query) => {
+    'DELETE /factors/{id}': async (call) =>
+      inSession(parts, await signedIn(parts, call), async (query, who) => {
+        const factor = factorNamed(who, call);
         await query('delete from auth.mfa_factors where id = $1::uuid', [factor.id]);
         // What it proved is no longer proven; whoever else proved it may be whom it was dropped for.
         await query(
@@ -57,9 +56,8 @@ export function enrolCalls(parts: AuthParts) {
           [who.account.user.id, factor.id, kinds[factor.factor_type].method],
         );
         await audit(query, who.account, 'factor_unenrolled');
-      });
-      return { id: factor.id };
-    },
+        return { id: factor.id };
+      }),
   } satisfies Calls;
 }
 
@@ -76,14 +74,10 @@ export function factorNamed({ account }: SignedIn, { ids: [id] }: Call): FactorR
 
 /**
  * Refuses who may not begin or finish a new factor: it takes a recent session and, once there is one, that one.
- * Whoever finds an old session open could else put a factor of theirs in place of the owner's. Locks the account,
- * so that nobody else adds a factor meanwhile.
+ * Whoever finds an old session open could else put a factor of theirs in place of the owner's.
  */
-export async function requireMayAdd(query: Query, who: SignedIn): Promise<void> {
-  const userId = who.account.user.id;
-  await query('select from auth.users where id = $1::uuid for update', [userId]);
-  const { factors } = await readAccount(query, userId);
-  const hasFactor = factors.some(({ status }) => status === 'verified');
+export function requireMayAdd(who: SignedIn): void {
+  const hasFactor = who.account.factors.some(({ status }) => status === 'verified');
   if (hasFactor && who.session.aal === 'aal1') {
     throw new Refusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }

@@ -1,8 +1,9 @@
 import { audit, noInstance } from '../audit-log.ts';
 import type { Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { findByEmail, findById, readAccount, refuseBanned } from '../users/account.ts';
+import { holdByContact, holdById, readAccount, refuseBanned } from '../users/account.ts';
 import { addressIn } from '../users/address.ts';
+import { unlessTaken } from '../users/contact.ts';
 import type { Person } from './provider.ts';
 
 /**
@@ -10,18 +11,14 @@ import type { Person } from './provider.ts';
  * one of the same address, else a new one. Only an address that the provider has verified counts.
  */
 export async function findPerson(query: Query, name: string, person: Person): Promise<string> {
-  const known = await ownerOf(query, name, person);
-  if (known !== undefined) {
-    refuseBanned(await readAccount(query, known));
-    await keepIdentity(query, known, name, person);
-    return known;
-  }
+  const known = await findKnown(query, name, person);
+  if (known !== undefined) return known;
   const address = addressIn(person.email);
   if (address === undefined || !person.isVerified) {
     const message = 'Unverified email with the provider. Verify the email there to sign in here.';
     throw new Refusal(403, 'provider_email_needs_verification', message);
   }
-  const found = await findByEmail(query, address);
+  const found = await holdByContact(query, { by: 'email', address });
   if (found !== undefined && found.user.email_confirmed_at !== null) {
     refuseBanned(found);
     await keepIdentity(query, found.user.id, name, person);
@@ -40,7 +37,7 @@ export async function linkPerson(
   person: Person,
 ): Promise<void> {
   await refuseLinked(query, name, person);
-  const account = await findById(query, userId);
+  const account = await holdById(query, userId);
   if (account === undefined) throw new Refusal(403, 'user_not_found', 'User not found');
   refuseBanned(account);
   await keepIdentity(query, userId, name, person);
@@ -51,6 +48,19 @@ export async function refuseLinked(query: Query, name: string, person: Person): 
   if ((await ownerOf(query, name, person)) === undefined) return;
   const message = 'Identity is already linked to another user';
   throw new Refusal(422, 'identity_already_exists', message);
+}
+
+/** The account that somebody signed in to before, held; undefined where there is none, or none any more. */
+async function findKnown(query: Query, name: string, person: Person): Promise<string | undefined> {
+  const owner = await ownerOf(query, name, person);
+  const account = owner === undefined ? undefined : await holdById(query, owner);
+  const isLinked = account?.identities.some(
+    ({ provider, provider_id: id }) => provider === name && id === person.id,
+  );
+  if (account === undefined || !isLinked) return undefined;
+  refuseBanned(account);
+  await keepIdentity(query, account.user.id, name, person);
+  return account.user.id;
 }
 
 /** Of several who come as the same person at once, one after another is looked for. */
@@ -105,11 +115,8 @@ export async function findWallet(
 ): Promise<string> {
   const data = { address, chain, domain };
   const person = { id: `web3:${chain}:${address}`, email: undefined, isVerified: false, data };
-  const known = await ownerOf(query, 'web3', person);
-  if (known === undefined) return addConfirmed(query, 'web3', person, null);
-  refuseBanned(await readAccount(query, known));
-  await keepIdentity(query, known, 'web3', person);
-  return known;
+  const known = await findKnown(query, 'web3', person);
+  return known ?? addConfirmed(query, 'web3', person, null);
 }
 
 /**
@@ -122,18 +129,15 @@ export async function findSsoPerson(
   person: Person,
 ): Promise<string> {
   const name = `sso:${providerId}`;
-  const known = await ownerOf(query, name, person);
-  if (known === undefined) return addConfirmed(query, name, person, person.email ?? null);
-  refuseBanned(await readAccount(query, known));
-  await keepIdentity(query, known, name, person);
-  return known;
+  const known = await findKnown(query, name, person);
+  return known ?? addConfirmed(query, name, person, person.email ?? null);
 }
 
 async function addConfirmed(query: Query, name: string, person: Person, address: string | null) {
   const id = crypto.randomUUID();
   const mailbox = address === null ? {} : { email: address, email_verified: true };
   const data = { ...person.data, ...mailbox };
-  await query(
+  const added = query(
     `insert into auth.users (
        instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token,
        recovery_token, email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data,
@@ -144,6 +148,7 @@ async function addConfirmed(query: Query, name: string, person: Person, address:
        $3::text::jsonb, $5::boolean, now(), now())`,
     [id, address, JSON.stringify(data), noInstance, name.startsWith('sso:')],
   );
+  await unlessTaken('email', added);
   await keepIdentity(query, id, name, person);
   await audit(query, await readAccount(query, id), 'user_signedup');
   return id;

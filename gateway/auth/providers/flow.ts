@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Call, Calls } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import type { SignedIn } from '../sessions/signed-in.ts';
+import { inSession, type SignedIn } from '../sessions/signed-in.ts';
+import { holdById } from '../users/account.ts';
 import { findPerson } from './find-person.ts';
 import { keepPendingLink } from './pending-link.ts';
 import type { Provider, Way } from './provider.ts';
@@ -80,29 +81,32 @@ export async function begin(
   const verifier = randomBytes(32).toString('base64url');
   const referrer = ownPage(url.searchParams.get('redirect_to'), parts.publicUrl());
   const consent = await provider.consentUrl(wayOf(parts, id, verifier));
-  await parts.database.query(
-    `with state as (
-       insert into auth.oauth_client_states (id, provider_type, code_verifier, created_at)
-       values ($1::uuid, $2, $3, now())),
-     way as (
-       insert into auth.flow_state (
-         id, provider_type, authentication_method, code_challenge, code_challenge_method, referrer,
-         linking_target_id, oauth_client_state_id, created_at, updated_at
-       ) values ($1::uuid, $2, 'oauth', $4, 's256', $5, $6::uuid, $1::uuid, now(), now()))
-     insert into private.pending_link (flow_id, session_id)
-     select $1::uuid, $7::uuid where $7::uuid is not null`,
-    [
-      id,
-      provider.name,
-      verifier,
-      challenge,
-      referrer,
-      linksTo?.account.user.id ?? null,
-      linksTo?.session.id ?? null,
-    ],
-  );
+  const values = [
+    id,
+    provider.name,
+    verifier,
+    challenge,
+    referrer,
+    linksTo?.account.user.id ?? null,
+    linksTo?.session.id ?? null,
+  ];
+  await (linksTo === null
+    ? parts.database.query(newWay, values)
+    : inSession(parts, linksTo, (query) => query(newWay, values)));
   return consent;
 }
+
+const newWay = `
+  with state as (
+    insert into auth.oauth_client_states (id, provider_type, code_verifier, created_at)
+    values ($1::uuid, $2, $3, now())),
+  way as (
+    insert into auth.flow_state (
+      id, provider_type, authentication_method, code_challenge, code_challenge_method, referrer,
+      linking_target_id, oauth_client_state_id, created_at, updated_at
+    ) values ($1::uuid, $2, 'oauth', $4, 's256', $5, $6::uuid, $1::uuid, now(), now()))
+  insert into private.pending_link (flow_id, session_id)
+  select $1::uuid, $7::uuid where $7::uuid is not null`;
 
 export function providerNamed({ providers }: AuthParts, name: string): Provider {
   const provider = providers.find((one) => one.name === name);
@@ -149,7 +153,10 @@ async function finish(parts: AuthParts, flow: Flow | undefined, url: URL): Promi
   const provider = providerNamed(parts, flow.name);
   const person = await provider.personOf(code, wayOf(parts, flow.id, flow.verifier));
   return parts.database.transaction(async (query) => {
-    if (flow.linksTo !== null) await keepPendingLink(query, flow.id, flow.name, person);
+    if (flow.linksTo !== null) {
+      await holdById(query, flow.linksTo);
+      await keepPendingLink(query, flow.id, flow.name, person);
+    }
     return endFlow(query, flow.id, flow.linksTo ?? (await findPerson(query, flow.name, person)));
   });
 }

@@ -2,7 +2,7 @@ import type { Calls } from '../call.ts';
 import { audit } from '../audit-log.ts';
 import type { AuthParts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { requireRecentSession, signedIn } from '../sessions/signed-in.ts';
+import { inSession, requireRecentSession, signedIn } from '../sessions/signed-in.ts';
 import { listProviders } from './find-person.ts';
 import { begin, readWay } from './flow.ts';
 
@@ -23,20 +23,20 @@ export function identityCalls(parts: AuthParts) {
       return new Response(null, { status: 302, headers: { location: consent } });
     },
     'DELETE /user/identities/{id}': async (call) => {
-      const who = await signedIn(parts, call);
+      const before = await signedIn(parts, call);
       refuseLinking(parts);
-      const { account } = who;
-      const identity = account.identities.find(({ id }) => id === call.ids[0]);
-      if (identity === undefined) {
-        throw new Refusal(422, 'identity_not_found', "Identity doesn't exist");
-      }
-      if (account.identities.length <= 1) {
-        const message = 'User must have at least 1 identity after unlinking';
-        throw new Refusal(422, 'single_identity_not_deletable', message);
-      }
-      requireRecentSession(who);
-      const userId = account.user.id;
-      await parts.database.transaction(async (query) => {
+      await inSession(parts, before, async (query, who) => {
+        const { account } = who;
+        const identity = account.identities.find(({ id }) => id === call.ids[0]);
+        if (identity === undefined) {
+          throw new Refusal(422, 'identity_not_found', "Identity doesn't exist");
+        }
+        if (account.identities.length <= 1) {
+          const message = 'User must have at least 1 identity after unlinking';
+          throw new Refusal(422, 'single_identity_not_deletable', message);
+        }
+        requireRecentSession(who);
+        const userId = account.user.id;
         await query('delete from auth.identities where id = $1::uuid', [identity.id]);
         // A password without an e-mail identity would sign nobody in.
         if (identity.provider === 'email') {

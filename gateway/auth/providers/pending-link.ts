@@ -27,9 +27,10 @@ export async function finishLink(
   { id, name, linksTo: userId }: { id: string; name: string; linksTo: string },
 ): Promise<Issued | undefined> {
   const [pending] = await query<{ sessionId: string; person: Person }>(
-    `select l.session_id as "sessionId", l.person from private.pending_link l
+    `select s.id as "sessionId", l.person
+     from private.pending_link l join auth.sessions s on s.id = l.session_id
      where l.flow_id = $1::uuid and l.person is not null
-       and private.session_lasts(l.session_id::text, $2::uuid, now())`,
+       and private.session_lasts(s.id::text, $2::uuid, now()) for key share of s`,
     [id, userId],
   );
   if (pending === undefined) return undefined;

@@ -6,6 +6,7 @@ import { type Calls, text, withBody } from '../call.ts';
 import type { AuthParts } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { beginSession, sessionAnswer } from '../sessions/session.ts';
+import { holdById } from '../users/account.ts';
 import { finishLink } from './pending-link.ts';
 
 /** What identifies a verifier before it is revealed (RFC 7636). */
@@ -44,7 +45,7 @@ export function pkceCalls(parts: AuthParts) {
           `select id, provider_type as name, user_id as "userId", linking_target_id as "linksTo",
              code_challenge as challenge,
              authentication_method as method, auth_code_issued_at < now() - interval '5 minutes' as "isLate"
-           from auth.flow_state where auth_code = $1 and user_id is not null for update`,
+           from auth.flow_state where auth_code = $1 and user_id is not null`,
           [code],
         );
         if (flow === undefined) throw flowNotFound();
@@ -60,6 +61,11 @@ export function pkceCalls(parts: AuthParts) {
           throw new Refusal(400, 'bad_code_verifier', message);
         }
         const { id, name, userId, linksTo, method } = flow;
+        await holdById(query, userId);
+        const [held] = await query('select from auth.flow_state where id = $1::uuid for update', [
+          id,
+        ]);
+        if (held === undefined) throw flowNotFound();
         const begun =
           linksTo === null
             ? await beginSession(query, parts, { userId, method, call })

@@ -33,28 +33,44 @@ export function newRefreshToken(): string {
   return [...randomBytes(12)].map((byte) => letters[byte % 32]).join('');
 }
 
-/** Begins a session of an account in the caller's transaction. */
+type Beginning = {
+  userId: string;
+  method: SignInMethod;
+  call: Call;
+  /** What the given password was compared with, if it was one. */
+  passwordHash?: string | null;
+};
+
+/**
+ * Begins a session of an account in the caller's transaction; refused where there is no such account any
+ * more, or where its password is another one since it was compared.
+ */
 export async function beginSession(
   query: Query,
   parts: Mint,
-  { userId, method, call }: { userId: string; method: SignInMethod; call: Call },
+  { userId, method, call, passwordHash = null }: Beginning,
 ): Promise<Issued> {
   const refreshToken = newRefreshToken();
   const sessionId = crypto.randomUUID();
-  await query(
-    `with begun as (
+  // The update waits for whoever changes the account, and looks at what they leave.
+  const begun = await query(
+    `with account as (
+       update auth.users set last_sign_in_at = now(), updated_at = now()
+       where id = $2::uuid and ($7::text is null or encrypted_password = $7) returning id),
+     begun as (
        insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent)
-       values ($1::uuid, $2::uuid, now(), now(), 'aal1', $5)),
+       select $1::uuid, id, now(), now(), 'aal1', $5 from account),
      renewable as (
        insert into auth.refresh_tokens
          (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
-       values ($6::uuid, $3, $2::uuid::text, $1::uuid, false, now(), now())),
+       select $6::uuid, $3, id::text, $1::uuid, false, now(), now() from account),
      proven as (
        insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-       values (gen_random_uuid(), $1::uuid, $4, now(), now()))
-     update auth.users set last_sign_in_at = now(), updated_at = now() where id = $2::uuid`,
-    [sessionId, userId, refreshToken, method, userAgentOf(call), noInstance],
+       select gen_random_uuid(), $1::uuid, $4, now(), now() from account)
+     select from account`,
+    [sessionId, userId, refreshToken, method, userAgentOf(call), noInstance, passwordHash],
   );
+  if (begun.length === 0) throw wrongCredentials();
   const account = await readAccount(query, userId);
   await audit(query, account, 'login');
   return issue(query, parts, { account, sessionId, refreshToken, method });
@@ -78,6 +94,10 @@ export async function renewSession(
   );
   const account = await readAccount(query, userId);
   return issue(query, parts, { account, sessionId, refreshToken, method });
+}
+
+export function wrongCredentials(): Refusal {
+  return new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
 }
 
 /** What tells the owner of a session which device it is. */

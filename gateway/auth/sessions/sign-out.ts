@@ -2,7 +2,7 @@ import { audit } from '../audit-log.ts';
 import type { Calls } from '../call.ts';
 import type { AuthParts } from '../parts.ts';
 import { invalid } from '../refusal.ts';
-import { halfSignedIn, isHalfSignedIn } from './signed-in.ts';
+import { halfSignedIn, inSession, isHalfSignedIn } from './signed-in.ts';
 
 /** The sessions that each scope ends, of user $1 in session $2. */
 const ended: ReadonlyMap<string, string> = new Map([
@@ -20,10 +20,9 @@ export function signOutCalls(parts: AuthParts) {
     'POST /logout': async (call) => {
       const scope = call.url.searchParams.get('scope') || 'global';
       if (!ended.has(scope)) throw invalid('Unsupported logout scope');
-      const who = await halfSignedIn(parts, call);
-      const { account, session } = who;
-      const which = ended.get(isHalfSignedIn(who) ? 'local' : scope);
-      await parts.database.transaction(async (query) => {
+      await inSession(parts, await halfSignedIn(parts, call), async (query, who) => {
+        const { account, session } = who;
+        const which = ended.get(isHalfSignedIn(who) ? 'local' : scope);
         await query(`delete from auth.sessions where ${which}`, [account.user.id, session.id]);
         await audit(query, account, 'logout');
       });

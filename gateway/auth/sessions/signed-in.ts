@@ -3,9 +3,9 @@ import * as v from 'valibot';
 
 import { bearerOf } from '../../request/bearer.ts';
 import type { Call } from '../call.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { type Account, findById, refuseBanned } from '../users/account.ts';
+import { type Account, findById, holdById, refuseBanned } from '../users/account.ts';
 
 /** The caller, by a session that has not ended. */
 export type SignedIn = {
@@ -25,10 +25,7 @@ type Known = Pick<AuthParts, 'database' | 'keys'>;
  * gone, and where the second factor that the account has is still to be asked for.
  */
 export async function signedIn(parts: Known, call: Call): Promise<SignedIn> {
-  const who = await halfSignedIn(parts, call);
-  if (!isHalfSignedIn(who)) return who;
-  const message = 'AAL2 session is required when MFA is enabled.';
-  throw new Refusal(401, 'insufficient_aal', message);
+  return wholly(await halfSignedIn(parts, call));
 }
 
 /** The same for what the second step itself needs, and to leave: whoever took the first one is enough. */
@@ -46,16 +43,43 @@ export async function halfSignedIn(
   if (!bound.success)
     throw new Refusal(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
   const { sub, session_id: id } = bound.output;
-  const account = await findById(database.query, sub);
+  return identified(database.query, await findById(database.query, sub), id);
+}
+
+/**
+ * Does `work` in a transaction, for a caller who is looked at again in it: account and session are held, and
+ * it is refused where the session has ended since. Nothing is written for a session after its end.
+ */
+export async function inSession<Result>(
+  { database }: Pick<AuthParts, 'database'>,
+  before: SignedIn,
+  work: (query: Query, who: SignedIn) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (query) => work(query, await holdSession(query, before)));
+}
+
+/** The caller as of now, held to the end of the transaction; refused as by {@link inSession}. */
+export async function holdSession(query: Query, before: SignedIn): Promise<SignedIn> {
+  const account = await holdById(query, before.account.user.id);
+  const who = await identified(query, account, before.session.id, 'for key share of s');
+  return isHalfSignedIn(before) ? who : wholly(who);
+}
+
+async function identified(
+  query: Query,
+  account: Account | undefined,
+  id: string,
+  lock = '',
+): Promise<SignedIn> {
   if (account === undefined) {
     const message = 'User from sub claim in JWT does not exist';
     throw new Refusal(403, 'user_not_found', message);
   }
-  const [session] = await database.query<SignedIn['session']>(
+  const [session] = await query<SignedIn['session']>(
     `select s.id, coalesce(s.aal, 'aal1') as aal, private.is_session_fresh(s.id, now()) as "isRecent"
      from auth.sessions s
-     where s.id = $1::uuid and private.session_lasts(s.id::text, $2::uuid, now())`,
-    [id, sub],
+     where s.id = $1::uuid and private.session_lasts(s.id::text, $2::uuid, now()) ${lock}`,
+    [id, account.user.id],
   );
   if (session === undefined) {
     const message = 'Session from session_id claim in JWT does not exist';
@@ -75,6 +99,12 @@ export function requireRecentSession({ session }: SignedIn): void {
 
 export function reauthenticationNeeded(): Refusal {
   return new Refusal(400, 'reauthentication_needed', 'This update requires reauthentication');
+}
+
+function wholly(who: SignedIn): SignedIn {
+  if (!isHalfSignedIn(who)) return who;
+  const message = 'AAL2 session is required when MFA is enabled.';
+  throw new Refusal(401, 'insufficient_aal', message);
 }
 
 /** Whether the second factor that the account has is still to be asked for. */

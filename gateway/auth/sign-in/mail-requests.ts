@@ -5,7 +5,13 @@ import { type Call, type Calls, text, withBody } from '../call.ts';
 import { withWayBack } from '../../mail/way-back.ts';
 import type { AuthParts } from '../parts.ts';
 import { invalid } from '../refusal.ts';
-import { type Account, type Contact, findByContact, readAccount } from '../users/account.ts';
+import {
+  type Account,
+  type Contact,
+  findByContact,
+  holdById,
+  readAccount,
+} from '../users/account.ts';
 import { addressField, checkAddress } from '../users/address.ts';
 import { changeColumns } from '../users/confirm.ts';
 import { contactFields, contactOf, isConfirmed } from '../users/contact.ts';
@@ -130,6 +136,7 @@ async function isChanging({ database }: AuthParts, { user }: Account, by: Contac
   return change !== undefined;
 }
 
+/** Nothing goes to an address or phone that the account has given up meanwhile. */
 async function sendProof(
   parts: AuthParts,
   { account, contact }: { account: Account; contact: Contact },
@@ -139,8 +146,12 @@ async function sendProof(
   const { database, secrets } = parts;
   const userId = account.user.id;
   const proof = await database.transaction(async (query) => {
+    const held = await holdById(query, userId);
+    const { by, address } = contact;
+    const reached = column === changeColumns[by] ? held?.user[`${by}_change`] : held?.user[by];
+    if (reached !== address) return undefined;
     if (kind === 'recovery') await audit(query, account, 'user_recovery_requested');
-    return issueProof(query, secrets.jwtSecret, { userId, column, address: contact.address });
+    return issueProof(query, secrets.jwtSecret, { userId, column, address });
   });
-  await sendCode(parts, kind, { account, contact }, proof);
+  if (proof !== undefined) await sendCode(parts, kind, { account, contact }, proof);
 }

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type Calls, text, withBody } from '../call.ts';
 import type { AuthParts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { beginSession, sessionAnswer } from '../sessions/session.ts';
-import { findByContact, refuseBanned } from '../users/account.ts';
+import { beginSession, sessionAnswer, wrongCredentials } from '../sessions/session.ts';
+import { findByContact } from '../users/account.ts';
 import { contactFields, contactOf, isConfirmed } from '../users/contact.ts';
 import { findTriedSignUp } from '../users/tried-sign-up.ts';
 
@@ -28,12 +28,12 @@ export function passwordCalls(parts: AuthParts) {
       });
       const found = await findByContact(database.query, contact);
       const account = found !== undefined && isConfirmed(found, contact) ? found : undefined;
-      if (await passwords.isRight(password, account?.user.encrypted_password)) {
+      const passwordHash = account?.user.encrypted_password ?? null;
+      if (await passwords.isRight(password, passwordHash)) {
         if (account === undefined) throw new Error('Only an account has a password.');
-        refuseBanned(account);
         const userId = account.user.id;
         const issued = await database.transaction((query) =>
-          beginSession(query, parts, { userId, method: 'password', call }),
+          beginSession(query, parts, { userId, method: 'password', call, passwordHash }),
         );
         return sessionAnswer(parts, issued);
       }
@@ -43,7 +43,7 @@ export function passwordCalls(parts: AuthParts) {
         const what = contact.by === 'email' ? 'Email' : 'Phone';
         throw new Refusal(400, `${contact.by}_not_confirmed`, `${what} not confirmed`);
       }
-      throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
+      throw wrongCredentials();
     }),
   } satisfies Calls;
 }

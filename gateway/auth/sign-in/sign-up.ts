@@ -31,8 +31,8 @@ type SignUp = {
   contact: Contact;
   hash: string;
   data: Readonly<Record<string, unknown>>;
-  /** Whether a sign-up before this one had the same password. */
-  isSame: boolean;
+  /** The hash that an earlier sign-up waited with, if it had the same password. */
+  sameHash: string | undefined;
 };
 
 /**
@@ -50,8 +50,8 @@ export function signUpCalls(parts: AuthParts) {
       const data = checkData(given);
       const hash = await passwords.hash(password);
       const before = await hashBefore(database.query, contact);
-      const isSame = await passwords.isRight(password, before);
-      const signUp = { contact, hash, data, isSame };
+      const sameHash = (await passwords.isRight(password, before)) ? before : undefined;
+      const signUp = { contact, hash, data, sameHash };
       const kept = await database.transaction((query) => keep(query, signUp, secrets.jwtSecret));
       const { owner, account, proof } = kept;
       later(() =>
@@ -90,7 +90,7 @@ async function hashBefore(query: Query, contact: Contact): Promise<string | unde
 type Kept = { owner: Account | undefined; account: Account; proof: Proof };
 
 async function keep(query: Query, signUp: SignUp, secret: string): Promise<Kept> {
-  const { contact, hash, data, isSame } = signUp;
+  const { contact, hash, data, sameHash } = signUp;
   const { address } = contact;
   // Of two simultaneous sign-ups with one address, the second sees the first.
   await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [address]);
@@ -105,7 +105,9 @@ async function keep(query: Query, signUp: SignUp, secret: string): Promise<Kept>
     isDummy: isTaken,
     passwordHash: hash,
     data,
-    needsPassword: waiting !== undefined && (!isSame || needsPassword(waiting)),
+    needsPassword:
+      waiting !== undefined &&
+      (waiting.user.encrypted_password !== sameHash || needsPassword(waiting)),
   });
   // For a sign-up that is kept, its real proof replaces this one below.
   await keepTriedSignUp(query, isTaken ? found.user.id : id, hash);

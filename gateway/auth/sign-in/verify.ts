@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-import { type Call, type Calls, text, withBody } from '../call.ts';
+import { type Calls, text, withBody } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { checkPhone } from '../phones/phone-number.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { beginSession, sessionAnswer } from '../sessions/session.ts';
-import { signedIn } from '../sessions/signed-in.ts';
+import { holdSession, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { addressField, addressIn, unusable } from '../users/address.ts';
 import { changeColumns, confirmChange, confirmContact } from '../users/confirm.ts';
 import { contactNamed } from '../users/contact.ts';
@@ -48,7 +48,7 @@ export function verifyCalls(parts: AuthParts) {
     'POST /verify': withBody(shape, async (body, call) => {
       const asked = columnsOf(body);
       const hashes = await hashesOf(parts, body, asked);
-      const owner = await ownerOf(parts, call);
+      const caller = await signedIn(parts, call).catch(() => undefined);
       const { issued, oldAddress } = await database.transaction(async (query) => {
         const proof = await takeFirst(query, hashes);
         if (proof === undefined) throw expired(body);
@@ -56,7 +56,11 @@ export function verifyCalls(parts: AuthParts) {
         const contact = contactNamed(proof.address);
         const confirmed =
           column === changeColumns[contact.by]
-            ? await confirmChange(query, { userId, contact, keepsPassword: owner === userId })
+            ? await confirmChange(query, {
+                userId,
+                contact,
+                keepsPassword: await isOwner(query, caller, userId),
+              })
             : await confirmContact(query, userId, column, contact);
         const session = await beginSession(query, parts, { userId, method: 'otp', call });
         return { issued: session, oldAddress: contact.by === 'email' ? confirmed : undefined };
@@ -109,14 +113,16 @@ async function hashesOf(
   return asked.map((column) => [tokenHashOf(secrets.jwtSecret, { column, address, code }), column]);
 }
 
-/**
- * Whose session the caller has, if any: without one, the caller may not be whoever asked for a
- * change.
- */
-async function ownerOf(parts: AuthParts, call: Call): Promise<string | undefined> {
-  return signedIn(parts, call).then(
-    ({ account }) => account.user.id,
-    () => undefined,
+/** Whether the caller is still signed in to the account: nobody else need be whoever asked for a change. */
+async function isOwner(
+  query: Query,
+  caller: SignedIn | undefined,
+  userId: string,
+): Promise<boolean> {
+  if (caller?.account.user.id !== userId) return false;
+  return holdSession(query, caller).then(
+    () => true,
+    () => false,
   );
 }
 

@@ -94,6 +94,27 @@ export async function findById(query: Query, id: string): Promise<Account | unde
   return account;
 }
 
+/**
+ * As {@link findById}, and nobody else changes or removes the account before the transaction ends: what is
+ * looked at now still holds when it is written. An account is held before its sessions, factors and flows.
+ */
+export async function holdById(query: Query, id: string): Promise<Account | undefined> {
+  await query('select from auth.users where id = $1::uuid for no key update', [id]);
+  return findById(query, id);
+}
+
+/** As {@link findByContact}, held as by {@link holdById}. */
+export async function holdByContact(
+  query: Query,
+  { by, address }: Contact,
+): Promise<Account | undefined> {
+  const [held] = await query<{ id: string }>(
+    `select id from auth.users where ${by} = $1 and is_sso_user = false for no key update`,
+    [address],
+  );
+  return held && findById(query, held.id);
+}
+
 /** As {@link findById}, of an account that was there a moment ago. */
 export async function readAccount(query: Query, id: string): Promise<Account> {
   const account = await findById(query, id);

@@ -1,9 +1,8 @@
 import { audit } from '../audit-log.ts';
 import { listProviders } from '../providers/find-person.ts';
 import type { Query } from '../parts.ts';
-import { Refusal } from '../refusal.ts';
 import { type Account, type Contact, findByContact, readAccount } from './account.ts';
-import { isConfirmed, isSomebodys } from './contact.ts';
+import { isConfirmed, isSomebodys, taken, unlessTaken } from './contact.ts';
 import type { ProofColumn } from './proofs.ts';
 
 /** Where a new contact's code is kept until it is proven. */
@@ -59,9 +58,9 @@ export async function confirmChange(
   if (other !== undefined && other.user.id !== userId) {
     if (isSomebodys(other)) throw taken(by);
     // Proof of the contact takes precedence over a sign-up that nobody confirmed.
-    await query('select private.erase_user($1::uuid)', [other.user.id]);
+    await eraseUnconfirmed(query, contact);
   }
-  await query(
+  const given = query(
     `update auth.users set ${by} = $2::text, ${by}_confirmed_at = now(), ${by}_change = '',
        ${changeColumns[by]} = '', email_change_confirm_status = 0, recovery_token = '',
        reauthentication_token = '', updated_at = now(),
@@ -70,6 +69,7 @@ export async function confirmChange(
      where id = $1::uuid`,
     [userId, address],
   );
+  await unlessTaken(by, given);
   await query('delete from auth.one_time_tokens where user_id = $1::uuid', [userId]);
   await query('delete from auth.sessions where user_id = $1::uuid', [userId]);
   await verifyIdentity(query, account, contact);
@@ -79,11 +79,15 @@ export async function confirmChange(
   return account.user[by] ?? undefined;
 }
 
-/** Refuses an address or phone that already belongs to somebody. */
-export function taken(by: Contact['by'] = 'email'): Refusal {
-  const what = by === 'email' ? 'email address' : 'phone number';
-  const message = `A user with this ${what} has already been registered`;
-  return new Refusal(422, `${by}_exists`, message);
+/** Removes a sign-up that waits by this contact, and stays where it was confirmed meanwhile. */
+async function eraseUnconfirmed(query: Query, { by, address }: Contact): Promise<void> {
+  await query(
+    `select private.erase_user(waiting.id) from (
+       select id from auth.users
+       where ${by} = $1 and confirmed_at is null and not is_sso_user for update
+     ) as waiting`,
+    [address],
+  );
 }
 
 /**

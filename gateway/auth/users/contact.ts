@@ -56,3 +56,21 @@ export function isConfirmed({ user }: Account, { by }: Pick<Contact, 'by'>): boo
 export function isSomebodys({ user }: Account): boolean {
   return user.confirmed_at !== null;
 }
+
+/** Refuses an address or phone that already belongs to somebody. */
+export function taken(by: Contact['by'] = 'email'): Refusal {
+  const what = by === 'email' ? 'email address' : 'phone number';
+  const message = `A user with this ${what} has already been registered`;
+  return new Refusal(422, `${by}_exists`, message);
+}
+
+/** Resolves with what gives an account its address or phone; refused where another one got it meanwhile. */
+export async function unlessTaken<Result>(
+  by: Contact['by'],
+  given: Promise<Result>,
+): Promise<Result> {
+  return given.catch((error: unknown) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
+    throw isTaken ? taken(by) : error;
+  });
+}

@@ -73,8 +73,8 @@ export async function issueProof(
 export type SpentProof = { userId: string; column: ProofColumn; address: string };
 
 /**
- * Takes a proof, which counts once and for an hour; undefined where there is none. In a transaction that
- * is rolled back it counts again.
+ * Takes a proof, which counts once and for an hour, and holds its account; undefined where there is none. In a
+ * transaction that is rolled back it counts again.
  */
 export async function takeProof(
   query: Query,
@@ -82,10 +82,15 @@ export async function takeProof(
   column: ProofColumn,
 ): Promise<SpentProof | undefined> {
   const [taken] = await query<{ userId: string; address: string }>(
-    `with taken as (
-       delete from auth.one_time_tokens
-       where token_hash = $1 and token_type = $2::text::auth.one_time_token_type
-       returning user_id, relates_to)
+    `with owner as (
+       select u.id from auth.users u join auth.one_time_tokens t on t.user_id = u.id
+       where t.token_hash = $1 and t.token_type = $2::text::auth.one_time_token_type
+       for no key update of u),
+     taken as (
+       delete from auth.one_time_tokens t using owner
+       where t.user_id = owner.id and t.token_hash = $1
+         and t.token_type = $2::text::auth.one_time_token_type
+       returning t.user_id, t.relates_to)
      update auth.users u set ${column} = ''
      from taken
      where u.id = taken.user_id and u.${column} = $1

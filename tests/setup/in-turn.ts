@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+
+import type { Database } from '../../gateway/database/database.ts';
+
+/**
+ * Starts calls one after another while a transaction holds the rows that `held` selects, each once those
+ * before it wait in the database, then lets go: they go on in that order. Resolves with their results.
+ */
+export async function inTurn<const Calls extends readonly (() => Promise<unknown>)[]>(
+  database: Database,
+  held: { sql: string; values: readonly unknown[] },
+  calls: Calls,
+): Promise<{ [At in keyof Calls]: Awaited<ReturnType<Calls[At]>> }>;
+export async function inTurn(
+  database: Database,
+  { sql, values }: { sql: string; values: readonly unknown[] },
+  calls: readonly (() => Promise<unknown>)[],
+): Promise<unknown[]> {
+  const waiting = async () => {
+    // Of another connection: a transaction's view of the activity is its first one.
+    const rows = await database.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  const started: Promise<unknown>[] = [];
+  await database.transaction(async (query) => {
+    await query(sql, values);
+    for (const call of calls) {
+      started.push(call());
+      await expect.poll(waiting).toBe(started.length);
+    }
+  });
+  return Promise.all(started);
+}
+
+/** The account of an id, for {@link inTurn}. */
+export function accountRow(id: string) {
+  return { sql: 'select from auth.users where id = $1::uuid for update', values: [id] };
+}
