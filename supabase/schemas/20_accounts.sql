@@ -279,7 +279,9 @@ comment on function private.require_fresh_proof is 'Refuses with PT403 a session
 create function public.delete_user() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not exists (select from auth.users u where u.id = (select auth.uid())) then
+  -- A session that is being ended is waited for, and looked at after that.
+  perform from auth.users u where u.id = (select auth.uid()) for update;
+  if not found then
     raise exception 'only a signed-in player has an account to delete'
       using errcode = 'insufficient_privilege';
   end if;

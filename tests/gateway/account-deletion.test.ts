@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { accountRow, inTurn } from '../setup/in-turn.ts';
 import { authClient, dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 /** Tables as later migrations make them, for the length of this suite. */
@@ -94,6 +95,18 @@ describe('deleting an account', () => {
     });
     await Promise.all(erasing);
     expect(await traces(id)).toEqual([]);
+  });
+
+  it('is refused to another session that asked for it before the owner’s new password', async () => {
+    const owner = await signUpPlayer(running());
+    const { data } = await authClient(running()).signInWithPassword(owner);
+    const thief = dataClient(running(), data.session?.access_token);
+    const [changed, { error }] = await inTurn(running().gateway.database, accountRow(owner.id), [
+      () => owner.auth.updateUser({ password: 'the owner’s new one' }),
+      async () => thief.rpc('delete_user'),
+    ]);
+    expect([changed.error, error?.code]).toEqual([null, 'PT401']);
+    expect((await owner.auth.getUser()).error).toBeNull();
   });
 
   it('signs out everywhere, and the address is free again', async () => {
