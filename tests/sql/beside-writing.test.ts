@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { loadContent } from '../../gateway/content/load-content.ts';
+import type { Actor } from '../setup/acting-as.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
+import { contentFolder, filePuzzle, fileTip } from '../setup/factories/puzzle-file-factory.ts';
+import { addMember, callAs } from '../setup/factories/staff-factory.ts';
+
+type Found = { key: string; hint: number; text: string; date: string | null };
+type Appearance = Found & { name: string };
+type Near = { key: string; year: number; date: string | null };
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+/** A puzzle whose first hint says these words in each language. */
+function saying(key: string, de: string, en: string, rest = {}) {
+  return filePuzzle(key, { de: { tips: tipsWith(de) }, en: { tips: tipsWith(en) }, ...rest });
+}
+
+function tipsWith(first: string) {
+  return [first, 'second', 'third', 'fourth'].map((text) => fileTip({ text }));
+}
+
+/** Names as PostgreSQL writes a list. */
+function listOf(names: string[]) {
+  return `{${names.map((name) => JSON.stringify(name)).join(',')}}`;
+}
+
+describe('beside the writing', () => {
+  const database = freshDatabase();
+  let ada: Actor;
+
+  beforeAll(async () => {
+    ada = await addMember(database(), '5_subadmin', 'Ada');
+    const folder = await contentFolder();
+    await folder.write({
+      'all.json': [
+        saying(
+          'cook-sails',
+          'James Cook kartiert die Küste von Neuseeland.',
+          'James Cook charts the coast of New Zealand.',
+          { name: '1', date: '2026-12-10', year: 1769 },
+        ),
+        saying('cook-dies', '„James Cooks“ Schiffe fahren weiter.', 'James Cook’s ships sail on.', {
+          name: '2',
+          date: '2027-06-01',
+          year: 1779,
+        }),
+        saying('loaders-draft', 'Ein Komet erscheint über Augsburg.', 'A comet is seen.', {
+          year: 1770,
+        }),
+      ],
+    });
+    await loadContent(database(), folder.path, now);
+    await folder.remove();
+  });
+
+  const save = (key: string, revision: number, content: object) =>
+    callAs(database(), ada, 'save_draft', key, revision, content);
+  const similar = (words: string, key = 'mine', locale = 'de') =>
+    callAs<Found[]>(database(), ada, 'get_similar_hints', key, locale, words);
+  const appearances = (names: string[], date: string | null = null, key = 'mine', locale = 'de') =>
+    callAs<Appearance[]>(database(), ada, 'get_appearances', key, locale, listOf(names), date);
+  const near = (year: number, key = 'mine') =>
+    callAs<Near[]>(database(), ada, 'get_years_near', key, year);
+
+  it('finds hints that share rare words, whatever their endings, with the day they have', async () => {
+    expect(await similar('Die Küsten Neuseelands werden neu kartiert')).toEqual([
+      {
+        key: 'cook-sails',
+        hint: 1,
+        text: 'James Cook kartiert die Küste von Neuseeland.',
+        date: '2026-12-10',
+      },
+    ]);
+    expect(await similar('Die Küsten Neuseelands werden kartiert', 'cook-sails')).toEqual([]);
+    expect(await similar('Die Küsten Neuseelands werden kartiert', 'mine', 'en')).toEqual([]);
+    expect(await similar('Etwas ganz anderes')).toEqual([]);
+    expect(await similar("'\\:*&|!() <->")).toEqual([]);
+  });
+
+  it('looks into drafts as they were saved, and not as the loader had them', async () => {
+    const [before] = await similar('Über Augsburg erscheint etwas');
+    expect(before).toMatchObject({ key: 'loaders-draft', date: null });
+    await save('loaders-draft', 0, { year: 1770, de: { tips: [{ text: 'Ein Stern verglüht.' }] } });
+    expect(await similar('Über Augsburg erscheint etwas')).toEqual([]);
+    expect(await similar('Der Stern verglüht bald')).toMatchObject([
+      { key: 'loaders-draft', hint: 1, text: 'Ein Stern verglüht.' },
+    ]);
+  });
+
+  it('finds names, also in the genitive, nearest to the day first', async () => {
+    const keysOf = async (...asked: Parameters<typeof appearances>) =>
+      (await appearances(...asked)).map(({ key }) => key);
+    expect(await keysOf(['James Cook'], '2026-12-24')).toEqual(['cook-sails', 'cook-dies']);
+    expect(await keysOf(['James Cook'])).toEqual(['cook-dies', 'cook-sails']);
+    expect(await keysOf(['James Cook'], null, 'cook-dies')).toEqual(['cook-sails']);
+    expect(await keysOf(['James Cook'], null, 'mine', 'en')).toEqual(['cook-dies', 'cook-sails']);
+    expect(await keysOf(['James Cookson', 'Cook James'])).toEqual([]);
+    await save('cooks-draft', 0, { de: { tips: [{}, { text: 'Auch James Cook isst Kohl.' }] } });
+    expect(await appearances(['James Cook'], '2026-12-24')).toContainEqual({
+      name: 'James Cook',
+      key: 'cooks-draft',
+      hint: 2,
+      text: 'Auch James Cook isst Kohl.',
+      date: null,
+    });
+  });
+
+  it('says which years are used near by, a number that is asked for being none', async () => {
+    await save('two-labels', 0, { year: 1771, de: { label: 'Wie viele?' } });
+    await save('near-draft', 0, { year: 1772 });
+    expect(await near(1769)).toEqual([
+      { key: 'cook-sails', year: 1769, date: '2026-12-10' },
+      { key: 'loaders-draft', year: 1770, date: null },
+      { key: 'near-draft', year: 1772, date: null },
+    ]);
+    expect(await near(1769, 'cook-sails')).toHaveLength(2);
+    expect(await near(1600)).toEqual([]);
+  });
+
+  it('says what staff published lately, and nothing that the loader did', async () => {
+    const whole = {
+      text: 'Etwas.',
+      type: 'wiki',
+      source: { address: 'https://example.org/', quote: 'So.' },
+    };
+    const tips = [whole, whole, whole, whole];
+    const content = { year: 1500, timeScale: 3, difficulty: 3, de: { tips }, en: { tips } };
+    await save('just-now', 0, content);
+    expect(await callAs(database(), ada, 'get_just_published')).toEqual([]);
+    await callAs(database(), ada, 'publish_draft', 'just-now', 1, '2999-01-01');
+    expect(await callAs(database(), ada, 'get_just_published')).toMatchObject([
+      { key: 'just-now', year: 1500, date: '2999-01-01' },
+    ]);
+  });
+
+  it('takes no more than an editor sends', async () => {
+    await expect(similar('x'.repeat(2001))).rejects.toMatchObject({ code: '22001' });
+    await expect(appearances(['x'.repeat(81)])).rejects.toMatchObject({ code: '22001' });
+    await expect(
+      appearances(Array.from({ length: 41 }, (_, index) => `Name ${index}`)),
+    ).rejects.toMatchObject({ code: '22001' });
+    await expect(similar('Wort', 'mine', 'fr')).rejects.toMatchObject({ code: '22023' });
+  });
+
+  it('is closed to players', async () => {
+    const player = await addMember(database(), '3_chronicler', 'Cleo');
+    for (const call of [
+      ['get_similar_hints', 'mine', 'de', 'Worte'],
+      ['get_appearances', 'mine', 'de', '{James}', null],
+      ['get_years_near', 'mine', 1769],
+      ['get_just_published'],
+    ] as const) {
+      const [name, ...words] = call;
+      await expect(callAs(database(), player, name, ...words)).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+  });
+});
