@@ -105,6 +105,7 @@ const words: Record<Rule, (found: string) => string> = {
   'old-style-date': (found) => `a date in ${found} hangs on the calendar of old England`,
   'text-long': (found) => `has ${found} characters; below 190 it reads best`,
   'opener-without-comma': (found) => `“${found} …” opens the sentence without a comma`,
+  'name-repeated': (found) => `has a name that another puzzle has within 30 days: ${found}`,
   'region-differs': (found) => `has another region in each language: ${found}`,
   'place-differs': (found) => `has another place in each language: ${found}`,
   'place-missing': () => 'has a tip without a place',

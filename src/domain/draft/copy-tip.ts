@@ -2,10 +2,12 @@ import type { Locale } from '../puzzle/puzzle.ts';
 import type { DraftContent } from './draft-content.ts';
 import { valueAt, withValueAt } from './draft-path.ts';
 
-/** What two languages of a hint mostly have in common; a text and a title are never the same. */
+/**
+ * What two languages of a hint mostly have in common. Text and title are never the same, and a link
+ * and its source are in their language.
+ */
 const COMMON = [
   'type',
-  'link',
   'image',
   'copyright',
   'audio',
@@ -13,8 +15,6 @@ const COMMON = [
   'place.lat',
   'place.lon',
   'place.land',
-  'source.address',
-  'source.quote',
 ];
 
 /** Takes over what the other language of a hint has; what is empty there stays as it is here. */

@@ -50,6 +50,7 @@ export const draftRules = [
   'too-long',
   'anniversary-form',
   'year-used',
+  'name-repeated',
 ] as const;
 
 export type FindingKind = (typeof checkedRules)[number] | (typeof draftRules)[number];

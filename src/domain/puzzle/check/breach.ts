@@ -35,7 +35,12 @@ export type GiveAwayRule =
 
 /** What a program sees and an author judges. */
 export type AdviceRule =
-  'superlative' | 'quotation-unsourced' | 'old-style-date' | 'text-long' | 'opener-without-comma';
+  | 'superlative'
+  | 'quotation-unsourced'
+  | 'old-style-date'
+  | 'text-long'
+  | 'opener-without-comma'
+  | 'name-repeated';
 
 export type RecordRule =
   | 'record-missing'

@@ -3,6 +3,7 @@ import type { Breach } from './breach.ts';
 import { adviceOn } from './advice.ts';
 import { checkPuzzle } from './check-puzzle.ts';
 import { checkSpread } from './check-spread.ts';
+import { checkRepeatedNames } from './repeated-names.ts';
 import { checkRepeatedYears } from './repeated-years.ts';
 import { checkSecondReadings, type SecondReading } from './second-reading.ts';
 import { checkSimilarTips } from './similar-tips.ts';
@@ -17,6 +18,7 @@ export function checkCollection(
     ...puzzles.flatMap(checkPuzzle),
     ...puzzles.filter(({ date }) => date === null).flatMap(adviceOn),
     ...checkRepeatedYears(puzzles),
+    ...checkRepeatedNames(puzzles),
     ...checkSimilarTips(puzzles),
     ...checkSecondReadings(puzzles, readings),
     ...checkSpread(measureSpread(puzzles)),
