@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { valueAt } from '../../../../domain/draft/draft-path.ts';
+import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import type { DraftEditorState } from '../session/draft-editor-state.ts';
 import type { DraftEditor } from '../session/draft-editor.ts';
 
@@ -10,6 +11,9 @@ type Editor = {
 };
 
 export const EditorContext = createContext<Editor | null>(null);
+
+/** A hint in a language, counted from 0. */
+export type WrittenPlace = { hint: number; locale: Locale };
 
 /** The draft editor that is open around a component; an error outside of one. */
 export function useEditor(): Editor {

@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Field } from '../../../../ui/form/field.tsx';
 import { fieldId, useEditor, useFieldValue } from './editor-context.ts';
@@ -15,11 +16,13 @@ type EditorFieldProps = {
   /** The language of what is written. */
   lang?: string;
   kind?: 'text' | 'url';
+  /** Takes what is pasted; answers whether it did, as it is then not pasted here. */
+  onPaste?: (text: string) => boolean;
 };
 
 /** A field of a draft with its label, and how long it has become. */
 export function EditorField(props: EditorFieldProps) {
-  const { path, label, limit, rows = 1, help, lang, kind = 'text' } = props;
+  const { path, label, limit, rows = 1, help, lang, kind = 'text', onPaste } = props;
   const { editor, isReadOnly } = useEditor();
   const value = useFieldValue(path);
   const field = {
@@ -29,6 +32,11 @@ export function EditorField(props: EditorFieldProps) {
     className: styles.input,
     onChange: ({ target }: { target: { value: string } }) =>
       editor.act({ type: 'edited', path, value: target.value, at: Date.now() }),
+    onPaste: (event: ClipboardEvent) => {
+      if (!isReadOnly && onPaste?.(event.clipboardData.getData('text/plain')) === true) {
+        event.preventDefault();
+      }
+    },
   };
   return (
     <Field

@@ -5,7 +5,6 @@ import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { Choice } from '../../../../ui/form/choice.tsx';
 import { Switch } from '../../../../ui/form/switch.tsx';
 import { EditorFacts } from './editor-facts.tsx';
-import { EditorField } from './editor-field.tsx';
 import { EditorHint } from './hint/editor-hint.tsx';
 import { useEditor } from './editor-context.ts';
 import styles from './editor.module.css';
@@ -19,17 +18,19 @@ type EditorFormProps = {
   /** Whether hints move in both languages at once. */
   isPair: boolean;
   onPair: (isPair: boolean) => void;
+  /** Whether all of it stands unfolded. */
+  isWide: boolean;
 };
 
 /** All fields of a draft, both languages beside each other. */
 export const EditorForm = memo(function EditorForm(props: EditorFormProps) {
-  const { language, onLanguage, isPair, onPair } = props;
+  const { language, onLanguage, isPair, onPair, isWide } = props;
   const t = useTranslations('editor');
   const words = useTranslations('preflight');
   const { isReadOnly } = useEditor();
   return (
     <div className={styles.form} data-shown={language}>
-      <EditorFacts />
+      <EditorFacts isWide={isWide} />
       <div className={styles.oneLanguage}>
         <Choice
           label={t('language')}
@@ -38,23 +39,9 @@ export const EditorForm = memo(function EditorForm(props: EditorFormProps) {
           onChange={onLanguage}
         />
       </div>
-      <div className={styles.pair}>
-        {LOCALES.map((locale) => (
-          <fieldset key={locale} className="grid gap-12 top shrinks" data-language={locale}>
-            <legend className={styles.legend}>{words(`language.${locale}`)}</legend>
-            <EditorField
-              path={`${locale}.label`}
-              label={words('field.label')}
-              limit={120}
-              lang={locale}
-              help={t('labelAbout')}
-            />
-          </fieldset>
-        ))}
-      </div>
       {!isReadOnly && <Switch label={t('pair')} isOn={isPair} onChange={onPair} />}
       {PLACES.map((index) => (
-        <EditorHint key={index} index={index} isPair={isPair} />
+        <EditorHint key={index} index={index} isPair={isPair} isWide={isWide} />
       ))}
     </div>
   );

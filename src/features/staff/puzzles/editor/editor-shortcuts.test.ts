@@ -29,6 +29,13 @@ test('a question mark is text where text is written, and the list of shortcuts e
   expect(shortcutOf(press('?', 'shift'), false)).toBe('shortcuts');
 });
 
+test('the next finding and the one before are one key away, also while somebody types', () => {
+  expect(shortcutOf(press('F8'), true)).toBe('nextFinding');
+  expect(shortcutOf(press('F8', 'shift'), true)).toBe('previousFinding');
+  expect(shortcutOf(press('F8', 'alt'), true)).toBeNull();
+  expect(shortcutOf(press('F8', 'ctrl'), true)).toBeNull();
+});
+
 test('other keys stay the browser’s', () => {
   for (const key of ['a', 'Enter', 'PageUp', 'v']) {
     expect(shortcutOf(press(key), false)).toBeNull();

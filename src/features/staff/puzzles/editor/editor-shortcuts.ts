@@ -8,8 +8,11 @@ export const shortcuts = [
   { does: 'moveUp', keys: ['ctrl', 'alt', 'pageUp'] },
   { does: 'moveDown', keys: ['ctrl', 'alt', 'pageDown'] },
   { does: 'otherLanguage', keys: ['ctrl', '.'] },
+  { does: 'nextFinding', keys: ['F8'] },
+  { does: 'previousFinding', keys: ['shift', 'F8'] },
   { does: 'preflight', keys: ['ctrl', 'alt', 'P'] },
   { does: 'preview', keys: ['ctrl', 'alt', 'V'] },
+  { does: 'publish', keys: ['ctrl', 'alt', 'U'] },
   { does: 'shortcuts', keys: ['?'] },
 ] as const;
 
@@ -20,11 +23,12 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKe
 /**
  * What a press of keys means; null for nothing of ours. The command key does what Ctrl does.
  *
- * @param isTyping whether the focus is where text is written, which keeps all keys without Ctrl
+ * @param isTyping whether the focus is where text is written, which keeps all keys without Ctrl but F8
  */
 export function shortcutOf(press: Press, isTyping: boolean): ShortcutName | null {
   const { altKey, shiftKey } = press;
   if (!press.ctrlKey && !press.metaKey) {
+    if (press.key === 'F8' && !altKey) return shiftKey ? 'previousFinding' : 'nextFinding';
     return press.key === '?' && !altKey && !isTyping ? 'shortcuts' : null;
   }
   // Ctrl+Y is what redo is called on Windows.

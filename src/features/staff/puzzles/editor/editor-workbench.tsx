@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useEffect, useEffectEvent } from 'react';
+import { useCallback, useMemo, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation, useSearch } from 'wouter';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
@@ -12,15 +12,24 @@ import { TakenUpNote } from '../session/editor-status.tsx';
 import type { Leftover } from '../session/open-draft-editor.ts';
 import { useBackOnline } from '../../../../ui/use-back-online.ts';
 import { isUnsaved } from '../../../../domain/draft/draft-session.ts';
+import { useMedia } from '../../../../ui/use-media.ts';
+import { useBeside } from '../beside/use-beside.ts';
+import type { CompanyView, Panel } from '../company/company-view.ts';
+import type { CompanyActs } from '../company/editor-company.tsx';
 import { isOpen } from './is-open.ts';
 import { EditorBar } from './editor-bar.tsx';
-import { EditorContext, useEditorState, fieldId } from './editor-context.ts';
+import { EditorContext, fieldId, useEditorState, type WrittenPlace } from './editor-context.ts';
 import { EditorForm } from './editor-form.tsx';
 import type { ShortcutName } from './editor-shortcuts.ts';
 import { EditorSide } from './editor-side.tsx';
+import { firstField } from './first-field.ts';
+import { focusedPlace, goToField } from './go-to-field.ts';
 import styles from './editor.module.css';
 import { useEditorActs } from './use-editor-acts.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
+
+/** Where what accompanies the fields has room beside them. */
+const WIDE = '(min-width: 1100px)';
 
 type EditorWorkbenchProps = {
   editor: DraftEditor;
@@ -38,10 +47,30 @@ export function EditorWorkbench({ editor, leftover, locale, onReopen }: EditorWo
   const [language, setLanguage] = useState(locale);
   const [isPair, setIsPair] = useState(true);
   const [dialog, setDialog] = useState<'keys' | 'history' | null>(null);
-  const preflight = useRef<HTMLDivElement>(null);
-  const preview = useRef<HTMLDivElement>(null);
+  const company = useRef<CompanyActs>(null);
+  const isWide = useMedia(WIDE);
+  const [view, setView] = useState<CompanyView>({
+    panel: isReadOnly ? 'publish' : 'preview',
+    isInSight: false,
+    isByKey: false,
+  });
+  const [place, setPlace] = useState<WrittenPlace>({ hint: 0, locale });
   const shared = useMemo(() => ({ editor, isReadOnly }), [editor, isReadOnly]);
-  const acts = useEditorActs(editor, { language, onLanguage: setLanguage, isPair });
+  const beside = useBeside(session.content, draft.key, draft.plannedFor);
+  const goToLanguage = useCallback((next: Locale) => {
+    setLanguage(next);
+    setPlace(({ hint }) => ({ hint, locale: next }));
+  }, []);
+  const write = useCallback(
+    () => setView((shown) => (shown.isInSight ? { ...shown, isInSight: false } : shown)),
+    [],
+  );
+  const acts = useEditorActs(editor, {
+    language,
+    onLanguage: goToLanguage,
+    onWrite: write,
+    isPair,
+  });
   useDraftWatch(editor);
 
   const press: Record<ShortcutName, () => void> = {
@@ -53,15 +82,31 @@ export function EditorWorkbench({ editor, leftover, locale, onReopen }: EditorWo
     moveUp: () => acts.move(-1),
     moveDown: () => acts.move(1),
     otherLanguage: acts.crossOver,
-    preflight: () => preflight.current?.focus(),
-    preview: () => preview.current?.focus(),
+    nextFinding: () => company.current?.step(1),
+    previousFinding: () => company.current?.step(-1),
+    preflight: () => show('check'),
+    preview: () => show('preview'),
+    publish: () => show('publish'),
     shortcuts: () => setDialog('keys'),
   };
   useEditorKeys((name) => press[name]());
 
+  function show(panel: Panel) {
+    if (panel !== 'check' || !isReadOnly) setView({ panel, isInSight: true, isByKey: true });
+  }
+
+  /** Where somebody writes now. */
+  function follow() {
+    const { hint, locale: own } = focusedPlace();
+    if (hint === null) return;
+    const next = { hint, locale: own ?? place.locale };
+    if (next.hint !== place.hint || next.locale !== place.locale) setPlace(next);
+  }
+
   return (
     <EditorContext value={shared}>
       <FieldArrival onGo={acts.go} />
+      {!isReadOnly && <FirstField editor={editor} locale={locale} />}
       <StaffScreen
         room="creator"
         section="creatorEdit"
@@ -82,19 +127,25 @@ export function EditorWorkbench({ editor, leftover, locale, onReopen }: EditorWo
         <TakenUpNote editor={editor} />
         <EditorConflicts editor={editor} onGo={acts.go} />
         <div className={styles.workbench}>
-          <EditorForm
-            language={language}
-            onLanguage={setLanguage}
-            isPair={isPair}
-            onPair={setIsPair}
-          />
+          <div className="shrinks" hidden={!isWide && view.isInSight} onFocus={follow}>
+            <EditorForm
+              language={language}
+              onLanguage={goToLanguage}
+              isPair={isPair}
+              onPair={setIsPair}
+              isWide={isWide}
+            />
+          </div>
           <EditorSide
             editor={editor}
             isReadOnly={isReadOnly}
-            locale={locale}
+            isBeside={isWide}
+            view={view}
+            onView={setView}
+            place={place}
             onGo={acts.go}
-            preflightRef={preflight}
-            previewRef={preview}
+            acts={company}
+            beside={beside}
           />
         </div>
         {dialog !== null && (
@@ -132,6 +183,22 @@ function FieldArrival({ onGo }: { onGo: (path: string) => void }) {
       observer.disconnect();
     };
   }, [at]);
+
+  return null;
+}
+
+/** Takes the focus to where writing goes on, unless the address leads elsewhere or keys are a screen’s. */
+function FirstField({ editor, locale }: { editor: DraftEditor; locale: Locale }) {
+  const isLed = new URLSearchParams(useSearch()).has('at');
+  const begin = useEffectEvent(() => {
+    if (isLed || !matchMedia('(hover: hover)').matches) return;
+    goToField(firstField(editor.state.session.content, locale));
+  });
+
+  useEffect(() => {
+    // After the heading, which takes the focus where nothing else does.
+    queueMicrotask(begin);
+  }, []);
 
   return null;
 }

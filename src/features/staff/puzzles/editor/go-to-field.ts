@@ -14,8 +14,10 @@ export function goToField(path: string) {
 
 /** Unfolds what a field is in, and takes the focus there. */
 export function focusField(field: HTMLElement | null) {
-  const folded = field?.closest('details');
-  if (folded !== undefined && folded !== null) folded.open = true;
+  for (let folded = field?.closest('details'); folded;) {
+    folded.open = true;
+    folded = folded.parentElement?.closest('details');
+  }
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }

@@ -12,19 +12,25 @@ type Sight = {
   /** The language in sight where there is room for one only. */
   language: Locale;
   onLanguage: (language: Locale) => void;
+  /** Brings the fields into sight where something else has their place. */
+  onWrite: () => void;
   isPair: boolean;
 };
 
 /** What can be done in the editor from anywhere: going, undoing, moving. */
-export function useEditorActs(editor: DraftEditor, { language, onLanguage, isPair }: Sight) {
+export function useEditorActs(editor: DraftEditor, sight: Sight) {
+  const { language, onLanguage, onWrite, isPair } = sight;
   const go = useCallback(
     (path: string) => {
       const own = languageOf(path);
-      // A language that is not in sight cannot take the focus.
-      if (own !== null) flushSync(() => onLanguage(own));
+      // What is not in sight cannot take the focus.
+      flushSync(() => {
+        onWrite();
+        if (own !== null) onLanguage(own);
+      });
       goToField(path);
     },
-    [onLanguage],
+    [onLanguage, onWrite],
   );
 
   const back = useCallback(
@@ -54,7 +60,10 @@ export function useEditorActs(editor: DraftEditor, { language, onLanguage, isPai
   function crossOver() {
     const other = fieldInOther();
     if (other === null) return onLanguage(language === 'de' ? 'en' : 'de');
-    flushSync(() => onLanguage(other.locale));
+    flushSync(() => {
+      onWrite();
+      onLanguage(other.locale);
+    });
     return focusField(document.getElementById(other.id));
   }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
 import { useLocation, useSearch } from 'wouter';
@@ -6,7 +7,9 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useLocalDraft } from '../../local-draft.ts';
+import { DayAdvice } from '../publish/day-advice.tsx';
 import { useCreateDraft } from './use-create-draft.ts';
+import { useFirstField } from './use-first-field.ts';
 
 /** What is written of a puzzle that is not there yet; `ownKey` null: nobody wrote a key. */
 const schema = v.object({ event: v.string(), year: v.string(), ownKey: v.nullable(v.string()) });
@@ -17,13 +20,15 @@ export function BeginPuzzleForm() {
   const t = useTranslations('editor.new');
   const words = useTranslations('preflight.field');
   const [, navigate] = useLocation();
-  const day = new URLSearchParams(useSearch()).get('day') ?? '';
+  const asked = new URLSearchParams(useSearch()).get('day') ?? '';
+  const [day, setDay] = useState(/^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : '');
   const { draft, write: keep, drop } = useLocalDraft('puzzle.new', schema);
   const begun = draft ?? nothing;
   const { event, year, ownKey } = begun;
   const create = useCreateDraft();
   const yearNumber = year === '' ? null : Number(year);
   const key = ownKey ?? proposedKey(event, yearNumber);
+  useFirstField();
 
   function write(change: Partial<v.InferOutput<typeof schema>>) {
     keep({ ...begun, ...change });
@@ -31,12 +36,12 @@ export function BeginPuzzleForm() {
 
   return (
     <Form
-      onSubmit={async (values) => {
+      onSubmit={async () => {
         const made = await create({
           key,
           event,
           year: yearNumber,
-          day: values['day'] ?? '',
+          day,
         });
         if (made.freeKey !== null) write({ ownKey: made.freeKey });
         if (made.errors === null) {
@@ -79,8 +84,11 @@ export function BeginPuzzleForm() {
         type="date"
         label={t('day')}
         help={t('dayAbout')}
-        defaultValue={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : ''}
-      />
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      >
+        <DayAdvice date={day} draftKey="" onChoose={setDay} />
+      </TextField>
       <SubmitButton>{t('submit')}</SubmitButton>
     </Form>
   );

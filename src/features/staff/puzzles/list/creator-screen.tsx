@@ -11,6 +11,7 @@ import { Shortcuts } from '../../shortcuts.tsx';
 import { listFilter } from './draft-list-filter.ts';
 import { DraftListFilters } from './draft-list-filters.tsx';
 import { DraftListResults } from './draft-list-results.tsx';
+import { JustPublishedList, useJustPublished } from './just-published.tsx';
 import { useDraftList } from './use-draft-list.ts';
 
 /** All puzzles in the making, as the index of a workshop; what is looked for stands in the address. */
@@ -19,6 +20,7 @@ export function CreatorScreen() {
   const form = useUrlFilter('/creator', listFilter);
   const written = useDeferredValue(form.written);
   const list = useDraftList(written);
+  const published = useJustPublished();
   const search = useRef<HTMLInputElement>(null);
   // Lines of other words may still be in sight until theirs come, or when they do not.
   const isListed = !list.isLoading && list.failure === null;
@@ -32,7 +34,12 @@ export function CreatorScreen() {
       actions={<ButtonLink href="/creator/new">{t('creatorNew')}</ButtonLink>}
     >
       <DraftListFilters form={form} search={search} onFirst={goToFirst} />
-      <DraftListResults list={list} filter={readFilter(written, listFilter)} />
+      <DraftListResults
+        list={list}
+        filter={readFilter(written, listFilter)}
+        hasPublished={published.length > 0}
+      />
+      {written === '' && <JustPublishedList puzzles={published} />}
       <DraftListShortcuts />
     </StaffScreen>
   );

@@ -13,10 +13,15 @@ import { DraftListRow } from './draft-list-row.tsx';
 import styles from './draft-list.module.css';
 import type { useDraftList } from './use-draft-list.ts';
 
-type DraftListResultsProps = { list: ReturnType<typeof useDraftList>; filter: ListFilter };
+type DraftListResultsProps = {
+  list: ReturnType<typeof useDraftList>;
+  filter: ListFilter;
+  /** Whether something stands beneath that was published lately. */
+  hasPublished: boolean;
+};
 
 /** What was found, or why there is nothing to see. */
-export function DraftListResults({ list, filter }: DraftListResultsProps) {
+export function DraftListResults({ list, filter, hasPublished }: DraftListResultsProps) {
   const t = useTranslations();
   const { rows, facts, hasMore, failure, isLoading } = list;
   return (
@@ -40,7 +45,7 @@ export function DraftListResults({ list, filter }: DraftListResultsProps) {
         skeleton={
           <Skeleton list={styles.rows} row={`${styles.row} ${styles.skeleton}`} rows={8} bars={2} />
         }
-        nothing={<Nothing filter={filter} />}
+        nothing={<Nothing filter={filter} hasPublished={hasPublished} />}
         errorText={(error) => {
           const kind = failureOf(error);
           return {
@@ -65,10 +70,11 @@ export function DraftListResults({ list, filter }: DraftListResultsProps) {
   );
 }
 
-function Nothing({ filter }: { filter: ListFilter }) {
+function Nothing({ filter, hasPublished }: Omit<DraftListResultsProps, 'list'>) {
   const t = useTranslations('creator.list');
   const isFiltered = writeFilter(filter) !== '';
   const kind = isFiltered ? 'nothing' : 'empty';
+  if (!isFiltered && hasPublished) return <p className="soft">{t('just.allDone')}</p>;
   const published = writeFilter({ ...filter, state: 'published' });
   return (
     <EmptyState

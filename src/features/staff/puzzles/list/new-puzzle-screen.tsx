@@ -7,8 +7,10 @@ import styles from '../editor/editor.module.css';
 import { Form } from '../../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
+import { DayAdvice } from '../publish/day-advice.tsx';
 import { BeginPuzzleForm } from './begin-puzzle-form.tsx';
 import { useCreateDraft } from './use-create-draft.ts';
+import { useFirstField } from './use-first-field.ts';
 
 /** Where a puzzle begins: with nothing, or with all that the one in the address says. */
 export function NewPuzzleScreen() {
@@ -39,11 +41,13 @@ function CopyPuzzleForm({ from }: { from: string }) {
   const t = useTranslations('editor.new');
   const [, navigate] = useLocation();
   const [key, setKey] = useState(() => nextKey(from));
+  const [day, setDay] = useState('');
+  useFirstField();
   const create = useCreateDraft();
   return (
     <Form
-      onSubmit={async (values) => {
-        const made = await create({ key, from, day: values['day'] ?? '' });
+      onSubmit={async () => {
+        const made = await create({ key, from, day });
         if (made.freeKey !== null) setKey(made.freeKey);
         if (made.errors === null) navigate(`/creator/edit/${key}`);
         return made.errors;
@@ -59,7 +63,16 @@ function CopyPuzzleForm({ from }: { from: string }) {
         spellCheck={false}
         onChange={({ target }) => setKey(target.value)}
       />
-      <TextField name="day" type="date" label={t('day')} help={t('dayAbout')} />
+      <TextField
+        name="day"
+        type="date"
+        label={t('day')}
+        help={t('dayAbout')}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      >
+        <DayAdvice date={day} draftKey="" onChoose={setDay} />
+      </TextField>
       <SubmitButton>{t('copy.submit')}</SubmitButton>
     </Form>
   );

@@ -15,18 +15,33 @@ const PAUSE = 250;
 
 const WIDTHS = ['narrow', 'wide'] as const satisfies PreviewWidth[];
 
-type DraftPreviewProps = { content: DraftContent; locale: Locale };
+/** The four hints are called by their numbers where there is little room. */
+function isHint(stage: Stage): boolean {
+  return stage !== 'won' && stage !== 'lost';
+}
+
+type DraftPreviewProps = {
+  content: DraftContent;
+  locale: Locale;
+  /** The hint, counted from 0, that the game goes to whenever it becomes another; it is a telephone’s then. */
+  followed?: number;
+};
 
 /**
  * A draft as players will have it: the game itself, in the words of its language. It takes the keys
  * of a physical keyboard only while the focus is in it, and stores nothing.
  */
-export function DraftPreview({ content, locale }: DraftPreviewProps) {
+export function DraftPreview({ content, locale, followed }: DraftPreviewProps) {
   const t = useTranslations('creator.preview');
-  const [start, setStart] = useState<Start>({ stage: 'first', times: 0 });
+  const [start, setStart] = useState<Start>({ stage: STAGES[followed ?? 0] ?? 'first', times: 0 });
+  const [seen, setSeen] = useState(followed);
   const [width, setWidth] = useState<PreviewWidth>('narrow');
   const settled = useSettled(content, PAUSE);
   const begin = (stage: Stage) => setStart({ stage, times: start.times + 1 });
+  if (seen !== followed) {
+    setSeen(followed);
+    begin(STAGES[followed ?? 0] ?? 'first');
+  }
   return (
     <section className="grid gap-12 top shrinks" aria-label={t('title')}>
       <div className={styles.tools}>
@@ -39,19 +54,28 @@ export function DraftPreview({ content, locale }: DraftPreviewProps) {
               aria-pressed={start.stage === stage}
               onClick={() => begin(stage)}
             >
-              {t(`stage.${stage}`)}
+              {followed === undefined || !isHint(stage) ? (
+                t(`stage.${stage}`)
+              ) : (
+                <>
+                  <span className="visually-hidden">{t(`stage.${stage}`)}</span>
+                  <span aria-hidden="true">{STAGES.indexOf(stage) + 1}</span>
+                </>
+              )}
             </button>
           ))}
         </div>
         <Button look="quiet" onClick={() => begin(start.stage)}>
           {t('again')}
         </Button>
-        <Choice
-          label={t('width')}
-          value={width}
-          options={WIDTHS.map((value) => ({ value, words: t(`widths.${value}`) }))}
-          onChange={setWidth}
-        />
+        {followed === undefined && (
+          <Choice
+            label={t('width')}
+            value={width}
+            options={WIDTHS.map((value) => ({ value, words: t(`widths.${value}`) }))}
+            onChange={setWidth}
+          />
+        )}
       </div>
       <PreviewRoom content={settled} locale={locale} start={start} width={width} />
     </section>

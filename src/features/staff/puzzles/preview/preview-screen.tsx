@@ -5,6 +5,7 @@ import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { failureOf, type Failure } from '../../../../backend/staff/failure.ts';
 import { getDraft } from '../../../../backend/staff/drafts.ts';
+import { draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { ButtonLink } from '../../../../ui/form/button-link.tsx';
 import { Choice } from '../../../../ui/form/choice.tsx';
@@ -14,12 +15,16 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
 import { isOpen } from '../editor/is-open.ts';
 import { PublishPanel } from '../publish/publish-panel.tsx';
+import { WhereItIs } from '../publish/where-it-is.tsx';
 import { useUserId } from '../../../../backend/session.ts';
 import { leftDrafts } from '../../../../device/draft-store.ts';
 import { DraftPreview } from './draft-preview.tsx';
+import { useBeside } from '../beside/use-beside.ts';
+import { useFindings } from '../company/use-findings.ts';
 import { Preflight } from './preflight.tsx';
 import styles from './preview-screen.module.css';
 
+const check = { draftFindings, latestYear };
 const ROOT = '/creator/preview/';
 const LOCALES = ['de', 'en'] as const satisfies Locale[];
 
@@ -88,6 +93,8 @@ function Whole({ draft, isSaved, onChanged }: WholeProps) {
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('language');
   const locale = LOCALES.find((known) => known === asked) ?? own;
+  const beside = useBeside(draft.content, draft.key, draft.plannedFor);
+  const findings = useFindings(draft.content, { check, beside, day: draft.plannedFor });
   const goTo = (path: string) =>
     navigate(`/creator/edit/${draft.key}?at=${encodeURIComponent(path)}`);
   return (
@@ -107,9 +114,12 @@ function Whole({ draft, isSaved, onChanged }: WholeProps) {
         {isOpen(draft) && !isSaved && (
           <ButtonLink href={`/creator/edit/${draft.key}`}>{t('goOn')}</ButtonLink>
         )}
-        {isOpen(draft) && <Preflight content={draft.content} draftKey={draft.key} onGo={goTo} />}
+        {isOpen(draft) && <Preflight findings={findings} onGo={({ path }) => goTo(path)} />}
         {draft.removedAt === null ? (
-          <PublishPanel draft={draft} isSaved={isSaved} onChanged={onChanged} onGo={goTo} />
+          <>
+            <PublishPanel draft={draft} isSaved={isSaved} onChanged={onChanged} onGo={goTo} />
+            {draft.published !== null && <WhereItIs published={draft.published} />}
+          </>
         ) : (
           <p>{t('removed')}</p>
         )}

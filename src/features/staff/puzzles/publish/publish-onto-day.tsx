@@ -8,6 +8,7 @@ import { draftFindings, latestYear } from '../../../../domain/draft/draft-findin
 import { Button } from '../../../../ui/form/button.tsx';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
 import { Question } from '../../../../ui/form/question.tsx';
+import { DayAdvice } from './day-advice.tsx';
 import { PublishFailure } from './publish-failure.tsx';
 import {
   dayObstacle,
@@ -89,6 +90,8 @@ export function PublishOntoDay(props: PublishProps) {
           ? t(displaced === null ? 'freezes' : 'displaces', { other: displaced ?? '' })
           : t(`obstacle.${obstacle}`, { count: obstacle === 'conflicts' ? conflicts : blocking })}
       </p>
+      <p className="soft text-15">{t('afterwards')}</p>
+      <DayAdvice date={date} draftKey={key} onChoose={setChosen} />
       <PublishFailure ofPublication failure={failure} onGo={onGo} />
       {isAsking && (
         <Question

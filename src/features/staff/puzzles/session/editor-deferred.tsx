@@ -4,12 +4,13 @@ import type { DraftEditor } from './draft-editor.ts';
 
 // The fields come first: what accompanies them is fetched when they stand.
 async function loadCompany() {
-  const [{ Preflight }, { PublishPanel }, { DraftPreview }] = await Promise.all([
-    import('../preview/preflight.tsx'),
+  const [{ EditorCompany }, { PublishPanel }, { DraftPreview }, check] = await Promise.all([
+    import('../company/editor-company.tsx'),
     import('../publish/publish-panel.tsx'),
     import('../preview/draft-preview.tsx'),
+    import('../../../../domain/draft/draft-findings.ts'),
   ]);
-  return { Preflight, PublishPanel, DraftPreview };
+  return { EditorCompany, parts: { PublishPanel, DraftPreview, check } };
 }
 
 async function loadDialogs() {
@@ -19,8 +20,6 @@ async function loadDialogs() {
   ]);
   return { EditorHistory, EditorKeysDialog };
 }
-
-export type LoadedCompany = Awaited<ReturnType<typeof loadCompany>>;
 
 /** The check, the publication and the preview, once they are there. */
 export function useCompany() {

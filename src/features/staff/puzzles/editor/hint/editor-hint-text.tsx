@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { copyTip } from '../../../../../domain/draft/copy-tip.ts';
+import { pastedSource, putSource } from '../../../../../domain/draft/pasted-source.ts';
 import { REGIONS } from '../../../../../domain/puzzle/check/authored-puzzle.ts';
 import { type Locale, tipTypes } from '../../../../../domain/puzzle/puzzle.ts';
 import { useEditor, useFieldValue } from '../editor-context.ts';
@@ -29,6 +30,7 @@ export function EditorHintText({ index, locale, isPair }: EditorHintTextProps) {
         rows={4}
         lang={locale}
       />
+      <SourceFields index={index} locale={locale} />
       <div className={styles.row}>
         <EditorSelect
           path={`${path}.type`}
@@ -43,14 +45,6 @@ export function EditorHintText({ index, locale, isPair }: EditorHintTextProps) {
       </div>
       <EditorField path={`${path}.title`} label={words('field.title')} limit={200} lang={locale} />
       <EditorField path={`${path}.link`} label={words('field.link')} kind="url" />
-      <EditorField path={`${path}.source.address`} label={words('field.address')} kind="url" />
-      <EditorField
-        path={`${path}.source.quote`}
-        label={words('field.quote')}
-        limit={600}
-        rows={2}
-        lang=""
-      />
       <EditorPlace path={path} lang={locale} />
       <EditorMedia index={index} locale={locale} />
       {!isReadOnly && (
@@ -60,6 +54,38 @@ export function EditorHintText({ index, locale, isPair }: EditorHintTextProps) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** Where a hint’s fact is from, beside its text; address and sentence may be pasted together. */
+function SourceFields({ index, locale }: { index: number; locale: Locale }) {
+  const words = useTranslations('preflight.field');
+  const { editor } = useEditor();
+  const path = `${locale}.tips[${index}].source`;
+  const takeAs = (part: 'address' | 'quote') => (text: string) => {
+    const source = pastedSource(text, part);
+    if (source === null) return false;
+    const content = putSource(editor.state.session.content, index, locale, source);
+    editor.act({ type: 'replaced', content });
+    return true;
+  };
+  return (
+    <>
+      <EditorField
+        path={`${path}.address`}
+        label={words('address')}
+        kind="url"
+        onPaste={takeAs('address')}
+      />
+      <EditorField
+        path={`${path}.quote`}
+        label={words('quote')}
+        limit={600}
+        rows={2}
+        lang=""
+        onPaste={takeAs('quote')}
+      />
+    </>
   );
 }
 
