@@ -3,11 +3,12 @@ import { chmod, link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { makeFolder } from './make-folder.ts';
+import type { SecretFile } from './secret-files.ts';
 import { syncEntries } from './sync-entries.ts';
 
 type Kept<Content> = {
   dataDir: string;
-  fileName: string;
+  fileName: SecretFile;
   /** Reads the file's JSON; null where that is not what it should be. */
   parse: (value: unknown) => Content | null;
   make: () => Content;

@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
 import postgres, { type Options, type Sql } from 'postgres';
 
 /**
@@ -7,6 +10,10 @@ import postgres, { type Options, type Sql } from 'postgres';
 export type Lane = {
   /** Sends a statement without waiting for those before it; gives its rows. */
   send: <Row>(text: string, values?: readonly unknown[], how?: How) => Promise<Row[]>;
+  /** What a `copy … to stdout` gives, as it comes. */
+  copyOut: (text: string) => Promise<Readable>;
+  /** Hands rows to a `copy … from stdin`; resolves when the database has taken them. */
+  copyIn: (text: string, rows: AsyncIterable<Buffer>) => Promise<void>;
   /** Ends the connection, whatever it is at. */
   end: () => void;
 };
@@ -102,8 +109,11 @@ function openLane(url: string, options: Options<{}>, onEnd: () => void): Opened 
     onnotice: () => {},
     onclose: end,
   });
-  const send = async <Row>(text: string, values: readonly unknown[] = [], how: How = {}) => {
+  const refuseLost = () => {
     if (isOver) throw new ConnectionLost('The connection to the database has ended.');
+  };
+  const send = async <Row>(text: string, values: readonly unknown[] = [], how: How = {}) => {
+    refuseLost();
     const { isPrepared = false, valueType } = how;
     const typed =
       valueType === undefined ? values : values.map((value) => driver.typed(value, valueType));
@@ -117,7 +127,35 @@ function openLane(url: string, options: Options<{}>, onEnd: () => void): Opened 
       throw error;
     }
   };
-  return { send, end, isOver: () => isOver, close: () => driver.end({ timeout: 5 }) };
+  return {
+    send,
+    copyOut: async (text) => {
+      refuseLost();
+      return copyOut(driver, text);
+    },
+    copyIn: async (text, rows) => {
+      refuseLost();
+      await copyIn(driver, text, rows);
+    },
+    end,
+    isOver: () => isOver,
+    close: () => driver.end({ timeout: 5 }),
+  };
+}
+
+/** The driver stops reading for a slow reader, and after the last row nothing would have it read again. */
+async function copyOut(driver: Sql, text: string): Promise<Readable> {
+  const stream = await driver.unsafe(text).readable();
+  // oxlint-disable-next-line no-underscore-dangle -- there is no other name for it
+  return stream.once('end', () => stream._read(0));
+}
+
+/** What the database says against the last rows, the driver tells nobody but the statement, which has resolved. */
+async function copyIn(driver: Sql, text: string, rows: AsyncIterable<Buffer>): Promise<void> {
+  const statement = driver.unsafe(text);
+  const failed = new Promise<never>((_, reject) => Object.assign(statement, { reject }));
+  const work = async () => pipeline(rows, await statement.writable());
+  await Promise.race([work(), failed]);
 }
 
 /** Does work in one transaction, undone where it rejects or one of its statements did. */

@@ -21,7 +21,7 @@ const history = `
 const author = 'quando';
 
 /**
- * Applies the folder's missing migrations, each in one transaction with its line in the history. A
+ * Applies the folder's missing migrations (of the versions in `only`), each in one transaction with its line in the history. A
  * database of before the baseline is carried over to it first. Resolves with the migrations applied;
  * rejects with {@link MigrationRefused} when the database is newer than the folder, older than what is
  * carried over, of another program, or when a file differs from what was applied.
@@ -30,8 +30,9 @@ export async function migrate(
   database: Database,
   folder: string,
   codeVersion: string,
+  only?: ReadonlySet<string>,
 ): Promise<Migration[]> {
-  const known = await readMigrations(folder);
+  const known = (await readMigrations(folder)).filter(({ version }) => only?.has(version) ?? true);
   if (!(await hasHistory(database))) await database.exec(history);
   const baseline = known.find(({ name }) => name === 'baseline');
   const carried = await carryOverTo(baseline, database);

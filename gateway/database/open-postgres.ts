@@ -1,8 +1,8 @@
 import type { Options } from 'postgres';
 
 import type { Database } from './database.ts';
-import type { Address } from './embedded/address.ts';
-import { inTransaction, type Lanes, openLanes } from './lanes.ts';
+import { type Address, embeddedUrl } from './embedded/address.ts';
+import { inTransaction, type Lane, type Lanes, openLanes } from './lanes.ts';
 
 /** An opened database; `alone` runs work while no other gateway prepares the same one. */
 export type OpenedDatabase = {
@@ -61,7 +61,7 @@ const connections = 10;
  */
 export async function openPostgres(place: string | Address): Promise<OpenedDatabase> {
   const isEmbedded = typeof place !== 'string';
-  const url = isEmbedded ? 'postgres://postgres@localhost/postgres' : place;
+  const url = isEmbedded ? embeddedUrl : place;
   const lanes = openLanes(url, connections, {
     ...(isEmbedded ? place : {}),
     types,
@@ -100,6 +100,11 @@ function explained(error: unknown, url: string): unknown {
 
 /** Any number will do as long as no other program on the same database picks it. */
 const preparationLock = 7_146_820_361;
+
+/** Waits until no gateway prepares the database, and has others wait for the end of the transaction. */
+export async function takePreparationLock(send: Lane['send']): Promise<void> {
+  await send('select pg_advisory_xact_lock($1)', [preparationLock]);
+}
 
 function whileLocked<T>({ withLane }: Lanes, work: () => Promise<T>): Promise<T> {
   return withLane(async ({ send }) => {

@@ -47,7 +47,8 @@ async function requireInstallation({ databaseUrl, dataDir }: Settings): Promise<
   );
 }
 
-async function openAnyhow(
+/** Opens the gateway's database as it is, running or not; rejects as {@link withDatabase} does. */
+export async function openAnyhow(
   settings: Settings,
 ): Promise<{ opened: OpenedDatabase; close: () => Promise<void> }> {
   try {

@@ -6,6 +6,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import * as v from 'valibot';
 
 import { makeFolder } from '../../data-folder/make-folder.ts';
+import type { SecretFile } from '../../data-folder/secret-files.ts';
 import { syncEntries } from '../../data-folder/sync-entries.ts';
 
 /** A private key to sign with (ES256), from an instant on. */
@@ -24,7 +25,7 @@ const shape = v.array(
   }),
 );
 
-const fileName = 'signing-keys.json';
+const fileName: SecretFile = 'signing-keys.json';
 
 /** Reads keys as they are kept, newest first; rejects with what is wrong and where. */
 export function parseKeys(text: string, where: string): StoredKey[] {

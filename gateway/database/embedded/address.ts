@@ -9,6 +9,9 @@ export type Address = { path: string } | { host: '127.0.0.1'; port: number; pass
 export const socketPort = 5432;
 export const socketName = `.s.PGSQL.${socketPort}`;
 
+/** Of the embedded database, whose address stands beside it. */
+export const embeddedUrl = 'postgres://postgres@localhost/postgres';
+
 /** The file with the password of a cluster that is reached by the network of the machine itself. */
 export const passwordFile = 'quando-password';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import postgres, { type Sql } from 'postgres';
 
-import type { Address } from './address.ts';
+import { type Address, embeddedUrl } from './address.ts';
 
 /** Where versions before 2 kept their database, in the format of PGlite. */
 const oldName = 'database';
@@ -32,7 +32,7 @@ export async function carryOver(dataDir: string, address: Address): Promise<void
   const { PGlite: Old, pgDump } = await loadPglite();
   const old = await Old.create(copy);
   // The one connection keeps what the dump sets, an empty search path above all.
-  const database = postgres('postgres://postgres@localhost/postgres', {
+  const database = postgres(embeddedUrl, {
     ...address,
     max: 1,
     onnotice: () => {},

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 import { syncEntries } from '../../data-folder/sync-entries.ts';
 import { passwordFile } from './address.ts';
+import { endOrphan } from './orphan.ts';
 import { commandOf, findRunner } from './runner.ts';
 import { serverEnvironment } from './server.ts';
 
@@ -23,21 +24,28 @@ export type ClusterParts = {
 
 /**
  * Makes an empty cluster aside and moves it into place when it is whole, unless there is one: what a
- * kill leaves of it is removed at the next try.
+ * failure leaves of it is removed at once, what a kill leaves at the next try.
  */
 export async function makeCluster(parts: ClusterParts): Promise<void> {
   const { cluster } = parts;
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   const [folder, name] = [dirname(cluster), basename(cluster)];
   for (const entry of await readdir(folder)) {
-    if (entry.startsWith(`${name}-draft-`)) await rm(join(folder, entry), { recursive: true });
+    if (!entry.startsWith(`${name}-draft-`)) continue;
+    await endOrphan(join(folder, entry));
+    await rm(join(folder, entry), { recursive: true });
   }
   // Under a name of its own: an initdb whose Quando was killed may still be writing.
   const draft = join(folder, `${name}-draft-${randomBytes(4).toString('hex')}`);
   await mkdir(draft, { mode: 0o700 });
-  await initialize(draft, parts);
-  await parts.fill?.(draft);
-  await rename(draft, cluster);
+  try {
+    await initialize(draft, parts);
+    await parts.fill?.(draft);
+    await rename(draft, cluster);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
   await syncEntries(folder);
 }
 

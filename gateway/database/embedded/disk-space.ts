@@ -44,7 +44,8 @@ export function watchDiskSpace(
   return { isNearlyFull: () => isNearlyFull, end: () => clearInterval(timer) };
 }
 
-async function readFreeBytes(folder: string): Promise<number> {
+/** How many bytes are free on the disk of a folder. */
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

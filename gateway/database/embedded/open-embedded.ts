@@ -26,6 +26,11 @@ export type Embedded = { address: Address; close: () => Promise<void> };
 
 type EmbeddedParts = { log?: Log | undefined; byNetwork?: boolean };
 
+/** What a new cluster begins with: put into it while it runs, before it gets its name. */
+type Fill = (address: Address) => Promise<void>;
+
+type NewParts = EmbeddedParts & { fill?: Fill | undefined; settings?: readonly string[] };
+
 /**
  * Starts the PostgreSQL that Quando brings along on its cluster in the data folder, made when it is
  * missing. Call it with the folder's lock held.
@@ -34,17 +39,34 @@ export async function openEmbedded(
   dataDir: string,
   { log, byNetwork = process.platform === 'win32' }: EmbeddedParts = {},
 ): Promise<Embedded> {
-  const programs = await findPrograms();
-  const folder = await realpath(dataDir);
-  const cluster = join(folder, clusterName);
-  const fill = async (draft: string) => {
-    if (!hasOldDatabase(folder)) return;
+  const carry = async (address: Address) => {
     log?.warn('The database of an earlier version is carried over; its folder stays as it is.');
-    const server = await runCluster({ programs, cluster: draft, settings: newSettings, log });
-    await carryOver(folder, server.address).finally(server.close);
+    await carryOver(await realpath(dataDir), address);
   };
-  await makeCluster({ programs, cluster, byNetwork, locale, fill });
+  const fill = hasOldDatabase(dataDir) ? carry : undefined;
+  const { programs, cluster } = await makeEmbedded(dataDir, clusterName, { log, byNetwork, fill });
   return runCluster({ programs, cluster, settings: newSettings, log });
+}
+
+/**
+ * Makes a cluster with this name in the data folder, unless there is one, and nothing of it where `fill`
+ * rejects. Rejects with {@link NoPostgres} where none runs here.
+ */
+export async function makeEmbedded(
+  dataDir: string,
+  name: string,
+  { log, byNetwork = process.platform === 'win32', fill, settings = [] }: NewParts = {},
+): Promise<{ programs: string; cluster: string }> {
+  const programs = await findPrograms();
+  const cluster = join(await realpath(dataDir), name);
+  const run = async (draft: string) => {
+    const all = [...newSettings, ...settings];
+    const server = await runCluster({ programs, cluster: draft, settings: all, log });
+    await fill?.(server.address).finally(server.close);
+  };
+  const filling = fill === undefined ? {} : { fill: run };
+  await makeCluster({ programs, cluster, byNetwork, locale, ...filling });
+  return { programs, cluster };
 }
 
 /** Starts these programs on a cluster that is there already. */
