@@ -9,6 +9,7 @@ export default defineConfig({
       input: [
         'gateway/main.ts',
         'gateway/auth/saml/saml-worker.ts',
+        'gateway/operation/backup-process.ts',
         'gateway/staff/exchange/import-worker.ts',
       ],
     },

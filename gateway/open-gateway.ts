@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { createAnswerKnown } from './http/answer-known.ts';
 import { createApp } from './http/app.ts';
+import { keepBackups } from './backup/keep-backups.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
 import { forgetting } from './auth/forget.ts';
 import { githubProvider } from './auth/providers/github.ts';
@@ -24,6 +25,7 @@ import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { createTellInstallation, type SettingsOrigin } from './operation/installation.ts';
 import { startMaintenance } from './operation/maintenance.ts';
+import { runBackupProcess } from './operation/run-backup-process.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { createAccountKeys } from './limits/account-key.ts';
 import { type CheckAddress, createCheck } from './links/check-address.ts';
@@ -153,6 +155,10 @@ async function open(
   undo.push(() => backgroundTasks.close());
   const endMaintenance = startMaintenance(database, forgetting(database), backgroundTasks);
   undo.push(async () => endMaintenance());
+  const backups =
+    settings.nightly &&
+    keepBackups({ database, nightly: settings.nightly, run: runBackupProcess, log });
+  undo.push(async () => backups?.end());
   await database.query('select private.allow_link_checks($1)', [settings.areLinksChecked]);
   if (settings.areLinksChecked) {
     const userAgent = () => `Quando/${repository.version} link check (+${publicUrl})`;
@@ -280,6 +286,7 @@ async function open(
     embedOrigins: settings.embedOrigins,
     checkDatabase: oneAtATime(() => database.query('select 1')),
     isNearlyFull: opened.isNearlyFull,
+    isBackupFailing: backups?.isFailing ?? (() => false),
     nameVoter: createVoterNames(secrets.jwtSecret),
     trustedProxies: settings.trustedProxies,
     isHttps,

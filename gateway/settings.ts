@@ -27,6 +27,8 @@ export type Settings = {
   /** Folder of the puzzle files; undefined: the one that Quando comes with. */
   contentDir: string | undefined;
   databaseUrl: string | undefined;
+  /** The folder for nightly backups, and the hour (UTC) that a night begins at; undefined: none are made. */
+  nightly: { folder: string; hour: number } | undefined;
   /** How many proxies in front append to X-Forwarded-For; 0 trusts no header. */
   trustedProxies: number;
   smtp: SmtpSettings | undefined;
@@ -72,6 +74,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     contentDir: read.folder('CONTENT_DIR'),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
+    nightly: readNightly(read),
     trustedProxies: read.proxies('TRUST_PROXY'),
     smtp: readSmtp(read),
     texts: readTexts(read),
@@ -111,6 +114,12 @@ function readSmtp(read: Reader): SmtpSettings | undefined {
     password: read.text('SMTP_PASSWORD'),
     from: from ?? '',
   };
+}
+
+function readNightly(read: Reader): Settings['nightly'] {
+  const folder = read.folder('BACKUP_DIR');
+  const hour = read.integer('BACKUP_HOUR', 2, 0, 23);
+  return folder === undefined ? undefined : { folder, hour };
 }
 
 function readTexts(read: Reader): TextSettings | undefined {

@@ -1,3 +1,5 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
@@ -10,6 +12,13 @@ export function startThread({ href }: URL, options: WorkerOptions): Worker {
   }
   const read = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${href}', '${href}'))`;
   return new Worker(read, { ...options, eval: true });
+}
+
+/** Starts a process by its source, as {@link startThread} does a thread; it can send messages. */
+export function startProcess({ href }: URL): ChildProcess {
+  const isBuilt = import.meta.url.endsWith('.js');
+  const program = fileURLToPath(isBuilt ? href.replace(/\.ts$/, '.js') : href);
+  return fork(program, { execArgv: isBuilt ? [] : ['--import', 'tsx'] });
 }
 
 /** Whether a thread was ended because it took too long, or more memory than it may have. */

@@ -64,6 +64,11 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
+/** A backup of the database is under way elsewhere. */
+export class BackupUnderWay extends BackupRefused {
+  override name = 'BackupUnderWay';
+}
+
 /** What a backup leaves out: the program itself makes the records of the schema's versions; the files are this place's. */
 export const leftOut: readonly string[] = [
   'supabase_migrations.schema_migrations',

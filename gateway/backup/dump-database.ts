@@ -16,6 +16,7 @@ export type DumpParts = {
   dataDir: string;
   migrationFolder: string;
   codeVersion: string;
+  now: () => number;
 };
 
 /** What is in a backup: how many rows each table has; and the tables that are not, because Quando did not make them. */
@@ -34,7 +35,7 @@ const settings = `
  * where the database is not Quando's, or none that this program could restore.
  */
 export async function dumpDatabase(
-  { lane, dataDir, migrationFolder, codeVersion }: DumpParts,
+  { lane, dataDir, migrationFolder, codeVersion, now }: DumpParts,
   write: (part: Buffer) => Promise<void>,
 ): Promise<Dumped> {
   const known = await readKnownNames(migrationFolder);
@@ -51,7 +52,7 @@ export async function dumpDatabase(
     // Before the first query, whose snapshot it is: no table changes its shape from then on.
     await send(`lock table ${found.map(({ sql }) => sql).join(', ')} in access share mode`);
     const { ours, foreign } = sortOut(await readTables(send), known);
-    const head = await readHead(send, codeVersion);
+    const head = await readHead(send, codeVersion, new Date(now()));
     await refuseForeignSchema(head, migrationFolder);
     await say(line(head));
     const rows: Record<string, number> = {};
@@ -94,7 +95,7 @@ async function refuseForeignSchema(head: Head, migrationFolder: string): Promise
   );
 }
 
-async function readHead(send: Lane['send'], codeVersion: string): Promise<Head> {
+async function readHead(send: Lane['send'], codeVersion: string, at: Date): Promise<Head> {
   const [server] = await send<{ version: string }>(
     `select current_setting('server_version') as version`,
   );
@@ -108,7 +109,7 @@ async function readHead(send: Lane['send'], codeVersion: string): Promise<Head> 
     format: formatVersion,
     version: codeVersion,
     postgres: server?.version ?? '',
-    madeAt: new Date().toISOString(),
+    madeAt: at.toISOString(),
     migrations: migrations.toSorted((a, b) => compareVersions(a.version, b.version)),
   };
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 import { syncEntries } from '../data-folder/sync-entries.ts';
 import type { Lane } from '../database/lanes.ts';
-import { BackupRefused } from './backup-format.ts';
+import { BackupRefused, BackupUnderWay } from './backup-format.ts';
 import { type Dumped, dumpDatabase, type DumpParts } from './dump-database.ts';
 import { reasonOf } from './reason-of.ts';
 import { type Trial, tryBackup } from './try-backup.ts';
@@ -16,11 +16,14 @@ export type BackupParts = Omit<DumpParts, 'lane'> & { server: Server };
 /** A backup that was made, and how it was tried. */
 export type Made = Dumped & { path: string; bytes: number; trial: Trial };
 
+/** Where a backup goes, and the file that it is until it is whole. */
+type Named = { path: string; draft?: string; isNightly: boolean };
+
 /** Any number will do as long as no other program on the same database picks it. */
 const backupLock = 7_146_820_362;
 
 /**
- * Does work with a connection, while no other process backs the same database up. Rejects with {@link BackupRefused}
+ * Does work with a connection, while no other process backs the same database up. Rejects with {@link BackupUnderWay}
  * where one does.
  */
 export function whileAlone<Result>(
@@ -31,7 +34,8 @@ export function whileAlone<Result>(
     const [lock] = await lane.send<{ taken: boolean }>(
       `select pg_try_advisory_lock(${backupLock}) as taken`,
     );
-    if (lock?.taken !== true) throw new BackupRefused('Another backup is under way.');
+    if (lock?.taken !== true)
+      throw new BackupUnderWay('Another backup of this database is under way.');
     // It ends with the connection.
     return work(lane);
   });
@@ -44,11 +48,11 @@ export function whileAlone<Result>(
 export async function makeBackup(
   lane: Lane,
   parts: Omit<BackupParts, 'server'>,
-  { path, isNightly }: { path: string; isNightly: boolean },
+  { path, draft = `${path}.part`, isNightly }: Named,
 ): Promise<Made> {
-  const startedAt = new Date();
-  const draft = `${path}.part`;
-  const note = (outcome: Outcome) => record(lane, { path, isNightly, startedAt, ...outcome });
+  const startedAt = new Date(parts.now());
+  const note = (outcome: Outcome) =>
+    record(lane, { path, isNightly, startedAt, endedAt: new Date(parts.now()), ...outcome });
   try {
     const dumped = await writeFile(draft, (write) => dumpDatabase({ ...parts, lane }, write));
     const trial = await tryBackup({ ...parts, path: draft }, parts.dataDir);
@@ -68,32 +72,23 @@ export async function makeBackup(
 
 type Outcome = { bytes?: number; tried?: string; failure?: string };
 
+type Noted = Outcome & { path: string; isNightly: boolean; startedAt: Date; endedAt: Date };
+
 /** A database of before this record has backups, too. */
-async function record(
-  { send }: Lane,
-  {
-    path,
-    isNightly,
-    startedAt,
-    bytes,
-    tried,
-    failure,
-  }: Outcome & {
-    path: string;
-    isNightly: boolean;
-    startedAt: Date;
-  },
-): Promise<void> {
+async function record({ send }: Lane, noted: Noted): Promise<void> {
   const [found] = await send<{ there: boolean }>(
     `select to_regclass('private.backup') is not null as there`,
   );
   if (found?.there !== true) return;
+  const { path, isNightly, startedAt, endedAt, bytes, tried, failure } = noted;
   await send(
-    `select private.note_backup($1, $2::text::boolean, $3::text::timestamptz, now(), $4::text::bigint, $5, $6)`,
+    `select private.note_backup($1, $2::text::boolean, $3::text::timestamptz, $4::text::timestamptz,
+       $5::text::bigint, $6, $7)`,
     [
       path,
       String(isNightly),
       startedAt.toISOString(),
+      endedAt.toISOString(),
       bytes === undefined ? null : String(bytes),
       tried ?? null,
       failure ?? null,

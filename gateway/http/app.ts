@@ -48,6 +48,8 @@ export type AppParts = {
   checkDatabase: () => Promise<unknown>;
   /** Whether there is too little room to store anything. */
   isNearlyFull: () => boolean;
+  /** Whether the last backup that was to be made by night failed. */
+  isBackupFailing: () => boolean;
   trustedProxies: number;
   isHttps: boolean;
   log: Log;
@@ -78,7 +80,9 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
       () => 'failing',
     );
     const headers = { ...pageHeaders, 'cache-control': 'no-store' };
-    return context.json({ status }, status === 'ok' ? 200 : 503, headers);
+    // No reason to send players elsewhere, but one for whoever looks after this.
+    const backup = parts.isBackupFailing() ? { backup: 'failing' } : {};
+    return context.json({ status, ...backup }, status === 'ok' ? 200 : 503, headers);
   });
   app.get('/config.json', (context) =>
     context.json(facts, 200, { ...pageHeaders, 'cache-control': 'no-cache' }),

@@ -72,7 +72,7 @@ export async function runRestoreCommand(words: readonly string[]): Promise<numbe
   const secrets = tail.secrets.map(({ file }) => file);
   print(
     secrets.length === 0
-      ? 'It has no secrets, because they came from the environment: set the same QUANDO_… variables again.'
+      ? 'It has no secrets: Quando makes new ones, unless you set those of before again (QUANDO_…).'
       : `${secrets.join(', ')}: in ${dataDir}.`,
   );
   print('Start Quando there.');
@@ -99,5 +99,10 @@ function refuseNothing({ databaseUrl, dataDir }: Settings): void {
 }
 
 function partsOf({ dataDir }: Settings, root: string, codeVersion: string) {
-  return { dataDir, migrationFolder: join(root, 'supabase/migrations'), codeVersion };
+  return {
+    dataDir,
+    migrationFolder: join(root, 'supabase/migrations'),
+    codeVersion,
+    now: Date.now,
+  };
 }

@@ -60,11 +60,15 @@ export function readCatalogue(database: Database): Promise<string[]> {
   });
 }
 
-/** Every row of every table as JSON, by table. */
-export async function readRows(database: Database): Promise<Record<string, unknown>> {
+/** Every row of every table of the schemas as JSON, by table. */
+export async function readRows(
+  database: Database,
+  schemas: readonly string[] = ['public', 'private'],
+): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
-     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+     where c.relkind = 'r' and c.relnamespace::regnamespace::text = any ($1)`,
+    [schemas],
   );
   const rows: Record<string, unknown> = {};
   for (const { name } of tables) {

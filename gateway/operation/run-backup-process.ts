@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+
+import type { Told } from '../backup/told.ts';
+import { startProcess } from '../start-thread.ts';
+
+/** How long an ended process may take to let go, in milliseconds. */
+const patience = 3_000;
+
+/** Makes the backup of the night in a process of its own; resolves with what it told. */
+export async function runBackupProcess(signal: AbortSignal): Promise<Told> {
+  const child = startProcess(new URL('./backup-process.ts', import.meta.url));
+  let told: Told | undefined;
+  child.once('message', (message) => {
+    told = message as Told;
+  });
+  const closed = once(child, 'close');
+  const end = () => {
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), patience).unref();
+  };
+  signal.addEventListener('abort', end, { once: true });
+  const [code] = await closed;
+  signal.removeEventListener('abort', end);
+  return told ?? { kind: 'failed', reason: `Its process ended by itself (${String(code)}).` };
+}
