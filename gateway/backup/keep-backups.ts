@@ -12,22 +12,23 @@ type Parts = {
   run: (signal: AbortSignal) => Promise<Told>;
   now?: (() => number) | undefined;
   log: Log;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two looks, and before the first, in which a gateway starts. */
   pause?: number;
+  first?: number;
 };
 
 /** Backups by night: `isFailing` while the last one failed; `end` ends one that is under way. */
 export type Backups = { isFailing: () => boolean; end: () => Promise<void> };
 
-/** After a failure that the database could not note. */
-const rest = 4 * 3_600_000;
+/** After a failure, in milliseconds; the database may have been unable to note it. */
+const patience = 4 * 3_600_000;
 
 /**
  * Has a backup made each night, or as soon as a gateway runs again, and tells the log of it. Of several gateways on
  * one database one makes it; all know when it failed.
  */
 export function keepBackups(parts: Parts): Backups {
-  const { database, nightly, run, log, now = Date.now, pause = 60_000 } = parts;
+  const { database, nightly, run, log, now = Date.now, pause = 60_000, first = 5_000 } = parts;
   const ending = new AbortController();
   const { signal } = ending;
   let isFailing = false;
@@ -35,7 +36,7 @@ export function keepBackups(parts: Parts): Backups {
 
   const look = async () => {
     const state = await readState({ send: database.query }, nightly.hour, new Date(now()));
-    const isResting = now() - failedAt < rest;
+    const isResting = now() - failedAt < patience;
     isFailing = isResting || state.isFailing;
     if (isResting || !state.isDue) return;
     const told = await run(signal);
@@ -57,8 +58,8 @@ export function keepBackups(parts: Parts): Backups {
     }
   };
   const keep = async () => {
-    while (!signal.aborted) {
-      await wait(pause, undefined, { signal, ref: false }).catch(() => {});
+    for (let rest = first; ; rest = pause) {
+      await wait(rest, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;
       await look().catch((error: unknown) => {
         log.error('Looking after backups failed.', loggableError(error));
