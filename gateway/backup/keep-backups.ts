@@ -50,7 +50,7 @@ export function keepBackups(parts: Parts): Backups {
     } else {
       failedAt = -Infinity;
       log.info('The nightly backup was made.', { file: told.path, rows: told.rows });
-      if (told.because !== undefined) {
+      if (told.because !== null) {
         log.warn('The nightly backup was only read, not restored on trial.', {
           reason: told.because,
         });

@@ -10,11 +10,12 @@ import { embeddedUrl } from '../database/embedded/address.ts';
 import { readFreeBytes } from '../database/embedded/disk-space.ts';
 import { clusterName, makeEmbedded } from '../database/embedded/open-embedded.ts';
 import { readMigrations } from '../database/migration-files.ts';
-import type { DatabasePlace } from '../database/open-database.ts';
+import { type DatabasePlace, openDatabase } from '../database/open-database.ts';
 import { BackupRefused, type Head, type Tail } from './backup-format.ts';
 import { compareHead } from './compare-head.ts';
 import { loadDatabase, type LoadParts } from './load-database.ts';
 import { type Contents, readFile } from './read-file.ts';
+import { reasonOf } from './reason-of.ts';
 import { withLane } from './with-lane.ts';
 
 type RestoreParts = LoadParts & { place: DatabasePlace; dataDir: string };
@@ -23,7 +24,15 @@ type RestoreParts = LoadParts & { place: DatabasePlace; dataDir: string };
  * Puts a backup into an empty place: a database, or a data folder. The backup is read whole and compared with this
  * program first; the place stays as it was until all is in it. Rejects with {@link BackupRefused} otherwise.
  */
-export async function restoreBackup({ place, dataDir, ...parts }: RestoreParts): Promise<Contents> {
+export async function restoreBackup(parts: RestoreParts): Promise<Contents> {
+  try {
+    return await restore(parts);
+  } catch (error) {
+    throw new BackupRefused(reasonOf(error, join(parts.dataDir, '.')), { cause: error });
+  }
+}
+
+async function restore({ place, dataDir, ...parts }: RestoreParts): Promise<Contents> {
   const contents = await readFile(parts.path);
   const { head, tail, size } = contents;
   await refuseOtherSchema(head, parts);
@@ -34,8 +43,9 @@ export async function restoreBackup({ place, dataDir, ...parts }: RestoreParts):
   };
   if (place.kind === 'postgres') {
     await makeFolder(dataDir);
-    await withLane({ url: place.url, options: {} }, (lane) =>
-      loadDatabase(lane, parts, placeSecrets),
+    const { server, database } = await openDatabase(place);
+    await withLane(server, (lane) => loadDatabase(lane, parts, placeSecrets)).finally(() =>
+      database.close(),
     );
     return contents;
   }

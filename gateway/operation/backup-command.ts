@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { BackupRefused } from '../backup/backup-format.ts';
 import { makeBackup, whileAlone } from '../backup/make-backup.ts';
-import { reasonOf } from '../backup/reason-of.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { clusterName } from '../database/embedded/open-embedded.ts';
 import { namedFile } from '../named-file.ts';
@@ -64,8 +63,6 @@ export async function runRestoreCommand(words: readonly string[]): Promise<numbe
     dataDir,
     migrationFolder,
     codeVersion,
-  }).catch((error: unknown) => {
-    throw new Error(reasonOf(error, join(dataDir, '.')), { cause: error });
   });
   const where = place.kind === 'folder' ? dataDir : 'the database of DATABASE_URL';
   print(`Restored into ${where}: the backup of ${head.madeAt}, made by Quando ${head.version}.`);

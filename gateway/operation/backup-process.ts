@@ -27,7 +27,7 @@ async function run(): Promise<Told> {
       const made = await backUpTonight(parts, nightly);
       if (made === undefined) return { kind: 'nothing' };
       const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0);
-      const because = made.trial.tried === 'read' ? made.trial.because : undefined;
+      const because = made.trial.tried === 'read' ? made.trial.because : null;
       return { kind: 'made', path: made.path, rows, because };
     } finally {
       await database.close();

@@ -5,7 +5,8 @@ import { restoreBackup } from '../../gateway/backup/restore-backup.ts';
 import { type DatabasePlace, openDatabase } from '../../gateway/database/open-database.ts';
 import type { OpenedDatabase } from '../../gateway/database/open-postgres.ts';
 
-const program = {
+/** These sources, as a program. */
+export const program = {
   migrationFolder: fileURLToPath(new URL('../../supabase/migrations', import.meta.url)),
   codeVersion: '1.5.0',
   now: Date.now,
