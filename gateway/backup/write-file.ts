@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
@@ -38,7 +38,9 @@ export async function writeFile<Result>(
       await file.sync();
     });
     const filling = fill(async (part) => {
-      if (!gzip.write(part)) await Promise.race([once(gzip, 'drain'), storing]);
+      if (!gzip.destroyed && !gzip.write(part)) await drained(gzip);
+      // It rejects with why nothing more is stored.
+      if (gzip.destroyed) await storing;
     }).then(
       (result) => {
         gzip.end();
@@ -49,15 +51,27 @@ export async function writeFile<Result>(
         throw error;
       },
     );
-    const both = Promise.all([filling, storing]);
-    await Promise.allSettled([filling, storing]);
-    return (await both)[0];
+    const [filled, stored] = await Promise.allSettled([filling, storing]);
+    if (filled.status === 'rejected') throw filled.reason;
+    if (stored.status === 'rejected') throw stored.reason;
+    return filled.value;
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   } finally {
     await file.close();
   }
+}
+
+/** Resolves when the stream takes more, or never will again. */
+function drained(stream: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      stream.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    stream.on('drain', settle).on('close', settle);
+  });
 }
 
 async function refuseFullDisk(path: string): Promise<void> {
