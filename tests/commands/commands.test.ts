@@ -11,9 +11,11 @@ import { type CommandName, root, startCommand } from './start-command.ts';
 
 let folder: string;
 let environment: Record<string, string>;
+let backup: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quando-commands-'));
   environment = { DATA_DIR: join(folder, 'data'), CONTENT_DIR: folder, PORT: '0' };
+  backup = join(folder, 'one.backup');
   const puzzles = [filePuzzle('draft')];
   const file = { format: 'quando-puzzles', version: 1, puzzles };
   await writeFile(join(folder, 'puzzles.json'), JSON.stringify(file));
@@ -82,6 +84,15 @@ const commands: Record<CommandName, (() => Promise<void>) | null> = {
   admin: async () => {
     const said = await startCommand('admin', ['list'], environment).done();
     expect(said).toContain('4_admin may start as many past puzzles as they like.');
+  },
+  backup: async () => {
+    const said = await startCommand('backup', [backup], environment).done();
+    expect(said).toContain('It was restored on trial.');
+  },
+  restore: async () => {
+    const elsewhere = { ...environment, DATA_DIR: join(folder, 'restored') };
+    const said = await startCommand('restore', [backup], elsewhere).done();
+    expect(said).toContain('Start Quando there.');
   },
   bench: async () => {
     const said = await startCommand('bench', ['--brief']).done();
