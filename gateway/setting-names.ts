@@ -7,6 +7,8 @@ export const settingNames = [
   'DATA_DIR',
   'CONTENT_DIR',
   'DATABASE_URL',
+  'BACKUP_DIR',
+  'BACKUP_HOUR',
   'TRUST_PROXY',
   'SMTP_HOST',
   'SMTP_PORT',

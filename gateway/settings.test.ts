@@ -35,6 +35,8 @@ it('everything can be set', () => {
     DATA_DIR: '/var/lib/quando',
     CONTENT_DIR: '/srv/puzzles',
     DATABASE_URL: 'postgres://quando@localhost/quando',
+    BACKUP_DIR: '/backups',
+    BACKUP_HOUR: '23',
     TRUST_PROXY: '2',
     SMTP_HOST: 'mail.example',
     SMTP_USER: 'quando',
@@ -55,6 +57,7 @@ it('everything can be set', () => {
     publicUrl: 'https://quando.example',
     dataDir: '/var/lib/quando',
     contentDir: '/srv/puzzles',
+    nightly: { folder: '/backups', hour: 23 },
     trustedProxies: 2,
     smtp: { host: 'mail.example', port: 587, user: 'quando' },
     staffSecondFactor: 'required',
@@ -68,6 +71,15 @@ it('reminders are sent only where the operator says so, with a key that is one',
   expect(readSettings({}).push).toBeUndefined();
   expect(readSettings({ PUSH: 'on' }).push).toEqual({ key: undefined });
   expect(() => readSettings({ QUANDO_PUSH_KEY: 'secret' })).toThrow(/QUANDO_PUSH_KEY must be/);
+});
+
+it('backups are made by night only where the operator names a folder', () => {
+  expect(readSettings({ BACKUP_HOUR: '4' }).nightly).toBeUndefined();
+  expect(readSettings({ BACKUP_DIR: '/backups' }).nightly).toEqual({
+    folder: '/backups',
+    hour: 2,
+  });
+  expect(() => readSettings({ BACKUP_HOUR: '24' })).toThrow(/BACKUP_HOUR must be a whole number/);
 });
 
 it('messages to phones go to a webhook, with a secret that is one', () => {

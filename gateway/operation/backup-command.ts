@@ -7,6 +7,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { clusterName } from '../database/embedded/open-embedded.ts';
 import { namedFile } from '../named-file.ts';
 import { print } from '../print.ts';
+import { readEnvironment } from '../read-environment.ts';
 import { findRepository } from '../repository.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { placeOf } from './data-place.ts';
@@ -23,7 +24,7 @@ export async function runBackupCommand(words: readonly string[]): Promise<number
   const path = readPath(words, backupUsage);
   if (typeof path === 'number') return path;
   if (existsSync(path)) throw new Error(`${path} is there already. Name a file that is not.`);
-  const settings = readSettings(process.env);
+  const settings = readSettings(readEnvironment(process.env).environment);
   refuseNothing(settings);
   const { root, version } = await findRepository();
   const { opened, close } = await openAnyhow(settings);
@@ -53,7 +54,7 @@ export async function runBackupCommand(words: readonly string[]): Promise<number
 export async function runRestoreCommand(words: readonly string[]): Promise<number> {
   const path = readPath(words, restoreUsage);
   if (typeof path === 'number') return path;
-  const settings = readSettings(process.env);
+  const settings = readSettings(readEnvironment(process.env).environment);
   const { root, version } = await findRepository();
   const { migrationFolder, codeVersion, dataDir } = partsOf(settings, root, version);
   const place = placeOf(settings);

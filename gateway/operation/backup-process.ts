@@ -6,13 +6,14 @@ import { backUpTonight } from '../backup/nightly.ts';
 import { reasonOf } from '../backup/reason-of.ts';
 import type { Told } from '../backup/told.ts';
 import { openDatabase, openRunning } from '../database/open-database.ts';
+import { readEnvironment } from '../read-environment.ts';
 import { findRepository } from '../repository.ts';
 import { readSettings } from '../settings.ts';
 import { placeOf } from './data-place.ts';
 
 /** A program of its own, which the gateway starts by night: it makes a backup and tells what became of it. */
 async function run(): Promise<Told> {
-  const settings = readSettings(process.env);
+  const settings = readSettings(readEnvironment(process.env).environment);
   const { nightly, dataDir, databaseUrl } = settings;
   if (nightly === undefined) return { kind: 'nothing' };
   try {
