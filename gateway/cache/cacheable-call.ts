@@ -11,7 +11,7 @@ export type AskedRead = {
 /**
  * A call whose answer is the same for everybody: its cache key, its offset and its plain address.
  * `isNews`: the answer changes when a piece of news becomes due; `mayBeEmpty`: an empty list is an
- * answer like any other; `apikey`: the key in its address.
+ * answer like any other; `longest`: how many milliseconds it may be used; `apikey`: the key in its address.
  */
 export type CacheableCall = {
   key: string;
@@ -19,6 +19,7 @@ export type CacheableCall = {
   search: string;
   isNews: boolean;
   mayBeEmpty: boolean;
+  longest: number;
   apikey: string | null;
 };
 
@@ -27,6 +28,10 @@ type Read = Omit<CacheableCall, 'apikey'>;
 const prefix = '/rest/v1/rpc/';
 const news = '/rest/v1/news';
 
+const minutes = 5 * 60_000;
+/** How a room stands, which two hundred guests ask every other second. */
+const moment = 1_000;
+
 /** The arguments each public function takes, all of them needed, none beside them. */
 const publicFunctions: ReadonlyMap<string, readonly string[]> = new Map([
   ['get_puzzle_of_the_day', ['timezoneoffset', 'locale']],
@@ -34,6 +39,7 @@ const publicFunctions: ReadonlyMap<string, readonly string[]> = new Map([
   ['get_quiz', ['id', 'timezoneoffset']],
   ['get_outcomes', ['quando_id', 'timezoneoffset']],
   ['get_current_version', []],
+  ['get_room', ['room']],
 ]);
 
 /** Whether a request is for a function whose answer is the same for everybody, and for that as it is. */
@@ -49,6 +55,7 @@ const isValid: Readonly<Record<string, (value: string) => boolean>> = {
     /^-?\d{1,3}$/.test(value) && Number(value) >= -720 && Number(value) <= 840,
   locale: (value) => value === 'de' || value === 'en',
   quando_id: (value) => /^\d{1,9}$/.test(value),
+  room: (value) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value),
   id: (value) => /^\d{1,9}$/.test(value) || /^[\w-]{22,64}$/.test(value),
 };
 
@@ -73,20 +80,27 @@ export function readCacheableCall(address: string): CacheableCall | null {
 function readNews(url: URL): Read | null {
   const call = readNewsCall(url.searchParams);
   if (call === null) return null;
-  return { ...call, key: `${news}${call.search}`, offsetMinutes: null, isNews: true };
+  return {
+    ...call,
+    key: `${news}${call.search}`,
+    offsetMinutes: null,
+    isNews: true,
+    longest: minutes,
+  };
 }
 
 function readFunction(url: URL): Read | null {
-  const names = publicFunctions.get(url.pathname.slice(prefix.length));
+  const name = url.pathname.slice(prefix.length);
+  const names = publicFunctions.get(name);
   if (names === undefined || !url.pathname.startsWith(prefix)) return null;
   const given = [...url.searchParams];
   if (given.length !== names.length) return null;
   const values = new Map(given);
   const ordered = new URLSearchParams();
-  for (const name of names) {
-    const value = values.get(name);
-    if (value === undefined || isValid[name]?.(value) !== true) return null;
-    ordered.set(name, name === 'timezoneoffset' ? String(Number(value)) : value);
+  for (const word of names) {
+    const value = values.get(word);
+    if (value === undefined || isValid[word]?.(value) !== true) return null;
+    ordered.set(word, word === 'timezoneoffset' ? String(Number(value)) : value);
   }
   const offset = ordered.get('timezoneoffset');
   const search = ordered.size === 0 ? '' : `?${ordered.toString()}`;
@@ -96,6 +110,7 @@ function readFunction(url: URL): Read | null {
     search,
     isNews: false,
     mayBeEmpty: false,
+    longest: name === 'get_room' ? moment : minutes,
   };
 }
 

@@ -54,6 +54,22 @@ it('an answer lives five minutes, and says how much of them is left', async () =
   expect(asked).toHaveLength(2);
 });
 
+it('how a room stands lives a second, and is nothing once the room is over', async () => {
+  const { clock, asked, get } = setUp(() => Response.json({ step: 1 }));
+  const path = '/rest/v1/rpc/get_room?room=0b7c9a52-6a1d-4a58-9a0e-2f4f5d6c7b81';
+  for (const passed of [0, 400, 599]) {
+    clock.now += passed;
+    expect((await get(path))?.status).toBe(200);
+  }
+  expect(asked).toHaveLength(1);
+  clock.now += 1;
+  await get(path);
+  expect(asked).toHaveLength(2);
+  const ended = setUp(() => Response.json(null));
+  expect(await (await ended.get(path))?.text()).toBe('null');
+  expect(await get(path.toUpperCase())).toBeUndefined();
+});
+
 it.each([
   ['UTC', 0, '2026-11-21T23:59:00Z'],
   ['UTC+14', 840, '2026-11-21T09:59:00Z'],

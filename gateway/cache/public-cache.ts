@@ -150,7 +150,7 @@ async function fetchFresh(
   if (response.status !== 200 || isEmpty) {
     return { refusal: { body, status: response.status, headers: response.headers } };
   }
-  const until = Math.min(usableUntil(asked, call.offsetMinutes), asked + (change ?? Infinity));
+  const until = Math.min(usableUntil(asked, call), asked + (change ?? Infinity));
   return { entry: { body: Buffer.from(body), tag: entityTag(body), from: asked, until } };
 }
 
@@ -178,17 +178,16 @@ export function responseOf({ status, headers, body }: KnownAnswer): Response {
   return new Response(body === null ? null : new Uint8Array(body), { status, headers });
 }
 
-const longest = 5 * 60_000;
 const day = 86_400_000;
 
 /** How long an answer fetched just after midnight lives: the database's clock may run behind ours. */
 const unsure = { age: 60_000, life: 5_000 };
 
 /**
- * Until when an answer fetched at `now` (milliseconds since 1970) may be used: at most five minutes,
+ * Until when an answer fetched at `now` (milliseconds since 1970) may be used: at most as long as its call says,
  * and not beyond the midnight of an offset in minutes east of UTC.
  */
-function usableUntil(now: number, offsetMinutes: number | null): number {
+function usableUntil(now: number, { offsetMinutes, longest }: CacheableCall): number {
   if (offsetMinutes === null) return now + longest;
   // An offset's days are all 24 hours long; only zones with a clock change have others.
   const sinceMidnight = (((now + offsetMinutes * 60_000) % day) + day) % day;

@@ -160,6 +160,7 @@ it('writing one’s statistics, game or history counts for oneself, reading does
     'rpc/record_shared_finish',
     'rpc/restore_statistics',
     'rpc/reset_today',
+    'rpc/open_room',
   ]) {
     expect(await callOf('POST', path)).toEqual({ allowance: 'records', key: 'user ada' });
     expect(await callOf('POST', path, 'bert')).toMatchObject({ key: 'user bert' });

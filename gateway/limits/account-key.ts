@@ -46,9 +46,9 @@ const rules: Readonly<Record<string, Rule>> = {
   'POST /factors/{id}/verify': { allowance: 'code', by: 'bearer' },
 };
 
-/** What writes a player's statistics, game or history: each a transaction, an upload many rows. */
+/** What writes a player's statistics, game, history or rooms: each a transaction, an upload many rows. */
 const recordWrite =
-  /^\/rest\/v1\/(UserStatistics|UserState|rpc\/(record_(result|play|(shared_)?finish)|restore_statistics|reset_today))\/?$/;
+  /^\/rest\/v1\/(UserStatistics|UserState|rpc\/(record_(result|play|(shared_)?finish)|restore_statistics|reset_today|open_room))\/?$/;
 
 /** Codes of gifts are too long to guess; a limit keeps it from being tried. */
 const redemption = /^\/rest\/v1\/rpc\/redeem_gift\/?$/;

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { createVoterNames, voterHeader } from './name-voter.ts';
 
 const nameVoter = createVoterNames('secret');
-const nameOf = (client: string, headers: Record<string, string> = {}) =>
+const nameOf = (client: string, headers: Record<string, string> = {}, call = 'count_outcome') =>
   nameVoter(
-    new Request('http://host/rest/v1/rpc/count_outcome', { method: 'POST', headers, body: '{}' }),
+    new Request(`http://host/rest/v1/rpc/${call}`, { method: 'POST', headers, body: '{}' }),
     client,
   ).headers.get(voterHeader);
 
@@ -14,6 +14,14 @@ it('a caller has one name, whatever they say it is, and it tells no address', ()
   expect(name).toMatch(/^[0-9a-f]{64}$/);
   expect(nameOf('192.0.2.7', { [voterHeader]: 'somebody else' })).toBe(name);
   expect(nameOf('192.0.2.8')).not.toBe(name);
+});
+
+it('who tries the codes of rooms counts as their whole /48', () => {
+  const joining = (client: string) => nameOf(client, {}, 'join_room');
+  expect(joining('2001:db8:1:1')).toBe(joining('2001:db8:1:2'));
+  expect(joining('2001:db8:1:1')).not.toBe(joining('2001:db8:2:1'));
+  expect(nameOf('2001:db8:1:1')).not.toBe(nameOf('2001:db8:1:2'));
+  expect(joining('192.0.2.7')).not.toBe(joining('192.0.2.8'));
 });
 
 it('the call keeps its body; other calls stay as they are', async () => {

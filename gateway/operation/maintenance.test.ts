@@ -72,6 +72,7 @@ it('is kept at the start, once an hour and once a day, until the gateway ends', 
     'forget_removed_news',
     'forget_replaced',
     'forget_reports',
+    'forget_rooms',
     'forget_unused_images',
     'forget_voters',
     'log 0',
@@ -82,7 +83,11 @@ it('is kept at the start, once an hour and once a day, until the gateway ends', 
   ];
   expect((await cleared()).toSorted()).toEqual(everything);
   await vi.advanceTimersByTimeAsync(hours(23));
-  const hourly = Array.from({ length: 23 }, () => ['forget_voters', 'forget_allowances']);
+  const hourly = Array.from({ length: 23 }, () => [
+    'forget_voters',
+    'forget_allowances',
+    'forget_rooms',
+  ]);
   expect(await cleared()).toEqual(hourly.flat());
   await vi.advanceTimersByTimeAsync(hours(1));
   expect((await cleared()).toSorted()).toEqual(everything);

@@ -17,7 +17,7 @@ const clearedDaily = [
   'forget_declarations',
   'forget_reminders',
 ] as const;
-const clearedHourly = ['forget_voters', 'forget_allowances'] as const;
+const clearedHourly = ['forget_voters', 'forget_allowances', 'forget_rooms'] as const;
 
 /**
  * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days old,
@@ -25,7 +25,8 @@ const clearedHourly = ['forget_voters', 'forget_allowances'] as const;
  * news, what sessions were renewed with and pictures that no draft and no hint names after 30 days,
  * reports of errors after a year, what was paid and declared when its time is over, reminders that nobody
  * has followed for 90 days; and every hour whom
- * the outcomes of an earlier day were counted from, and limits that nobody has taken from lately. Answers the function that ends it.
+ * the outcomes of an earlier day were counted from, limits that nobody has taken from lately, and rooms of
+ * yesterday. Answers the function that ends it.
  */
 export function startMaintenance(
   database: Pick<Database, 'query'>,

@@ -1,0 +1,467 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { readMade } from '../../src/domain/made/made-puzzle.ts';
+import { changedTexts } from '../../src/domain/text/changed-texts.ts';
+import { actingAs, anonymous, roles, signedIn } from '../setup/acting-as.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { freshDatabase } from '../setup/fresh-database.ts';
+
+/** Noon in Berlin, on the day of the puzzle of today. */
+const noon = Date.parse('2026-02-02T11:00:00Z');
+const berlin = 60;
+
+const made = ['de', 1931, 'Omas Jahr', '', 'Am Rhein', 'https://example.org/a', 'Im Mai', ''];
+
+type Opening = { quando?: number | null; made?: string | null; isLed?: boolean; at?: number };
+type Joined = {
+  state: string;
+  room: string;
+  number: number;
+  animal: number;
+  step: number;
+  attempts: (number | null)[];
+  puzzle: { id: number } | null;
+  made: string | null;
+};
+type Board = {
+  step: number;
+  guests: { number: number; attempts: (number | null)[] }[];
+  puzzle?: unknown;
+};
+
+const instant = (at: number) => new Date(at).toISOString();
+/** The token of a guest's device. */
+const token = (name: string) => name.padEnd(22, '_');
+
+describe('rooms', () => {
+  const database = freshDatabase();
+  const one = async <Row>(sql: string, values: unknown[]) => {
+    const [row] = await database().query<{ value: Row }>(`select ${sql} as value`, values);
+    if (row === undefined) throw new Error('The database answers with a row.');
+    return row.value;
+  };
+  const addUser = () => addUserTo(database());
+  const open = (user: string, opening: Opening = {}) =>
+    one<string>('private.open_room($1, $2, $3, $4, $5, $6)', [
+      user,
+      instant(opening.at ?? noon),
+      opening.isLed ?? false,
+      opening.quando ?? null,
+      berlin,
+      opening.made === undefined ? JSON.stringify(made) : opening.made,
+    ]);
+  const join = (code: string, guest: string, at = noon, address = '192.0.2.1') =>
+    one<Joined>('private.join_room($1, $2, $3::json, $4)', [
+      code,
+      token(guest),
+      JSON.stringify({ 'cf-connecting-ip': address }),
+      instant(at),
+    ]);
+  const answer = (
+    { room }: Joined,
+    guest: string,
+    [attempt, value]: [attempt: number | null, value: number | null],
+    at = noon,
+  ) =>
+    one<{ attempts: (number | null)[]; step: number; solved: number | null }>(
+      'private.answer_in_room($1::text::uuid, $2, $3, $4, $5)',
+      [room, token(guest), attempt, value, instant(at)],
+    );
+  const advance = (user: string, code: string, step: number | null, at = noon) =>
+    one<Board>('private.advance_room($1, $2, $3, $4)', [user, code, step, instant(at)]);
+  const stateOf = (room: string, actor = anonymous) =>
+    actingAs(database(), actor, async (query) => {
+      const [row] = await query<{ state: unknown }>(
+        'select public.get_room($1::text::uuid) as state',
+        [room],
+      );
+      return row?.state;
+    });
+  const rows = () =>
+    one<number>(
+      '(select count(*)::integer from private.room) + (select count(*)::integer from private.room_guest)',
+      [],
+    );
+
+  beforeEach(async () => {
+    await database().query('delete from private.room');
+    await database().query('delete from private.allowance');
+  });
+
+  describe('are opened', () => {
+    it('with a puzzle of one’s own, and have a code that is no word', async () => {
+      const host = await addUser();
+      const code = await open(host);
+      expect(code).toMatch(/^[BCDFGHJKMNPRTVWX]{6}$/);
+      expect(await join(code, 'a')).toMatchObject({ made: JSON.stringify(made), puzzle: null });
+    });
+
+    it('with today’s puzzle by everybody, whole as the page reads it', async () => {
+      const quando = await addPuzzle(database(), { date: '2026-02-02', year: 1969 });
+      const code = await open(await addUser(), { quando, made: null });
+      const joined = await join(code, 'a');
+      expect(joined.puzzle).toMatchObject({ id: quando, year: 1969, date: '2026-02-02' });
+    });
+
+    it('with a past one by who may play it, and as often as the library lets them', async () => {
+      const past = await Promise.all(
+        ['2026-01-05', '2026-01-06'].map((date) => addPuzzle(database(), { date })),
+      );
+      const [first = 0, second = 0] = past;
+      const host = await addUser();
+      await expect(open(host, { quando: first, made: null })).rejects.toMatchObject({
+        code: '42501',
+      });
+      await database().query(
+        `insert into private.user_role (user_id, role) values ($1, '1_explorer')`,
+        [host],
+      );
+      await database().query(`update private.play_limit set plays = 1 where role = '1_explorer'`);
+      await open(host, { quando: first, made: null });
+      // The same one is not counted again.
+      await open(host, { quando: first, made: null });
+      await expect(open(host, { quando: second, made: null })).rejects.toMatchObject({
+        code: 'PT429',
+      });
+    });
+
+    it('with no puzzle of the future, no draft and no other’s custom one', async () => {
+      const host = await addUser();
+      const hidden = [
+        await addPuzzle(database(), { date: '2026-02-03' }),
+        await addPuzzle(database(), {}),
+        await addPuzzle(database(), { token: 'x'.repeat(22), isPublished: true }),
+        -1,
+      ];
+      for (const quando of hidden) {
+        await expect(open(host, { quando, made: null })).rejects.toMatchObject({ code: '02000' });
+      }
+      expect(await rows()).toBe(0);
+    });
+
+    it('three at once by an account, however many ask together', async () => {
+      const host = await addUser();
+      const asked = await Promise.allSettled(Array.from({ length: 6 }, () => open(host)));
+      expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      await expect(open(host)).rejects.toMatchObject({ code: 'PT409' });
+      await open(await addUser());
+    });
+
+    it.each([
+      ['nothing', null],
+      ['no list', '{}'],
+      ['no JSON', '['],
+      ['another language', JSON.stringify(made.with(0, 'fr'))],
+      ['a title too long', JSON.stringify(made.with(2, 'x'.repeat(61)))],
+      ['signs that turn the text round', JSON.stringify(made.with(2, 'a\u202Eb'))],
+      ['two lines', JSON.stringify(made.with(4, 'a\nb'))],
+      ['a hint twice', JSON.stringify(made.with(4, 'Im Mai'))],
+      ['one hint', JSON.stringify(made.slice(0, 6))],
+      ['half a year', JSON.stringify(made.with(1, 1.5))],
+      ['a number without end', JSON.stringify(made).replace('1931', '1e999999')],
+      ['the year 0', JSON.stringify(made.with(1, 0))],
+      ['a link that runs', JSON.stringify(made.with(5, 'javascript:alert(1)'))],
+      ['a link with a name in it', JSON.stringify(made.with(5, 'https://a@b.example/'))],
+      ['more than there is room for', JSON.stringify(made.with(4, 'x'.repeat(9_000)))],
+      ['a list in a list', `${'['.repeat(3_000)}${']'.repeat(3_000)}`],
+    ])('not with %s', async (_, text) => {
+      await expect(open(await addUser(), { made: text })).rejects.toMatchObject({ code: '22023' });
+    });
+
+    it('with whatever the page takes for a puzzle', async () => {
+      const texts = changedTexts(JSON.stringify(made), 3_000);
+      const taken = texts.filter((text) => readMade(text) !== null);
+      expect(taken.length).toBeGreaterThan(100);
+      const [row] = await database().query<{ refused: string[] | null }>(
+        'select array_agg(t) as refused from unnest($1::text[]) t where not private.is_made_puzzle(t)',
+        [taken],
+      );
+      expect(row?.refused).toBeNull();
+    });
+  });
+
+  describe('are joined', () => {
+    it('as an animal and a number, and again as the same', async () => {
+      const code = await open(await addUser());
+      const [first, second, again] = [
+        await join(code, 'a'),
+        await join(code, 'b'),
+        await join(code, 'a'),
+      ];
+      expect([first.number, second.number, again.number]).toEqual([1, 2, 1]);
+      expect(first.animal).not.toBe(second.animal);
+      expect(again.animal).toBe(first.animal);
+    });
+
+    it('once by a device that asks twice at the same time', async () => {
+      const code = await open(await addUser());
+      await Promise.all(Array.from({ length: 5 }, () => join(code, 'a')));
+      expect(await rows()).toBe(2);
+    });
+
+    it('by a class at once from one address, by two hundred in all', async () => {
+      const host = await addUser();
+      const code = await open(host);
+      const joined = await Promise.all(
+        Array.from({ length: 201 }, (_, index) => join(code, `guest${index}`)),
+      );
+      const states = joined.map(({ state }) => state);
+      expect(states.filter((state) => state === 'joined')).toHaveLength(200);
+      expect(states.filter((state) => state === 'full')).toHaveLength(1);
+      expect(new Set(joined.map(({ number }) => number)).size).toBe(201);
+      const known = states.indexOf('joined');
+      expect(await join(code, `guest${known}`)).toMatchObject({ number: joined[known]?.number });
+    });
+
+    it('by nobody who guesses codes, which does not keep the next address out', async () => {
+      const code = await open(await addUser());
+      const guest = await join(code, 'a');
+      for (let tries = 0; tries < 60; tries += 1) {
+        expect(await join('BBBBBB', 'b')).toEqual({ state: 'unknown' });
+      }
+      expect(await join('BBBBBB', 'b')).toEqual({ state: 'later' });
+      // What the right code is cannot be learnt now; who is in stays in.
+      expect(await join(code, 'b')).toEqual({ state: 'later' });
+      expect(await join(code, 'a')).toMatchObject({ number: guest.number });
+      expect(await join(code, 'c', noon, '192.0.2.2')).toMatchObject({ state: 'joined' });
+      expect(await join(code, 'b', noon + 31_000)).toMatchObject({ state: 'joined' });
+    });
+
+    it.each([
+      ['a code too long', 'B'.repeat(21), token('a')],
+      ['a token too short', 'BBBBBB', 'a'],
+      ['a token with other signs', 'BBBBBB', `${'a'.repeat(21)}!`],
+    ])('not with %s', async (_, code, guest) => {
+      await expect(
+        one('private.join_room($1, $2, null, now())', [code, guest]),
+      ).rejects.toMatchObject({ code: '22023' });
+    });
+
+    it('not any more once the answers are shown', async () => {
+      const host = await addUser();
+      const code = await open(host);
+      await join(code, 'a');
+      await advance(host, code, 5);
+      expect(await join(code, 'b')).toEqual({ state: 'over' });
+      expect(await join(code, 'a')).toMatchObject({ state: 'joined', step: 5 });
+    });
+  });
+
+  describe('take answers', () => {
+    it('in order, each once, and none after the right one', async () => {
+      const code = await open(await addUser());
+      const guest = await join(code, 'a');
+      expect(await answer(guest, 'a', [2, 1900])).toMatchObject({ attempts: [] });
+      for (const again of [1, 2]) {
+        expect([again, await answer(guest, 'a', [1, 1900])]).toMatchObject([
+          again,
+          { attempts: [1900] },
+        ]);
+      }
+      expect(await answer(guest, 'a', [1, 1901])).toMatchObject({ attempts: [1900] });
+      expect(await answer(guest, 'a', [2, 1931])).toMatchObject({ attempts: [1900, 1931] });
+      expect(await answer(guest, 'a', [3, 1932])).toMatchObject({ attempts: [1900, 1931] });
+    });
+
+    it('four of them', async () => {
+      const code = await open(await addUser());
+      const guest = await join(code, 'a');
+      for (const attempt of [1, 2, 3, 4]) await answer(guest, 'a', [attempt, 1900 + attempt]);
+      await expect(answer(guest, 'a', [5, 1905])).rejects.toMatchObject({ code: '22003' });
+      expect(await answer(guest, 'a', [4, 0])).toMatchObject({
+        attempts: [1901, 1902, 1903, 1904],
+      });
+    });
+
+    it('in a led room at the step that is being played, with what was left out', async () => {
+      const host = await addUser();
+      const code = await open(host, { isLed: true });
+      const guest = await join(code, 'a');
+      await advance(host, code, 3);
+      expect(await answer(guest, 'a', [1, 1900])).toMatchObject({ attempts: [] });
+      expect(await answer(guest, 'a', [3, 1900])).toMatchObject({ attempts: [null, null, 1900] });
+      expect(await answer(guest, 'a', [4, 1931])).toMatchObject({ attempts: [null, null, 1900] });
+    });
+
+    it('from the guest alone, and none after the answers are shown', async () => {
+      // By the clock of now, as the public calls go.
+      const now = Date.now();
+      const host = await addUser();
+      const code = await open(host, { at: now });
+      const guest = await join(code, 'a', now);
+      await join(code, 'b', now);
+      await expect(answer(guest, 'c', [1, 1900], now)).rejects.toMatchObject({ code: '02000' });
+      await answer(guest, 'a', [1, 1931], now);
+      expect(await stateOf(guest.room)).toEqual({ isLed: false, step: 1, guests: 2, solved: null });
+      const board = await advance(host, code, 5, now);
+      expect(board.guests.map(({ attempts }) => attempts)).toEqual([[1931], []]);
+      expect(await answer(guest, 'b', [1, 1931], now)).toMatchObject({ attempts: [], solved: 1 });
+    });
+
+    it.each([
+      [[0, 1900], '22003'],
+      [[1, -1], '22003'],
+      [[1, 10_000], '22003'],
+      [[null, 1], '22003'],
+      [[1, null], '22003'],
+    ] as const)('not %j', async ([attempt, value], code) => {
+      const guest = await join(await open(await addUser()), 'a');
+      await expect(answer(guest, 'a', [attempt, value])).rejects.toMatchObject({ code });
+    });
+  });
+
+  describe('are led by their host alone', () => {
+    it('one step at a time, never back, however often a button is pressed', async () => {
+      const host = await addUser();
+      const code = await open(host, { isLed: true });
+      expect(await advance(host, code, 2)).toMatchObject({ step: 2 });
+      expect(await advance(host, code, 2)).toMatchObject({ step: 2 });
+      expect(await advance(host, code, 1)).toMatchObject({ step: 2 });
+      await expect(advance(host, code, 6)).rejects.toMatchObject({ code: '22003' });
+      await expect(advance(host, code, null)).rejects.toMatchObject({ code: '22003' });
+    });
+
+    it('and not step by step where everybody goes at their own pace', async () => {
+      const host = await addUser();
+      const code = await open(host);
+      expect(await advance(host, code, 2)).toMatchObject({ step: 1 });
+      expect(await advance(host, code, 5)).toMatchObject({ step: 5 });
+    });
+
+    it('as everybody else they are not there', async () => {
+      const code = await open(await addUser());
+      const other = { ...signedIn, sub: await addUser() };
+      await database().query(`select set_config('request.jwt.claims', '', false)`);
+      await expect(advance(other.sub, code, 5)).rejects.toMatchObject({ code: '02000' });
+      await expect(
+        actingAs(database(), other, (query) => query('select public.get_own_room($1)', [code])),
+      ).rejects.toMatchObject({ code: '02000' });
+      await actingAs(database(), other, (query) => query('select public.end_room($1)', [code]));
+      expect(await rows()).toBe(1);
+      for (const call of [
+        `open_room(true)`,
+        'get_own_rooms()',
+        `get_own_room('${code}')`,
+        `advance_room('${code}', 5)`,
+        `end_room('${code}')`,
+      ]) {
+        await expect(
+          actingAs(database(), anonymous, (query) => query(`select public.${call}`)),
+        ).rejects.toMatchObject({ code: '42501' });
+      }
+    });
+
+    it('who sees the guests and the puzzle, once it is asked for', async () => {
+      const host = { ...signedIn, sub: await addUser() };
+      // By the clock of now, as the public calls go.
+      const code = await open(host.sub, { at: Date.now() });
+      const guest = await join(code, 'a', Date.now());
+      await answer(guest, 'a', [1, 1900], Date.now());
+      const asked = await actingAs(database(), host, async (query) => ({
+        rooms: await query('select public.get_own_rooms() as value'),
+        first: await query('select public.get_own_room($1) as value', [code]),
+        next: await query('select public.get_own_room($1, true) as value', [code]),
+      }));
+      const list = { code, isLed: false, name: 'Omas Jahr', guests: 1 };
+      expect(asked.rooms).toMatchObject([{ value: [list] }]);
+      const guests = [{ number: 1, animal: guest.animal, attempts: [1900] }];
+      expect(asked.first).toMatchObject([{ value: { code, made: JSON.stringify(made), guests } }]);
+      expect(asked.next[0]).not.toHaveProperty('value.made');
+    });
+
+    it.each(roles)('%s sees no row and calls no private function', async (role) => {
+      await open(await addUser());
+      for (const statement of [
+        'select from private.room',
+        'select from private.room_guest',
+        'select private.forget_rooms()',
+        `select private.join_room('BBBBBB', '', null, now())`,
+      ]) {
+        await expect(
+          actingAs(database(), { role }, (query) => query(statement)),
+        ).rejects.toMatchObject({ code: '42501' });
+      }
+    });
+  });
+
+  describe('leave nothing', () => {
+    const day = 86_400_000;
+
+    it('when the host ends them, also twice', async () => {
+      const host = { ...signedIn, sub: await addUser() };
+      const code = await open(host.sub);
+      const guest = await join(code, 'a');
+      for (const times of [1, 2]) {
+        await actingAs(database(), host, (query) => query('select public.end_room($1)', [code]));
+        expect([times, await rows(), await stateOf(guest.room)]).toEqual([times, 0, null]);
+      }
+      await expect(answer(guest, 'a', [1, 1931])).rejects.toMatchObject({ code: '02000' });
+    });
+
+    it('after a day: nobody finds them, and they are removed', async () => {
+      const host = await addUser();
+      const code = await open(host);
+      const guest = await join(code, 'a');
+      expect(await answer(guest, 'a', [1, 1900], noon + day - 1)).toMatchObject({
+        attempts: [1900],
+      });
+      await expect(answer(guest, 'a', [2, 1900], noon + day)).rejects.toMatchObject({
+        code: '02000',
+      });
+      await expect(advance(host, code, 5, noon + day)).rejects.toMatchObject({ code: '02000' });
+      const forget = (at: number) => one<number>('private.forget_rooms($1)', [instant(at)]);
+      expect([await forget(noon + day - 1), await forget(noon + day)]).toEqual([0, 1]);
+      expect(await rows()).toBe(0);
+    });
+
+    it('after a day, for guests who ask how it stands', async () => {
+      const yesterday = Date.now() - day;
+      const code = await open(await addUser(), { at: yesterday });
+      const { room } = await join(code, 'a', yesterday);
+      expect(await stateOf(room)).toBeNull();
+    });
+
+    it('after a day, as soon as anybody opens or joins one', async () => {
+      const host = await addUser();
+      for (let rooms = 0; rooms < 3; rooms += 1) await open(host);
+      await open(host, { at: noon + day });
+      expect(await rows()).toBe(1);
+      expect(await join('BBBBBB', 'a', noon + 2 * day)).toEqual({ state: 'unknown' });
+      expect(await rows()).toBe(0);
+    });
+
+    it('when their host’s account goes, which exports them as long as they are there', async () => {
+      const host = await addUser();
+      await join(await open(host), 'a');
+      const told = await one<{ tables: Record<string, unknown[]> }>('private.export_of($1, $2)', [
+        host,
+        instant(noon),
+      ]);
+      expect(told.tables['room']).toMatchObject([{ made: JSON.stringify(made), step: 1 }]);
+      await database().query('select private.erase_user($1)', [host]);
+      expect(await rows()).toBe(0);
+    });
+
+    it('in anybody’s statistics or history', async () => {
+      const quando = await addPuzzle(database(), { date: '2026-02-02', locale: 'en' });
+      const host = await addUser();
+      const guest = await join(await open(host, { quando, made: null }), 'a');
+      await answer(guest, 'a', [1, 1969]);
+      const counted = await one<number>(
+        `(select count(*) from public.user_result) + (select count(*) from public.user_puzzle_history where user_id = $1)
+           + (select count(*) from private.outcome_voter)`,
+        [host],
+      );
+      expect(Number(counted)).toBe(0);
+    });
+  });
+});
+
+async function addUserTo(database: {
+  query: <Row>(sql: string) => Promise<Row[]>;
+}): Promise<string> {
+  const [user] = await database.query<{ id: string }>(
+    'insert into auth.users (id) values (gen_random_uuid()) returning id',
+  );
+  return user?.id ?? '';
+}
