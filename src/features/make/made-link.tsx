@@ -76,7 +76,7 @@ export function MadeLink({ link }: { link: string }) {
 }
 
 function loadCode() {
-  return import('./qr-code.tsx');
+  return import('../../ui/qr-code.tsx');
 }
 
 /** The link to be scanned; what draws it is fetched on a press. */
