@@ -1,6 +1,7 @@
 import type main from './catalogues/en/main.json';
 import type privacy from './catalogues/en/privacy.json';
 import type preflight from './catalogues/en/preflight.json';
+import type rooms from './catalogues/en/rooms.json';
 import type security from './catalogues/en/security.json';
 import type together from './catalogues/en/together.json';
 import type * as sold from './order-words-en.ts';
@@ -20,6 +21,7 @@ declare module 'use-intl' {
     Messages: typeof main &
       typeof privacy &
       typeof preflight &
+      typeof rooms &
       typeof security &
       typeof years &
       typeof together &

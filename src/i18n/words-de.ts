@@ -47,5 +47,6 @@ export const apart = {
     preflight: (await import('./catalogues/de/preflight.json')).default,
   }),
   together: async () => ({ together: (await import('./catalogues/de/together.json')).default }),
+  rooms: async () => ({ rooms: (await import('./catalogues/de/rooms.json')).default }),
   research: staff,
 };

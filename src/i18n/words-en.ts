@@ -47,5 +47,6 @@ export const apart = {
     preflight: (await import('./catalogues/en/preflight.json')).default,
   }),
   together: async () => ({ together: (await import('./catalogues/en/together.json')).default }),
+  rooms: async () => ({ rooms: (await import('./catalogues/en/rooms.json')).default }),
   research: staff,
 };

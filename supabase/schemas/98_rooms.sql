@@ -62,13 +62,13 @@ create table private.room (
   user_id uuid not null references auth.users (id) on delete cascade,
   opened_at timestamptz not null,
   is_led boolean not null,
-  step smallint not null default 1,
+  step smallint not null,
   answer smallint not null,
   puzzle jsonb,
   made text,
   constraint room_code_key unique (code),
   constraint room_code_form check (code ~ '^[BCDFGHJKMNPRTVWX]{6}$'),
-  constraint room_step_known check (step between 1 and 5),
+  constraint room_step_known check (step between 0 and 5),
   constraint room_answer_has_four_digits check (answer between 0 and 9999),
   constraint room_has_one_puzzle check (num_nonnulls(puzzle, made) = 1),
   constraint room_made_is_a_puzzle check (private.is_made_puzzle(made))
@@ -81,7 +81,7 @@ comment on column private.room.id is 'What guests ask by; unlike the code nobody
 comment on column private.room.code is 'What guests come in by: six of sixteen letters that make no words and are not taken for another.';
 comment on column private.room.user_id is 'The host.';
 comment on column private.room.is_led is 'Whether the host shows one hint after the other and all answer at once; otherwise everybody goes at their own pace.';
-comment on column private.room.step is 'In a led room which attempt is being made, 1 to 4; 5 when the host has shown the answers and nobody answers any more.';
+comment on column private.room.step is 'In a led room which attempt is being made, 1 to 4, and 0 while guests come in; 5 when the host has shown the answers and nobody answers any more.';
 comment on column private.room.puzzle is 'A dated puzzle as the page reads it, as it was when the room was opened; null for one that the host made.';
 comment on column private.room.made is 'A puzzle that the host made, see private.is_made_puzzle; null for a dated one.';
 
@@ -164,9 +164,10 @@ begin
     answer := (p_made::jsonb -> 1)::smallint;
   end if;
   loop
-    insert into private.room as r (code, user_id, opened_at, is_led, answer, puzzle, made)
+    insert into private.room as r (code, user_id, opened_at, is_led, step, answer, puzzle, made)
     values (
-      private.room_code(gen_random_uuid()), p_user_id, p_at, p_is_led, answer, dated, p_made
+      private.room_code(gen_random_uuid()), p_user_id, p_at, p_is_led,
+      case when p_is_led then 0 else 1 end, answer, dated, p_made
     )
     on conflict on constraint room_code_key do nothing
     returning r.code into opened;
@@ -287,7 +288,7 @@ begin
   return private.advance_room(auth.uid(), advance_room.code, advance_room.step, now());
 end
 $$;
-comment on function public.advance_room is 'Goes on to a step in the caller''s room, never back, so that pressing twice or in two tabs goes on once: 2 to 4 shows the next hint of a led room, 5 ends the answering. Answers as public.get_own_room without the puzzle. A room that is not the caller''s, or over, is 02000, another step 22003. By POST only. Definer: nobody may write rooms.';
+comment on function public.advance_room is 'Goes on to a step in the caller''s room, never back, so that pressing twice or in two tabs goes on once: 1 to 4 shows the next hint of a led room, 5 ends the answering. Answers as public.get_own_room without the puzzle. A room that is not the caller''s, or over, is 02000, another step 22003. By POST only. Definer: nobody may write rooms.';
 
 create function public.end_room(code text) returns void
 language plpgsql volatile security definer set search_path = '' as $$

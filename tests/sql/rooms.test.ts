@@ -77,6 +77,7 @@ describe('rooms', () => {
       );
       return row?.state;
     });
+  const forget = (at: number) => one<number>('private.forget_rooms($1)', [instant(at)]);
   const rows = () =>
     one<number>(
       '(select count(*)::integer from private.room) + (select count(*)::integer from private.room_guest)',
@@ -277,6 +278,7 @@ describe('rooms', () => {
       const host = await addUser();
       const code = await open(host, { isLed: true });
       const guest = await join(code, 'a');
+      expect(guest.step).toBe(0);
       await advance(host, code, 3);
       expect(await answer(guest, 'a', [1, 1900])).toMatchObject({ attempts: [] });
       expect(await answer(guest, 'a', [3, 1900])).toMatchObject({ attempts: [null, null, 1900] });
@@ -409,7 +411,6 @@ describe('rooms', () => {
         code: '02000',
       });
       await expect(advance(host, code, 5, noon + day)).rejects.toMatchObject({ code: '02000' });
-      const forget = (at: number) => one<number>('private.forget_rooms($1)', [instant(at)]);
       expect([await forget(noon + day - 1), await forget(noon + day)]).toEqual([0, 1]);
       expect(await rows()).toBe(0);
     });
@@ -437,7 +438,9 @@ describe('rooms', () => {
         host,
         instant(noon),
       ]);
-      expect(told.tables['room']).toMatchObject([{ made: JSON.stringify(made), step: 1 }]);
+      expect(told.tables['room']).toMatchObject([
+        { made: JSON.stringify(made), is_led: false, step: 1 },
+      ]);
       await database().query('select private.erase_user($1)', [host]);
       expect(await rows()).toBe(0);
     });
@@ -447,12 +450,12 @@ describe('rooms', () => {
       const host = await addUser();
       const guest = await join(await open(host, { quando, made: null }), 'a');
       await answer(guest, 'a', [1, 1969]);
-      const counted = await one<number>(
+      const counted = await one<string>(
         `(select count(*) from public.user_result) + (select count(*) from public.user_puzzle_history where user_id = $1)
            + (select count(*) from private.outcome_voter)`,
         [host],
       );
-      expect(Number(counted)).toBe(0);
+      expect(counted).toBe('0');
     });
   });
 });

@@ -235,6 +235,17 @@ export const screens = {
     load: async () => (await import('../../features/play/made/made-screen.tsx')).MadeScreen,
     catalogues: ['modes', 'together'],
   },
+  room: {
+    path: '/room',
+    load: async () => (await import('../../features/play/room/room-screen.tsx')).RoomScreen,
+    catalogues: ['rooms', 'together'],
+  },
+  roomHost: {
+    path: '/room/host',
+    level: 'AUTHENTICATED',
+    load: async () => (await import('../../features/play/room/host/host-screen.tsx')).HostScreen,
+    catalogues: ['rooms', 'together', 'errors'],
+  },
   old: {
     path: '/old',
     hasBranches: true,

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { RoomGuest } from '../../../../domain/room/room-board.ts';
+import { answerDigits } from '../../../../domain/round/digits.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import { useGuestName } from '../use-guest-name.ts';
+import styles from './host.module.css';
+
+type GuestsProps = { guests: readonly RoomGuest[]; answer: number; isRevealed: boolean };
+
+/** Who is there, and on a press what each has answered: the host's screen may be on a wall. */
+export function Guests({ guests, answer, isRevealed }: GuestsProps) {
+  const t = useTranslations('room.host');
+  const nameOf = useGuestName();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section className={styles.guests}>
+      <h2 className="heading text-22">{t('guests')}</h2>
+      {guests.length === 0 && <p>{t('nobody')}</p>}
+      {!isOpen && guests.length > 0 && (
+        <ul className={styles.names}>
+          {guests.map((guest) => (
+            <li key={guest.number}>{nameOf(guest)}</li>
+          ))}
+        </ul>
+      )}
+      {guests.length > 0 && (
+        <div className="row middle gap-12">
+          <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? 'answersHide' : 'answers')}
+          </Button>
+          {!isRevealed && <span className="muted">{t('answersHelp')}</span>}
+        </div>
+      )}
+      {isOpen && <Answers guests={guests} answer={answer} />}
+    </section>
+  );
+}
+
+function Answers({ guests, answer }: { guests: readonly RoomGuest[]; answer: number }) {
+  const t = useTranslations('room.host');
+  const nameOf = useGuestName();
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('guests')}</th>
+            {[1, 2, 3, 4].map((number) => (
+              <th key={number} scope="col">
+                {t('attempt', { number })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {guests.map((guest) => (
+            <tr key={guest.number}>
+              <th scope="row">{nameOf(guest)}</th>
+              {[0, 1, 2, 3].map((index) => (
+                <Given key={index} value={guest.attempts[index] ?? null} answer={answer} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Given({ value, answer }: { value: number | null; answer: number }) {
+  const t = useTranslations('room.host');
+  if (value === null) return <td>{t('none')}</td>;
+  return (
+    <td>
+      {answerDigits(value)}
+      {value === answer && (
+        <>
+          {' '}
+          <span aria-hidden="true">✓</span>
+          <span className="visually-hidden">{t('foundHere')}</span>
+        </>
+      )}
+    </td>
+  );
+}

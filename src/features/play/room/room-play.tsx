@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { MadePuzzle } from '../../../domain/made/made-puzzle.ts';
+import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import { loadCatalogue } from '../../../i18n/catalogues.ts';
+import { WithCatalogue } from '../../../i18n/with-catalogue.tsx';
+import { Banner } from '../board/banner.tsx';
+import { PuzzleLine } from '../board/puzzle-line.tsx';
+import { type Ended, Game } from '../game.tsx';
+import { puzzleOf } from '../made/puzzle-of.ts';
+import { useMadeWords } from '../made/use-made-words.ts';
+import { LazyResult } from '../result/lazy-result.tsx';
+import { LedGame } from './led-game.tsx';
+import styles from './room.module.css';
+import { roomStorage } from './room-storage.ts';
+import { type Membership, useGuest } from './use-guest.ts';
+import { useGuestName } from './use-guest-name.ts';
+
+/** A guest's game in a room. */
+export function RoomPlay(membership: Membership) {
+  const { content } = membership.joined;
+  if ('made' in content) return <MadeInRoom {...membership} made={content.made} />;
+  return <InRoom {...membership} puzzle={content.puzzle} title={null} />;
+}
+
+function MadeInRoom({ made, ...membership }: Membership & { made: MadePuzzle }) {
+  const [puzzle] = useState(() => puzzleOf(made));
+  return (
+    <WithCatalogue messages={useMadeWords(made.tips.length)}>
+      <InRoom {...membership} puzzle={puzzle} title={made.title} />
+    </WithCatalogue>
+  );
+}
+
+/** `title`: what a made puzzle is called; null for one of Quando. */
+type InRoomProps = Membership & { puzzle: Puzzle; title: string | null };
+
+function InRoom({ puzzle, title, ...membership }: InRoomProps) {
+  const t = useTranslations('room');
+  const locale = useLocale();
+  const nameOf = useGuestName();
+  const { room, isOver, isFailing, attempts, begun, answer } = useGuest(membership);
+  const name = nameOf(membership.joined);
+
+  useEffect(() => {
+    document.title = `${name} · Quando`;
+  }, [name]);
+  useEffect(() => void loadResult(locale).catch(() => undefined), [locale]);
+
+  const storage = roomStorage(puzzle, attempts, answer);
+  const head = (
+    <>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      {title !== null && <Banner text={t('madeBy')} />}
+      <p className={styles.strip} role="status">
+        <span className={styles.name}>{name}</span>
+        <span>{t(isOver ? 'over' : isFailing ? 'offline' : room.isLed ? 'led' : 'inside')}</span>
+      </p>
+    </>
+  );
+  const end = ({ round, isFresh, onExplain }: Omit<Ended, 'records'>) => (
+    <LazyResult
+      load={loadResult}
+      props={{ round, isFresh, onExplain, room: isOver ? room : null, isMade: title !== null }}
+    />
+  );
+  const game = { puzzle, storage };
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {room.isLed ? (
+        <LedGame
+          {...game}
+          key={begun}
+          head={head}
+          title={title}
+          step={room.step}
+          isOver={isOver}
+          hasAnswered={(attempts[room.step - 1] ?? null) !== null}
+          renderEnd={end}
+        />
+      ) : (
+        <Game
+          {...game}
+          key={begun}
+          renderHead={(round) => (
+            <>
+              {head}
+              <PuzzleLine round={round} day={title === null ? round.day : { text: title }} />
+            </>
+          )}
+          renderEnd={end}
+        />
+      )}
+    </>
+  );
+}
+
+async function loadResult(locale: Locale) {
+  const [{ RoomResult }, result] = await Promise.all([
+    import('./room-result.tsx'),
+    loadCatalogue('result', locale),
+  ]);
+  return { View: RoomResult, messages: result };
+}
