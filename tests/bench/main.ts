@@ -11,6 +11,7 @@ import { compareLibrary } from './page/library.ts';
 import { compareByLighthouse } from './page/lighthouse.ts';
 import { compareMemory } from './memory.ts';
 import { comparePages } from './page/page.ts';
+import { compareRoom } from './room.ts';
 import { printTable } from './table.ts';
 import { comparePassedOnCalls } from './passed-on-calls.ts';
 
@@ -20,6 +21,7 @@ try {
   printTable(await comparePages(running));
   for (const table of await compareByLighthouse(running)) printTable(table);
   printTable(await compareCachedCall(running));
+  printTable(await compareRoom(running));
   printTable(await comparePassedOnCalls(running, 'the embedded database'));
 } finally {
   await running.close();

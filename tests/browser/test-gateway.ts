@@ -23,7 +23,7 @@ export type TestGateway = {
   secretKey: string;
   /** Where the first administrator's account can be made; undefined where there is one. */
   setUpAddress: () => Promise<string | undefined>;
-  /** Sets what the server takes for now. */
+  /** Sets what the server takes for now; until then its clock runs. */
   setClock: (instant: string) => Promise<void>;
   /** Switches the classics of dry days on or off, as the operator can. */
   setClassics: (value: 'on' | 'off') => Promise<void>;
@@ -46,6 +46,8 @@ export type TestGateway = {
   addShelf: (count: number) => Promise<void>;
   /** Gives the account of an address a role, from its next sign-in on. */
   grant: (address: string, role: string) => Promise<void>;
+  /** How many rows there are of rooms and their guests. */
+  roomRows: () => Promise<number>;
   /** Every mail to an address, the oldest first, once all that answers promised are sent. */
   mails: (address: string) => Promise<Mail[]>;
   /** Link, token hash and code of the last mail to an address. */
@@ -109,7 +111,7 @@ export async function startTestGateway(
   const repository = await makeRepository(join(folder, 'repository'));
   const dataDir = join(folder, 'data');
   await cp(process.env[MODEL] ?? '', dataDir, { recursive: true });
-  let now = Date.now();
+  let set: number | undefined;
   const sent: Mail[] = [];
   const log = createLog('plain', 'warn', (line) => {
     throw new Error(`The gateway warns: ${line}`);
@@ -122,7 +124,7 @@ export async function startTestGateway(
     sendMail: async (mail) => {
       sent.push(mail);
     },
-    now: () => now,
+    now: () => set ?? Date.now(),
   });
   await gateway.database.exec(settableClock);
   await leaveGaps(gateway.database);
@@ -147,7 +149,7 @@ export async function startTestGateway(
     publishableKey: gateway.publishableKey,
     secretKey: gateway.secretKey,
     setClock: async (instant) => {
-      now = Date.parse(instant);
+      set = Date.parse(instant);
       await gateway.database.query('update private.test_clock set at = $1', [instant]);
     },
     setClassics: async (value) => {
@@ -162,7 +164,7 @@ export async function startTestGateway(
       await addPuzzle(gateway.database, { token, year, isPublished: true, hint: 'Hinweis' });
     },
     addToday: async (locale, year) => {
-      const date = new Date(now).toISOString().slice(0, 10);
+      const date = new Date(set ?? Date.now()).toISOString().slice(0, 10);
       await addPuzzle(gateway.database, { locale, year, date });
     },
     addSeries: async () => {
@@ -186,6 +188,13 @@ export async function startTestGateway(
     },
     grant: async (address, role) => {
       await gateway.database.query('select private.grant_role($1, $2)', [address, role]);
+    },
+    roomRows: async () => {
+      const [row] = await gateway.database.query<{ rows: number }>(
+        `select (select count(*) from private.room)::integer
+           + (select count(*) from private.room_guest)::integer as rows`,
+      );
+      return row?.rows ?? 0;
     },
     mails: async (address) => {
       await gateway.settled();

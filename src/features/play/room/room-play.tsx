@@ -4,7 +4,6 @@ import type { MadePuzzle } from '../../../domain/made/made-puzzle.ts';
 import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { loadCatalogue } from '../../../i18n/catalogues.ts';
 import { WithCatalogue } from '../../../i18n/with-catalogue.tsx';
-import { Banner } from '../board/banner.tsx';
 import { PuzzleLine } from '../board/puzzle-line.tsx';
 import { type Ended, Game } from '../game.tsx';
 import { puzzleOf } from '../made/puzzle-of.ts';
@@ -41,6 +40,8 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
   const nameOf = useGuestName();
   const { room, isOver, isFailing, attempts, begun, answer } = useGuest(membership);
   const name = nameOf(membership.joined);
+  const usually = title === null ? (room.isLed ? 'led' : 'inside') : 'madeBy';
+  const said = isOver ? 'over' : isFailing ? 'offline' : usually;
 
   useEffect(() => {
     document.title = `${name} · Quando`;
@@ -51,10 +52,9 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
   const head = (
     <>
       <h1 className="visually-hidden">{t('title')}</h1>
-      {title !== null && <Banner text={t('madeBy')} />}
       <p className={styles.strip} role="status">
         <span className={styles.name}>{name}</span>
-        <span>{t(isOver ? 'over' : isFailing ? 'offline' : room.isLed ? 'led' : 'inside')}</span>
+        <span>{t(said)}</span>
       </p>
     </>
   );

@@ -18,6 +18,7 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { drawings } from '../../../../ui/icons/drawings.ts';
 import { ScreenTitle } from '../../../../ui/screen-title.tsx';
 import { useAnswer } from '../../../../ui/use-answer.ts';
+import { goToTop } from '../../go-to-top.ts';
 import { puzzleOf } from '../../made/puzzle-of.ts';
 import own from '../room.module.css';
 import { useRepeated } from '../use-repeated.ts';
@@ -119,7 +120,11 @@ function Open({ first }: { first: RoomBoard & { content: RoomPuzzle } }) {
     () => attempt(async () => take(await getBoard(accounts, code))),
     !isGone,
   );
-  const goOn = (to: number) => press(async () => take(await advanceRoom(accounts, code, to)));
+  const goOn = (to: number) =>
+    press(async () => {
+      take(await advanceRoom(accounts, code, to));
+      goToTop();
+    });
   const end = () =>
     press(async () => {
       await endRoom(accounts, code);
@@ -133,6 +138,7 @@ function Open({ first }: { first: RoomBoard & { content: RoomPuzzle } }) {
     <main ref={screen} className={styles.host} data-step={step}>
       <header className={styles.head}>
         <ScreenTitle>{t('title', { code })}</ScreenTitle>
+        <span className="soft" translate="no">{`${location.host}/room`}</span>
         <Button look="quiet" onClick={() => void screen.current?.requestFullscreen()}>
           {t('wide')}
         </Button>
@@ -142,7 +148,7 @@ function Open({ first }: { first: RoomBoard & { content: RoomPuzzle } }) {
           {t(hasFailed ? 'busy' : 'offline')}
         </p>
       )}
-      <div className={isRevealed ? styles.revealed : styles.stage}>
+      <div className={styles.stage}>
         {isOutside && <RoomDoor code={code} />}
         {isLed && step > 0 && !isRevealed && <ShownHints puzzle={puzzle} step={step} />}
         {isRevealed && <Outcome puzzle={puzzle} guests={guests} />}

@@ -4,10 +4,11 @@ import styles from './host.module.css';
 
 type ProgressProps = { tally: RoomTally; isLed: boolean; step: number };
 
-/** How many are there, have answered and have found it, and at which hint they are. */
+/** How many are there, have answered and have found it, and where they are. */
 export function Progress({ tally, isLed, step }: ProgressProps) {
   const t = useTranslations('room.host');
   const isRevealed = step === LAST_STEP;
+  const isGuessing = !isLed && !isRevealed;
   return (
     <section className={styles.progress}>
       <h2 className="visually-hidden">{t('progress')}</h2>
@@ -16,8 +17,25 @@ export function Progress({ tally, isLed, step }: ProgressProps) {
         {!isRevealed && <Count what="answered" count={tally.answered} />}
         <Count what="solved" count={tally.solved} />
       </dl>
-      {step > 0 && <Hints tally={tally} isGuessing={!isLed && !isRevealed} />}
-      {!isLed && !isRevealed && tally.lost > 0 && <p>{t('lost', { count: tally.lost })}</p>}
+      {step > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('attempts')}</th>
+              {[1, 2, 3, 4].map((number) => (
+                <th key={number} scope="col">
+                  {number}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {isGuessing && <Row words={t('playing')} counts={tally.atHint} />}
+            <Row words={t('foundHere')} counts={tally.solvedAt} />
+          </tbody>
+        </table>
+      )}
+      {isGuessing && tally.lost > 0 && <p>{t('lost', { count: tally.lost })}</p>}
     </section>
   );
 }
@@ -32,30 +50,13 @@ function Count({ what, count }: { what: 'joined' | 'answered' | 'solved'; count:
   );
 }
 
-/** By hint; `isGuessing`: whether guests are at different ones. */
-function Hints({ tally, isGuessing }: { tally: RoomTally; isGuessing: boolean }) {
-  const t = useTranslations('room.host');
+function Row({ words, counts }: { words: string; counts: readonly number[] }) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{t('progress')}</span>
-          </th>
-          {isGuessing && <th scope="col">{t('playing')}</th>}
-          <th scope="col">{t('foundHere')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tally.solvedAt.map((found, hint) => (
-          // A hint is what stands at its place.
-          <tr key={`${hint + 1}`}>
-            <th scope="row">{t('atHint', { number: hint + 1 })}</th>
-            {isGuessing && <td>{tally.atHint[hint]}</td>}
-            <td>{found}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr>
+      <th scope="row">{words}</th>
+      {[0, 1, 2, 3].map((hint) => (
+        <td key={hint}>{counts[hint]}</td>
+      ))}
+    </tr>
   );
 }
