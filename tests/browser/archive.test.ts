@@ -159,12 +159,13 @@ selling(
     const opened = cards.getByRole('link');
     const tiers = page.getByText(/^Ab der Stufe/);
     const make = text('de', 'puzzleOverview.cards.make.title');
+    const room = text('de', 'puzzleOverview.cards.room.title');
     const left = page.getByRole('main').getByRole('status');
     await putSession(page, gateway, lasting(signedIn.stored));
     await page.goto('/puzzleOverview');
     await expect(tiers).toHaveCount(4);
-    // Their own years and own puzzles are open to everybody.
-    await expect(opened).toHaveText([text('de', 'years.title'), make]);
+    // Their own years, own puzzles and rooms are open to everybody.
+    await expect(opened).toHaveText([text('de', 'years.title'), make, room]);
     await expect(page.getByRole('link', { name: 'Unterstützen: Archiv' })).toHaveAttribute(
       'href',
       '/support',
@@ -180,6 +181,7 @@ selling(
       text('de', 'navigation.puzzleHistory'),
       text('de', 'years.title'),
       make,
+      room,
     ]);
     await expect(tiers).toHaveText(/Historiker:in/);
     await expect(left).toContainText('weiß nur der Server');
@@ -192,7 +194,7 @@ selling(
     await finish(gateway, stored, '2040-10-28', 2);
     await page.goto('/puzzleOverview');
     await expect(left).toContainText('9 vergangene Rätsel');
-    await expect(opened).toHaveCount(6);
+    await expect(opened).toHaveCount(7);
     await test.step('the menu leads to all that is open, too', async () => {
       await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
       const entries = page

@@ -11,6 +11,7 @@ export const openScreens: readonly OpenScreen[] = [
   { path: '/news', titles: { de: 'Neuigkeiten', en: 'News' } },
   { path: '/puzzleOverview', titles: { de: 'Rätsel', en: 'Puzzles' } },
   { path: '/make', titles: { de: 'Selbst ein Rätsel machen', en: 'Make a puzzle yourself' } },
+  { path: '/room', titles: { de: 'In einen Raum kommen', en: 'Join a room' } },
   { path: '/support', titles: { de: 'Quando unterstützen', en: 'Support Quando' } },
   {
     path: '/accessibility',

@@ -63,6 +63,7 @@ const visit: readonly Topic[] = [
   { title: 'puzzle.title', text: ['puzzle.request', 'puzzle.version', 'puzzle.local'] },
   { title: 'report.title', text: ['report.text'] },
   { title: 'together.title', text: ['together.text'] },
+  { title: 'rooms.title', text: ['rooms.text'] },
   {
     title: 'storage.title',
     text: ['storage.text'],

@@ -130,6 +130,7 @@ function Item({ name, kind, purpose, life }: ItemProps) {
 const items = [
   { of: 'game', name: 'quando.puzzles', purpose: 'puzzles', life: 'year' },
   { of: 'game', name: 'quando.desk..make', purpose: 'makeDraft', life: 'erased' },
+  { of: 'game', name: 'quando.room', purpose: 'roomItem', life: 'room' },
   { of: 'statistics', name: 'quando.records', purpose: 'records', life: 'year' },
   { of: 'statistics', name: 'quando.years', purpose: 'years', life: 'year' },
   { of: 'notice', name: 'quando.reminder', purpose: 'reminderItem', life: 'erased' },

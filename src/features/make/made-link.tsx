@@ -66,6 +66,7 @@ export function MadeLink({ link }: { link: string }) {
           {t('code')}
         </Button>
         <ButtonLink href={link.slice(location.origin.length)}>{t('try')}</ButtonLink>
+        <ButtonLink href={`/room/host${new URL(link).hash}`}>{t('room')}</ButtonLink>
       </div>
       <p role="status" className={styles.outcome}>
         {outcome !== null && <span key={outcome.times}>{t(outcome.kind)}</span>}

@@ -27,6 +27,7 @@ export const lateDrawings = {
   puzzleHistory: 'M7 4h10v16l-5-3.5L7 20zM10 9.5l1.5 1.5 3-3',
   years: 'M3 18h18M6 18v-4M9 18V9M13 18V5M16 18v-6M19 18v-3',
   make: 'M4 20l1-4.5L14.5 6l3.5 3.5L8.5 19zM18.5 3v5M16 5.5h5',
+  room: 'M4 5h16v10H4zM12 15v4.5M8 19.5h8M8.5 10h.01M12 10h.01M15.5 10h.01',
   creator: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5M13 20h7',
   dashboard: 'M4 5h16v5H4zM4 13h7v6H4zM14 13h6v6h-6z',
   research: 'M4 5h7v14H4zM11 5h3v8M16.5 12.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM19 18.5l2.5 2.5',

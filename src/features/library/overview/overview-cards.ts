@@ -18,6 +18,7 @@ export const cards = [
   },
   { name: 'years', path: '/years', permission: null },
   { name: 'make', path: '/make', permission: null },
+  { name: 'room', path: '/room', permission: null },
 ] as const satisfies readonly {
   name: string;
   path: string;
