@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -125,7 +125,7 @@ describe('a room over HTTP', () => {
 });
 
 it('a gateway that is killed in the middle has lost no guest and no answer, and counts none twice', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'quando-rooms-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quando-rooms-'));
   const place = await newPlace('filled');
   const { database } = await openDatabase(place);
   const code = await openRoom(database);

@@ -22,7 +22,6 @@ type LedGameProps = {
   puzzle: Puzzle;
   storage: GameStorage;
   head: ReactNode;
-  title: string | null;
   /** The attempt that all make now, 0 before the first. */
   step: number;
   /** Whether the host has ended the answering: who has attempts left goes on alone. */
@@ -34,7 +33,7 @@ type LedGameProps = {
 
 /** The game where the host shows one hint after the other: one attempt a hint, and the result at the end for all. */
 export function LedGame(props: LedGameProps) {
-  const { puzzle, storage, head, title, step, isOver, hasAnswered, renderEnd } = props;
+  const { puzzle, storage, head, step, isOver, hasAnswered, renderEnd } = props;
   const t = useTranslations('room');
   const { difficulty, alternativeKeyboard, physicalKeys } = useSettings();
   const { round, moves, attemptsNow, act } = useRound(puzzle, difficulty, storage);
@@ -66,7 +65,11 @@ export function LedGame(props: LedGameProps) {
     >
       <div className={play.told}>
         {head}
-        {!hasEnded && <Asked puzzle={puzzle} title={title} />}
+        {!hasEnded && puzzle.label !== null && (
+          <p className={styles.asked} lang={puzzle.locale}>
+            {puzzle.label}
+          </p>
+        )}
         {hasEnded ? (
           renderEnd({ round, isFresh: attemptsNow > 0, onExplain: explain })
         ) : (
@@ -97,20 +100,10 @@ export function LedGame(props: LedGameProps) {
   );
 }
 
-/** What is asked for, and what the puzzle is called. */
-function Asked({ puzzle, title }: { puzzle: Puzzle; title: string | null }) {
-  const { label, locale } = puzzle;
-  if (title === null && label === null) return null;
-  return (
-    <p className={styles.asked} lang={locale}>
-      {[title, label].filter((words) => words !== null).join(' · ')}
-    </p>
-  );
-}
-
 /** The next hint is not told to whoever listens before the host shows it. */
 function WithoutNext({ children }: { children: ReactNode }) {
-  const { play: words, room } = useMessages();
-  const spoken = { ...words.spoken, next: room.spokenNext };
+  const { play: words } = useMessages();
+  const t = useTranslations('room');
+  const spoken = { ...words.spoken, next: t('spokenNext') };
   return <WithCatalogue messages={{ play: { ...words, spoken } }}>{children}</WithCatalogue>;
 }

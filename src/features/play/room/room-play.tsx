@@ -40,8 +40,10 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
   const nameOf = useGuestName();
   const { room, isOver, isFailing, attempts, begun, answer } = useGuest(membership);
   const name = nameOf(membership.joined);
-  const usually = title === null ? (room.isLed ? 'led' : 'inside') : 'madeBy';
-  const said = isOver ? 'over' : isFailing ? 'offline' : usually;
+  const pace = t(room.isLed ? 'led' : 'inside');
+  // A game at everybody’s own pace has its title in the line below.
+  const usually = title === null ? pace : room.isLed ? `${title} · ${t('madeBy')}` : t('madeBy');
+  const said = isOver ? t('over') : isFailing ? t('offline') : usually;
 
   useEffect(() => {
     document.title = `${name} · Quando`;
@@ -54,7 +56,7 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
       <h1 className="visually-hidden">{t('title')}</h1>
       <p className={styles.strip} role="status">
         <span className={styles.name}>{name}</span>
-        <span>{t(said)}</span>
+        <span className="breaks">{said}</span>
       </p>
     </>
   );
@@ -73,7 +75,6 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
           {...game}
           key={begun}
           head={head}
-          title={title}
           step={room.step}
           isOver={isOver}
           hasAnswered={(attempts[room.step - 1] ?? null) !== null}

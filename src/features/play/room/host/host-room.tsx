@@ -28,7 +28,7 @@ import { Guests } from './guests.tsx';
 import styles from './host.module.css';
 import { Outcome } from './outcome.tsx';
 import { Progress } from './progress.tsx';
-import { ShownHints } from './shown-hints.tsx';
+import { EarlierHints, NewestHint } from './shown-hints.tsx';
 
 /** A room as its host sees it, and everybody who looks at the projector. */
 export function HostRoom({ code }: { code: string }) {
@@ -134,6 +134,7 @@ function Open({ first }: { first: RoomBoard & { content: RoomPuzzle } }) {
   if (isGone) return <Gone />;
   const tally = tallyOf(guests, puzzle.year, board);
   const isOutside = !isRevealed && (!isLed || step === 0);
+  const isHinting = isLed && step > 0 && !isRevealed;
   return (
     <main ref={screen} className={styles.host} data-step={step}>
       <header className={styles.head}>
@@ -150,11 +151,12 @@ function Open({ first }: { first: RoomBoard & { content: RoomPuzzle } }) {
       )}
       <div className={styles.stage}>
         {isOutside && <RoomDoor code={code} />}
-        {isLed && step > 0 && !isRevealed && <ShownHints puzzle={puzzle} step={step} />}
+        {isHinting && <NewestHint puzzle={puzzle} step={step} />}
         {isRevealed && <Outcome puzzle={puzzle} guests={guests} />}
         <Progress tally={tally} isLed={isLed} step={step} />
       </div>
       <Acts isLed={isLed} step={step} hints={puzzle.tips.length} onGoOn={goOn} onEnd={end} />
+      {isHinting && <EarlierHints puzzle={puzzle} step={step} />}
       <Guests guests={guests} answer={puzzle.year} isRevealed={isRevealed} />
     </main>
   );

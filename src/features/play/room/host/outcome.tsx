@@ -10,7 +10,7 @@ import { useFormat } from '../../../../ui/format/use-format.ts';
 import styles from './host.module.css';
 
 const WIDTH = 1000;
-const HEIGHT = 240;
+const HEIGHT = 215;
 /** Room for the digits below the columns and above the right one. */
 const BELOW = 54;
 const ABOVE = 50;
