@@ -450,12 +450,12 @@ describe('rooms', () => {
       const host = await addUser();
       const guest = await join(await open(host, { quando, made: null }), 'a');
       await answer(guest, 'a', [1, 1969]);
-      const counted = await one<string>(
+      const counted = await one<number>(
         `(select count(*) from public.user_result) + (select count(*) from public.user_puzzle_history where user_id = $1)
            + (select count(*) from private.outcome_voter)`,
         [host],
       );
-      expect(counted).toBe('0');
+      expect(counted).toBe(0);
     });
   });
 });
