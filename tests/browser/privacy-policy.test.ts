@@ -128,6 +128,7 @@ base(
         'quando.puzzles',
         'quando.records',
         'quando.reminder',
+        'quando.room',
         'quando.session',
         'quando.session-code-verifier',
         'quando.years',
