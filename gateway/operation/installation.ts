@@ -15,6 +15,10 @@ export type Installation = {
   startedAt: string;
   /** `folder` names the place of the embedded database, else `server` PostgreSQL's; sizes in bytes. */
   data: { folder: string | null; server: string | null; size: number; free: number | null };
+  /** The last one, made by night or by the command; `failure` says why there is none of it. */
+  lastBackup: { at: string; path: string; failure: string | null } | null;
+  /** Where nightly backups go; null where none are made. */
+  backupFolder: string | null;
   /** Such as `mail.example:587`; null where mails go to the log. */
   mailServer: string | null;
   /** What is sold, and whether by Stripe's live mode; null where that does not show. */
@@ -57,12 +61,18 @@ export function createTellInstallation(parts: Parts): () => Promise<Installation
     const [row] = await database.query<{ size: number }>(
       'select pg_database_size(current_database()) as size',
     );
+    const [backup] = await database.query<NonNullable<Installation['lastBackup']>>(
+      `select to_jsonb(b.ended_at) #>> '{}' as at, b.path, b.failure from private.backup b
+       order by b.ended_at desc, b.id desc limit 1`,
+    );
     const keys = settings.signingKeys ?? (await storedKeys(settings.dataDir)());
     return {
       version: parts.version,
       runtime: process.versions.node,
       startedAt: parts.startedAt.toISOString(),
       data: { ...whereDataIs(settings), size: row?.size ?? 0, free: await freeBytes(settings) },
+      lastBackup: backup ?? null,
+      backupFolder: settings.nightly?.folder ?? null,
       mailServer: smtp === undefined ? null : `${smtp.host}:${smtp.port}`,
       sales: { isOpen: payments !== undefined, isLive: payments?.isLive ?? null },
       missingFacts: [

@@ -55,6 +55,8 @@ describe('what runs here', () => {
     const text = await answer.text();
     expect(JSON.parse(text)).toMatchObject({
       data: { folder: null, server: expect.stringMatching(/^127\.0\.0\.1:\d+\/\w+$/), free: null },
+      lastBackup: null,
+      backupFolder: null,
       mailServer: 'mail.example:587',
       sales: { isOpen: false, isLive: null },
       missingFacts: ['OPERATOR_ADDRESS', 'OPERATOR_EMAIL'],
@@ -71,6 +73,16 @@ describe('what runs here', () => {
     for (const secret of ['the mail password', publishableKey, secretKey]) {
       expect(text).not.toContain(secret);
     }
+    await running().gateway.database.query(
+      `select private.note_backup('/srv/backups/a.backup', true, now(), '2026-12-01T02:00:00Z', null, null, 'no room')`,
+    );
+    expect(await (await ask(session.access_token)).json()).toMatchObject({
+      lastBackup: {
+        at: '2026-12-01T02:00:00+00:00',
+        path: '/srv/backups/a.backup',
+        failure: 'no room',
+      },
+    });
     expect((await ask(session.access_token, 'test-mail', 'POST')).status).toBe(200);
     expect(running().mails.at(-1)).toMatchObject({ to: email, subject: 'Quando: Test' });
   });

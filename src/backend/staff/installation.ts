@@ -13,6 +13,10 @@ const schema = v.object({
     size: v.number(),
     free: v.nullable(v.number()),
   }),
+  /** Null where none was made so far; `failure` where the last one failed. */
+  lastBackup: v.nullable(v.object({ at: time, path: v.string(), failure: v.nullable(v.string()) })),
+  /** Null where none are made by night. */
+  backupFolder: v.nullable(v.string()),
   /** Null where mails go to the log. */
   mailServer: v.nullable(v.string()),
   sales: v.object({ isOpen: v.boolean(), isLive: v.nullable(v.boolean()) }),

@@ -46,6 +46,9 @@ export function InstallationScreen() {
           <Part title={t('running.title')}>
             <Running {...value} />
           </Part>
+          <Part title={t('backup.title')}>
+            <Backups last={value.lastBackup} folder={value.backupFolder} />
+          </Part>
           <Part title={t('mail.title')}>
             <p>
               {value.mailServer === null
@@ -105,6 +108,27 @@ function Running({ version, runtime, startedAt, data, signingKeySince }: Install
         </div>
       ))}
     </dl>
+  );
+}
+
+type BackupsProps = { last: Installation['lastBackup']; folder: string | null };
+
+function Backups({ last, folder }: BackupsProps) {
+  const t = useTranslations('research.installation.backup');
+  const format = useFormat();
+  const moment =
+    last === null
+      ? ''
+      : format.dateTime(new Date(last.at), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <p>{folder === null ? t('off') : t('nightly', { folder })}</p>
+      {last === null && <p>{t('none')}</p>}
+      {last !== null && last.failure === null && <p>{t('made', { moment, path: last.path })}</p>}
+      {last !== null && last.failure !== null && (
+        <p className={styles.error}>{t('failed', { moment, reason: last.failure })}</p>
+      )}
+    </>
   );
 }
 
