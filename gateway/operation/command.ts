@@ -105,7 +105,7 @@ async function act(database: Database, request: Request, now: Date): Promise<voi
   }
 }
 
-const lateness = 'Pages show it after their next refresh, within an hour.';
+const lateness = 'It counts at once; open pages learn of it when they next need it.';
 
 async function grant(
   database: Database,

@@ -87,7 +87,7 @@ describe('npm run admin', () => {
   it('makes the first administrator, whatever the case of the address', async () => {
     const { stdout } = await run('grant', 'ADA@example.org', '4_admin');
     expect(stdout).toContain(
-      'ADA@example.org is 4_admin now. Pages show it after their next refresh',
+      'ADA@example.org is 4_admin now. It counts at once',
     );
     await expect(run('grant', 'nobody@example.org', '4_admin')).rejects.toMatchObject({
       code: 1,
