@@ -86,9 +86,7 @@ describe('npm run admin', () => {
 
   it('makes the first administrator, whatever the case of the address', async () => {
     const { stdout } = await run('grant', 'ADA@example.org', '4_admin');
-    expect(stdout).toContain(
-      'ADA@example.org is 4_admin now. It counts at once',
-    );
+    expect(stdout).toContain('ADA@example.org is 4_admin now. It counts at once');
     await expect(run('grant', 'nobody@example.org', '4_admin')).rejects.toMatchObject({
       code: 1,
       stderr: 'There is no account with the address nobody@example.org.\n',
