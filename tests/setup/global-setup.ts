@@ -54,7 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     };
     const create = (name: string, template: string) =>
       inside({ kind: 'postgres', url: server.url }, (database) =>
-        database.query(`create database ${name} template ${template}`),
+        database.query(`create database ${name} template ${template} strategy file_copy`),
       );
     const fill = async (database: Database) => {
       await database.query("select private.open_past_puzzles('tiers')");
