@@ -96,7 +96,8 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   const upload = hint.getByLabel(text('de', 'editor.upload.choose'));
   await upload.setInputFiles({ name: 'globe.svg', mimeType: 'image/svg+xml', buffer: drawing });
   await expect(hint.getByText('Das ist keins der vier Bildformate.')).toBeVisible();
-  const buffer = await sharp(drawing).jpeg().toBuffer();
+  const blank = { width: 40, height: 30, channels: 3, background: 'navy' } as const;
+  const buffer = await sharp({ create: blank }).jpeg().toBuffer();
   await upload.setInputFiles({ name: 'globe.jpg', mimeType: 'image/jpeg', buffer });
   await expect(hint.getByText('Das Bild ist da.')).toBeVisible();
   await expect(game.getByRole('presentation')).toHaveJSProperty('naturalWidth', 40);

@@ -5,7 +5,7 @@ import type { TestGateway } from './test-gateway.ts';
 import { expect, type Page, test } from './test.ts';
 import { text } from './words.ts';
 
-const KEY = 'behaims-globe';
+const KEY = 'written-by-hand';
 
 const german = [
   'Martin Behaim lässt in Nürnberg die Erde als Kugel malen, und ein Erdteil fehlt.',
@@ -129,13 +129,13 @@ test.describe('with room beside the text', () => {
         en: { tips: tipsOf([told.en]) },
       },
     });
-    await rest('plan_draft', { key: 'erdapfel', date: '2040-06-20' });
+    await rest('plan_draft', { key: 'erdapfel', date: '2040-09-13' });
     await rest('save_draft', {
       key: 'beside',
       revision: 0,
       content: { year: 1493, de: { tips: tipsOf(german) }, en: { tips: tipsOf(english) } },
     });
-    await rest('plan_draft', { key: 'beside', date: '2040-06-25' });
+    await rest('plan_draft', { key: 'beside', date: '2040-09-20' });
     await page.goto('/creator/edit/beside');
     const beside = page.locator('[data-beside]');
     await page.locator('#draft-de-tips-0-text').focus();
@@ -144,7 +144,7 @@ test.describe('with room beside the text', () => {
     await expect(beside.getByText('Martin Behaims Erdapfel zeigt die Erde')).toHaveCount(2);
     await expect(page.getByText(text('de', 'editor.beside.years'))).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '1491' })).toContainText(
-      '20.06.2040',
+      '13.09.2040',
     );
     const lookUp = beside.getByRole('link', { name: text('de', 'editor.beside.lookUp.de') });
     await expect(lookUp).toHaveAttribute(

@@ -75,6 +75,7 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
   await test.step('a mistake is mended before its day', async () => {
     await page.getByRole('gridcell', { name: /^Samstag, 24\. März: Nr\./ }).click();
     await page.getByRole('link', { name: text('de', 'dashboard.panel.mend') }).click();
+    await page.getByRole('button', { name: text('de', 'editor.company.publish') }).click();
     const publish = button(page, text('de', 'creator.publish.changes.submit'));
     await expect(publish).toHaveAttribute('aria-disabled', 'true');
     await page.locator('#draft-de-tips-0-text').fill(mended);

@@ -37,6 +37,7 @@ test('an erratum is looked at in both languages, read by a player, and undone', 
     desk.getByLabel(text('de', `creator.publish.erratum.label.${locale}`));
 
   await test.step('it is asked for in both languages, and shown as players will read it', async () => {
+    await press(desk, text('de', 'editor.company.publish'));
     await words('de').fill('Es war 1930.');
     await press(desk, text('de', 'creator.publish.erratum.look'));
     await expect(desk.getByText(text('de', 'creator.publish.erratum.none.en'))).toBeVisible();
@@ -61,6 +62,7 @@ test('an erratum is looked at in both languages, read by a player, and undone', 
 
   await test.step('undone, it is gone for players, and its text is still there', async () => {
     await desk.reload();
+    await press(desk, text('de', 'editor.company.publish'));
     await press(desk, text('de', 'staff.undo.undo'));
     await expect(desk.getByText(text('de', 'creator.publish.erratum.undone'))).toBeVisible();
     await expect(words('de')).toHaveValue('Es war 1930.');

@@ -76,6 +76,9 @@ export function EditorCompany(props: CompanyProps & { parts: Parts }) {
   useShownPanel(panel, view);
 
   const isShown = isBeside || view.isInSight;
+  const besideWriting = !isReadOnly && (
+    <BesideWriting content={content} draftKey={draft.key} beside={beside} place={place} />
+  );
   return (
     <div className={styles.company}>
       <CompanyBar
@@ -108,10 +111,9 @@ export function EditorCompany(props: CompanyProps & { parts: Parts }) {
         )}
         {isShown && view.panel === 'preview' && (
           <div className="grid gap-16">
-            {!isReadOnly && (
-              <BesideWriting content={content} draftKey={draft.key} beside={beside} place={place} />
-            )}
+            {isBeside && besideWriting}
             <FollowedPreview content={content} place={place} DraftPreview={parts.DraftPreview} />
+            {!isBeside && besideWriting}
           </div>
         )}
       </div>
