@@ -64,7 +64,7 @@ export type GatewayParts = {
   /** For administrators; none in a program that sets the settings itself. */
   origin?: SettingsOrigin;
   /** Tests replace what a deployment has one of. */
-  sendMail?: SendMail;
+  sendMail?: SendMail | undefined;
   rates?: Partial<Rates>;
   now?: () => number;
   stripeAddress?: StripeAddress;
@@ -189,7 +189,9 @@ async function open(
   const accountKeys = createAccountKeys((token) => claimsOf(token).catch(() => undefined));
   const local = createLocalLimits(parts.now);
   const shared = createSharedLimits({ local, database, secret: secrets.jwtSecret, now: parts.now });
-  const sendMail = parts.sendMail ?? createSendMail(settings.smtp, log);
+  // Mails that are written to the log open accounts: nobody reads them anywhere else.
+  const mailLog = settings.smtp === undefined ? parts.log : log;
+  const sendMail = parts.sendMail ?? createSendMail(settings.smtp, mailLog);
   const outbox = createOutbox(sendMail, backgroundTasks, log);
   const { server } = opened;
   const pool = openDataPool(server.url, dataConnections, server.options);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -44,6 +44,12 @@ describe('quando.env', () => {
     expect(read().warnings).toEqual([
       `${name} in ${join(folder, 'quando.env')} is no setting of Quando.${question}`,
     ]);
+  });
+
+  it.skipIf(process.getuid === undefined)('that others may write is refused', async () => {
+    await write('PORT=4000');
+    await chmod(join(folder, 'quando.env'), 0o666);
+    expect(() => read()).toThrow(/quando\.env belongs to somebody else, or others may write it/);
   });
 
   it('with a line that sets nothing is refused, and its number named', async () => {

@@ -63,13 +63,26 @@ function readLines(path: string): Record<string, string | undefined> {
 
 function readText(path: string): string {
   try {
-    if (statSync(path).size <= longestFile) return readFileSync(path, 'utf8');
+    const { size, mode, uid } = statSync(path);
+    if (!isOwn(mode, uid)) {
+      throw new SettingsError(
+        `${path} belongs to somebody else, or others may write it. Mend that first.`,
+      );
+    }
+    if (size <= longestFile) return readFileSync(path, 'utf8');
   } catch (error) {
+    if (error instanceof SettingsError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     if (/^ENOENT|^ENOTDIR/.test(reason)) return '';
     throw new SettingsError(`${path} cannot be read: ${reason}.`);
   }
   throw new SettingsError(`${path} has more than ${longestFile / 1024} KiB.`);
+}
+
+/** Whether nobody else could have written it; Windows has other ways to say so. */
+function isOwn(mode: number, uid: number): boolean {
+  const self = process.getuid?.();
+  return self === undefined || ((uid === self || uid === 0) && (mode & 0o022) === 0);
 }
 
 function warnOf(name: string, where: string): string[] {

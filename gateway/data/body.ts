@@ -20,7 +20,7 @@ const mostMembers = 20_000;
 /**
  * Reads a request's body: one object or a list of them. Empty counts as an object without keys.
  *
- * @throws DataRefusal PGRST102 for another type, no JSON, JSON that is too deep or has too many members, or a
+ * @throws DataRefusal PGRST102 for another type, no JSON, JSON that is too deep has too many members or a vast number, or a
  * sender who left
  */
 export async function readBody(request: Request): Promise<Body> {
@@ -38,9 +38,10 @@ export async function readBody(request: Request): Promise<Body> {
 /** The same of a text. */
 export function parseBody(text: string): Body {
   if (text.length > largestBody) throw badBody('The body is too large');
-  const { depth, members } = measureJson(text);
+  const { depth, members, hasVastNumber } = measureJson(text);
   if (depth > deepestJson) throw badBody('The body is nested too deeply');
   if (members > mostMembers) throw badBody('The body has too many members');
+  if (hasVastNumber) throw badBody('A number in the body is too large');
   const value = text.trim() === '' ? {} : parseJson(text);
   const rows: unknown[] = Array.isArray(value) ? value : [value];
   if (!rows.every(isObject)) throw badBody('The body must be an object or a list of objects');

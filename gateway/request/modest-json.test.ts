@@ -10,7 +10,16 @@ it.each([
   ['[1,2', 1, 3],
   [']]', 0, 1],
 ])('%s is so deep and may have so many values', (text, depth, members) => {
-  expect(measureJson(text)).toEqual({ depth, members });
+  expect(measureJson(text)).toEqual({ depth, members, hasVastNumber: false });
+});
+
+it.each([
+  ['[1e131071]', true],
+  ['{"a":-2.5E-9999}', true],
+  ['[1e308,true,false,null]', false],
+  ['{"1e99999":"1e99999"}', false],
+])('whether %s has a vast number: %s', (text, hasVastNumber) => {
+  expect(measureJson(text)).toMatchObject({ hasVastNumber });
 });
 
 it('long texts are looked at in turns of their own, short ones at once', async () => {

@@ -28,7 +28,8 @@ type Parts = {
 const asked = v.object({
   token: v.pipe(v.string(), v.maxLength(64)),
   email: v.pipe(v.string(), v.maxLength(320)),
-  password: v.pipe(v.string(), v.minLength(6), v.maxLength(72)),
+  // Longer ones bcrypt would cut.
+  password: v.pipe(v.string(), v.minLength(8), v.maxBytes(72)),
 });
 
 const author = 'first evening';

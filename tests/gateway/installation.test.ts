@@ -1,6 +1,31 @@
 import { describe, expect, it } from 'vitest';
 
-import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+
+describe('where mails go to the log', () => {
+  const running = gatewayFor({ sendMail: undefined });
+
+  it('none of them is told to administrators: their links open accounts', async () => {
+    const { url, gateway, log } = running();
+    const [email, password] = ['clio@example.org', 'muse of history'];
+    const made = await fetch(`${url}/auth/v1/admin/users`, {
+      method: 'POST',
+      headers: { apikey: gateway.secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, email_confirm: true }),
+    });
+    expect(made.status).toBe(200);
+    await gateway.database.query(`select private.grant_role($1, '4_admin')`, [email]);
+    const auth = authClient(running());
+    const { data } = await auth.signInWithPassword({ email, password });
+    await auth.resetPasswordForEmail(email);
+    await gateway.settled();
+    expect(log.join('')).toContain('/changePassword');
+    const answer = await fetch(`${url}/staff/installation`, {
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    });
+    expect(await answer.json()).toMatchObject({ mailServer: null, log: [] });
+  });
+});
 
 describe('what runs here', () => {
   const running = gatewayFor({
