@@ -6,8 +6,11 @@ import { fileTip } from '../setup/factories/puzzle-file-factory.ts';
 import { lasting, NOON } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
-import { expect, test } from './test.ts';
+import { ownGateway } from './own-gateway.ts';
+import { expect } from './test.ts';
 import { text } from './words.ts';
+
+const test = ownGateway('batch');
 
 /** What twenty drafts may cost from the file to publication, in presses of keys. */
 const ENOUGH = 23;

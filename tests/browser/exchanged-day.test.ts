@@ -7,9 +7,11 @@ import { button, said } from './profile-page.ts';
 import { markAsReturning } from './returning.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
 import type { TestGateway } from './test-gateway.ts';
-import { expect, type Page, test } from './test.ts';
+import { ownGateway } from './own-gateway.ts';
+import { expect, type Page } from './test.ts';
 import { text } from './words.ts';
 
+const test = ownGateway('exchanged');
 test.use({ viewport: { width: 1280, height: 800 } });
 
 /** Tomorrow in Berlin, which at ten in the evening at UTC+14 has begun nowhere. */
@@ -82,7 +84,9 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
     await expect(publish).toHaveAttribute('aria-disabled', 'false');
     await expectNoFindings(page);
     await publish.click();
-    await expect(page.getByText('Was für Samstag, 24. März 2040 veröffentlicht ist')).toBeVisible();
+    await expect(
+      page.getByText('Seit der Veröffentlichung für Samstag, 24. März 2040'),
+    ).toBeVisible();
   });
 
   await setClock(`${day}T08:00:00Z`);

@@ -1,21 +1,12 @@
 import { ConsentPage } from './consent-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
-import { expect, test as base } from './test.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { ownGateway } from './own-gateway.ts';
+import { expect } from './test.ts';
 import { text } from './words.ts';
 
 /** An installation that nobody administers yet. */
-const test = base.extend<object, { gateway: TestGateway }>({
-  gateway: [
-    async ({ browserName }, provide) => {
-      const gateway = await startTestGateway(`first-evening-${browserName}`);
-      await provide(gateway);
-      await gateway.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+const test = ownGateway('first-evening');
 test.use({ visitor: 'new' });
 
 test('the link of the first start makes an administrator, on a new phone and without a mail', async ({
