@@ -23,7 +23,7 @@ import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
-import { createTellInstallation, type SettingsOrigin } from './operation/installation.ts';
+import { createInstallationDesk, type SettingsOrigin } from './operation/installation.ts';
 import { startMaintenance } from './operation/maintenance.ts';
 import { runBackupProcess } from './operation/run-backup-process.ts';
 import { createImageLibrary } from './images/image-library.ts';
@@ -39,7 +39,6 @@ import type { SendMail } from './mail/mail.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSendMail } from './mail/send-mail.ts';
-import { testMail } from './mail/test-mail.ts';
 import { readMuseumFile } from './museum/museum-file.ts';
 import { readOwnPictures } from './museum/own-pictures.ts';
 import { createTellMuseum } from './museum/tell-museum.ts';
@@ -262,21 +261,15 @@ async function open(
       takeCall: (key) => shared.take([{ name: 'staff', rate: rates.staff, key }]),
       now: parts.now ?? Date.now,
       firstAdministrator,
-      tellInstallation: createTellInstallation({
+      installation: createInstallationDesk({
         settings,
         version: repository.version,
         database,
         origin: parts.origin ?? { sources: {}, warnings: [], file: '' },
         recentLines,
         startedAt: new Date(),
+        sendMail,
       }),
-      sendTestMail: async (userId) => {
-        const [account] = await database.query<{ email: string }>(
-          'select email from auth.users where id = $1::text::uuid',
-          [userId],
-        );
-        await sendMail(testMail(account?.email ?? ''));
-      },
       log,
     },
     images: createImageLibrary(database),

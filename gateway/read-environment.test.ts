@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -60,7 +60,9 @@ describe('quando.env', () => {
   it('that is too long or a folder is refused', async () => {
     await write('#'.repeat(65_536));
     expect(() => read()).toThrow(/quando\.env has more than 64 KiB/);
-    expect(() => read({ DATA_DIR: '/proc/self/fd/data' })).not.toThrow();
+    await rm(join(folder, 'quando.env'));
+    await mkdir(join(folder, 'quando.env'));
+    expect(() => read()).toThrow(/quando\.env cannot be read: EISDIR/);
   });
 });
 

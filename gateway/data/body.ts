@@ -20,8 +20,8 @@ const mostMembers = 20_000;
 /**
  * Reads a request's body: one object or a list of them. Empty counts as an object without keys.
  *
- * @throws DataRefusal PGRST102 for another type, no JSON, JSON that is too deep has too many members or a vast number, or a
- * sender who left
+ * @throws DataRefusal PGRST102 for another type, no JSON, JSON that is too deep or has too many members or a
+ * vast number, or a sender who left
  */
 export async function readBody(request: Request): Promise<Body> {
   const type = (request.headers.get('content-type') ?? 'application/json').split(';', 1)[0]?.trim();

@@ -3,7 +3,10 @@ import { statfs } from 'node:fs/promises';
 import { storedKeys } from '../auth/sessions/stored-keys.ts';
 import type { Database } from '../database/database.ts';
 import type { RememberedLine } from '../log.ts';
+import type { SendMail } from '../mail/mail.ts';
+import { testMail } from '../mail/test-mail.ts';
 import type { SettingSource } from '../read-environment.ts';
+import type { InstallationDesk } from '../staff/staff-routes.ts';
 import type { Settings } from '../settings.ts';
 import { listGrants, type RoleGrants } from './roles.ts';
 
@@ -50,11 +53,26 @@ type Parts = {
   database: Database;
   origin: SettingsOrigin;
   recentLines: () => RememberedLine[];
+  sendMail: SendMail;
   startedAt: Date;
 };
 
-/** Looks the installation over, anew at each call. */
-export function createTellInstallation(parts: Parts): () => Promise<Installation> {
+/** What an administrator asks of an installation. */
+export function createInstallationDesk(parts: Parts): InstallationDesk {
+  const { database, sendMail } = parts;
+  return {
+    tell: createTell(parts),
+    sendTestMail: async (userId) => {
+      const [account] = await database.query<{ email: string }>(
+        'select email from auth.users where id = $1::text::uuid',
+        [userId],
+      );
+      await sendMail(testMail(account?.email ?? ''));
+    },
+  };
+}
+
+function createTell(parts: Parts): () => Promise<Installation> {
   const { settings, database, origin } = parts;
   const { smtp, payments, operator } = settings;
   return async () => {
@@ -96,6 +114,8 @@ export function whereDataIs({
   dataDir,
 }: Settings): Pick<Installation['data'], 'folder' | 'server'> {
   if (databaseUrl === undefined) return { folder: dataDir, server: null };
+  // The driver takes addresses that are no URL, with several hosts.
+  if (!URL.canParse(databaseUrl)) return { folder: null, server: 'DATABASE_URL' };
   const { host, pathname } = new URL(databaseUrl);
   return { folder: null, server: host + pathname };
 }

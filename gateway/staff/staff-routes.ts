@@ -10,14 +10,20 @@ import { createWorkQueue } from '../limits/work-queue.ts';
 import type { FirstAdministrator } from './first-administrator.ts';
 import { createGuard, type GuardParts } from './staff-guard.ts';
 
+/** What an administrator asks of an installation. */
+export type InstallationDesk = {
+  /** Looks it over, anew at each call. */
+  tell: () => Promise<object>;
+  /** Sends a mail to the account's own address; rejects with what the mail server says. */
+  sendTestMail: (userId: string) => Promise<void>;
+};
+
 /** What is behind the routes of the makers' room. */
 export type Staff = GuardParts & {
   database: Database;
   now: () => number;
   firstAdministrator: FirstAdministrator;
-  tellInstallation: () => Promise<object>;
-  /** Sends a mail to the account's own address; rejects with what the mail server says. */
-  sendTestMail: (userId: string) => Promise<void>;
+  installation: InstallationDesk;
 };
 
 type RouteParts = { staff: Staff; headers: Readonly<Record<string, string>> };
@@ -58,7 +64,7 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
   );
   app.all('/staff/import', otherMethod('POST'));
   app.get('/staff/installation', ({ req }) =>
-    guard(req.raw, async () => Response.json(await staff.tellInstallation()), 'admin.access'),
+    guard(req.raw, async () => Response.json(await staff.installation.tell()), 'admin.access'),
   );
   app.all('/staff/installation', otherMethod('GET'));
   app.post('/staff/test-mail', ({ req }) =>
@@ -73,7 +79,7 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
 
 async function sendTestMail(staff: Staff, userId: string): Promise<Response> {
   try {
-    await staff.sendTestMail(userId);
+    await staff.installation.sendTestMail(userId);
     return Response.json({});
   } catch (error) {
     return refused(502, 'mail_not_sent', error instanceof Error ? error.message : String(error));
