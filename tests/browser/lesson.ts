@@ -4,21 +4,13 @@ import { writeMadeFragment } from '../../src/domain/made/made-fragment.ts';
 import { type MadePuzzle, writeMade } from '../../src/domain/made/made-puzzle.ts';
 import { PlayPage } from './play-page.ts';
 import { markAsReturning } from './returning.ts';
-import { expect, type Page, test } from './test.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { expect, type Page } from './test.ts';
+import type { TestGateway } from './test-gateway.ts';
 import { text } from './words.ts';
+import { ownGateway } from './own-gateway.ts';
 
 /** A page whose server has a clock that runs: rooms are followed by it. */
-export const lesson = test.extend<object, { gateway: TestGateway }>({
-  gateway: [
-    async ({ browserName }, provide) => {
-      const gateway = await startTestGateway(`lesson-${browserName}`);
-      await provide(gateway);
-      await gateway.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+export const lesson = ownGateway('lesson');
 
 /** What a teacher has made. */
 export const puzzle: MadePuzzle = {

@@ -1,18 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { test } from './test.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { ownGateway } from './own-gateway.ts';
 
 /** A page whose operator sends reminders; that of `test` sends none. */
-export const reminding = test.extend<object, { gateway: TestGateway }>({
-  gateway: [
-    async ({ browserName }, provide) => {
-      const environment = { PUSH: 'on', QUANDO_PUSH_KEY: 'k'.repeat(43) };
-      const gateway = await startTestGateway(`reminding-${browserName}`, environment);
-      await provide(gateway);
-      await gateway.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const reminding = ownGateway('reminding', {
+  PUSH: 'on',
+  QUANDO_PUSH_KEY: 'k'.repeat(43),
 });
 
 /** The key of the subscription that the push service in the browser has made, in the page's session. */

@@ -3,8 +3,8 @@ import { expectNoFindings } from './expect-no-findings.ts';
 import { isAlive, putSession, signInElsewhere } from './player.ts';
 import { button, field, finish, said } from './profile-page.ts';
 import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
 import { expect, test } from './test.ts';
+import { ownGateway } from './own-gateway.ts';
 
 test('an authenticator app is set up by its picture or its key, and taken away again', async ({
   page,
@@ -201,18 +201,7 @@ test('a service is linked and unlinked, and what its refusal means is told', asy
   });
 });
 
-const required = test.extend<object, { gateway: TestGateway }>({
-  gateway: [
-    async ({ browserName }, provide) => {
-      const gateway = await startTestGateway(`required-${browserName}`, {
-        STAFF_SECOND_FACTOR: 'required',
-      });
-      await provide(gateway);
-      await gateway.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+const required = ownGateway('required', { STAFF_SECOND_FACTOR: 'required' });
 
 required(
   'staff who need a second factor are led to it, and have their rooms with it',

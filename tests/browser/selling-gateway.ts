@@ -8,20 +8,11 @@ import {
   subscriptionEvent,
 } from '../setup/factories/payment-events.ts';
 import { sellingEnvironment } from '../setup/payments-setting.ts';
-import { test } from './test.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import type { TestGateway } from './test-gateway.ts';
+import { ownGateway } from './own-gateway.ts';
 
 /** A page whose operator sells tiers and gifts; that of `test` sells nothing. */
-export const selling = test.extend<object, { gateway: TestGateway }>({
-  gateway: [
-    async ({ browserName }, provide) => {
-      const gateway = await startTestGateway(`selling-${browserName}`, sellingEnvironment());
-      await provide(gateway);
-      await gateway.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-
+export const selling = ownGateway('selling', sellingEnvironment()).extend({
   // What the payment service signs is judged by the clock that the gateway began with.
   setClock: async ({ setClock, gateway }, provide) => {
     const began = new Date().toISOString();

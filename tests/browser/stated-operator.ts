@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { expect } from './test.ts';
+import { ownGateway } from './own-gateway.ts';
 
 /** What an operator may state, with characters that must stay text. */
 const NAME = `Clio <b>Muster</b> "$&" </title><script>alert(1)</script> 'O'`;
@@ -21,16 +21,7 @@ export const operator = {
 };
 
 /** A page whose operator has stated everything; that of `test` has stated nothing. */
-export const stated = test.extend<object, { gateway: TestGateway }>({
-  gateway: [
-    async ({ browserName }, provide) => {
-      const gateway = await startTestGateway(`stated-${browserName}`, operator);
-      await provide(gateway);
-      await gateway.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+export const stated = ownGateway('stated', operator);
 
 /** Opens a screen and waits until it is there. */
 export async function open(page: Page, path: string) {

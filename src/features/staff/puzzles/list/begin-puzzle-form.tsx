@@ -7,7 +7,7 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useLocalDraft } from '../../local-draft.ts';
-import { DayAdvice } from '../publish/day-advice.tsx';
+import { DayField } from './day-field.tsx';
 import { useCreateDraft } from './use-create-draft.ts';
 import { useFirstField } from './use-first-field.ts';
 
@@ -79,16 +79,7 @@ export function BeginPuzzleForm() {
         spellCheck={false}
         onChange={({ target }) => write({ ownKey: target.value === '' ? null : target.value })}
       />
-      <TextField
-        name="day"
-        type="date"
-        label={t('day')}
-        help={t('dayAbout')}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-      >
-        <DayAdvice date={day} draftKey="" onChoose={setDay} />
-      </TextField>
+      <DayField day={day} onDay={setDay} />
       <SubmitButton>{t('submit')}</SubmitButton>
     </Form>
   );

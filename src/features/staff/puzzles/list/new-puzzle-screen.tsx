@@ -7,7 +7,7 @@ import styles from '../editor/editor.module.css';
 import { Form } from '../../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { DayAdvice } from '../publish/day-advice.tsx';
+import { DayField } from './day-field.tsx';
 import { BeginPuzzleForm } from './begin-puzzle-form.tsx';
 import { useCreateDraft } from './use-create-draft.ts';
 import { useFirstField } from './use-first-field.ts';
@@ -63,16 +63,7 @@ function CopyPuzzleForm({ from }: { from: string }) {
         spellCheck={false}
         onChange={({ target }) => setKey(target.value)}
       />
-      <TextField
-        name="day"
-        type="date"
-        label={t('day')}
-        help={t('dayAbout')}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-      >
-        <DayAdvice date={day} draftKey="" onChoose={setDay} />
-      </TextField>
+      <DayField day={day} onDay={setDay} />
       <SubmitButton>{t('copy.submit')}</SubmitButton>
     </Form>
   );
