@@ -4,7 +4,7 @@ import { timeOf, withPuzzles } from './growth.ts';
 import { sizes } from './sizes.ts';
 import { type Table, timesRow } from './table.ts';
 
-/** What is asked of a past that half is played, each with the filters it names. */
+/** What is asked of a past of which the last years are half played, each with the filters it names. */
 const questions = {
   'archive, newest page': {},
   'archive, a word of every hint': { words: 'merchant' },
@@ -38,18 +38,20 @@ async function timesOf(database: Database): Promise<Map<string, number>> {
   return times;
 }
 
-/** A player who has played every other German puzzle, half of those as daily ones. */
+/** A player who has played half of the last 1,000 days’ puzzles, half of those as daily ones. */
 async function addPlayer(database: Database): Promise<string> {
   const player = crypto.randomUUID();
   await database.query('insert into auth.users (id) values ($1)', [player]);
   await database.query(
     `insert into public.user_puzzle_history (user_id, quando_id, finished_at, attempt)
-     select $1, id, now(), 1 + id % 4 from public.puzzle where id % 4 = 0`,
+     select $1, puzzle_id, now(), 1 + puzzle_id % 4 from public.schedule
+     where puzzle_id % 4 = 0 and date > date '${lastDay}' - 1000`,
     [player],
   );
   await database.query(
     `insert into public.user_result (user_id, date, quando_id, attempt)
-     select $1, date, puzzle_id, 1 from public.schedule where puzzle_id % 8 = 0`,
+     select $1, date, puzzle_id, 1 from public.schedule
+     where puzzle_id % 8 = 0 and date > date '${lastDay}' - 1000`,
     [player],
   );
   return player;
