@@ -5,7 +5,7 @@ import { type Caller, createAuthorize, type KeyParts, type Role } from './author
 import { readBody } from './body.ts';
 import type { Catalogue } from './catalogue.ts';
 import { databaseRefusal, LateDatabase, tooManyWaiting } from './database-refusal.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
 import { keepCatalogue } from './keep-catalogue.ts';
 import { type Call, type Plan, planCall } from './plan-call.ts';
 import { readForm, readPreferences, readRange } from './preferences.ts';
