@@ -187,7 +187,12 @@ async function open(
   const claimsOf = rememberTokens(keys.claimsOf);
   const accountKeys = createAccountKeys((token) => claimsOf(token).catch(() => undefined));
   const local = createLocalLimits(parts.now);
-  const shared = createSharedLimits({ local, database, secret: secrets.jwtSecret, now: parts.now });
+  const shared = createSharedLimits({
+    local,
+    database: opened.reserved,
+    secret: secrets.jwtSecret,
+    now: parts.now,
+  });
   // Mails that are written to the log open accounts: nobody reads them anywhere else.
   const mailLog = settings.smtp === undefined ? parts.log : log;
   const sendMail = parts.sendMail ?? createSendMail(settings.smtp, mailLog);
@@ -212,6 +217,8 @@ async function open(
     writeMail: createMailer({ database, publicUrl: () => publicUrl, outbox }),
     later: backgroundTasks.later,
     mailLimits: createMailLimits(rates, accountKeys, shared),
+    nameBearer: accountKeys.ofBearer,
+    countRenewal: (key) => local.takeNow([{ name: 'renewal', rate: rates.session, key }]),
     log,
   });
   const clock = parts.now === undefined ? {} : { now: parts.now };
@@ -279,7 +286,7 @@ async function open(
     facts,
     publicUrl: settings.publicUrl,
     embedOrigins: settings.embedOrigins,
-    checkDatabase: oneAtATime(() => database.query('select 1')),
+    checkDatabase: oneAtATime(() => opened.reserved.query('select 1')),
     isNearlyFull: opened.isNearlyFull,
     isBackupFailing: backups?.isFailing ?? (() => false),
     nameVoter: createVoterNames(secrets.jwtSecret),

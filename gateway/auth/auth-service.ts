@@ -11,6 +11,7 @@ import { digest } from './digest.ts';
 import { factCalls } from './facts.ts';
 import { challengeCalls } from './factors/challenge.ts';
 import { enrolCalls } from './factors/enrol.ts';
+import { inTurns } from './in-turn.ts';
 import type { AuthParts } from './parts.ts';
 import { flowCalls } from './providers/flow.ts';
 import { idTokenCalls } from './providers/id-token.ts';
@@ -28,8 +29,11 @@ import { signUpCalls } from './sign-in/sign-up.ts';
 import { verifyCalls } from './sign-in/verify.ts';
 import { web3Calls } from './web3/web3.ts';
 
-/** Answers one request below /auth/v1; rejects only where something is broken. */
-export type AuthService = (request: Request) => Promise<Response>;
+/**
+ * Answers one request below /auth/v1; rejects only where something is broken. `client` names who shares
+ * turns, where nobody is signed in.
+ */
+export type AuthService = (request: Request, client: string) => Promise<Response>;
 
 /** Where a browser or another service goes by itself, without a key. */
 const keyless = new Set([
@@ -42,12 +46,16 @@ const keyless = new Set([
 ]);
 
 /** Supabase Auth's protocol over the tables of schema `auth`. */
-export function createAuthService(parts: AuthParts): AuthService {
+export function createAuthService(whole: AuthParts): AuthService {
+  const turns = inTurns(whole.database);
+  const { database, asCaller } = turns;
+  const later: AuthParts['later'] = (work) => whole.later(() => turns.afterwards(work));
+  const parts = { ...whole, database, later };
   const open: Record<AuthRoute, Answer> = {
     ...factCalls(parts),
     ...signUpCalls(parts),
     ...passwordCalls(parts),
-    ...refreshCalls(parts),
+    ...refreshCalls({ ...parts, asCaller }),
     ...verifyCalls(parts),
     ...mailRequestCalls(parts),
     ...userCalls(parts),
@@ -72,7 +80,7 @@ export function createAuthService(parts: AuthParts): AuthService {
     const given = digest(headers.get('apikey') ?? '');
     return keys.some((key) => timingSafeEqual(key, given));
   };
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, client: string): Promise<Response> => {
     const url = new URL(request.url);
     const { route, ids } = routeOf(request.method, url);
     const call = calls.get(route);
@@ -84,9 +92,10 @@ export function createAuthService(parts: AuthParts): AuthService {
       const body = await call({ request: asked, url, ids }).catch(refused);
       return body instanceof Response ? body : Response.json(body);
     });
-    return inLanguageOf(request, () => limited(request));
+    const caller = (await parts.nameBearer(request)) ?? `client ${client}`;
+    return inLanguageOf(request, () => asCaller(caller, () => limited(request)));
   };
-  return (request) => answer(request).catch(refused);
+  return (request, client) => answer(request, client).catch(refused);
 }
 
 /** Why there is no such call: no such path, another method, or a grant that nobody gives. */

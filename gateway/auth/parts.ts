@@ -1,6 +1,7 @@
 import type { BackgroundTasks } from '../background-tasks.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../data-folder/secrets.ts';
+import type { AccountKeys } from '../limits/account-key.ts';
 import type { MailLimits } from '../limits/mail-limits.ts';
 import type { WriteMail } from '../mail/mailer.ts';
 import type { Chain } from './web3/signed-message.ts';
@@ -30,5 +31,9 @@ export type AuthParts = {
   /** Undefined where codes go by mail alone. */
   sendText: SendText | undefined;
   mailLimits: MailLimits;
+  /** Who is signed in by the token of a call. */
+  nameBearer: AccountKeys['ofBearer'];
+  /** Counts a renewal of a session: 0, or the seconds until it may be renewed. */
+  countRenewal: (sessionId: string) => number;
   later: BackgroundTasks['later'];
 };

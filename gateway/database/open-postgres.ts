@@ -7,6 +7,8 @@ import { inTransaction, type Lane, type Lanes, openLanes } from './lanes.ts';
 /** An opened database; `alone` runs work while no other gateway prepares the same one. */
 export type OpenedDatabase = {
   database: Database;
+  /** Connections that nobody's work holds for longer than a moment: for limits and for the state of health. */
+  reserved: Pick<Database, 'query'>;
   /** Where its server takes further connections. */
   server: { url: string; options: Options<{}> };
   /** Whether the disk of the embedded database takes no writes; of another, the server says so itself. */
@@ -52,8 +54,9 @@ const types = {
   timetz: plainText(1266),
 };
 
-/** So many of the gateway's own statements are with the database at once. */
-const connections = 10;
+/** So many of the gateway's own statements are with the database at once, and of those that may not wait. */
+const connections = 8;
+const reservedConnections = 2;
 
 /**
  * Opens connections to the PostgreSQL server at a URL or an address of the embedded one;
@@ -62,7 +65,7 @@ const connections = 10;
 export async function openPostgres(place: string | Address): Promise<OpenedDatabase> {
   const isEmbedded = typeof place !== 'string';
   const url = isEmbedded ? embeddedUrl : place;
-  const lanes = openLanes(url, connections, {
+  const options = {
     ...(isEmbedded ? place : {}),
     types,
     connection: {
@@ -70,8 +73,14 @@ export async function openPostgres(place: string | Address): Promise<OpenedDatab
       application_name: 'quando',
       statement_timeout: statementTimeout,
     },
-  });
-  const database = overLanes(lanes);
+  };
+  const lanes = openLanes(url, connections, options);
+  const reserved = overLanes(openLanes(url, reservedConnections, options));
+  const own = overLanes(lanes);
+  const close = async () => {
+    await Promise.all([own.close(), reserved.close()]);
+  };
+  const database = { ...own, close };
   try {
     await database.query('select 1');
   } catch (error) {
@@ -81,6 +90,7 @@ export async function openPostgres(place: string | Address): Promise<OpenedDatab
   return {
     server: { url, options: isEmbedded ? place : {} },
     database,
+    reserved,
     isNearlyFull: () => false,
     alone: (work) => whileLocked(lanes, work),
   };

@@ -17,7 +17,7 @@ export function createBackend(parts: BackendParts): Backend {
     try {
       const area = areaOf(request.url);
       if (area === undefined) return closed();
-      return await (area === 'rest' ? data.answer(request, client) : authService(request));
+      return await (area === 'rest' ? data.answer(request, client) : authService(request, client));
     } catch (error) {
       log.error('A backend request failed.', loggableError(error));
       return failed();

@@ -41,6 +41,21 @@ describe('the limits as they come', () => {
     hourLater();
   });
 
+  it('a session is renewed so often in a while, whatever its tokens are', async () => {
+    let { refresh_token: token } = (await signUpPlayer(running())).session;
+    const renew = async () => {
+      const { data, error } = await authClient(running()).refreshSession({ refresh_token: token });
+      token = data.session?.refresh_token ?? token;
+      return error?.code;
+    };
+    for (let count = 0; count < defaultRates.session.burst; count += 1) {
+      expect(await renew()).toBeUndefined();
+    }
+    expect(await renew()).toBe('over_request_rate_limit');
+    hourLater();
+    expect(await renew()).toBeUndefined();
+  });
+
   it('who has the password alone uses up none of the owner’s calls at the second factor', async () => {
     const player = await signUpPlayer(running());
     const { data } = await player.auth.mfa.enroll({ factorType: 'totp' });

@@ -3,7 +3,7 @@ import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 
 import { readSecrets } from '../../gateway/data-folder/secrets.ts';
-import { accountRow, inTurn } from '../setup/in-turn.ts';
+import { accountRow, inTurn, waitingForRows } from '../setup/in-turn.ts';
 import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
 
 describe('sessions', () => {
@@ -69,6 +69,27 @@ describe('sessions', () => {
     );
     expect(new Set(all).size).toBe(1);
     expect(all[0]).not.toMatch(/^refresh/);
+  });
+
+  it('whoever renews one session by dozens keeps nobody else from signing in, nor health from being told', async () => {
+    const { session } = await signUpPlayer(running());
+    const other = await signUpPlayer(running());
+    const { database } = running().gateway;
+    let renewed = 0;
+    const renewing: Promise<unknown>[] = [];
+    await database.transaction(async (query) => {
+      const { id } = session.user;
+      await query('select from auth.sessions where user_id = $1::uuid for update', [id]);
+      for (let count = 0; count < 48; count += 1) {
+        renewing.push(refreshed(session.refresh_token).finally(() => (renewed += 1)));
+      }
+      await expect.poll(() => waitingForRows(database)).toBe(2);
+      expect((await authClient(running()).signInWithPassword(other)).error).toBeNull();
+      expect((await other.auth.refreshSession()).error).toBeNull();
+      expect((await fetch(`${running().url}/healthz`)).status).toBe(200);
+      expect(renewed).toBe(0);
+    });
+    expect(new Set(await Promise.all(renewing)).size).toBe(1);
   });
 
   it('a token of before, signed with the secret, is good for its hour while its session lives', async () => {

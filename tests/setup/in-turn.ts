@@ -16,23 +16,24 @@ export async function inTurn(
   { sql, values }: { sql: string; values: readonly unknown[] },
   calls: readonly (() => Promise<unknown>)[],
 ): Promise<unknown[]> {
-  const waiting = async () => {
-    // Of another connection: a transaction's view of the activity is its first one.
-    const rows = await database.query(
-      `select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length;
-  };
   const started: Promise<unknown>[] = [];
   await database.transaction(async (query) => {
     await query(sql, values);
     for (const call of calls) {
       started.push(call());
-      await expect.poll(waiting).toBe(started.length);
+      await expect.poll(() => waitingForRows(database)).toBe(started.length);
     }
   });
   return Promise.all(started);
+}
+
+/** How many statements wait for rows; in a transaction they are counted by another connection, for its own view stays as it first was. */
+export async function waitingForRows({ query }: Pick<Database, 'query'>): Promise<number> {
+  const rows = await query(
+    `select from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
 }
 
 /** The account of an id, for {@link inTurn}. */

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 
-import { type Calls, text, withBody } from '../call.ts';
+import { type Call, type Calls, text, withBody } from '../call.ts';
 import { noInstance } from '../audit-log.ts';
+import type { Turns } from '../in-turn.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { readAccount } from '../users/account.ts';
-import { issue, newRefreshToken, sessionAnswer, userAgentOf } from './session.ts';
+import { type Issued, issue, newRefreshToken, sessionAnswer, userAgentOf } from './session.ts';
 
-type Token = {
-  userId: string;
-  sessionId: string;
+type Owner = { userId: string; sessionId: string };
+
+type Token = Owner & {
   isOver: boolean;
   isRevoked: boolean;
   isJustRevoked: boolean;
@@ -22,36 +23,61 @@ type Token = {
  * A refresh token counts once. Within ten seconds, and as long as its successor was not used, it may come
  * again: an answer was lost. Later somebody else has it, so the session ends.
  */
-export function refreshCalls(parts: AuthParts) {
+export function refreshCalls(parts: AuthParts & Pick<Turns, 'asCaller'>) {
+  const { database, countRenewal, asCaller } = parts;
   const shape = v.object({ refresh_token: v.pipe(text(255), v.minLength(1)) });
   return {
     'POST /token?grant_type=refresh_token': withBody(shape, async (body, call) => {
       const given = body.refresh_token;
-      const issued = await parts.database.transaction(async (query) => {
-        const token = await lockToken(query, given);
-        if (token === undefined) {
-          throw refused('refresh_token_not_found', 'Refresh Token Not Found');
-        }
-        if (token.isOver) throw refused('session_expired', 'Session Expired');
-        const { userId, sessionId } = token;
-        const account = await readAccount(query, userId);
-        const refreshToken = await renew(query, given, token);
-        if (refreshToken === undefined) {
-          await query('delete from auth.sessions where id = $1::uuid', [sessionId]);
-          return undefined;
-        }
-        await query(
-          `update auth.sessions set refreshed_at = timezone('utc', now()), updated_at = now(), user_agent = $2
-           where id = $1::uuid`,
-          [sessionId, userAgentOf(call)],
-        );
-        return issue(query, parts, { account, sessionId, refreshToken, method: 'token_refresh' });
-      });
+      const owner = await findOwner(database.query, given);
+      if (owner === undefined) throw notFound();
+      if (countRenewal(owner.sessionId) > 0) {
+        throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+      }
+      // Whoever renews one session from many addresses has the turns of one account.
+      const issued = await asCaller(`user ${owner.userId}`, () =>
+        database.transaction((query) => goOn(query, parts, given, call)),
+      );
       // Only now, so that the session stays ended.
       if (issued === undefined) throw refused('refresh_token_already_used', 'Already Used');
       return sessionAnswer(parts, issued);
     }),
   } satisfies Calls;
+}
+
+/** Whose session a token renews, without waiting for whoever renews it now. */
+async function findOwner(query: Query, given: string): Promise<Owner | undefined> {
+  const [owner] = await query<Owner>(
+    `select s.user_id as "userId", s.id as "sessionId"
+     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`,
+    [given],
+  );
+  return owner;
+}
+
+/** Renews the session of a token; ends it, and gives undefined, where somebody else has the token. */
+async function goOn(
+  query: Query,
+  parts: AuthParts,
+  given: string,
+  call: Call,
+): Promise<Issued | undefined> {
+  const token = await lockToken(query, given);
+  if (token === undefined) throw notFound();
+  if (token.isOver) throw refused('session_expired', 'Session Expired');
+  const { userId, sessionId } = token;
+  const account = await readAccount(query, userId);
+  const refreshToken = await renew(query, given, token);
+  if (refreshToken === undefined) {
+    await query('delete from auth.sessions where id = $1::uuid', [sessionId]);
+    return undefined;
+  }
+  await query(
+    `update auth.sessions set refreshed_at = timezone('utc', now()), updated_at = now(), user_agent = $2
+     where id = $1::uuid`,
+    [sessionId, userAgentOf(call)],
+  );
+  return issue(query, parts, { account, sessionId, refreshToken, method: 'token_refresh' });
 }
 
 /** What is known of a token; nobody else renews its session meanwhile. */
@@ -94,6 +120,10 @@ async function renew(query: Query, given: string, token: Token): Promise<string 
     [given, next, token.userId, token.sessionId, noInstance],
   );
   return next;
+}
+
+function notFound(): Refusal {
+  return refused('refresh_token_not_found', 'Refresh Token Not Found');
 }
 
 function refused(code: string, reason: string): Refusal {

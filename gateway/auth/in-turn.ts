@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import type { Database } from '../database/database.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
+import { Refusal } from './refusal.ts';
+
+/** Shares the database's connections among those who call. */
+export type Turns = {
+  /** Each statement or transaction outside of another waits for a turn of its caller. */
+  database: Database;
+  /** Does work whose turns are this caller's. */
+  asCaller: <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Does what follows an answer: it shares no turns with the caller, who could else time it. */
+  afterwards: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
+
+/** Of the database's connections some are left to everybody else; milliseconds of waiting. */
+const bounds = { all: 6, ofOne: 2, waitingOfOne: 200, patience: 7_000 };
+
+/**
+ * Gives callers turns in rotation, so that nobody's calls, not even those that wait for one row, keep
+ * others from their accounts.
+ */
+export function inTurns(whole: Database): Turns {
+  const takeTurn = createFairQueue(bounds);
+  const callers = new AsyncLocalStorage<string>();
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const endTurn = await takeTurn(callers.getStore() ?? '');
+    if (endTurn === undefined) {
+      const message = 'Processing this request timed out, please retry after a moment.';
+      throw new Refusal(504, 'request_timeout', message);
+    }
+    try {
+      return await work();
+    } finally {
+      endTurn();
+    }
+  };
+  return {
+    database: {
+      ...whole,
+      query: (...statement) => inTurn(() => whole.query(...statement)),
+      transaction: (work) => inTurn(() => whole.transaction(work)),
+    },
+    asCaller: (caller, work) => callers.run(caller, work),
+    afterwards: (work) => callers.run(`after ${callers.getStore()}`, work),
+  };
+}
