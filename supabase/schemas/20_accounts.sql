@@ -192,6 +192,8 @@ language plpgsql volatile set search_path = '' as $$
 begin
   -- Whatever is being written of the user is written first, and nothing after it.
   perform from auth.users u where u.id = p_user_id for update;
+  -- Whoever renews a session holds it before what it is renewed with.
+  delete from auth.sessions s where s.user_id = p_user_id;
   -- What the auth service keeps without a reference; the rest goes with the user's row.
   delete from auth.audit_log_entries e
   where strpos(e.payload::text, p_user_id::text) > 0;

@@ -71,6 +71,16 @@ comment on column public.puzzle.time_scale is 'How exactly the puzzle asks: 0 mi
 comment on column public.puzzle.edited_at is 'When a person last changed the draft here; the content loader leaves such rows alone.';
 comment on column public.puzzle.token is 'Makes it a custom puzzle: undated, known only by this token (private.new_token).';
 
+create function private.is_web_link(p_link text, p_most integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(p_link) <= p_most
+    and p_link ~ (
+      '^https://([^].[/?#@:<>\\^|%[:space:]]+\.)+[^].[/?#@:<>\\^|%[:space:]]*'
+      || '[^].[/?#@:<>\\^|%[:space:]0-9][^].[/?#@:<>\\^|%[:space:]]*(:[0-9]{1,5})?/[!-~]*$'
+    );
+$$;
+comment on function private.is_web_link is 'Whether a link is an https address as browsers write it, of at most so many characters, whose host has a name with a dot in it and nobody in front of it.';
+
 create function private.is_place(p_place jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   -- Strict: what is missing or of another kind makes it null.

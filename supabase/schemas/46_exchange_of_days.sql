@@ -241,6 +241,10 @@ begin
       raise exception 'a % is replaced, not removed', p_part
         using errcode = 'not_null_violation', column = p_part;
     end if;
+    if p_part <> 'copyright' and not (p_part = 'audio' and wanted ^@ '/')
+      and not private.is_web_link(wanted, 2000) then
+      raise exception 'this is no https address' using errcode = 'check_violation';
+    end if;
     perform set_config('quando.replacing', 'on', true);
     update public.tip t
     set link = case when p_part = 'link' then wanted else t.link end,
@@ -306,7 +310,7 @@ begin
   return private.replace_reference(auth.uid(), now(), puzzle_id, hint, part, seen, value);
 end
 $$;
-comment on function public.replace_reference is 'For staff: replaces the link, audio, source or copyright of a hint (1 to 4) of a puzzle whose day has begun, or of a custom one, and answers as public.get_references. Seen is what the caller replaces, null for none; where something else stands by now PT409 and nothing is written, and sent twice it is done once. Links and episodes may be removed, null; a source or credit not (23502). No address or too long is 23514, unpublished or unknown 02000, a day that has not begun 55000. Without admin.restricted 42501. By POST only. Definer: nobody may write hints.';
+comment on function public.replace_reference is 'For staff: replaces the link, audio, source or copyright of a hint (1 to 4) of a puzzle whose day has begun, or of a custom one, and answers as public.get_references. Seen is what the caller replaces, null for none; where something else stands by now PT409 and nothing is written, and sent twice it is done once. Links and episodes may be removed, null; a source or credit not (23502). No https address as private.is_web_link has it, or too long, is 23514, unpublished or unknown 02000, a day that has not begun 55000. Without admin.restricted 42501. By POST only. Definer: nobody may write hints.';
 
 grant execute on function public.move_puzzle, public.get_references, public.replace_reference to
   authenticated;

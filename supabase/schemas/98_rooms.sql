@@ -14,12 +14,9 @@ comment on function private.is_plain_line is 'Whether a text has so many charact
 
 create function private.is_made_link(p_link text) returns boolean
 language sql immutable set search_path = '' as $$
-  select p_link = '' or (
-    char_length(p_link) <= 300
-    and p_link ~ '^https://[^][/?#@:<>\\^|%[:space:]]*\.[^][/?#@:<>\\^|%[:space:]]*(:[0-9]{1,5})?/[!-~]*$'
-  );
+  select p_link = '' or private.is_web_link(p_link, 300);
 $$;
-comment on function private.is_made_link is 'Whether a hint''s link is empty, or an https address of at most 300 characters that names nobody in front of its host.';
+comment on function private.is_made_link is 'Whether a hint''s link is empty, or one of at most 300 characters as private.is_web_link has it.';
 
 create function private.is_made_puzzle(p_made text) returns boolean
 language plpgsql immutable set search_path = '' as $$

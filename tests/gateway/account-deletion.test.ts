@@ -109,6 +109,31 @@ describe('deleting an account', () => {
     expect((await owner.auth.getUser()).error).toBeNull();
   });
 
+  it.each([
+    ['before', ['delete', 'renew'], 'refresh_token_not_found'],
+    ['after', ['renew', 'delete'], undefined],
+  ] as const)(
+    'and a renewal wait for each other in one order, the deletion %s it',
+    async (_, order, code) => {
+      const owner = await signUpPlayer(running());
+      const calls = {
+        delete: async () => (await asPlayer(owner).rpc('delete_user')).error,
+        renew: async () => (await owner.auth.refreshSession()).error?.code,
+      };
+      const held = {
+        sql: 'select from auth.refresh_tokens where user_id = $1 for update',
+        values: [owner.id],
+      };
+      const ended = await inTurn(
+        running().gateway.database,
+        held,
+        order.map((name) => calls[name]),
+      );
+      const expected = { delete: null, renew: code };
+      expect(ended).toEqual(order.map((name) => expected[name]));
+    },
+  );
+
   it('signs out everywhere, and the address is free again', async () => {
     const { auth, email, password, session, id } = await signUpPlayer(running());
     const elsewhere = authClient(running());

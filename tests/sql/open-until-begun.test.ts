@@ -539,6 +539,11 @@ describe('once a puzzle’s day has begun', () => {
   it.each([
     [[1, 'link', 'https://example.org/broken', 'javascript:alert(1)'], '23514'],
     [[1, 'link', 'https://example.org/broken', `https://example.org/${'x'.repeat(2000)}`], '23514'],
+    [[1, 'link', 'https://example.org/broken', 'http://example.org/'], '23514'],
+    [[1, 'link', 'https://example.org/broken', 'https://a:b@example.org/'], '23514'],
+    [[1, 'link', 'https://example.org/broken', 'https://localhost/'], '23514'],
+    [[1, 'audio', null, 'https://127.0.0.1/'], '23514'],
+    [[1, 'source', 'https://example.org/source', 'https://localhost./'], '23514'],
     [[1, 'copyright', 'Nobody', ' '], '23502'],
     [[1, 'source', 'https://example.org/source', null], '23502'],
     [[1, 'text', 'first', 'other'], '22023'],

@@ -2,10 +2,10 @@ import { draftFindings } from '../draft/draft-findings.ts';
 import { type Finding, giveAways as giveAwayRules } from '../draft/finding.ts';
 import { giveAways } from '../puzzle/check/give-aways.ts';
 import type { Locale } from '../puzzle/puzzle.ts';
+import { httpsLink } from '../text/https-link.ts';
 import {
   cleanLine,
   FEWEST_TIPS,
-  httpsLink,
   lengthOf,
   longest,
   type MadePuzzle,
@@ -54,7 +54,7 @@ export function madeFaults(draft: MadeDraft, thisYear: number): Record<string, M
         textFault(text, longest.text) ??
           (texts.indexOf(cleanLine(text)) < index ? 'repeated' : null),
       ],
-      [`link${index + 1}`, link.trim() === '' || httpsLink(link.trim()) ? null : 'link-form'],
+      [`link${index + 1}`, link.trim() === '' || linkIn(link) ? null : 'link-form'],
     ]),
   ];
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export function madeFrom({ asksFor, answer, label, title, tips }: MadeDraft, loc
     year: Number(answer.trim()),
     tips: tips.map(({ text, link }): MadeTip => ({
       text: cleanLine(text),
-      link: httpsLink(link.trim()),
+      link: linkIn(link),
     })),
   } satisfies MadePuzzle;
 }
@@ -131,4 +131,8 @@ function answerFault(
   const [least, most] = isNumber ? [0, 9999] : [1, thisYear];
   const isInRange = /^\d{1,4}$/.test(answer) && Number(answer) >= least && Number(answer) <= most;
   return isInRange ? null : isNumber ? 'number-range' : 'year-range';
+}
+
+function linkIn(written: string): string | null {
+  return httpsLink(written.trim(), longest.link);
 }

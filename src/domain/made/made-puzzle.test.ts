@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedTexts } from '../text/changed-texts.ts';
-import { cleanLine, httpsLink, readMade, writeMade } from './made-puzzle.ts';
+import { cleanLine, readMade, writeMade } from './made-puzzle.ts';
 
 const made = {
   locale: 'de',
@@ -72,16 +72,4 @@ test('a line keeps what is seen, and its cleaning does not clean on', () => {
   for (const changed of changedTexts('Ei\u0301n\u2028e \u00ADZe\u200Bi\u0308le', 2000)) {
     expect(cleanLine(cleanLine(changed))).toBe(cleanLine(changed));
   }
-});
-
-test.each([
-  ['https://example.org', 'https://example.org/'],
-  ['https://münchen.example/Straße', 'https://xn--mnchen-3ya.example/Stra%C3%9Fe'],
-  ['http://example.org/', null],
-  ['https://localhost/', null],
-  ['example.org', null],
-  ['https://a:b@example.org/', null],
-  [`https://example.org/${'a'.repeat(300)}`, null],
-])('the link %.40s is %.60s', (text, link) => {
-  expect(httpsLink(text)).toBe(link);
 });

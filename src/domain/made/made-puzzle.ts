@@ -1,5 +1,6 @@
 import { LONGEST_TEXT } from '../puzzle/check/check-puzzle.ts';
 import type { Locale } from '../puzzle/puzzle.ts';
+import { httpsLink } from '../text/https-link.ts';
 
 /** A puzzle that anybody made. `label` asks for a number; where it is null, a year is looked for. */
 export type MadePuzzle = {
@@ -51,14 +52,6 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** An https address as browsers write it, which names nobody and no password; null for any other. */
-export function httpsLink(text: string): string | null {
-  if (text.length > longest.link || !URL.canParse(text)) return null;
-  const { href, protocol, username, password, hostname } = new URL(text);
-  const isPlain = protocol === 'https:' && `${username}${password}` === '';
-  return isPlain && hostname.includes('.') && href.length <= longest.link ? href : null;
-}
-
 function listIn(text: string): unknown[] {
   try {
     const list: unknown = JSON.parse(text);
@@ -89,5 +82,5 @@ function isLine(value: unknown, most: number, least = 1): value is string {
 }
 
 function isLink(value: unknown): value is string {
-  return typeof value === 'string' && (value === '' || httpsLink(value) === value);
+  return typeof value === 'string' && (value === '' || httpsLink(value, longest.link) === value);
 }

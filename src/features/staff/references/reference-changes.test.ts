@@ -23,13 +23,13 @@ test('what a hint does not have is not offered, but for a link', () => {
 
 test('only what says something else than before is a change, and nothing typed is none', () => {
   const written = {
-    '1.link': ' https://example.org/new ',
+    '1.link': ' https://EXAMPLE.org/ä ',
     '1.source': 'https://example.org/source',
     '2.link': ' ',
   };
   const seen = 'https://example.org/old';
   expect(changesIn(stored, written)).toEqual([
-    { hint: 1, part: 'link', seen, value: 'https://example.org/new' },
+    { hint: 1, part: 'link', seen, value: 'https://example.org/%C3%A4' },
     { hint: 2, part: 'link', seen, value: null },
   ]);
 });
@@ -44,7 +44,10 @@ test.each([
   ['link', `https://example.org/${'x'.repeat(2000)}`, 'tooLong'],
   ['audio', '/episodes/1.mp3', null],
   ['audio', '//example.org', 'address'],
-  ['source', 'http://example.org', null],
+  ['source', 'http://example.org/', 'address'],
+  ['source', 'https://example.org/', null],
+  ['link', 'https://someone:secret@example.org/', 'address'],
+  ['link', 'https://localhost/', 'address'],
 ] as const)('%s may become %s: %s', (part, value, fault) => {
   expect(faultOf({ hint: 1, part, seen: 'x', value })).toBe(fault);
 });

@@ -3,6 +3,7 @@ import {
   referenceParts,
   type References,
 } from '../../../backend/staff/references.ts';
+import { httpsLink } from '../../../domain/text/https-link.ts';
 
 type Hint = References['hints'][number];
 
@@ -29,12 +30,18 @@ export function partsOf(hint: Hint): ReferencePart[] {
 export function changesIn({ hints }: References, written: Written): ReferenceChange[] {
   return hints.flatMap((stored, index) =>
     partsOf(stored).flatMap((part) => {
-      const typed = written[`${index + 1}.${part}`]?.trim();
       const seen = stored[part];
+      const typed = asSent(part, written[`${index + 1}.${part}`]?.trim());
       if (typed === undefined || typed === (seen ?? '')) return [];
       return [{ hint: index + 1, part, seen, value: typed === '' ? null : typed }];
     }),
   );
+}
+
+/** An address as browsers write it; what is none stays as it is, to be found at fault. */
+function asSent(part: ReferencePart, typed: string | undefined): string | undefined {
+  if (typed === undefined || part === 'copyright') return typed;
+  return httpsLink(typed, longest[part]) ?? typed;
 }
 
 const longest = { link: 2000, audio: 2000, source: 2000, copyright: 300 };
@@ -48,5 +55,5 @@ export function faultOf({
   if (Array.from(value).length > longest[part]) return 'tooLong';
   if (part === 'copyright') return null;
   const isOwn = part === 'audio' && /^\/[^/\\\s][^\\\s]*$/.test(value);
-  return isOwn || /^https?:\/\/\S+$/.test(value) ? null : 'address';
+  return isOwn || httpsLink(value, longest[part]) === value ? null : 'address';
 }
