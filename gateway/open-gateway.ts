@@ -265,7 +265,7 @@ async function open(
     staff: {
       database,
       userOf: accountKeys.userOf,
-      takeCall: (key) => shared.take([{ name: 'staff', rate: rates.staff, key }]),
+      takeCall: (key, name) => shared.take([{ name, rate: rates.staff, key }]),
       now: parts.now ?? Date.now,
       firstAdministrator,
       installation: createInstallationDesk({

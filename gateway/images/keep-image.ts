@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 
 import type { Database } from '../database/database.ts';
+import { whileSessionLasts } from '../database/session-lasts.ts';
+import type { SignedInUser } from '../limits/account-key.ts';
 import { convertImage, type Converted, type ImageFault } from './convert-image.ts';
 
 /** A kept picture: `isNew` is false where the same bytes were uploaded before. */
@@ -34,23 +36,25 @@ export const imageName = new RegExp(`^[${letters}]{32}$`);
  * SQLSTATE 42501 without the permission, PT429 beyond a day's number, 53100 when all are too many.
  */
 export async function keepImage(
-  { query }: Pick<Database, 'query'>,
-  userId: string,
+  database: Pick<Database, 'query' | 'transaction'>,
+  user: SignedInUser,
   source: Uint8Array,
   convert: (bytes: Uint8Array) => Promise<Converted | ImageFault> = convertImage,
 ): Promise<KeptImage | ImageFault> {
   const hash = createHash('sha256').update(source).digest();
-  const [known] = await query<{ image: unknown }>(
+  const [known] = await database.query<{ image: unknown }>(
     'select private.find_image($1::text::uuid, now(), $2) as image',
-    [userId, hash],
+    [user.id, hash],
   );
   if (known !== undefined && known.image !== null) return v.parse(kept, known.image);
   const converted = await convert(source);
   if (typeof converted === 'string') return converted;
   const { bytes, width, height } = converted;
-  const [added] = await query<{ image: unknown }>(
-    'select private.add_image($1::text::uuid, now(), $2, $3, $4, $5, $6) as image',
-    [userId, newImageName(), hash, bytes, width, height],
+  const [added] = await whileSessionLasts(database, user, (query) =>
+    query<{ image: unknown }>(
+      'select private.add_image($1::text::uuid, now(), $2, $3, $4, $5, $6) as image',
+      [user.id, newImageName(), hash, bytes, width, height],
+    ),
   );
   return v.parse(kept, added?.image);
 }

@@ -5,13 +5,14 @@ import { createWorkQueue } from '../limits/work-queue.ts';
 import { takeImage } from './take-image.ts';
 
 /** A database that knows no picture and refuses each with a code. */
-function refusing(code: string): Pick<Database, 'query'> {
-  return {
-    query: async () => {
-      throw Object.assign(new Error('refused'), { code });
-    },
+function refusing(code: string): Pick<Database, 'query' | 'transaction'> {
+  const refuse = async () => {
+    throw Object.assign(new Error('refused'), { code });
   };
+  return { query: refuse, transaction: refuse };
 }
+
+const ada = { id: 'ada', session: 'one', aal: 'aal2' };
 
 function upload(): Request {
   return new Request('http://localhost/staff/images', { method: 'POST', body: 'a picture' });
@@ -27,14 +28,14 @@ it.each([
   ['PT429', 429, 'images_today_full'],
 ])('what the database refuses with %s is told as %s', async (code, status, told) => {
   const queue = createWorkQueue(1);
-  const answer = await takeImage(refusing(code), queue, 'ada', upload());
+  const answer = await takeImage(refusing(code), queue, ada, upload());
   expect(await outcome(answer)).toEqual([status, told]);
   expect(queue.enter()).toBeDefined();
 });
 
 it('what else goes wrong is for the caller to judge, and makes room', async () => {
   const queue = createWorkQueue(1);
-  await expect(takeImage(refusing('XX000'), queue, 'ada', upload())).rejects.toThrow('refused');
+  await expect(takeImage(refusing('XX000'), queue, ada, upload())).rejects.toThrow('refused');
   expect(queue.enter()).toBeDefined();
 });
 
@@ -42,7 +43,7 @@ it('who comes while too many wait is told to come again, without being read', as
   const queue = createWorkQueue(1);
   queue.enter();
   const request = upload();
-  const answer = await takeImage(refusing('XX000'), queue, 'ada', request);
+  const answer = await takeImage(refusing('XX000'), queue, ada, request);
   expect(await outcome(answer)).toEqual([503, 'busy']);
   expect(answer.headers.get('retry-after')).toBe('5');
   expect(request.bodyUsed).toBe(false);

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { SignedInUser } from '../limits/account-key.ts';
 import { refused } from '../request/refused.ts';
 import { readBody } from '../request/read-body.ts';
 import { inQueue } from '../limits/in-queue.ts';
@@ -20,16 +21,16 @@ const faults: Readonly<Record<ImageFault, [status: number, message: string]>> = 
  * are read into memory, and decodes one at a time.
  */
 export function takeImage(
-  database: Pick<Database, 'query'>,
+  database: Pick<Database, 'query' | 'transaction'>,
   queue: WorkQueue,
-  userId: string,
+  user: SignedInUser,
   request: Request,
 ): Promise<Response> {
   return inQueue(queue, async ({ run }) => {
     try {
       const source = await readBody(request, mostBytes);
       if (source === undefined) return refused(413, 'too_large', 'A picture has at most 8 MB.');
-      return answerFor(await run(() => keepImage(database, userId, source)));
+      return answerFor(await run(() => keepImage(database, user, source)));
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === undefined) throw error;

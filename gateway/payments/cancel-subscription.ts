@@ -2,8 +2,10 @@ import type { Stripe } from 'stripe';
 import * as v from 'valibot';
 
 import type { Database } from '../database/database.ts';
+import { sessionLasts } from '../database/session-lasts.ts';
+import type { SignedInUser } from '../limits/account-key.ts';
 import { type Log, loggableError } from '../log.ts';
-import { refused } from '../request/refused.ts';
+import { notSignedIn, refused } from '../request/refused.ts';
 
 type CancelParts = { stripe: Pick<Stripe, 'subscriptions'>; database: Database; log: Log };
 
@@ -19,14 +21,16 @@ const isOver = new Set(['canceled', 'incomplete_expired']);
  * player asks. One that has already ended is no error. The webhook updates the database.
  */
 export function createCancel({ stripe, database, log }: CancelParts) {
-  return async (userId: string, body: unknown): Promise<Response> => {
+  return async (user: SignedInUser, body: unknown): Promise<Response> => {
     const read = v.safeParse(wanted, body);
     if (!read.success)
       return refused(400, 'validation_failed', 'Say which subscription, and when.');
     const { id, when } = read.output;
-    const own = await findOwn(database, userId, id);
+    const own = await findOwn(database, user.id, id);
     if (own === undefined) return refused(404, 'not_found', 'You have no such subscription.');
     if (isOver.has(own.status)) return Response.json(own);
+    // The body may have taken a while.
+    if (!(await sessionLasts(database, user))) return notSignedIn();
     try {
       return Response.json(factsOf(await end(stripe, id, when)));
     } catch (error) {

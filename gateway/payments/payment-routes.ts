@@ -15,7 +15,7 @@ import type { Webhook } from './webhook.ts';
 export type Payments = {
   offers: () => Promise<object>;
   webhook: Webhook;
-  cancel: ((userId: string, body: unknown) => Promise<Response>) | undefined;
+  cancel: ((user: SignedInUser, body: unknown) => Promise<Response>) | undefined;
   declare: (declared: Declaration) => Promise<Response>;
   /** Takes a player's cancellation, an address's declaration: 0, or the seconds until there is one. */
   takeCancellation: (userId: string) => Promise<number>;
@@ -91,7 +91,7 @@ async function cancel(payments: Payments, request: Request): Promise<Response> {
   const wait = await payments.takeCancellation(user.id);
   if (wait > 0) return refusedForNow(wait);
   if (!(await payments.sessionLasts(user))) return notSignedIn();
-  return payments.cancel(user.id, await bodyOf(request));
+  return payments.cancel(user, await bodyOf(request));
 }
 
 /** Counted for who asks alone: nobody keeps another from declaring by using their address. */

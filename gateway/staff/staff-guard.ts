@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { AccountKeys, SignedInUser } from '../limits/account-key.ts';
-import { sessionLasts } from '../database/session-lasts.ts';
+import { SessionEnded, sessionLasts } from '../database/session-lasts.ts';
 import { type Log, loggableError } from '../log.ts';
 import { busy, notSignedIn, refused, refusedForNow } from '../request/refused.ts';
 
@@ -8,15 +8,21 @@ export type GuardParts = {
   database: Pick<Database, 'query'>;
   userOf: AccountKeys['userOf'];
   /** Takes a call of one member of staff: 0, or the seconds until there is one. */
-  takeCall: (userId: string) => number | Promise<number>;
+  takeCall: (userId: string, of: Allowance) => number | Promise<number>;
   log: Log;
 };
 
-/** Does a member of staff's work; every failure is an answer. */
+/** What a call of staff is counted as. */
+type Allowance = 'staff' | 'test mail';
+
+/**
+ * Does a member of staff's work; every failure is an answer. Work that takes a while looks at the session
+ * again where it writes, see {@link SessionEnded}.
+ */
 export type Guard = (
   request: Request,
-  work: (userId: string) => Promise<Response>,
-  permission?: 'admin.restricted' | 'admin.access',
+  work: (user: SignedInUser) => Promise<Response>,
+  asked?: { permission?: 'admin.restricted' | 'admin.access'; allowance?: Allowance },
 ) => Promise<Response>;
 
 /**
@@ -24,16 +30,15 @@ export type Guard = (
  * that lasts and proves enough for it.
  */
 export function createGuard({ database, userOf, takeCall, log }: GuardParts): Guard {
-  return async (request, work, permission = 'admin.restricted') => {
+  return async (request, work, asked = {}) => {
+    const { permission = 'admin.restricted', allowance = 'staff' } = asked;
     const user = await userOf(request);
     if (user === undefined) return notSignedIn();
-    const wait = await takeCall(user.id);
+    const wait = await takeCall(user.id, allowance);
     if (wait > 0) return refusedForNow(wait);
     try {
       if (!(await sessionLasts(database, user))) return notSignedIn();
-      return (await holds(database, user, permission))
-        ? await work(user.id)
-        : notAllowed(permission);
+      return (await holds(database, user, permission)) ? await work(user) : notAllowed(permission);
     } catch (error) {
       return refusalOf(error, permission) ?? failed(error, log);
     }
@@ -55,6 +60,7 @@ async function holds(
 
 /** What the database refuses while the work is done, by its code. */
 function refusalOf(error: unknown, permission: string): Response | undefined {
+  if (error instanceof SessionEnded) return notSignedIn();
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case '42501':

@@ -44,7 +44,7 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
   };
   app.use('/staff/*', finish);
   app.post('/staff/images', ({ req }) =>
-    guard(req.raw, (userId) => takeImage(staff.database, images, userId, req.raw)),
+    guard(req.raw, (user) => takeImage(staff.database, images, user, req.raw)),
   );
   app.all('/staff/images', otherMethod('POST'));
   for (const path of ['/staff/export.json', '/staff/export.csv']) {
@@ -53,22 +53,27 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
       const { req } = context;
       // HEAD arrives here as well, and would have the whole file made for nothing.
       if (req.method !== 'GET') return refuse(context);
-      return guard(req.raw, (userId) =>
-        exportPuzzles(staff.database, exports, userId, new URL(req.url), new Date(staff.now())),
+      return guard(req.raw, (user) =>
+        exportPuzzles(staff.database, exports, user, new URL(req.url), new Date(staff.now())),
       );
     });
     app.all(path, refuse);
   }
   app.post('/staff/import', ({ req }) =>
-    guard(req.raw, (userId) => takeImport(staff.database, imports, userId, req.raw)),
+    guard(req.raw, (user) => takeImport(staff.database, imports, user, req.raw)),
   );
   app.all('/staff/import', otherMethod('POST'));
   app.get('/staff/installation', ({ req }) =>
-    guard(req.raw, async () => Response.json(await staff.installation.tell()), 'admin.access'),
+    guard(req.raw, async () => Response.json(await staff.installation.tell()), {
+      permission: 'admin.access',
+    }),
   );
   app.all('/staff/installation', otherMethod('GET'));
   app.post('/staff/test-mail', ({ req }) =>
-    guard(req.raw, (userId) => sendTestMail(staff, userId), 'admin.access'),
+    guard(req.raw, ({ id }) => sendTestMail(staff, id), {
+      permission: 'admin.access',
+      allowance: 'test mail',
+    }),
   );
   app.all('/staff/test-mail', otherMethod('POST'));
   app.post('/staff/first-administrator', ({ req }) => staff.firstAdministrator.answer(req.raw));

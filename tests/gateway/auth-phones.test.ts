@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { forgetting } from '../../gateway/auth/forget.ts';
+import { accountRow, inTurn } from '../setup/in-turn.ts';
 import { authClient, gatewayFor, noLimits, signUpPlayer } from '../setup/start-gateway.ts';
 import { startTextHook, type TextHook } from '../setup/services/text-hook.ts';
 
@@ -122,6 +123,7 @@ describe('a phone', () => {
     const phone = newPhone();
     const { data, error } = await auth.updateUser({ phone });
     expect([error, data.user?.phone, data.user?.new_phone]).toEqual([null, taken, phone]);
+    await running().gateway.settled();
     await auth.resend({ type: 'phone_change', phone: taken });
     const changed = await auth.verifyOtp({
       phone,
@@ -220,12 +222,30 @@ describe('a phone', () => {
       expect(late.error).toMatchObject({ code: 'mfa_factor_not_found' });
     });
 
-    it('says so where the message was not taken', async () => {
+    it('asked twice at once gets one message', async () => {
+      const { id, session, phone, factorId } = await enrolled();
+      const ask = async () => {
+        const answer = await fetch(`${running().url}/auth/v1/factors/${factorId}/challenge`, {
+          method: 'POST',
+          headers: {
+            apikey: running().gateway.publishableKey,
+            authorization: `Bearer ${session.access_token}`,
+          },
+        });
+        return answer.status;
+      };
+      const answers = await inTurn(running().gateway.database, accountRow(id), [ask, ask]);
+      expect(answers).toEqual([200, 429]);
+      expect(hook.texts.filter(({ sms }) => sms.phone === phone)).toHaveLength(1);
+    });
+
+    it('says so where the message was not taken, and may be asked again', async () => {
       const { auth, factorId } = await enrolled();
       hook.isBroken = true;
       const { error } = await auth.mfa.challenge({ factorId });
       hook.isBroken = false;
       expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' });
+      expect((await auth.mfa.challenge({ factorId })).error).toBeNull();
     });
   });
 });

@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { functionProbes, tableProbes } from '../setup/access-probes.ts';
 import { actingAs } from '../setup/acting-as.ts';
-import { refusalIn } from '../setup/staff-http.ts';
+import { accountRow, waitingForRows } from '../setup/in-turn.ts';
+import { refusalIn, signUpMember } from '../setup/staff-http.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 describe('the token of a session that has ended', () => {
@@ -77,6 +79,47 @@ describe('the token of a session that has ended', () => {
       expect(await refusalIn(answer)).toEqual([401, 'not_signed_in']);
     },
   );
+
+  it.each([
+    ['GET', 'export.json', undefined],
+    [
+      'POST',
+      'import?dry=false',
+      Buffer.from('{"format":"quando-puzzles","version":1,"puzzles":[]}'),
+    ],
+    [
+      'POST',
+      'images',
+      sharp({ create: { width: 20, height: 20, channels: 3, background: '#0a4' } })
+        .png()
+        .toBuffer(),
+    ],
+  ])('nor if it ends while the work is done: %s %s', async (method, path, body) => {
+    const { id, token } = await signUpMember(running());
+    const { database } = running().gateway;
+    const ask = async () =>
+      fetch(`${running().url}/staff/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body === undefined ? {} : { body: await body }),
+      });
+    const asking: Promise<Response>[] = [];
+    const { sql, values } = accountRow(id);
+    await database.transaction(async (query) => {
+      await query(sql, values);
+      asking.push(ask());
+      await expect.poll(() => waitingForRows(database)).toBe(1);
+      await query('delete from auth.sessions where user_id = $1::uuid', [id]);
+    });
+    for (const answer of await Promise.all(asking)) {
+      expect(await refusalIn(answer)).toEqual([401, 'not_signed_in']);
+    }
+    const done = await database.query(
+      'select from private.staff_action where done_by = $1',
+      [id],
+    );
+    expect(done).toEqual([]);
+  });
 
   // As on a Supabase project, where PostgREST asks the token alone.
   it.each(['delete_user()', 'export_user_data()', `reauthenticate('123456')`])(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { exportPuzzles } from '../../gateway/staff/exchange/exchange-answers.ts';
@@ -196,8 +197,10 @@ describe('puzzles in files', () => {
     });
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
     const lane = createWorkQueue(2);
+    const session = String(decodeJwt(ada.token)['session_id']);
+    const user = { id: ada.id, session, aal: 'aal1' };
     const exporting = () =>
-      exportPuzzles(database(), lane, ada.id, new URL('http://localhost/export.csv'), new Date());
+      exportPuzzles(database(), lane, user, new URL('http://localhost/export.csv'), new Date());
     const answers = await Promise.all([exporting(), exporting(), exporting()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 503]);
     expect((await exporting()).status).toBe(200);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { authClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
+import { signUpMember } from '../setup/staff-http.ts';
+import { authClient, gatewayFor, noLimits, signUpPlayer } from '../setup/start-gateway.ts';
 
 describe('where mails go to the log', () => {
   const running = gatewayFor({ sendMail: undefined });
@@ -110,5 +111,20 @@ describe('what runs here', () => {
     });
     expect((await ask(session.access_token, 'test-mail', 'POST')).status).toBe(200);
     expect(running().mails.at(-1)).toMatchObject({ to: email, subject: 'Quando: Test' });
+  });
+});
+
+describe('the allowances of an administrator', () => {
+  const running = gatewayFor({ rates: { ...noLimits, staff: { burst: 2, perMinute: 1 } } });
+
+  it('are one for test mails, another for what runs here', async () => {
+    const { token } = await signUpMember(running(), '4_admin');
+    const ask = async (method: string, path: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${running().url}/staff/${path}`, { method, headers })).status;
+    };
+    const mails = [1, 2, 3].map(() => ask('POST', 'test-mail'));
+    expect((await Promise.all(mails)).toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
+    expect(await ask('GET', 'installation')).toBe(200);
   });
 });

@@ -9,6 +9,7 @@ import {
   stripeId,
   subscriptionEvent,
 } from '../setup/factories/payment-events.ts';
+import { waitingForRows } from '../setup/in-turn.ts';
 import { sellingEnvironment } from '../setup/payments-setting.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -71,6 +72,21 @@ describe('cancelling a subscription', () => {
     const id = await subscribe(userId, active);
     await auth.signOut({ scope: 'global' });
     expect((await cancel({ id, when: 'now' }, session.access_token)).status).toBe(401);
+    expect(stripe.asked).toEqual([]);
+  });
+
+  it('takes one that has not ended by the time Stripe is told', async () => {
+    const { id: userId, session, auth } = await signUpPlayer(running());
+    const id = await subscribe(userId, active);
+    const { database } = running().gateway;
+    const asking: Promise<Response>[] = [];
+    await database.transaction(async (query) => {
+      await query('lock table public.subscription in access exclusive mode');
+      asking.push(cancel({ id, when: 'now' }, session.access_token));
+      await expect.poll(() => waitingForRows(database)).toBe(1);
+      expect((await auth.signOut({ scope: 'global' })).error).toBeNull();
+    });
+    for (const answer of await Promise.all(asking)) expect(answer.status).toBe(401);
     expect(stripe.asked).toEqual([]);
   });
 

@@ -20,10 +20,11 @@ export function challengeCalls(parts: AuthParts) {
       const who = await halfSignedIn(parts, call);
       const factor = factorNamed(who, call);
       const asked = await kinds[factor.factor_type].ask(who, factor, call);
-      const { otpCode = null, sessionData = null, answer } = asked;
+      const { otpCode = null, sessionData = null, answer, refuseRecent, send } = asked;
       const id = crypto.randomUUID();
       await inSession(parts, who, async (query, now) => {
         factorNamed(now, call);
+        await refuseRecent?.(query);
         await query(
           `insert into auth.mfa_challenges
              (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
@@ -31,6 +32,10 @@ export function challengeCalls(parts: AuthParts) {
           [id, factor.id, otpCode, sessionData && JSON.stringify(sessionData)],
         );
         await audit(query, who.account, 'challenge_created');
+      });
+      await send?.().catch(async (error: unknown) => {
+        await parts.database.query('delete from auth.mfa_challenges where id = $1::uuid', [id]);
+        throw error;
       });
       const expiresAt = Math.floor(Date.now() / 1_000) + patience;
       return { id, type: factor.factor_type, expires_at: expiresAt, ...answer };

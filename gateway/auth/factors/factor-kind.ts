@@ -26,7 +26,15 @@ export type Verification = v.InferOutput<typeof verification>;
 export type Enrolled = { secret?: string; phone?: string; answer: object };
 
 /** What a challenge keeps until it is answered, and what the asked hears of it. */
-export type Asked = { otpCode?: string; sessionData?: object; answer?: object };
+export type Asked = {
+  otpCode?: string;
+  sessionData?: object;
+  answer?: object;
+  /** Refuses, in the transaction that keeps the challenge, where another was kept a moment ago. */
+  refuseRecent?: (query: Query) => Promise<void>;
+  /** What is done once the challenge is kept; it is dropped again where this rejects. */
+  send?: () => Promise<void>;
+};
 
 /** A challenge that is being answered, of a factor whose row is locked. */
 export type Taken = {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { checkPhone } from '../phones/phone-number.ts';
 import type { SendText } from '../phones/send-text.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { codeShape, newCode } from '../users/proofs.ts';
 import { userAnswer } from '../users/user-answer.ts';
@@ -14,10 +14,7 @@ const named: Pick<FactorKind, 'method' | 'wrong'> = {
 };
 
 /** Codes by text message, one a minute. */
-export function phoneKind(
-  { database, secrets }: Pick<AuthParts, 'database' | 'secrets'>,
-  sendText: SendText,
-): FactorKind {
+export function phoneKind({ secrets }: Pick<AuthParts, 'secrets'>, sendText: SendText): FactorKind {
   const kept = (factorId: string, code: string) =>
     createHmac('sha256', secrets.jwtSecret).update(`${factorId}\n${code}`).digest('hex');
   return {
@@ -33,24 +30,29 @@ export function phoneKind(
       return { phone, answer: { phone: asked } };
     },
     ask: async ({ account }, { id, phone }) => {
-      const [recent] = await database.query(
-        `select from auth.mfa_challenges
-         where factor_id = $1::uuid and created_at > now() - interval '1 minute' limit 1`,
-        [id],
-      );
-      if (recent !== undefined) {
-        const message = 'For security purposes, you can only request this after 60 seconds.';
-        throw new Refusal(429, 'over_sms_send_rate_limit', message);
-      }
       const otp = newCode();
-      await sendText(userAnswer(account), { otp, phone: phone ?? '', sms_type: 'mfa' });
-      return { otpCode: kept(id, otp) };
+      return {
+        otpCode: kept(id, otp),
+        refuseRecent: (query) => refuseRecent(query, id),
+        send: () => sendText(userAnswer(account), { otp, phone: phone ?? '', sms_type: 'mfa' }),
+      };
     },
     check:
       ({ code }) =>
       async (_query, { factor, challenge }) =>
         codeShape.test(code) && challenge.otpCode === kept(factor.id, code),
   };
+}
+
+async function refuseRecent(query: Query, factorId: string): Promise<void> {
+  const [recent] = await query(
+    `select from auth.mfa_challenges
+     where factor_id = $1::uuid and created_at > now() - interval '1 minute' limit 1`,
+    [factorId],
+  );
+  if (recent === undefined) return;
+  const message = 'For security purposes, you can only request this after 60 seconds.';
+  throw new Refusal(429, 'over_sms_send_rate_limit', message);
 }
 
 /** For installations without a way to send messages. */

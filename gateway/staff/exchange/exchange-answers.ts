@@ -1,4 +1,6 @@
 import type { Database } from '../../database/database.ts';
+import { whileSessionLasts } from '../../database/session-lasts.ts';
+import type { SignedInUser } from '../../limits/account-key.ts';
 import { refused } from '../../request/refused.ts';
 import { inQueue } from '../../limits/in-queue.ts';
 import type { WorkQueue } from '../../limits/work-queue.ts';
@@ -13,16 +15,16 @@ const mostBytes = 16 * 1024 * 1024;
 export function exportPuzzles(
   database: Database,
   queue: WorkQueue,
-  userId: string,
+  user: SignedInUser,
   url: URL,
   now: Date,
 ): Promise<Response> {
-  return inQueue(queue, ({ run }) => run(() => writeExport(database, userId, url, now)));
+  return inQueue(queue, ({ run }) => run(() => writeExport(database, user, url, now)));
 }
 
 async function writeExport(
   database: Database,
-  userId: string,
+  user: SignedInUser,
   url: URL,
   now: Date,
 ): Promise<Response> {
@@ -30,11 +32,13 @@ async function writeExport(
   const puzzles = (await readAllPuzzles(database)).filter(
     ({ isRemoved, isPublished }) => !isRemoved && !(isOnlyDrafts && isPublished),
   );
-  await database.query(
-    `select private.record_action(
-       $1::text::uuid, now(), 'puzzles exported', 'puzzles', jsonb_build_object('count', $2::integer)
-     )`,
-    [userId, puzzles.length],
+  await whileSessionLasts(database, user, (query) =>
+    query(
+      `select private.record_action(
+         $1::text::uuid, now(), 'puzzles exported', 'puzzles', jsonb_build_object('count', $2::integer)
+       )`,
+      [user.id, puzzles.length],
+    ),
   );
   const isCsv = url.pathname.endsWith('.csv');
   const locale = url.searchParams.get('locale') === 'en' ? 'en' : 'de';
@@ -54,7 +58,7 @@ async function writeExport(
 export function takeImport(
   database: Database,
   queue: WorkQueue,
-  userId: string,
+  user: SignedInUser,
   request: Request,
 ): Promise<Response> {
   return inQueue(queue, async ({ run }) => {
@@ -64,7 +68,7 @@ export function takeImport(
     const isDry = searchParams.get('dry') !== 'false';
     const digest = searchParams.get('digest') ?? undefined;
     const { status, answer } = await run(() =>
-      importPuzzles(database, userId, { body, isDry, digest }),
+      importPuzzles(database, user, { body, isDry, digest }),
     );
     return new Response(answer, { status, headers: { 'content-type': 'application/json' } });
   });

@@ -1,4 +1,6 @@
 import type { Database } from '../../database/database.ts';
+import { whileSessionLasts } from '../../database/session-lasts.ts';
+import type { SignedInUser } from '../../limits/account-key.ts';
 import { decideAside } from './decide-aside.ts';
 import type { Decision, ImportFile } from './decide-import.ts';
 import type { Save } from './plan-import.ts';
@@ -7,16 +9,16 @@ import { readAllPuzzles, readPuzzles } from './stored-puzzles.ts';
 /** Saves what the file changes as drafts of the user's, a part at a time; a dry file is only told. */
 export async function importPuzzles(
   database: Database,
-  userId: string,
+  user: SignedInUser,
   file: ImportFile,
 ): Promise<Decision> {
   if (file.isDry) return decideAside(file, await readAllPuzzles(database));
-  return database.transaction(async (query) => {
+  return whileSessionLasts(database, user, async (query) => {
     await query('set local statement_timeout = 0');
     await query('select private.lock_drafts()');
     const decision = await decideAside(file, await readPuzzles(query));
-    for (const save of decision.saves) await write(query, userId, save);
-    if (decision.saves.length > 0) await record(query, userId, decision.counts);
+    for (const save of decision.saves) await write(query, user.id, save);
+    if (decision.saves.length > 0) await record(query, user.id, decision.counts);
     return decision;
   });
 }
