@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createLog, loggableError, loggablePath } from './log.ts';
+import { createLog, loggableError, loggablePath, rememberLines } from './log.ts';
 
 const noon = () => new Date('2026-11-21T12:00:00Z');
 
@@ -14,6 +14,22 @@ it('a line is JSON or plain, and lower levels are left out', () => {
     '{"time":"2026-11-21T12:00:00.000Z","level":"info","message":"Ready.","milliseconds":5}\n',
     '2026-11-21T12:00:00.000Z warn Busy. reason="two \\"words\\""\n',
   ]);
+});
+
+it('lines of one kind are remembered as one, so that many of them push out nothing else', () => {
+  const written: string[] = [];
+  const inner = createLog('plain', 'warn', (line) => written.push(line), noon);
+  const { log, recentLines } = rememberLines(inner, 2);
+  log.error('Failed.', { code: '55000' });
+  log.warn('Lost.');
+  for (let count = 0; count < 60; count += 1) log.warn('Busy.', { code: '57014', call: count });
+  log.warn('Busy.', { code: '53300' });
+  log.warn('Busy.', { code: '57014', call: 60 });
+  expect(recentLines()).toMatchObject([
+    { id: 3, message: 'Busy.', count: 61, fields: { code: '57014', call: 60 } },
+    { id: 4, message: 'Busy.', count: 1, fields: { code: '53300' } },
+  ]);
+  expect(written).toHaveLength(64);
 });
 
 it('a path is logged without its query and without what may be a secret', () => {

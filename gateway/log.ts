@@ -32,10 +32,16 @@ export type RememberedLine = {
   at: string;
   level: LogLevel;
   message: string;
+  /** Of the last one of its kind. */
   fields: Fields;
+  /** How many of its kind there were. */
+  count: number;
 };
 
-/** The same log, whose last lines at or above `warn` can be looked at. */
+/**
+ * The same log, whose last lines at or above `warn` can be looked at; those that say the same are one, so that
+ * nobody's many push all others out.
+ */
 export function rememberLines(
   log: Log,
   most: number,
@@ -46,14 +52,22 @@ export function rememberLines(
     (level: 'warn' | 'error'): Log[LogLevel] =>
     (message, fields = {}) => {
       log[level](message, fields);
-      last += 1;
-      lines.unshift({ id: last, at: new Date().toISOString(), level, message, fields });
+      const line = { level, message, fields };
+      const known = lines.findIndex((other) => kindOf(other) === kindOf(line));
+      const [before] = known === -1 ? [] : lines.splice(known, 1);
+      const { id, count } = before ?? { id: (last += 1), count: 0 };
+      lines.unshift({ ...line, id, at: new Date().toISOString(), count: count + 1 });
       lines.splice(most);
     };
   return {
     log: { ...log, warn: keep('warn'), error: keep('error') },
     recentLines: () => [...lines],
   };
+}
+
+/** What a line says, whomever or whichever request it says it of. */
+function kindOf({ level, message, fields }: Pick<RememberedLine, 'level' | 'message' | 'fields'>) {
+  return JSON.stringify([level, message, fields['error'], fields['code'], fields['reason']]);
 }
 
 function jsonLine(time: string, level: LogLevel, message: string, fields: Fields): string {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ beforeEach(() => rm(join(folder, 'quando.env'), { force: true, recursive: true }
 const read = (own: Record<string, string> = {}) =>
   readEnvironment({ DATA_DIR: join(folder, 'data'), ...own });
 const write = (...lines: string[]) =>
-  writeFile(join(folder, 'quando.env'), lines.map((line) => `${line}\n`).join(''));
+  writeFile(join(folder, 'quando.env'), lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
 
 describe('quando.env', () => {
   it('sets what the environment leaves open', async () => {
@@ -52,6 +53,23 @@ describe('quando.env', () => {
     expect(() => read()).toThrow(/quando\.env belongs to somebody else, or others may write it/);
   });
 
+  it.skipIf(process.getuid === undefined)('that others may read is warned of', async () => {
+    await write('PORT=4000');
+    for (const mode of [0o640, 0o604]) {
+      await chmod(join(folder, 'quando.env'), mode);
+      const { environment, warnings } = read();
+      expect([environment['PORT'], warnings]).toEqual([
+        '4000',
+        [expect.stringMatching(/^Others may read .*quando\.env/)],
+      ]);
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')('that is a named pipe holds nothing up', async () => {
+    execFileSync('mkfifo', ['-m', '600', join(folder, 'quando.env')]);
+    expect(() => read()).toThrow(/quando\.env cannot be read: it is no ordinary file/);
+  });
+
   it('with a line that sets nothing is refused, and its number named', async () => {
     await write('PORT=3000', 'SMTP_HOST mail.example');
     expect(() => read()).toThrow(/quando\.env, line 2, is neither NAME=value nor a comment/);
@@ -62,7 +80,7 @@ describe('quando.env', () => {
     expect(() => read()).toThrow(/quando\.env has more than 64 KiB/);
     await rm(join(folder, 'quando.env'));
     await mkdir(join(folder, 'quando.env'));
-    expect(() => read()).toThrow(/quando\.env cannot be read: EISDIR/);
+    expect(() => read()).toThrow(/quando\.env cannot be read: it is no ordinary file/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -29,7 +29,8 @@ export function readEnvironment(own: Environment): {
 } {
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value?.trim()));
   const file = join(dirname(resolve(set['DATA_DIR'] ?? 'data')), fileName);
-  const lines = readLines(file);
+  const { text, isOpen } = readText(file);
+  const lines = readLines(file, text);
   const ownNames = Object.keys(set).filter(
     (name) => ownPrefix.test(name) || (name.length > 5 && meant(name, 1) !== undefined),
   );
@@ -42,14 +43,14 @@ export function readEnvironment(own: Environment): {
         .map((name) => [name, set[name] === undefined ? 'file' : 'environment']),
     ),
     warnings: [
+      ...(isOpen ? [`Others may read ${file}, which may hold secrets. Say chmod 600.`] : []),
       ...ownNames.flatMap((name) => warnOf(name, 'in the environment')),
       ...Object.keys(lines).flatMap((name) => warnOf(name, `in ${file}`)),
     ],
   };
 }
 
-function readLines(path: string): Record<string, string | undefined> {
-  const text = readText(path);
+function readLines(path: string, text: string): Record<string, string | undefined> {
   const faulty = text
     .split(/\r?\n/)
     .findIndex((line) => !/^\s*(#.*)?$|^\s*(export\s+)?[A-Za-z_]\w*\s*=/.test(line));
@@ -61,22 +62,33 @@ function readLines(path: string): Record<string, string | undefined> {
   return parseEnv(text);
 }
 
-function readText(path: string): string {
+/** The file's text, none where there is none, and whether others may read it. */
+function readText(path: string): { text: string; isOpen: boolean } {
+  let file: number | undefined;
   try {
-    const { size, mode, uid } = statSync(path);
+    // What is no file, such as a named pipe, is not waited for.
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const found = fstatSync(file);
+    const { size, mode, uid } = found;
+    if (!found.isFile()) throw new SettingsError(`${path} cannot be read: it is no ordinary file.`);
     if (!isOwn(mode, uid)) {
       throw new SettingsError(
         `${path} belongs to somebody else, or others may write it. Mend that first.`,
       );
     }
-    if (size <= longestFile) return readFileSync(path, 'utf8');
+    if (size > longestFile) {
+      throw new SettingsError(`${path} has more than ${longestFile / 1024} KiB.`);
+    }
+    const isOpen = process.getuid !== undefined && (mode & 0o044) !== 0;
+    return { text: readFileSync(file, 'utf8'), isOpen };
   } catch (error) {
     if (error instanceof SettingsError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    if (/^ENOENT|^ENOTDIR/.test(reason)) return '';
+    if (/^ENOENT|^ENOTDIR/.test(reason)) return { text: '', isOpen: false };
     throw new SettingsError(`${path} cannot be read: ${reason}.`);
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
-  throw new SettingsError(`${path} has more than ${longestFile / 1024} KiB.`);
 }
 
 /** Whether nobody else could have written it; Windows has other ways to say so. */

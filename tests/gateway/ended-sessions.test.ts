@@ -114,10 +114,7 @@ describe('the token of a session that has ended', () => {
     for (const answer of await Promise.all(asking)) {
       expect(await refusalIn(answer)).toEqual([401, 'not_signed_in']);
     }
-    const done = await database.query(
-      'select from private.staff_action where done_by = $1',
-      [id],
-    );
+    const done = await database.query('select from private.staff_action where done_by = $1', [id]);
     expect(done).toEqual([]);
   });
 

@@ -35,6 +35,8 @@ const schema = v.object({
       level: v.string(),
       message: v.string(),
       fields: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+      /** How many of its kind there were; `at` and `fields` are of the last one. */
+      count: v.number(),
     }),
   ),
 });

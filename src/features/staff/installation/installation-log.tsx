@@ -10,11 +10,12 @@ export function InstallationLog({ lines }: { lines: Installation['log'] }) {
   if (lines.length === 0) return <p>{t('nothing')}</p>;
   return (
     <ol className={styles.log}>
-      {lines.map(({ id, at, level, message, fields }) => (
+      {lines.map(({ id, at, level, message, fields, count }) => (
         <li key={id}>
           <time dateTime={at}>
             {format.dateTime(new Date(at), { dateStyle: 'short', timeStyle: 'medium' })}
-          </time>
+          </time>{' '}
+          {count > 1 && <span>{t('times', { count })}</span>}
           <p lang="en" className={styles[level]}>
             {message}{' '}
             <small>
