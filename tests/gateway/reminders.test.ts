@@ -296,10 +296,11 @@ describe('a gateway whose operator did not ask for reminders', () => {
   it('sends and takes none', async () => {
     const facts = await (await fetch(`${running().url}/config.json`)).json();
     expect(facts).not.toHaveProperty('pushKey');
-    const { error } = await dataClient(running()).rpc(
+    const { error, status } = await dataClient(running()).rpc(
       'set_reminder',
       subscribed(pushBrowser().subscription),
     );
-    expect(error?.code).toBe('55000');
+    expect([status, error?.code]).toEqual([409, '55000']);
+    expect(running().log.filter((line) => line.includes('A call for data failed.'))).toEqual([]);
   });
 });
