@@ -16,7 +16,7 @@ export function DayField({ day, onDay }: DayFieldProps) {
       value={day}
       onChange={({ target }) => onDay(target.value)}
     >
-      <DayAdvice date={day} draftKey="" onChoose={onDay} />
+      <DayAdvice when="begin" date={day} draftKey="" onChoose={onDay} />
     </TextField>
   );
 }

@@ -1,14 +1,16 @@
 import { useTranslations } from 'use-intl';
 import type { Accounts } from '../../../../backend/accounts/accounts.ts';
-import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
+import { useOwnAccounts } from '../../../../backend/accounts/use-own-accounts.ts';
 import { ServerError } from '../../../../backend/errors.ts';
 import { failureOf } from '../../../../backend/staff/failure.ts';
 import { getDraft, saveDraft } from '../../../../backend/staff/drafts.ts';
 import { planDraft } from '../../../../backend/staff/schedule.ts';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
+import { keepUnsent } from '../../../../device/unsent-store.ts';
 import { isKey, nextKey, proposedKey } from '../../../../domain/draft/proposed-key.ts';
 import type { FieldErrors } from '../../../../ui/form/form-context.ts';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
+import { wishName } from '../publish/wished-day.ts';
 
 /** What a draft begins with: an event and its year, or all that another puzzle says. */
 type Beginning = { key: string; day: string } & (
@@ -20,7 +22,8 @@ type Made = { errors: FieldErrors | null; freeKey: string | null };
 
 /** Makes a draft and means it for its day; a draft that is there already is never touched. */
 export function useCreateDraft(): (beginning: Beginning) => Promise<Made> {
-  const { rest } = useAccounts();
+  const { userId, accounts } = useOwnAccounts();
+  const { rest } = accounts;
   const t = useTranslations();
   const notify = useNotify();
   return async (beginning) => {
@@ -38,7 +41,10 @@ export function useCreateDraft(): (beginning: Beginning) => Promise<Made> {
     try {
       if (day !== '') await planDraft({ rest }, key, day);
     } catch (error) {
-      // The draft is there and can be planned later, so the way goes on.
+      // The draft is there and can have the day later, so the way goes on.
+      keepUnsent(userId, wishName(key), { day });
+      // Who has the day was told beside its field.
+      if (failureOf(error) === 'taken') return { errors: null, freeKey: null };
       const text = t('editor.new.notPlanned');
       notify({ text, caption: t(`staff.failure.${failureOf(error)}`), kind: 'warning' });
     }

@@ -1,34 +1,36 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { today } from '../../../../device/clock.ts';
-import { type IsoDay, isIsoDay } from '../../../../domain/day/day.ts';
+import { type IsoDay, isIsoDay, localDay, MAX_OFFSET } from '../../../../domain/day/day.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useDayText } from '../../../../ui/format/use-local-time.ts';
 import { freeDays, holderOf } from './free-days.ts';
+import { displacedOn } from './publish-obstacle.ts';
 import styles from './publish-panel.module.css';
 import { useScheduleFrom } from './use-schedule-from.ts';
 
 type DayAdviceProps = {
+  /** Whether the puzzle is begun, or published now. */
+  when: 'begin' | 'publish';
   /** The day that is chosen, empty for none. */
   date: string;
   draftKey: string;
   onChoose: (date: IsoDay) => void;
 };
 
-/** By what a day is taken, and the next free ones instead; nothing for a day that is free or over. */
-export function DayAdvice({ date, draftKey, onChoose }: DayAdviceProps) {
-  const { day } = today();
-  return isIsoDay(date) && date >= day ? (
-    <AdviceOn date={date} draftKey={draftKey} onChoose={onChoose} />
-  ) : null;
+/** By what a day is taken, what that means, and the next free ones; nothing for a day that is free or over. */
+export function DayAdvice(props: DayAdviceProps) {
+  const { date } = props;
+  return isIsoDay(date) && date >= today().day ? <AdviceOn {...props} /> : null;
 }
 
-function AdviceOn({ date, draftKey, onChoose }: DayAdviceProps) {
+function AdviceOn({ when, date, draftKey, onChoose }: DayAdviceProps) {
   const t = useTranslations('editor.takenDay');
   const dayText = useDayText();
   const days = useScheduleFrom(date, draftKey);
   const there = days.find((day) => day.date === date);
   const holder = there === undefined ? null : holderOf(there, draftKey);
+  const makesWay = displacedOn(there, localDay(today().now, MAX_OFFSET)) !== null;
   const free = holder === null ? [] : freeDays(days, draftKey, date);
   return (
     <div role="status" className={styles.advice}>
@@ -36,6 +38,9 @@ function AdviceOn({ date, draftKey, onChoose }: DayAdviceProps) {
         <p>
           {holder.name === null ? t('planned') : t('puzzle', { name: holder.name })}{' '}
           <Link href={`/creator/preview/${holder.key}`}>{holder.key}</Link>
+          {'. '}
+          {makesWay && t(`makesWay.${when}`)}
+          {holder.name === null && when === 'begin' && t('stays')}
         </p>
       )}
       {free.length > 0 && (

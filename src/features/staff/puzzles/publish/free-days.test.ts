@@ -22,6 +22,13 @@ test('the next free days are those that nobody else has, three of them', () => {
   expect(freeDays(days, 'other', '2040-06-04')).toEqual(['2040-06-05', '2040-06-07', '2040-06-08']);
 });
 
+test('of days that are far away only the first is offered', () => {
+  const far = ['2040-06-02', '2040-09-10', '2040-09-11'].map((date) => day(date));
+  const taken = [day('2040-06-01', { de: puzzle, en: puzzle }), ...far.slice(1)];
+  expect(freeDays(taken, 'mine', '2040-06-01')).toEqual(['2040-09-10']);
+  expect(freeDays(far, 'mine', '2040-06-01')).toEqual(far.map(({ date }) => date));
+});
+
 test('a day that is taken says by what', () => {
   const holders = days.map((each) => holderOf(each, 'mine'));
   const comet = { key: 'comet', name: '212' };

@@ -1,16 +1,18 @@
 import type { ScheduleDay } from '../../../../backend/staff/schedule.ts';
-import type { IsoDay } from '../../../../domain/day/day.ts';
+import { addDays, type IsoDay } from '../../../../domain/day/day.ts';
 import { isFree } from './use-days-ahead.ts';
 
 /** How many free days are offered. */
 const OFFERED = 3;
+/** How many days away one is that stands for all after it. */
+const FAR = 100;
 
-/** The next days from one on that a draft may have, three at most. */
+/** The next days from one on that a draft may have, three at most; only the first where that is far away. */
 export function freeDays(days: readonly ScheduleDay[], key: string, from: IsoDay): IsoDay[] {
-  return days
-    .filter((day) => day.date >= from && isFree(day, key))
-    .slice(0, OFFERED)
-    .map(({ date }) => date);
+  const free = days.filter(({ date }) => date >= from).filter((day) => isFree(day, key));
+  const [first] = free;
+  const offered = first !== undefined && first.date > addDays(from, FAR) ? 1 : OFFERED;
+  return free.slice(0, offered).map(({ date }) => date);
 }
 
 /** What has a day that a draft may not have: a puzzle with its number, or another draft. */

@@ -21,9 +21,11 @@ import { useDayText } from '../../../../ui/format/use-local-time.ts';
 import styles from './publish-panel.module.css';
 import type { PublishProps } from './publish-props.ts';
 import { useDaysAhead } from './use-days-ahead.ts';
+import { useLocalDraft } from '../../local-draft.ts';
+import { wishName, wishSchema } from './wished-day.ts';
 import { useStaffAct } from '../session/use-staff-act.ts';
 
-/** Makes a draft the puzzle of a day: of the one it is planned for, or of the next without one. */
+/** Makes a draft the puzzle of a day: of the one it is planned or was begun for, or of the next without one. */
 export function PublishOntoDay(props: PublishProps) {
   const { draft, isSaved, conflicts = 0, onChanged, onGo } = props;
   const { key, plannedFor, content, revision } = draft;
@@ -32,6 +34,7 @@ export function PublishOntoDay(props: PublishProps) {
   const id = useId();
   const accounts = useAccounts();
   const notify = useNotify();
+  const { draft: wish, drop } = useLocalDraft(wishName(key), wishSchema);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { days, reload } = useDaysAhead();
@@ -40,7 +43,7 @@ export function PublishOntoDay(props: PublishProps) {
     onChanged();
   });
   const first = firstToFill(today());
-  const date = chosen ?? proposedDay({ key, plannedFor }, days, first);
+  const date = chosen ?? proposedDay({ key, plannedFor: plannedFor ?? wish?.day ?? null }, days, first);
   const there = days?.find((each) => each.date === date);
   const thisYear = latestYear(today().now);
   const blocking = useMemo(
@@ -58,6 +61,7 @@ export function PublishOntoDay(props: PublishProps) {
     void act(async () => {
       const { name } = await publishDraft(accounts, key, revision, date, displaced);
       notify({ text: t('done', { name, day }) });
+      drop();
       onChanged();
     });
   }
@@ -87,11 +91,11 @@ export function PublishOntoDay(props: PublishProps) {
       </div>
       <p id={`${id}-why`} className="soft text-15">
         {obstacle === null
-          ? t(displaced === null ? 'freezes' : 'displaces', { other: displaced ?? '' })
+          ? t('freezes')
           : t(`obstacle.${obstacle}`, { count: obstacle === 'conflicts' ? conflicts : blocking })}
       </p>
+      <DayAdvice when="publish" date={date} draftKey={key} onChoose={setChosen} />
       <p className="soft text-15">{t('afterwards')}</p>
-      <DayAdvice date={date} draftKey={key} onChoose={setChosen} />
       <PublishFailure ofPublication failure={failure} onGo={onGo} />
       {isAsking && (
         <Question
