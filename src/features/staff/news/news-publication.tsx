@@ -46,6 +46,9 @@ export function NewsPublication(props: NewsPublicationProps) {
   };
   const [question, setQuestion] = useState<keyof typeof answers | null>(null);
   const { form, stored } = editing;
+  const isToReaders = question === 'publish' || question === 'highest';
+  const there = newsLanguages.filter((language) => hasWords(form, language));
+  const only = there.length === 1 ? (there[0] ?? null) : null;
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const faultsOf = useFaultText(faults);
   const timeField = (field: 'from' | 'until') => (
@@ -76,20 +79,22 @@ export function NewsPublication(props: NewsPublicationProps) {
         <p className={styles.count}>{t('zone', { zone })}</p>
       </div>
       <div className={styles.buttons}>
-        {publishedAt === null && (
-          <Button onClick={() => onSave(false)} aria-disabled={isBusy}>
-            {t('saveDraft')}
+        <div className={styles.bar}>
+          {publishedAt === null && (
+            <Button onClick={() => onSave(false)} aria-disabled={isBusy}>
+              {t('saveDraft')}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (isReady()) setQuestion(form.mode === 'HIGHEST' ? 'highest' : 'publish');
+            }}
+          >
+            {t(publishedAt === null ? 'publish' : 'publishChanges')}
           </Button>
-        )}
-        <Button
-          look="primary"
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (isReady()) setQuestion(form.mode === 'HIGHEST' ? 'highest' : 'publish');
-          }}
-        >
-          {t(publishedAt === null ? 'publish' : 'publishChanges')}
-        </Button>
+        </div>
         {publishedAt !== null && (
           <Button onClick={() => setQuestion('withdraw')} aria-disabled={isBusy}>
             {t('withdraw')}
@@ -110,21 +115,23 @@ export function NewsPublication(props: NewsPublicationProps) {
           title={t(`question.${question}.title`)}
           text={t(`question.${question}.text`, { when: form.from === '' ? 'now' : 'later' })}
           keep={t('question.keep')}
-          submit={t(`question.${question}.submit`)}
+          submit={
+            isToReaders && only !== null ? t(`onlyIn.${only}`) : t(`question.${question}.submit`)
+          }
           onKeep={() => setQuestion(null)}
           onSubmit={() => {
             setQuestion(null);
             void answers[question]();
           }}
         >
-          {(question === 'publish' || question === 'highest') &&
+          {isToReaders &&
             newsLanguages.map((language) => (
               <div key={language} className={styles.preview}>
                 <p className={styles.label}>{t(`language.${language}`)}</p>
                 {hasWords(form, language) ? (
                   <NewsPreview reader={reader} editing={editing} language={language} />
                 ) : (
-                  <p className={styles.empty}>{t('noPreview')}</p>
+                  <p className={styles.empty}>{t(`none.${language}`)}</p>
                 )}
               </div>
             ))}

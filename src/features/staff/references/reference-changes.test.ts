@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesIn, faultOf, partsOf } from './reference-changes.ts';
+import { changesIn, faultOf, namedHint, partsOf } from './reference-changes.ts';
 
 const hint = {
   text: 'A flag',
@@ -19,6 +19,16 @@ test('what a hint does not have is not offered, but for a link', () => {
     'source',
     'copyright',
   ]);
+});
+
+test.each([
+  ['Der Link von Hinweis 3 geht nicht.', 3],
+  ['the link under hint no. 2 is dead', 2],
+  ['Hinweis 7 oder 12', undefined],
+  ['Seit 1933?', undefined],
+  [null, undefined],
+])('“%s” names hint %s', (words, named) => {
+  expect(namedHint(words)).toBe(named);
 });
 
 test('only what says something else than before is a change, and nothing typed is none', () => {

@@ -54,6 +54,21 @@ export function faultOf({
   if (value === null) return part === 'source' || part === 'copyright' ? 'missing' : null;
   if (Array.from(value).length > longest[part]) return 'tooLong';
   if (part === 'copyright') return null;
-  const isOwn = part === 'audio' && /^\/[^/\\\s][^\\\s]*$/.test(value);
-  return isOwn || httpsLink(value, longest[part]) === value ? null : 'address';
+  const isTaken = (part === 'audio' && isOwn(value)) || httpsLink(value, longest[part]) === value;
+  return isTaken ? null : 'address';
+}
+
+/** Whether something can be opened: a whole address, or one of this installation. */
+export function isAddress(value: string): boolean {
+  return isOwn(value) || /^https?:\/\/\S+$/.test(value);
+}
+
+function isOwn(value: string): boolean {
+  return /^\/[^/\\\s][^\\\s]*$/.test(value);
+}
+
+/** The hint, from 1 to 4, that the words of a report name first; undefined where they name none. */
+export function namedHint(words: string | null): number | undefined {
+  const named = /\b(?:hinweis|hint|tipp?)s?\s*(?:(?:nr|no)\.\s*|#\s*)?([1-4])\b/i.exec(words ?? '');
+  return named === null ? undefined : Number(named[1]);
 }

@@ -9,9 +9,11 @@ import {
 } from '../../../backend/staff/references.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { OutsideLink } from '../../../ui/outside-link.tsx';
 import {
   changesIn,
   faultOf,
+  isAddress,
   partsOf,
   type ReferenceChange,
   type Written,
@@ -20,6 +22,8 @@ import styles from './references-form.module.css';
 
 type ReferencesFormProps = {
   puzzleId: number;
+  /** The hint, counted from 1, whose link is likely meant. */
+  hint?: number | undefined;
   /** The words of the button that sends. */
   submit: string;
   /** Called once all is replaced, with how much that was. */
@@ -30,7 +34,8 @@ type ReferencesFormProps = {
 type Fault = { change: ReferenceChange; text: string };
 
 /** Where the hints of a puzzle lead and whom they credit, to be replaced now that nothing else can be. */
-export function ReferencesForm({ puzzleId, submit, onReplaced, onClose }: ReferencesFormProps) {
+export function ReferencesForm(props: ReferencesFormProps) {
+  const { puzzleId, hint: meant = 1, submit, onReplaced, onClose } = props;
   const t = useTranslations('staff.references');
   const failures = useTranslations('staff.failure');
   const accounts = useAccounts();
@@ -54,8 +59,8 @@ export function ReferencesForm({ puzzleId, submit, onReplaced, onClose }: Refere
   }, [accounts, puzzleId, failures]);
 
   useEffect(() => {
-    if (isThere) own.current?.querySelector('input')?.focus();
-  }, [isThere]);
+    if (isThere) own.current?.querySelector<HTMLElement>(`[name^="${meant}."]`)?.focus();
+  }, [isThere, meant]);
 
   const changes = stored === null ? [] : changesIn(stored, written);
 
@@ -98,9 +103,13 @@ export function ReferencesForm({ puzzleId, submit, onReplaced, onClose }: Refere
     >
       {stored?.hints.map((hint, index) => (
         <fieldset key={hint.text} className={styles.hint}>
-          <legend lang={stored.locale}>{hint.text}</legend>
+          <legend>
+            <span className="strong">{t('hint', { number: index + 1 })}</span>{' '}
+            <span lang={stored.locale}>{hint.text}</span>
+          </legend>
           {partsOf(hint).map((part) => {
             const name = `${index + 1}.${part}` as const;
+            const value = written[name] ?? hint[part] ?? '';
             const isWrong = fault?.change.hint === index + 1 && fault.change.part === part;
             return (
               <TextField
@@ -108,19 +117,25 @@ export function ReferencesForm({ puzzleId, submit, onReplaced, onClose }: Refere
                 name={name}
                 label={t(`part.${part}`)}
                 inputMode={part === 'copyright' ? 'text' : 'url'}
-                value={written[name] ?? hint[part] ?? ''}
+                value={value}
                 errors={isWrong ? [fault.text] : []}
                 onChange={({ target }) => {
                   setFault(null);
                   setWritten((before) => ({ ...before, [name]: target.value }));
                 }}
-              />
+              >
+                {part !== 'copyright' && isAddress(value) && (
+                  <OutsideLink href={value} hint={t('elsewhere')}>
+                    {t('open')}
+                  </OutsideLink>
+                )}
+              </TextField>
             );
           })}
         </fieldset>
       ))}
       {failure !== null && <p role="alert">{failure}</p>}
-      <div className="row gap-12">
+      <div className={styles.buttons}>
         <Button
           look="primary"
           aria-disabled={isBusy || changes.length === 0}

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { type AnsweredReport, answerReport, type Report } from '../../../backend/staff/reports.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
+import { namedHint } from '../references/reference-changes.ts';
 import { ReferencesForm } from '../references/references-form.tsx';
 
 type ReportedLinksProps = {
@@ -15,7 +16,7 @@ export function ReportedLinks({ report, onAnswered, onClose }: ReportedLinksProp
   const t = useTranslations('staffTasks.reports.links');
   const accounts = useAccounts();
   const notify = useNotify();
-  const { id, puzzle, answer, answeredAt } = report;
+  const { id, puzzle, words, answer, answeredAt } = report;
   const isAnswer = report.state === 'open';
 
   async function finish(count: number) {
@@ -34,6 +35,7 @@ export function ReportedLinks({ report, onAnswered, onClose }: ReportedLinksProp
 
   return (
     <ReferencesForm
+      hint={namedHint(words)}
       puzzleId={puzzle.id}
       submit={t(isAnswer ? 'submit' : 'submitOnly')}
       onReplaced={finish}

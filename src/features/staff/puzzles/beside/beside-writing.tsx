@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOwnAccounts } from '../../../../backend/accounts/use-own-accounts.ts';
 import { getSimilarHints, type OtherHint } from '../../../../backend/staff/beside-writing.ts';
@@ -21,6 +21,8 @@ const SHORTEST = 20;
 const LONGEST = 2000;
 /** How many years near by are named. */
 const MOST_YEARS = 5;
+/** Where there is room for it above the game; elsewhere it is folded. */
+const TALL = '(min-height: 900px), (max-width: 1099px)';
 
 type BesideWritingProps = {
   content: DraftContent;
@@ -42,8 +44,12 @@ export function BesideWriting({ content, draftKey, beside, place }: BesideWritin
   const names = beside.names[hint] ?? [];
   const address = lookUpAddress(locale, { text, title, names });
   const years = beside.years.slice(0, MOST_YEARS);
+  const [isTall] = useState(() => matchMedia(TALL).matches);
+  const here = beside.appearances.filter(({ name }) => names.includes(name));
+  const count = here.length + similar.length + years.length;
   return (
-    <section className={styles.beside} aria-label={t('title')} data-beside>
+    <details className={styles.beside} open={isTall} data-beside>
+      <summary>{t('summary', { count })}</summary>
       {address !== null && (
         <OutsideLink href={address} hint={t('elsewhere')}>
           {t(`lookUp.${locale}`)}
@@ -53,7 +59,7 @@ export function BesideWriting({ content, draftKey, beside, place }: BesideWritin
         <Hints
           key={name}
           title={t('name', { name })}
-          hints={beside.appearances.filter((each) => each.name === name)}
+          hints={here.filter((each) => each.name === name)}
         />
       ))}
       <Hints title={t('similar')} hints={similar} />
@@ -69,7 +75,7 @@ export function BesideWriting({ content, draftKey, beside, place }: BesideWritin
           </ul>
         </>
       )}
-    </section>
+    </details>
   );
 }
 
