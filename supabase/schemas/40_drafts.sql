@@ -194,7 +194,7 @@ begin
         'key', d.key,
         'revision', d.revision,
         'year', d.year,
-        'hint', d.hint,
+        'hints', jsonb_strip_nulls(jsonb_build_object('de', d.hint_de, 'en', d.hint_en)),
         'hasDe', d.has_de,
         'hasEn', d.has_en,
         'isReady', d.is_ready,
@@ -475,7 +475,7 @@ begin
   return private.list_drafts(words, state);
 end
 $$;
-comment on function public.get_drafts is 'For staff: the drafts, last changed first, at most 1,000, as {key, revision, year, hint, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy, removedAt}; revision 0 and updatedAt null for one that the loader added and nobody changed. States: ready, unready, planned, unplanned, incomplete, removed; without one all but the removed. Words are searched in key, year and all texts. Without admin.restricted 42501. By POST only. Definer: nobody may read drafts.';
+comment on function public.get_drafts is 'For staff: the drafts, last changed first, at most 1,000, as {key, revision, year, hints, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy, removedAt}; hints are the first ones as {de, en}, as far as they are written; revision 0 and updatedAt null for one that the loader added and nobody changed. States: ready, unready, planned, unplanned, incomplete, removed; without one all but the removed. Words are searched in key, year and all texts. Without admin.restricted 42501. By POST only. Definer: nobody may read drafts.';
 
 create function public.get_draft(key text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -564,14 +564,15 @@ $$;
 comment on function public.get_draft_revision is 'For staff: {revision, content, savedAt, savedBy} of a draft as it once was; 02000 where there is none. Without admin.restricted 42501. By POST only. Definer: nobody may read drafts.';
 
 create function private.draft_lines(p_needle text) returns table (
-  key text, revision integer, year integer, hint text, has_label boolean, has_de boolean,
-  has_en boolean, is_ready boolean, planned_for date, updated_at timestamptz, updated_by uuid,
+  key text, revision integer, year integer, hint_de text, hint_en text, has_label boolean,
+  has_de boolean, has_en boolean, is_ready boolean, planned_for date, updated_at timestamptz, updated_by uuid,
   removed_at timestamptz, has_words boolean
 )
 language sql stable set search_path = '' as $$
   with stored as (
     select p.key, max(p.edited_at) as edited_at, (array_agg(p.year order by p.locale))[1] as year,
-      (array_agg(t.hint order by p.locale))[1] as hint,
+      max(t.hint) filter (where p.locale = 'de') as hint_de,
+      max(t.hint) filter (where p.locale = 'en') as hint_en,
       bool_or(coalesce(p.label, '') <> '') as has_label,
       bool_or(p.locale = 'de' and t.is_whole) as has_de,
       bool_or(p.locale = 'en' and t.is_whole) as has_en,
@@ -601,7 +602,8 @@ language sql stable set search_path = '' as $$
     group by p.key
   ),
   saved as (
-    select d.key, c.year, coalesce(c.de #>> '{tips,0,text}', c.en #>> '{tips,0,text}') as hint,
+    select d.key, c.year, nullif(btrim(c.de #>> '{tips,0,text}'), '') as hint_de,
+      nullif(btrim(c.en #>> '{tips,0,text}'), '') as hint_en,
       coalesce(c.de ->> 'label', c.en ->> 'label', '') <> '' as has_label,
       (
         select count(*) filter (where tip ->> 'text' ~ '[^[:space:]]') = 4
@@ -617,7 +619,8 @@ language sql stable set search_path = '' as $$
     where d.content is not null
   )
   select coalesce(d.key, s.key), coalesce(d.revision, 0), coalesce(w.year, s.year),
-    case when w.key is null then s.hint else w.hint end,
+    case when w.key is null then s.hint_de else w.hint_de end,
+    case when w.key is null then s.hint_en else w.hint_en end,
     coalesce(w.has_label, s.has_label, false), coalesce(w.has_de, s.has_de, false),
     coalesce(w.has_en, s.has_en, false), coalesce(d.is_ready, false), d.planned_for,
     coalesce(d.updated_at, s.edited_at), d.updated_by, d.removed_at,

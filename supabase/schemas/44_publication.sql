@@ -87,7 +87,9 @@ begin
   return (
     with slot as (
       select s.date, s.locale, jsonb_build_object(
-        'id', p.id, 'name', p.name, 'key', p.key, 'year', p.year, 'isChanged', exists (
+        'id', p.id, 'name', p.name, 'key', p.key, 'year', p.year,
+        'hint', (select t.text from public.tip t where t.puzzle_id = p.id and t.position = 1),
+        'isChanged', exists (
           select from private.draft d
           where d.key = p.key and d.content is not null
             and d.revision is distinct from d.published_revision
@@ -184,7 +186,7 @@ begin
   return private.schedule_between(first, last);
 end
 $$;
-comment on function public.get_schedule is 'For staff: each day from first to last as {date, de, en, planned}; de and en are {id, name, key, year, isChanged} or null, planned {key, year, isReady} or null. More than 400 days are 22003. Without admin.restricted 42501. By POST only. Definer: nobody may read the schedule.';
+comment on function public.get_schedule is 'For staff: each day from first to last as {date, de, en, planned}; de and en are {id, name, key, year, hint, isChanged} or null, hint the first one, planned {key, year, isReady} or null. More than 400 days are 22003. Without admin.restricted 42501. By POST only. Definer: nobody may read the schedule.';
 
 create function public.get_gaps(timezoneoffset integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -530,7 +532,6 @@ begin
   with found as materialized (
     select p.key, max(p.name) as name, min(s.date) as date,
       (array_agg(p.year order by p.locale))[1] as year,
-      (array_agg(p.id order by p.locale))[1] as id,
       bool_or(p.locale = 'de') as has_de, bool_or(p.locale = 'en') as has_en
     from public.puzzle p
     left join public.schedule s on s.puzzle_id = p.id
@@ -572,7 +573,11 @@ begin
       jsonb_agg(
         jsonb_build_object(
           'key', g.key, 'name', g.name, 'date', g.date, 'year', g.year,
-          'hint', (select t.text from public.tip t where t.puzzle_id = g.id and t.position = 1),
+          'hints', (
+            select jsonb_object_agg(p.locale, t.text)
+            from public.puzzle p join public.tip t on t.puzzle_id = p.id and t.position = 1
+            where p.key = g.key and p.state = 'published'
+          ),
           'hasDe', g.has_de, 'hasEn', g.has_en
         )
         order by g.place
@@ -598,7 +603,7 @@ begin
   return private.list_published(words, year_from, year_to, lacks, sort, skip, amount);
 end
 $$;
-comment on function public.get_published is 'For staff: {puzzles, total} of what is published, as {key, name, date, year, hint, hasDe, hasEn}; a custom puzzle has neither name nor date. Words are searched in key, name, answer and hints; lacks is the language that is missing. Orders: newest, oldest, year, key. Words over 100 characters are 22001, an amount outside 1 to 100 22003, an unknown order or language 22023. Without admin.restricted 42501. By POST only. Definer: nobody may read the puzzles.';
+comment on function public.get_published is 'For staff: {puzzles, total} of what is published, as {key, name, date, year, hints, hasDe, hasEn}, hints the first ones as {de, en}; a custom puzzle has neither name nor date. Words are searched in key, name, answer and hints; lacks is the language that is missing. Orders: newest, oldest, year, key. Words over 100 characters are 22001, an amount outside 1 to 100 22003, an unknown order or language 22023. Without admin.restricted 42501. By POST only. Definer: nobody may read the puzzles.';
 
 grant execute on function  public.plan_draft, public.move_plan, public.get_schedule,
   public.get_gaps, public.publish_draft, public.publish_custom,

@@ -12,7 +12,7 @@ create table private.report (
   answered_at timestamptz,
   answered_by uuid,
   constraint report_reason_known check (
-    reason in ('fact', 'source', 'wording', 'solvable', 'technical')
+    reason in ('fact', 'source', 'link', 'wording', 'solvable', 'technical')
   ),
   constraint report_words_length check (char_length(words) between 1 and 500),
   constraint report_state_known check (state in ('open', 'fixed', 'declined')),
@@ -34,7 +34,7 @@ declare
   own integer;
 begin
   perform private.require_known(
-    'reason', coalesce(p_reason, ''), 'fact', 'source', 'wording', 'solvable', 'technical'
+    'reason', coalesce(p_reason, ''), 'fact', 'source', 'link', 'wording', 'solvable', 'technical'
   );
   if char_length(told) > 500 then
     raise exception 'words are longer than 500 characters'
@@ -195,7 +195,7 @@ begin
   return private.report_error(now(), quando_id, timezoneoffset, reason, words);
 end
 $$;
-comment on function public.report_error is 'For everybody: tells staff what is wrong with a dated puzzle, without saying who tells. Reasons: fact, source, wording, solvable, technical; words at most 500 characters (22001). Answers whether it was new. Not there for the caller is 02000, another reason 22023, too many a day PT429; offsets as in private.local_day. By POST only. Definer: players may not read or write reports.';
+comment on function public.report_error is 'For everybody: tells staff what is wrong with a dated puzzle, without saying who tells. Reasons: fact, source, link, wording, solvable, technical; words at most 500 characters (22001). Answers whether it was new. Not there for the caller is 02000, another reason 22023, too many a day PT429; offsets as in private.local_day. By POST only. Definer: players may not read or write reports.';
 
 create function public.get_reports(
   state text default null, before bigint default null, amount integer default 30

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { DraftContent } from '../../domain/draft/draft-content.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { callFunction } from '../call-function.ts';
+import { firstHintsSchema } from './first-hints.ts';
 import {
   type Draft,
   draftContentSchema,
@@ -18,7 +19,7 @@ const schema = v.array(
     key: v.string(),
     revision: v.number(),
     year: v.nullable(v.number()),
-    hint: v.nullable(v.string()),
+    hints: firstHintsSchema,
     hasDe: v.boolean(),
     hasEn: v.boolean(),
     isReady: v.boolean(),
@@ -30,7 +31,7 @@ const schema = v.array(
 );
 
 /**
- * A draft in a list: `hint` is its first one, `hasDe` whether all four German ones are written.
+ * A draft in a list: `hints` are its first ones, `hasDe` whether all four German ones are written.
  * Days are `YYYY-MM-DD`, times ISO; a draft that nobody has changed yet has no time.
  */
 export type DraftLine = v.InferOutput<typeof schema>[number];

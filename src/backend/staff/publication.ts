@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { callFunction } from '../call-function.ts';
+import { firstHintsSchema } from './first-hints.ts';
 
 const publishDraftSchema = v.object({
   de: v.number(),
@@ -111,7 +112,7 @@ const publishedSchema = v.object({
       name: v.nullable(v.string()),
       date: v.nullable(v.string()),
       year: whole,
-      hint: v.nullable(v.string()),
+      hints: firstHintsSchema,
       hasDe: v.boolean(),
       hasEn: v.boolean(),
     }),

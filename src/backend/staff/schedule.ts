@@ -10,6 +10,8 @@ const puzzle = v.object({
   name: v.string(),
   key: v.string(),
   year: v.number(),
+  /** The first one. */
+  hint: v.nullable(v.string()),
   /** Whether something of it is saved that is not published yet. */
   isChanged: v.boolean(),
 });

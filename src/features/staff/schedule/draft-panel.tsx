@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { firstHint } from '../../../backend/staff/first-hints.ts';
 import { isIsoDay, type IsoDay } from '../../../domain/day/day.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { focusDayHeading } from './grid/day-heading.ts';
@@ -13,9 +14,10 @@ type DraftPanelProps = { draft: ScheduleDraft; planner: Planner; hasAnswers: boo
 
 /** A planned draft with everything that the grid does by keys and by dragging. */
 export function DraftPanel({ draft, planner, hasAnswers }: DraftPanelProps) {
-  const { key, year, hint, missing, isReady, plannedFor } = draft;
+  const { key, year, missing, isReady, plannedFor } = draft;
   const t = useTranslations('dashboard');
   const languages = useLanguageList();
+  const hint = firstHint(draft.hints, useLocale());
   return (
     <>
       <h3 className="breaks">

@@ -6,7 +6,7 @@ import { scheduleOf, keptOf, load, make } from './kept-schedule.ts';
 const line = {
   revision: 1,
   year: null,
-  hint: null,
+  hints: {},
   hasDe: true,
   hasEn: true,
   isReady: true,

@@ -161,12 +161,12 @@ async function fetchSchedule(
 function scheduleDraft({
   key,
   year,
-  hint,
+  hints,
   hasDe,
   hasEn,
   isReady,
   plannedFor,
 }: DraftLine): ScheduleDraft {
   const missing: Locale[] = [...(hasDe ? [] : ['de' as const]), ...(hasEn ? [] : ['en' as const])];
-  return { key, year, hint, missing, isReady, plannedFor };
+  return { key, year, hints, missing, isReady, plannedFor };
 }

@@ -10,7 +10,7 @@ export function aDraft(key: string, overrides: Partial<ScheduleDraft> = {}): Sch
   return {
     key,
     year: 1648,
-    hint: null,
+    hints: {},
     missing: [],
     isReady: true,
     plannedFor: null,
@@ -24,7 +24,7 @@ export function aDraft(key: string, overrides: Partial<ScheduleDraft> = {}): Sch
  * @param begunAhead how many days after today have begun somewhere
  */
 export function aSchedule(drafts: readonly ScheduleDraft[], begunAhead = 1): Schedule {
-  const puzzle = { id: 1, name: '12', key: 'peace', year: 1648, isChanged: false };
+  const puzzle = { id: 1, name: '12', key: 'peace', year: 1648, hint: null, isChanged: false };
   const days = Array.from({ length: 10 }, (_, index): ScheduleDay => ({
     date: addDays(today, index - 1),
     de: index < 3 ? puzzle : null,

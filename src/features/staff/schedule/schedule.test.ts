@@ -118,7 +118,7 @@ test('a change of what is published says whom it displaces', () => {
 });
 
 test('another puzzle in each language is nobody to make way', () => {
-  const puzzle = { id: 1, name: '1', key: 'a', year: 1, isChanged: false };
+  const puzzle = { id: 1, name: '1', key: 'a', year: 1, hint: null, isChanged: false };
   expect(publishedKey({ de: puzzle, en: null })).toBe('a');
   expect(publishedKey({ de: puzzle, en: { ...puzzle, key: 'b' } })).toBeNull();
   expect(publishedKey(undefined)).toBeNull();

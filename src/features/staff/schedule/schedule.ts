@@ -1,4 +1,5 @@
 import type { Gaps, ScheduleDay, ScheduledPuzzle } from '../../../backend/staff/schedule.ts';
+import type { FirstHints } from '../../../backend/staff/first-hints.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 
@@ -6,8 +7,8 @@ import type { Locale } from '../../../domain/puzzle/puzzle.ts';
 export type ScheduleDraft = {
   key: string;
   year: number | null;
-  /** The first hint, which players see before they play. */
-  hint: string | null;
+  /** The first ones, which players see before they play. */
+  hints: FirstHints;
   /** The languages in which hints are wanting. */
   missing: readonly Locale[];
   isReady: boolean;
@@ -57,7 +58,7 @@ export function layOut(
   const unlisted = days.flatMap(({ date, planned }) =>
     planned === null || listed.has(planned.key)
       ? []
-      : [{ ...planned, hint: null, missing: [], plannedFor: date }],
+      : [{ ...planned, hints: {}, missing: [], plannedFor: date }],
   );
   return {
     begun,

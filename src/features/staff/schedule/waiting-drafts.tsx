@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { firstHint } from '../../../backend/staff/first-hints.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
 import {
   type Schedule,
@@ -97,9 +98,10 @@ type ReadyDraftProps = {
 };
 
 function ReadyDraft({ draft, gap, chosen, planner, hasAnswers }: ReadyDraftProps) {
-  const { key, hint, year } = draft;
+  const { key, year } = draft;
   const t = useTranslations('dashboard.waiting');
   const dayNames = useDayNames();
+  const hint = firstHint(draft.hints, useLocale());
   const to = (date: IsoDay, label: string) => (
     <button
       type="button"

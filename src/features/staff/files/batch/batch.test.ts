@@ -33,7 +33,7 @@ test('what is clean is planned and then published; what is not, or was refused, 
 });
 
 test('a day is free that neither language has a puzzle for, nor anybody a plan', () => {
-  const puzzle = { id: 1, name: '1', key: 'moon', year: 1969, isChanged: false };
+  const puzzle = { id: 1, name: '1', key: 'moon', year: 1969, hint: null, isChanged: false };
   const nothing = { de: null, en: null, planned: null };
   const days = [
     { ...nothing, date: '2040-06-19' },

@@ -7,7 +7,7 @@ function lineWith(key: string, overrides: Partial<ListLine> = {}): ListLine {
     key,
     revision: 1,
     year: 1931,
-    hint: 'Ein Komet erscheint.',
+    hints: { de: 'Ein Komet erscheint.' },
     hasDe: true,
     hasEn: true,
     isReady: false,

@@ -1,6 +1,7 @@
 import { memo } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { firstHint } from '../../../../backend/staff/first-hints.ts';
 import { noteOpened } from '../../../../ui/list/list-place.ts';
 import { useDayText, useLocalTime } from '../../../../ui/format/use-local-time.ts';
 import type { ListLine } from './draft-list-filter.ts';
@@ -9,13 +10,14 @@ import styles from './draft-list.module.css';
 /** One line of the list: the answer, how it begins, how far it is, its day, and its last change. */
 export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLine }) {
   const t = useTranslations('creator.list');
+  const locale = useLocale();
   const dayText = useDayText();
   const localTime = useLocalTime();
-  const { key, year, hint, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy, name } = line;
+  const { key, year, hints, hasDe, hasEn, isReady, plannedFor, updatedAt, updatedBy, name } = line;
   const isPublished = name !== undefined;
-  const language = (locale: 'de' | 'en', isThere: boolean) => (
-    <abbr className={styles.language} data-there={isThere} title={t(`languages.${locale}`)}>
-      {t(`short.${locale}`)}
+  const language = (each: 'de' | 'en', isThere: boolean) => (
+    <abbr className={styles.language} data-there={isThere} title={t(`languages.${each}`)}>
+      {t(`short.${each}`)}
       {!isThere && <span className="visually-hidden"> {t('missing')}</span>}
     </abbr>
   );
@@ -28,7 +30,7 @@ export const DraftListRow = memo(function DraftListRow({ line }: { line: ListLin
           className={styles.hint}
           onClick={() => noteOpened('drafts', key)}
         >
-          {hint ?? t('hintless')}
+          {firstHint(hints, locale) ?? t('hintless')}
         </Link>
         <span className={styles.key}>
           {key}

@@ -8,7 +8,7 @@ const puzzle = (key: string) => ({
   name: '7',
   date: '2020-01-01',
   year: 1786,
-  hint: 'Ein Berg wird bestiegen.',
+  hints: { de: 'Ein Berg wird bestiegen.' },
   hasDe: true,
   hasEn: true,
 });

@@ -49,7 +49,7 @@ test('nothing is published with fields undecided, words unsaved or findings that
 });
 
 test('who has a day makes way until it begins anywhere', () => {
-  const puzzle = { id: 1, name: '1', key: 'moon', year: 1969, isChanged: false };
+  const puzzle = { id: 1, name: '1', key: 'moon', year: 1969, hint: null, isChanged: false };
   const there = { ...day('2040-06-02'), de: puzzle, en: puzzle };
   expect(displacedOn(there, '2040-06-01')).toBe('moon');
   expect(displacedOn(there, '2040-06-02')).toBeNull();

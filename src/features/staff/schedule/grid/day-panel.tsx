@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import { ButtonLink } from '../../../../ui/form/button-link.tsx';
@@ -60,10 +60,12 @@ type PublishedDayProps = {
 function PublishedDay({ date, facts, planner, hasAnswers }: PublishedDayProps) {
   const t = useTranslations('dashboard');
   const languages = useLanguageList();
-  const puzzle = facts.de ?? facts.en;
+  const locale = useLocale();
+  const puzzle = facts[locale] ?? facts.de ?? facts.en;
   if (puzzle === null) return null;
   return (
     <>
+      {puzzle.hint !== null && <p className={styles.hint}>{puzzle.hint}</p>}
       <dl className={styles.facts}>
         {(['de', 'en'] as const).map((locale) => {
           const own = facts[locale];
