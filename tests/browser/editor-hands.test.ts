@@ -141,6 +141,8 @@ test.describe('with room beside the text', () => {
     await rest('plan_draft', { key: 'beside', date: '2040-09-20' });
     await page.goto('/creator/edit/beside');
     const beside = page.locator('[data-beside]');
+    // A low page has it folded, so that the hint is in sight.
+    await beside.getByText(/^Aus anderen Rätseln: \d$/).click();
     await page.locator('#draft-de-tips-0-text').focus();
     await expect(beside).toContainText('Martin Behaim');
     await expect(beside.getByText(text('de', 'editor.beside.similar'))).toBeVisible();

@@ -41,8 +41,11 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
   browser,
   gateway,
   setClock,
+  expectConsole,
 }) => {
   test.slow();
+  // Whether a key is free is asked of the server, and a day that is taken is refused.
+  expectConsole(/400 \(Bad Request\)|409 \(Conflict\)/);
   await setClock(evening);
   const stored = await signInAsStaff(page, gateway);
   const rest = dataOf(gateway, stored);
@@ -76,6 +79,8 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
 
   await test.step('a mistake is mended before its day', async () => {
     await page.getByRole('gridcell', { name: /^Samstag, 24\. März: Nr\./ }).click();
+    // Which puzzle it is, without its answer.
+    await expect(page.getByText(hints.de[0] ?? '', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: text('de', 'dashboard.panel.mend') }).click();
     await page.getByRole('button', { name: text('de', 'editor.company.publish') }).click();
     const publish = button(page, text('de', 'creator.publish.changes.submit'));
@@ -84,9 +89,29 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
     await expect(publish).toHaveAttribute('aria-disabled', 'false');
     await expectNoFindings(page);
     await publish.click();
+    const near = page.getByRole('dialog', {
+      name: text('de', 'creator.publish.changes.ask.title'),
+    });
+    await expect(near).toContainText('Samstag, 24. März 2040');
+    await near.getByRole('button', { name: text('de', 'creator.publish.changes.submit') }).click();
     await expect(
-      page.getByText('Seit der Veröffentlichung für Samstag, 24. März 2040'),
+      page.getByText('Seit der Veröffentlichung (Samstag, 24. März 2040)'),
     ).toBeVisible();
+  });
+
+  await test.step('a puzzle begun for a day that has one keeps the day until it is published', async () => {
+    await open(page, '/creator/new?day=2040-03-25');
+    await expect(page.getByText(text('de', 'editor.takenDay.makesWay.begin'))).toBeVisible();
+    await expectNoFindings(page);
+    await page.getByLabel(text('de', 'editor.new.key')).fill('exchange-later');
+    await button(page, text('de', 'editor.new.submit')).click();
+    await expect(page).toHaveURL('/creator/edit/exchange-later');
+    await page.reload();
+    await button(page, text('de', 'editor.company.publish')).click();
+    await expect(page.getByLabel(text('de', 'creator.publish.day'), { exact: true })).toHaveValue(
+      '2040-03-25',
+    );
+    await expect(page.getByText(text('de', 'editor.takenDay.makesWay.publish'))).toBeVisible();
   });
 
   await setClock(`${day}T08:00:00Z`);
@@ -96,15 +121,20 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
     const { error } = await rest.rpc('report_error', {
       quando_id: await gateway.idOn(day),
       timezoneoffset: 60,
-      reason: 'source',
-      words: 'Der Link ist kaputt.',
+      reason: 'link',
+      words: 'Der Link bei Hinweis 2 ist kaputt.',
     });
     expect(error).toBeNull();
     await open(page, '/dashboard');
     await page.getByRole('link', { name: 'Gemeldete Fehler 1 offen' }).click();
     await button(page, text('de', 'staffTasks.reports.links.open')).click();
-    const link = page.getByRole('group', { name: mended }).getByLabel('Link', { exact: true });
+    const hint = page.getByRole('group', { name: /^Hinweis 2 / });
+    const link = hint.getByLabel('Link', { exact: true });
     await expect(link).toBeFocused();
+    await expect(hint.getByRole('link', { name: 'Öffnen' }).first()).toHaveAttribute(
+      'href',
+      'https://example.org/old',
+    );
     await expect(link).toHaveValue('https://example.org/old');
     await link.fill('example.org');
     const send = button(page, text('de', 'staffTasks.reports.links.submit'));
@@ -113,6 +143,8 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
     await expectNoFindings(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScrolling(page);
+    await link.focus();
+    await expect(send).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 800 });
     await link.fill('https://example.org/new');
     await send.click();
@@ -169,5 +201,5 @@ async function linkOfToday(gateway: TestGateway, stored: string) {
     locale: 'de',
   });
   const { tips } = data as { tips: { link: string | null }[] };
-  return tips[0]?.link;
+  return tips[1]?.link;
 }

@@ -64,7 +64,7 @@ test('an erratum is looked at in both languages, read by a player, and undone', 
     await desk.reload();
     await press(desk, text('de', 'editor.company.publish'));
     await press(desk, text('de', 'staff.undo.undo'));
-    await expect(desk.getByText(text('de', 'creator.publish.erratum.undone'))).toBeVisible();
+    await expect(desk.getByText(text('de', 'creator.publish.erratum.undone'))).toBeFocused();
     await expect(words('de')).toHaveValue('Es war 1930.');
     await expect(words('en')).toHaveValue('It was 1930.');
     await play.reload();
@@ -94,7 +94,14 @@ test('news are looked at before they are published, read by a player, and undone
       .getByLabel(text('de', 'staffTasks.news.body'), { exact: true })
       .fill(body);
   };
+  await expect(fields('de-DE').getByLabel(text('de', 'staffTasks.news.title'))).toBeFocused();
   await fill('de-DE', 'Das Archiv', 'Ist **offen**.');
+  await press(desk, text('de', 'staffTasks.news.publish'));
+  await expect(desk.getByText(text('de', 'staffTasks.news.none.en-US'))).toBeVisible();
+  await expect(
+    desk.getByRole('button', { name: text('de', 'staffTasks.news.onlyIn.de-DE') }),
+  ).toBeVisible();
+  await press(desk, text('de', 'staffTasks.news.question.keep'));
   await fill('en-US', 'The archive', 'Is **open**.');
   const question = desk.getByRole('dialog', {
     name: text('de', 'staffTasks.news.question.publish.title'),
@@ -123,7 +130,7 @@ test('news are looked at before they are published, read by a player, and undone
 
   await test.step('undone, nobody reads them, and the texts are a draft', async () => {
     await press(desk, text('de', 'staff.undo.undo'));
-    await expect(desk.getByText(text('de', 'staffTasks.news.allSaved'))).toBeVisible();
+    await expect(desk.getByText(text('de', 'staffTasks.news.done.undone'))).toBeFocused();
     await expect(
       desk.getByRole('button', { name: text('de', 'staffTasks.news.saveDraft') }),
     ).toBeVisible();

@@ -175,7 +175,9 @@ describe('drafts', () => {
     const load = () => loadContent(database(), folder.path, now);
     await load();
     const [line] = await list('from-file');
-    expect(line).toMatchObject({ revision: 0, hasDe: true, hasEn: true, updatedAt: null });
+    const begins = { de: 'first', en: 'first' };
+    expect(line).toMatchObject({ revision: 0, hints: begins, hasDe: true, hasEn: true });
+    expect(line).toMatchObject({ updatedAt: null });
     expect(keys(await list('FIRST'))).toContain('from-file');
     expect(keys(await list())).not.toContain('dated');
     const { content } = await read('from-file');

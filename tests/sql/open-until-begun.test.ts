@@ -144,7 +144,9 @@ describe('until a puzzle’s day begins anywhere', () => {
       isFrozen: false,
     });
     const [slot] = await call<object[]>('get_schedule', inDays(10), inDays(10));
-    expect(slot).toMatchObject({ de: { key: 'mended', year: 1800, isChanged: true } });
+    expect(slot).toMatchObject({
+      de: { key: 'mended', hint: 'first', year: 1800, isChanged: true },
+    });
 
     const made = await call('publish_draft', 'mended', 1, inDays(10));
     expect(made).toMatchObject({ name: '510', date: inDays(10) });

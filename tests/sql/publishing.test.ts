@@ -263,7 +263,7 @@ describe('plan and publication', () => {
   });
 
   it('what is published is listed in pages, the newest first, however old it is', async () => {
-    type Page = { puzzles: { key: string; hasEn: boolean }[]; total: number };
+    type Page = { puzzles: { key: string; hints: object }[]; total: number };
     const list = async (...words: unknown[]) => {
       const { puzzles, total } = await call<Page>('get_published', 'list-', ...words);
       const keys = puzzles.map(({ key }) => key.replace(/^list-/, '').replace(/^puzzle-.*/, 'old'));
@@ -278,6 +278,8 @@ describe('plan and publication', () => {
     await save('list-draft');
 
     expect(await list()).toBe('coming old custom of 3');
+    const { puzzles } = await call<Page>('get_published', 'Of list-old');
+    expect(puzzles.map(({ hints }) => hints)).toEqual([{ de: 'Of list-old' }]);
     expect(await list(none, none, none, 'newest', 1, 1)).toBe('old of 3');
     expect(await list(none, none, none, 'newest', 3, all)).toBe(' of 3');
     expect(await list(none, none, none, 'oldest', 0, all)).toBe('old coming custom of 3');

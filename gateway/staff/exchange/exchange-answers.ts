@@ -42,7 +42,8 @@ async function writeExport(
   );
   const isCsv = url.pathname.endsWith('.csv');
   const locale = url.searchParams.get('locale') === 'en' ? 'en' : 'de';
-  const name = `quando-${now.toISOString().slice(0, 10)}.${isCsv ? 'csv' : 'json'}`;
+  const day = now.toISOString().slice(0, 10);
+  const name = `quando-${isOnlyDrafts ? 'drafts-' : ''}${day}.${isCsv ? 'csv' : 'json'}`;
   return new Response(isCsv ? writeCsv(puzzles, locale) : writeJson(puzzles), {
     headers: {
       'content-type': `${isCsv ? 'text/csv' : 'application/json'}; charset=utf-8`,

@@ -95,7 +95,7 @@ function FileDrop({ isBusy, onFile }: FileDropProps) {
         className={styles.file}
         accept=".json,.csv,.zip,application/json,text/csv,application/zip"
         aria-describedby={`${id}-help`}
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}
         onDrop={() => setIsOver(false)}
@@ -103,7 +103,7 @@ function FileDrop({ isBusy, onFile }: FileDropProps) {
           const [file] = target.files ?? [];
           // The same file may be chosen again, after it was mended.
           target.value = '';
-          if (file !== undefined) onFile(file);
+          if (file !== undefined && !isBusy) onFile(file);
         }}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { flushSync } from 'react-dom';
+import { useLocale, useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { type NewsGroup, newsLanguages } from '../../../backend/staff/news.ts';
 import type { NewsLanguage } from '../../../backend/news.ts';
@@ -44,13 +45,23 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
   const [failure, setFailure] = useState<string | null>(null);
   // What was done here, of which the bar then tells.
   const [done, setDone] = useState<string | null>(null);
+  const [isUndone, setIsUndone] = useState(false);
+  const undone = useRef<HTMLParagraphElement>(null);
   const [going, setGoing] = useState<{ language: NewsLanguage; isPublished: boolean } | null>(null);
   const editing = editor.state === 'ready' ? editor.editing : null;
+  const isThere = editing !== null;
+  const locale = useLocale();
   const isPending = editing !== null && isUnsent(editing);
   const publishedAt = publicationOf(editing?.stored ?? null);
 
   const notifyUnsent = useEffectEvent(onUnsent);
   useEffect(() => notifyUnsent(isPending), [isPending]);
+
+  // A new one begins with its title, in the language of whoever writes.
+  useEffect(() => {
+    if (!isThere || group !== null || !matchMedia('(hover: hover)').matches) return;
+    own.current?.querySelector<HTMLElement>(`[name^="${locale}"][name$=".title"]`)?.focus();
+  }, [isThere, group, locale]);
 
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -81,7 +92,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
     return false;
   }
 
-  function notifyOutcome(outcome: Outcome<{ saved: NewsGroup }>, words: string) {
+  function notifyOutcome(outcome: Outcome<{ saved: NewsGroup }>, words: string | null) {
     if (outcome === null) return;
     if ('failure' in outcome) {
       setFailure(t(`staff.failure.${outcome.failure}`));
@@ -90,7 +101,8 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
     setFailure(null);
     setAsked('nothing');
     setDone(outcome.saved.version);
-    notify({ text: words });
+    if (words !== null) notify({ text: words });
+    setIsUndone(false);
     onSaved(outcome.saved.group);
   }
 
@@ -109,7 +121,12 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
     const outcome = await work.undo();
     if (outcome !== null && 'failure' in outcome && outcome.failure === 'notNow') {
       setFailure(t('staff.undo.tooLate'));
-    } else notifyOutcome(outcome, t('staffTasks.news.done.undone'));
+    } else {
+      notifyOutcome(outcome, null);
+      // The button that did it is gone.
+      flushSync(() => setIsUndone(outcome !== null && 'saved' in outcome));
+      undone.current?.focus();
+    }
   }
 
   async function save(isPublished: boolean) {
@@ -144,6 +161,9 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
         {t('staffTasks.news.toList')}
       </Link>
       <NewsNotices editing={editing} isKept={isKept} failure={failure} />
+      <p ref={undone} role="status" tabIndex={-1} className="soft">
+        {isUndone && t('staffTasks.news.done.undone')}
+      </p>
       {editing.stored !== null && editing.stored.undoSeconds > 0 && (
         <UndoBar
           key={editing.stored.version}

@@ -79,7 +79,7 @@ export function NewsPublication(props: NewsPublicationProps) {
         <p className={styles.count}>{t('zone', { zone })}</p>
       </div>
       <div className={styles.buttons}>
-        <div className={styles.bar}>
+        <div className={styles.bar} data-lower-bar>
           {publishedAt === null && (
             <Button onClick={() => onSave(false)} aria-disabled={isBusy}>
               {t('saveDraft')}

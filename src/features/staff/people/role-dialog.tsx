@@ -33,8 +33,10 @@ export function RoleDialog({ user, accounts, onDone, onDismiss }: RoleDialogProp
   const isTaken = role === '0_user';
   const isSame = role === user.role && (isTaken || until === lastDay);
 
+  const isPossible = !isSame && (user.isConfirmed || isTaken);
+
   function submit() {
-    if (isSame || isBusy) return;
+    if (!isPossible || isBusy) return;
     void give({ role, endsAt: isTaken || until === '' ? null : endOfDay(until) });
   }
 
@@ -52,8 +54,8 @@ export function RoleDialog({ user, accounts, onDone, onDismiss }: RoleDialogProp
         </p>
         <div className={styles.answers}>
           <Button onClick={onDismiss}>{t('keep')}</Button>
-          <Button look="primary" aria-disabled={isSame || isBusy} onClick={submit}>
-            {t(isTaken ? 'take' : 'give')}
+          <Button look="primary" aria-disabled={!isPossible || isBusy} onClick={submit}>
+            {t(isTaken && !isSame ? 'take' : 'give')}
           </Button>
         </div>
       </div>

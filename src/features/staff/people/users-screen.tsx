@@ -27,7 +27,6 @@ export function UsersScreen() {
   const notify = useNotify();
   const nameOf = useUserName();
   const around = useRowKeys<HTMLDivElement>();
-  const [chosen, setChosen] = useState<User | null>(null);
   const form = useUrlFilter('/research/users', schema);
   const list = useList({
     queryKey: ['users', userId, form.written],
@@ -39,12 +38,21 @@ export function UsersScreen() {
     amount: 50,
   });
 
+  const [picked, setPicked] = useState<User | null>(null);
+  // As the server has it by now: an address may have been confirmed since the list came.
+  const chosen = picked && (list.rows.find(({ id }) => id === picked.id) ?? picked);
+
+  function choose(user: User) {
+    setPicked(user);
+    list.reload();
+  }
+
   function take(changed: User) {
     list.change(({ rows, facts }) => ({
       rows: rows.map((user) => (user.id === changed.id ? changed : user)),
       facts,
     }));
-    setChosen(null);
+    setPicked(null);
     notify({
       text: t('users.changed', { name: nameOf(changed), role: t(`role.${changed.role}`) }),
     });
@@ -62,7 +70,7 @@ export function UsersScreen() {
           label={t('users.results')}
           nothing={{ title: t('users.nothing.title'), text: t('users.nothing.text') }}
         >
-          {(rows) => <UserRows users={rows} self={userId} onChoose={setChosen} />}
+          {(rows) => <UserRows users={rows} self={userId} onChoose={choose} />}
         </Results>
       </div>
       {chosen !== null && (
@@ -70,7 +78,7 @@ export function UsersScreen() {
           user={chosen}
           accounts={accounts}
           onDone={take}
-          onDismiss={() => setChosen(null)}
+          onDismiss={() => setPicked(null)}
         />
       )}
     </StaffScreen>

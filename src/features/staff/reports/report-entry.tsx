@@ -85,7 +85,7 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
             className={styles.opener}
             onClick={() => setIsOpen(true)}
           >
-            {t(report.answeredAt === null ? 'answer' : 'change')}
+            {t(report.answer === null ? 'answer' : 'change')}
           </button>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { IsoDay } from '../../../../domain/day/day.ts';
@@ -32,7 +33,7 @@ export function BatchPanel({ keys }: { keys: readonly string[] }) {
   }
 
   function answer() {
-    setAsked(null);
+    flushSync(() => setAsked(null));
     title.current?.focus();
     if (asked?.act === 'plan') void batch.plan(toPlan.slice(0, asked.days.length), asked.days);
     if (asked?.act === 'publish') void batch.publish(toPublish);

@@ -25,7 +25,7 @@ export function CompanyBar(props: CompanyBarProps) {
   const t = useTranslations('editor.company');
   const panels = isReadOnly ? PANELS.filter((panel) => panel !== 'check') : PANELS;
   return (
-    <div className={styles.bar} data-company-bar>
+    <div className={styles.bar} data-company-bar data-lower-bar>
       {!isReadOnly && <FindingLine {...props} />}
       <div role="group" aria-label={t('title')} className={styles.views}>
         {!isBeside && (

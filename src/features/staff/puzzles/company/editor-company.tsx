@@ -106,7 +106,7 @@ export function EditorCompany(props: CompanyProps & { parts: Parts }) {
                 onGo={onGo}
               />
             )}
-            {draft.published !== null && <WhereItIs published={draft.published} />}
+            <WhereItIs draft={draft} />
           </div>
         )}
         {isShown && view.panel === 'preview' && (

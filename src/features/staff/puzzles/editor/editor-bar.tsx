@@ -40,7 +40,11 @@ export function EditorBar({ editor, isReadOnly, onBack, onOpen }: EditorBarProps
         <Link className={styles.tool} href={`/creator/new?from=${draft.key}`}>
           {t('copyOpen')}
         </Link>
-        <button type="button" className={styles.tool} onClick={() => onOpen('keys')}>
+        <button
+          type="button"
+          className={`${styles.tool} ${styles.keys}`}
+          onClick={() => onOpen('keys')}
+        >
           {t('keysOpen')}
         </button>
       </div>

@@ -118,7 +118,7 @@ function Whole({ draft, isSaved, onChanged }: WholeProps) {
         {draft.removedAt === null ? (
           <>
             <PublishPanel draft={draft} isSaved={isSaved} onChanged={onChanged} onGo={goTo} />
-            {draft.published !== null && <WhereItIs published={draft.published} />}
+            <WhereItIs draft={draft} />
           </>
         ) : (
           <p>{t('removed')}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import { useOwnAccounts } from '../../../../backend/accounts/use-own-accounts.ts';
@@ -38,6 +38,12 @@ export function ErrataUndo({ draftKey, undo, isFresh, onUndone }: ErrataUndoProp
   const [isUndone, setIsUndone] = useState(false);
   const { isBusy, failure, act } = useStaffAct(() => undo.take(null));
   const { errata } = undo;
+  const told = useRef<HTMLParagraphElement>(null);
+
+  // The button that did it is gone.
+  useEffect(() => {
+    if (isUndone) told.current?.focus();
+  }, [isUndone]);
 
   function takeBack({ notedAt }: NotedErrata) {
     void act(async () => {
@@ -60,7 +66,7 @@ export function ErrataUndo({ draftKey, undo, isFresh, onUndone }: ErrataUndoProp
           onUndo={() => takeBack(errata)}
         />
       )}
-      <p role="status" className="soft text-15">
+      <p ref={told} role="status" tabIndex={-1} className="soft text-15">
         {isUndone && errata === null && t('creator.publish.erratum.undone')}
       </p>
       {failure !== null && (

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
-import { ReferencesForm } from '../../references/references-form.tsx';
+import { useLoaded } from '../../../../ui/use-loaded.ts';
 
 type PublishedLinksProps = { locale: Locale; puzzleId: number; onChanged: () => void };
 
@@ -28,7 +28,7 @@ export function PublishedLinks({ locale, puzzleId, onChanged }: PublishedLinksPr
     );
   }
   return (
-    <ReferencesForm
+    <Links
       puzzleId={puzzleId}
       submit={t('submit')}
       onReplaced={(count) => {
@@ -39,4 +39,16 @@ export function PublishedLinks({ locale, puzzleId, onChanged }: PublishedLinksPr
       onClose={close}
     />
   );
+}
+
+/** The form itself, fetched with the first press. */
+function Links(props: ComponentProps<Awaited<ReturnType<typeof loadForm>>>) {
+  const t = useTranslations('screen');
+  const form = useLoaded(loadForm);
+  if (form.state === 'failed') return <p>{t('failedText')}</p>;
+  return form.state === 'ready' && <form.value {...props} />;
+}
+
+async function loadForm() {
+  return (await import('../../references/references-form.tsx')).ReferencesForm;
 }

@@ -67,11 +67,11 @@ function PublishedDay({ date, facts, planner, hasAnswers }: PublishedDayProps) {
     <>
       {puzzle.hint !== null && <p className={styles.hint}>{puzzle.hint}</p>}
       <dl className={styles.facts}>
-        {(['de', 'en'] as const).map((locale) => {
-          const own = facts[locale];
+        {(['de', 'en'] as const).map((each) => {
+          const own = facts[each];
           return (
-            <div key={locale}>
-              <dt>{t(`language.${locale}`)}</dt>
+            <div key={each}>
+              <dt>{t(`language.${each}`)}</dt>
               <dd>{own === null ? t('lacking') : t('number', { name: own.name })}</dd>
             </div>
           );
