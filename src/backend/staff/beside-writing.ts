@@ -36,6 +36,8 @@ export type JustPublished = v.InferOutput<typeof publishedSchema>[number];
 /** The most names that the server takes at once, and the most characters of a name. */
 const MOST_NAMES = 40;
 const LONGEST_NAME = 80;
+/** The most characters that are compared with other hints. */
+const LONGEST_WORDS = 2000;
 
 /**
  * At most three hints of other puzzles, drafts among them, that say something like a text.
@@ -50,6 +52,22 @@ export function getSimilarHints(
   signal?: AbortSignal,
 ): Promise<OtherHint[]> {
   return callFunction(accounts, 'get_similar_hints', asked, hintsSchema, signal);
+}
+
+/**
+ * Another puzzle whose hint is the same word for word; null without one.
+ *
+ * @throws as {@link getSimilarHints}
+ */
+export async function getTwin(
+  accounts: Caller,
+  { key, locale, text }: { key: string; locale: Locale; text: string },
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const words = text.trim();
+  if (words === '' || words.length > LONGEST_WORDS) return null;
+  const similar = await getSimilarHints(accounts, { key, locale, words }, signal);
+  return similar.find((other) => other.text.trim() === words)?.key ?? null;
 }
 
 /**

@@ -50,6 +50,7 @@ export const draftRules = [
   'too-long',
   'anniversary-form',
   'year-used',
+  'hint-used',
   'name-repeated',
 ] as const;
 

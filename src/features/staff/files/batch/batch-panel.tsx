@@ -118,10 +118,12 @@ function Left({ items }: { items: readonly BatchItem[] }) {
     <div className={styles.group}>
       <h4>{t('left')}</h4>
       <ul>
-        {items.map(({ key, blocking, failure }) => (
+        {items.map(({ key, blocking, twin, failure }) => (
           <li key={key}>
             <Link href={`/creator/edit/${key}`}>{key}</Link>:{' '}
-            {failure === null ? t('blocking', { count: blocking ?? 0 }) : failures(failure)}
+            {failure !== null && failures(failure)}
+            {failure === null && twin !== null && t('twin', { twin })}
+            {failure === null && twin === null && t('blocking', { count: blocking ?? 0 })}
           </li>
         ))}
       </ul>

@@ -10,6 +10,8 @@ export type BatchItem = {
   revision: number;
   /** How many findings keep it from being published; null where it could not be fetched. */
   blocking: number | null;
+  /** Another puzzle that begins with the same words; null without one. */
+  twin: string | null;
   plannedFor: IsoDay | null;
   isPublished: boolean;
   /** Why the last thing that was done with it did not succeed. */
@@ -20,18 +22,21 @@ export type BatchItem = {
  * A draft by the rules that all puzzles keep.
  *
  * @param thisYear the latest that can be an answer
+ * @param twin another puzzle that begins with the same words; null without one
  */
-export function checkItem(draft: Draft, thisYear: number): BatchItem {
+export function checkItem(draft: Draft, thisYear: number, twin: string | null): BatchItem {
   const { key, revision, content, plannedFor, published, removedAt } = draft;
   const blocking = draftFindings(content, thisYear).filter(({ isBlocking }) => isBlocking).length;
   const failure = removedAt === null ? null : 'notThere';
-  return { key, revision, blocking, plannedFor, isPublished: published !== null, failure };
+  return { key, revision, blocking, twin, plannedFor, isPublished: published !== null, failure };
 }
 
 /** What can be done with all that are clean: they get a day first, and then are published on it. */
 export function sortItems(items: readonly BatchItem[]) {
   const open = items.filter(({ isPublished }) => !isPublished);
-  const clean = open.filter(({ blocking, failure }) => blocking === 0 && failure === null);
+  const clean = open.filter(
+    ({ blocking, twin, failure }) => blocking === 0 && twin === null && failure === null,
+  );
   return {
     toPlan: clean.filter(({ plannedFor }) => plannedFor === null),
     toPublish: clean.filter(({ plannedFor }) => plannedFor !== null),

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Caller } from '../../../../backend/accounts/accounts.ts';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
+import { getTwin } from '../../../../backend/staff/beside-writing.ts';
 import { getDraft } from '../../../../backend/staff/drafts.ts';
 import { type Failure, failureOf } from '../../../../backend/staff/failure.ts';
 import { publishDraft } from '../../../../backend/staff/publication.ts';
@@ -101,13 +102,25 @@ export function useBatch(keys: readonly string[]) {
 async function* checkEach(accounts: Caller, keys: readonly string[], signal: AbortSignal) {
   const thisYear = latestYear(today().now);
   for (const key of keys) {
-    yield await getDraft(accounts, key, signal).then(
-      (draft) => checkItem(draft, thisYear),
-      (error: unknown) => lost(key, failureOf(error)),
-    );
+    try {
+      const draft = await getDraft(accounts, key, signal);
+      const text = draft.content.de?.tips?.[0]?.text ?? '';
+      const twin = await getTwin(accounts, { key, locale: 'de', text }, signal);
+      yield checkItem(draft, thisYear, twin);
+    } catch (error) {
+      yield lost(key, failureOf(error));
+    }
   }
 }
 
 function lost(key: string, failure: Failure): BatchItem {
-  return { key, revision: 0, blocking: null, plannedFor: null, isPublished: false, failure };
+  return {
+    key,
+    revision: 0,
+    blocking: null,
+    twin: null,
+    plannedFor: null,
+    isPublished: false,
+    failure,
+  };
 }

@@ -4,6 +4,7 @@ import { useOwnAccounts } from '../../../../backend/accounts/use-own-accounts.ts
 import {
   type Appearance,
   getAppearances,
+  getTwin,
   getYearsNear,
   type NearYear,
 } from '../../../../backend/staff/beside-writing.ts';
@@ -24,9 +25,11 @@ export type Beside = {
   names: readonly string[][];
   /** Where else these are, those nearest to the draft’s day first. */
   appearances: readonly Appearance[];
+  /** The puzzle that begins with the same words in the language of the page; null without one. */
+  twin: string | null;
 };
 
-const nothing: Beside = { years: [], names: [], appearances: [] };
+const nothing: Beside = { years: [], names: [], appearances: [], twin: null };
 
 /**
  * What other puzzles have to do with a draft; without a connection nothing is known of them.
@@ -53,13 +56,21 @@ export function useBeside(content: DraftContent, key: string, day: IsoDay | null
       return getAppearances(accounts, { key, locale, names: asked.split('\n'), date: day });
     }, [accounts, key, locale, asked, day]),
   );
+  const first = settled[locale]?.tips?.[0]?.text ?? '';
+  const twin = useLoaded(
+    useCallback(
+      async () => getTwin(accounts, { key, locale, text: first }),
+      [accounts, key, locale, first],
+    ),
+  );
   return useMemo(
     () => ({
       years: near.state === 'ready' ? near.value : nothing.years,
       names,
       appearances: found.state === 'ready' ? found.value : nothing.appearances,
+      twin: twin.state === 'ready' ? twin.value : null,
     }),
-    [near, names, found],
+    [near, names, found, twin],
   );
 }
 

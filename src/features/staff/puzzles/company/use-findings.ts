@@ -36,6 +36,7 @@ export function useFindings(content: DraftContent, { check, beside, day }: Check
     const found = [
       ...own,
       ...usedYear(beside, settled.year, day ?? here),
+      ...usedHint(beside, locale),
       ...repeatedNames(beside, { day, locale, dayText }),
     ];
     return found.toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking));
@@ -50,6 +51,12 @@ function usedYear({ years }: Beside, year: number | undefined, day: IsoDay): Fin
     .map(({ key }) => key);
   if (keys.length === 0) return [];
   return [{ kind: 'year-used', path: 'year', found: keys.join(', '), isBlocking: false }];
+}
+
+/** The puzzle that begins with the same words. */
+function usedHint({ twin }: Beside, locale: Locale): Finding[] {
+  if (twin === null) return [];
+  return [{ kind: 'hint-used', path: `${locale}.tips[0].text`, found: twin, isBlocking: false }];
 }
 
 type Telling = {
