@@ -45,7 +45,11 @@ export function DraftPreview({ content, locale, followed }: DraftPreviewProps) {
   return (
     <section className="grid gap-12 top shrinks" aria-label={t('title')}>
       <div className={styles.tools}>
-        <div className="row" role="group" aria-label={t('goTo')}>
+        <div
+          className={followed === undefined ? 'row' : styles.narrow}
+          role="group"
+          aria-label={t('goTo')}
+        >
           {STAGES.map((stage) => (
             <button
               key={stage}
