@@ -279,7 +279,7 @@ describe('plan and publication', () => {
 
     expect(await list()).toBe('coming old custom of 3');
     const { puzzles } = await call<Page>('get_published', 'Of list-old');
-    expect(puzzles.map(({ hints }) => hints)).toEqual([{ de: 'Of list-old' }]);
+    expect(puzzles.map(({ hints }) => hints)).toEqual([{ de: 'Of list-old 1' }]);
     expect(await list(none, none, none, 'newest', 1, 1)).toBe('old of 3');
     expect(await list(none, none, none, 'newest', 3, all)).toBe(' of 3');
     expect(await list(none, none, none, 'oldest', 0, all)).toBe('old coming custom of 3');

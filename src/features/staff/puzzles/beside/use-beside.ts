@@ -59,7 +59,7 @@ export function useBeside(content: DraftContent, key: string, day: IsoDay | null
   const first = settled[locale]?.tips?.[0]?.text ?? '';
   const twin = useLoaded(
     useCallback(
-      async () => getTwin(accounts, { key, locale, text: first }),
+      async () => ({ key: await getTwin(accounts, { key, locale, text: first }) }),
       [accounts, key, locale, first],
     ),
   );
@@ -68,7 +68,7 @@ export function useBeside(content: DraftContent, key: string, day: IsoDay | null
       years: near.state === 'ready' ? near.value : nothing.years,
       names,
       appearances: found.state === 'ready' ? found.value : nothing.appearances,
-      twin: twin.state === 'ready' ? twin.value : null,
+      twin: twin.state === 'ready' ? twin.value.key : nothing.twin,
     }),
     [near, names, found, twin],
   );
