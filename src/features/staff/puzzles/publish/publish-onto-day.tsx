@@ -43,7 +43,8 @@ export function PublishOntoDay(props: PublishProps) {
     onChanged();
   });
   const first = firstToFill(today());
-  const date = chosen ?? proposedDay({ key, plannedFor: plannedFor ?? wish?.day ?? null }, days, first);
+  const date =
+    chosen ?? proposedDay({ key, plannedFor: plannedFor ?? wish?.day ?? null }, days, first);
   const there = days?.find((each) => each.date === date);
   const thisYear = latestYear(today().now);
   const blocking = useMemo(
