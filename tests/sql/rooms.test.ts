@@ -50,9 +50,16 @@ describe('rooms', () => {
       berlin,
       opening.made === undefined ? JSON.stringify(made) : opening.made,
     ]);
-  const join = (code: string, guest: string, at = noon, address = '192.0.2.1') =>
-    one<Joined>('private.join_room($1, $2, $3::json, $4)', [
+  const join = (
+    code: string,
+    guest: string,
+    at = noon,
+    address = '192.0.2.1',
+    secret: string | null = null,
+  ) =>
+    one<Joined>('private.join_room($1, $2, $3, $4::json, $5)', [
       code,
+      secret,
       token(guest),
       JSON.stringify({ 'cf-connecting-ip': address }),
       instant(at),
@@ -69,6 +76,12 @@ describe('rooms', () => {
     );
   const advance = (user: string, code: string, step: number | null, at = noon) =>
     one<Board>('private.advance_room($1, $2, $3, $4)', [user, code, step, instant(at)]);
+  const close = (user: string, code: string, isClosed: boolean | null) =>
+    one<Board>('private.close_room($1, $2, $3, $4)', [user, code, isClosed, instant(noon)]);
+  const remove = (user: string, code: string, number: number, at = noon) =>
+    one<Board>('private.remove_room_guest($1, $2, $3, $4)', [user, code, number, instant(at)]);
+  const secretOf = (code: string) =>
+    one<string>('(select r.secret from private.room r where r.code = $1)', [code]);
   const stateOf = (room: string, actor = anonymous) =>
     actingAs(database(), actor, async (query) => {
       const [row] = await query<{ state: unknown }>(
@@ -160,6 +173,10 @@ describe('rooms', () => {
       ['one hint', JSON.stringify(made.slice(0, 6))],
       ['half a year', JSON.stringify(made.with(1, 1.5))],
       ['a number without end', JSON.stringify(made).replace('1931', '1e999999')],
+      ['a number with a point', JSON.stringify(made).replace('1931', '1931.0')],
+      ['a number by its power', JSON.stringify(made).replace('1931', '1e3')],
+      ['less than nothing', JSON.stringify(made.with(3, 'Wie viele?')).replace('1931', '-0')],
+      ['five digits', JSON.stringify(made.with(1, 10_000))],
       ['the year 0', JSON.stringify(made.with(1, 0))],
       ['a link that runs', JSON.stringify(made.with(5, 'javascript:alert(1)'))],
       ['a link with a name in it', JSON.stringify(made.with(5, 'https://a@b.example/'))],
@@ -220,12 +237,50 @@ describe('rooms', () => {
       for (let tries = 0; tries < 60; tries += 1) {
         expect(await join('BBBBBB', 'b')).toEqual({ state: 'unknown' });
       }
-      expect(await join('BBBBBB', 'b')).toEqual({ state: 'later' });
-      // What the right code is cannot be learnt now; who is in stays in.
+      expect(await join(code, 'c', noon, '192.0.2.2')).toMatchObject({ state: 'joined' });
+      // One more is looked at; no other learns of the right one, and who is in stays in.
+      expect(await join('BBBBBB', 'b')).toEqual({ state: 'unknown' });
       expect(await join(code, 'b')).toEqual({ state: 'later' });
       expect(await join(code, 'a')).toMatchObject({ number: guest.number });
-      expect(await join(code, 'c', noon, '192.0.2.2')).toMatchObject({ state: 'joined' });
-      expect(await join(code, 'b', noon + 31_000)).toMatchObject({ state: 'joined' });
+    });
+
+    it('by a class slowly where somebody has used up the wrong codes, and never sooner by guessing', async () => {
+      const code = await open(await addUser());
+      let [at, wrong, right] = [noon, 0, 0];
+      for (let tries = 0; tries < 61; tries += 1) await join('BBBBBB', 'x', at);
+      // Somebody guesses once a second for five minutes, in turns with the class.
+      for (let second = 0; second < 300; second += 1) {
+        at += 1_000;
+        const isGuess = second % 2 === 0;
+        const { state } = await join(isGuess ? 'BBBBBB' : code, `guest${second}`, at);
+        if (state === 'unknown') wrong += 1;
+        if (state === 'joined') right += 1;
+      }
+      expect(right).toBeGreaterThan(0);
+      expect(wrong).toBeLessThanOrEqual(300 / 10 + 300 / 30);
+    });
+
+    it('by a link at once, whatever has been typed at its address', async () => {
+      const code = await open(await addUser());
+      const secret = await secretOf(code);
+      expect(secret).toMatch(/^[\w-]{22}$/);
+      for (let tries = 0; tries < 61; tries += 1) await join('BBBBBB', 'x');
+      await join(code, 'x');
+      expect(await join(code, 'y')).toEqual({ state: 'later' });
+      const come = (guest: string, brought: string, letters = code) =>
+        join(letters, guest, noon, '192.0.2.1', brought);
+      for (let index = 0; index < 30; index += 1) {
+        expect(await come(`guest${index}`, secret)).toMatchObject({ state: 'joined' });
+      }
+      // A wrong one opens nothing and tells nothing of the code, and takes nothing from who types.
+      for (let tries = 0; tries < 70; tries += 1) {
+        const brought = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
+        const letters = tries % 2 === 0 ? code : 'BBBBBB';
+        const other = await join(letters, 'z', noon, '192.0.2.3', brought);
+        expect(other).toEqual({ state: 'unknown' });
+      }
+      expect(await join(code, 'z', noon, '192.0.2.3')).toMatchObject({ state: 'joined' });
+      expect(await join(code, 'v', noon, '192.0.2.4', '')).toEqual({ state: 'unknown' });
     });
 
     it.each([
@@ -234,8 +289,56 @@ describe('rooms', () => {
       ['a token with other signs', 'BBBBBB', `${'a'.repeat(21)}!`],
     ])('not with %s', async (_, code, guest) => {
       await expect(
-        one('private.join_room($1, $2, null, now())', [code, guest]),
+        one('private.join_room($1, null, $2, null, now())', [code, guest]),
       ).rejects.toMatchObject({ code: '22023' });
+    });
+
+    it('not with a secret too long', async () => {
+      await expect(join('BBBBBB', 'a', noon, '192.0.2.1', 'x'.repeat(23))).rejects.toMatchObject({
+        code: '22023',
+      });
+    });
+
+    it('by nobody new while the door is closed, also by the link', async () => {
+      const host = await addUser();
+      const code = await open(host);
+      await join(code, 'a');
+      expect(await close(host, code, true)).toMatchObject({ isClosed: true });
+      expect(await join(code, 'b')).toEqual({ state: 'closed' });
+      const secret = await secretOf(code);
+      expect(await join(code, 'b', noon, '192.0.2.1', secret)).toEqual({ state: 'closed' });
+      expect(await join(code, 'a')).toMatchObject({ state: 'joined', number: 1 });
+      expect(await close(host, code, false)).toMatchObject({ isClosed: false });
+      expect(await join(code, 'b')).toMatchObject({ state: 'joined', number: 2 });
+      await expect(close(host, code, null)).rejects.toMatchObject({ code: '22023' });
+      await expect(close(await addUser(), code, true)).rejects.toMatchObject({ code: '02000' });
+    });
+
+    it('by nobody again whom the host has removed, who leaves room and no answer', async () => {
+      const now = Date.now();
+      const host = await addUser();
+      const code = await open(host, { at: now });
+      const guest = await join(code, 'a', now);
+      await join(code, 'b', now);
+      await answer(guest, 'a', [1, 1931], now);
+      await expect(remove(await addUser(), code, 1, now)).rejects.toMatchObject({ code: '02000' });
+      for (const times of [1, 2]) {
+        const { guests } = await remove(host, code, 1, now);
+        expect([times, guests.map(({ number }) => number)]).toEqual([times, [2]]);
+      }
+      expect(await stateOf(guest.room)).toMatchObject({ guests: 1, removed: [1] });
+      expect(await join(code, 'a', now)).toEqual({ state: 'removed' });
+      expect(await answer(guest, 'a', [1, 1931], now)).toMatchObject({
+        attempts: [],
+        removed: [1],
+      });
+      // Numbers are given once, and the place is free again.
+      expect(await join(code, 'c', now)).toMatchObject({ number: 3 });
+      const others = Array.from({ length: 199 }, (_, index) => `guest${index}`);
+      const states = await Promise.all(others.map((name) => join(code, name, now)));
+      expect(states.filter(({ state }) => state === 'joined')).toHaveLength(198);
+      expect(await advance(host, code, 5, now)).not.toHaveProperty('removed');
+      expect(await stateOf(guest.room)).toMatchObject({ guests: 200, solved: 0, removed: [1] });
     });
 
     it('not any more once the answers are shown', async () => {
@@ -294,7 +397,13 @@ describe('rooms', () => {
       await join(code, 'b', now);
       await expect(answer(guest, 'c', [1, 1900], now)).rejects.toMatchObject({ code: '02000' });
       await answer(guest, 'a', [1, 1931], now);
-      expect(await stateOf(guest.room)).toEqual({ isLed: false, step: 1, guests: 2, solved: null });
+      expect(await stateOf(guest.room)).toEqual({
+        isLed: false,
+        step: 1,
+        guests: 2,
+        solved: null,
+        removed: [],
+      });
       const board = await advance(host, code, 5, now);
       expect(board.guests.map(({ attempts }) => attempts)).toEqual([[1931], []]);
       expect(await answer(guest, 'b', [1, 1931], now)).toMatchObject({ attempts: [], solved: 1 });
@@ -345,6 +454,8 @@ describe('rooms', () => {
         'get_own_rooms()',
         `get_own_room('${code}')`,
         `advance_room('${code}', 5)`,
+        `close_room('${code}', true)`,
+        `remove_room_guest('${code}', 1)`,
         `end_room('${code}')`,
       ]) {
         await expect(
@@ -367,8 +478,11 @@ describe('rooms', () => {
       const list = { code, isLed: false, name: 'Omas Jahr', guests: 1 };
       expect(asked.rooms).toMatchObject([{ value: [list] }]);
       const guests = [{ number: 1, animal: guest.animal, attempts: [1900] }];
-      expect(asked.first).toMatchObject([{ value: { code, made: JSON.stringify(made), guests } }]);
+      expect(asked.first).toMatchObject([
+        { value: { code, made: JSON.stringify(made), guests, secret: await secretOf(code) } },
+      ]);
       expect(asked.next[0]).not.toHaveProperty('value.made');
+      expect(asked.next[0]).not.toHaveProperty('value.secret');
     });
 
     it.each(roles)('%s sees no row and calls no private function', async (role) => {
@@ -377,7 +491,7 @@ describe('rooms', () => {
         'select from private.room',
         'select from private.room_guest',
         'select private.forget_rooms()',
-        `select private.join_room('BBBBBB', '', null, now())`,
+        `select private.join_room('BBBBBB', null, '', null, now())`,
       ]) {
         await expect(
           actingAs(database(), { role }, (query) => query(statement)),

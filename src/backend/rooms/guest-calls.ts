@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type MadePuzzle, readMade } from '../../domain/made/made-puzzle.ts';
 import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
+import type { RoomKey } from '../../domain/room/room-code.ts';
 import type { Backend } from '../backend.ts';
 import { checked } from '../call-function.ts';
 import { ServerError } from '../errors.ts';
@@ -17,12 +18,20 @@ const pace = {
 };
 
 /** How a room goes, as every guest may know it. */
-const stateSchema = v.object({ ...pace, guests: count, solved: v.nullable(count) });
+const stateSchema = v.object({
+  ...pace,
+  guests: count,
+  solved: v.nullable(count),
+  removed: v.pipe(v.array(count), v.maxLength(1000)),
+});
 
-/** How a room stands; `solved`: how many have solved it, null until nobody answers any more. */
+/**
+ * How a room stands; `solved`: how many have solved it, null until nobody answers any more; `removed`: the
+ * numbers of the guests whom the host has removed.
+ */
 export type RoomState = v.InferOutput<typeof stateSchema>;
 
-const refusals = ['unknown', 'over', 'full', 'later'] as const;
+const refusals = ['unknown', 'over', 'closed', 'removed', 'full', 'later'] as const;
 
 /** Why somebody does not come in; `later`: too many wrong codes came from this address. */
 export type JoinRefusal = (typeof refusals)[number];
@@ -54,10 +63,10 @@ export type Joined = Omit<v.InferOutput<typeof joinedSchema>, 'puzzle' | 'made'>
  */
 export async function joinRoom(
   backend: Backend,
-  code: string,
+  key: RoomKey,
   token: string,
 ): Promise<Joined | JoinRefusal> {
-  const answer = await sendJson(backend, '/rest/v1/rpc/join_room', { code, guest: token });
+  const answer = await sendJson(backend, '/rest/v1/rpc/join_room', { ...key, guest: token });
   const { state } = checked(v.object({ state: v.picklist([...refusals, 'joined']) }), answer);
   if (state !== 'joined') return state;
   const { puzzle, made, ...joined } = checked(joinedSchema, answer);

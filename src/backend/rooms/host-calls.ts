@@ -39,23 +39,25 @@ const boardSchema = v.object({
   openedAt: v.string(),
   isLed: v.boolean(),
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
+  isClosed: v.boolean(),
   guests: v.array(v.object({ number: count, animal: count, attempts: attemptsSchema })),
 });
 const wholeSchema = v.object({
   ...boardSchema.entries,
+  secret: v.string(),
   puzzle: v.unknown(),
   made: v.nullable(v.string()),
 });
 
-/** A room as its host sees it. */
+/** A room as its host sees it; `isClosed`: whether no more guests come in. */
 export type RoomBoard = v.InferOutput<typeof boardSchema>;
 
-/** A room with its puzzle. @throws ServerError 02000 when it is over, or not the caller's */
+/** A room with its puzzle and the secret of its link. @throws ServerError 02000 when it is over, or not the caller's */
 export async function getOwnRoom(
   accounts: Caller,
   code: string,
   signal?: AbortSignal,
-): Promise<RoomBoard & { content: RoomPuzzle }> {
+): Promise<RoomBoard & { secret: string; content: RoomPuzzle }> {
   const { puzzle, made, ...board } = await callFunction(
     accounts,
     'get_own_room',
@@ -74,6 +76,16 @@ export function getBoard(accounts: Caller, code: string): Promise<RoomBoard> {
 /** Goes on to a step, never back; 5 ends the answering. Errors as in {@link getOwnRoom}. */
 export function advanceRoom(accounts: Caller, code: string, step: number): Promise<RoomBoard> {
   return callFunction(accounts, 'advance_room', { code, step }, boardSchema);
+}
+
+/** Lets no more guests in, or again. Errors as in {@link getOwnRoom}. */
+export function closeRoom(accounts: Caller, code: string, isClosed: boolean): Promise<RoomBoard> {
+  return callFunction(accounts, 'close_room', { code, is_closed: isClosed }, boardSchema);
+}
+
+/** Removes a guest for good, with what they have answered. Errors as in {@link getOwnRoom}. */
+export function removeGuest(accounts: Caller, code: string, number: number): Promise<RoomBoard> {
+  return callFunction(accounts, 'remove_room_guest', { code, number }, boardSchema);
 }
 
 /** Ends a room; nothing of it is left. */

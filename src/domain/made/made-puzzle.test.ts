@@ -53,6 +53,12 @@ test('one hint is too few, five are too many, and half a hint is none', () => {
   expect(readMade(JSON.stringify([...list, 'a', '', 'b', '']))?.tips).toHaveLength(4);
 });
 
+test.each(['1931.0', '1e3', '-0', '0.5e1', ' 1931'])('an answer is not written %s', (answer) => {
+  const text = JSON.stringify(list.with(3, 'Wie viele?'));
+  expect(readMade(text)).not.toBeNull();
+  expect(readMade(text.replace('1931', answer))).toBeNull();
+});
+
 test('a number is asked for by a question, 0 as well', () => {
   expect(readMade(JSON.stringify(list.with(1, 0).with(3, 'Wie viele?')))).toMatchObject({
     year: 0,

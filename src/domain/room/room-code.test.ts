@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roomCodeIn } from './room-code.ts';
+import { roomCodeIn, roomFragment, roomKeyIn } from './room-code.ts';
 
 test.each([
   ['BCDFGH', 'BCDFGH'],
@@ -9,6 +9,22 @@ test.each([
   ['https://quando.example/room#bcdfgh', 'BCDFGH'],
 ])('%s is a code', (text, code) => {
   expect(roomCodeIn(text)).toBe(code);
+});
+
+const secret = '_Z-9'.padEnd(22, 'a');
+
+test('a link has a secret beside the code, which a typed code has not', () => {
+  const key = { code: 'BCDFGH', secret };
+  const link = `https://quando.example/room#${roomFragment(key)}`;
+  expect(roomKeyIn(link)).toEqual(key);
+  expect(roomKeyIn(`#${roomFragment(key)} `)).toEqual(key);
+  for (const typed of ['bcd fgh', '#BCDFGH', 'https://quando.example/room#BCDFGH']) {
+    expect(roomKeyIn(typed)).toEqual({ code: 'BCDFGH', secret: null });
+  }
+  expect(roomFragment({ code: 'BCDFGH', secret: null })).toBe('BCDFGH');
+  for (const broken of [`AAAAAA.${secret}`, `BCDFGH.${secret}a`, `BCDFGH.${secret.slice(1)}`, '']) {
+    expect(roomKeyIn(broken)).toBeNull();
+  }
 });
 
 test.each(['', 'BCDFG', 'BCDFGHJ', 'BCDFGA', 'BCDFG1', '#content', 'ß'.repeat(6), 'B'.repeat(301)])(

@@ -4,6 +4,21 @@ const letters = 'BCDFGHJKMNPRTVWX';
 /** How many letters a code has. */
 export const CODE_LENGTH = 6;
 
+/** What opens a room: its code, and from its link the secret that goes with it; null for a code that was typed. */
+export type RoomKey = { code: string; secret: string | null };
+
+/** The fragment of a room's link, such as `BCDFGH.…`. */
+export function roomFragment({ code, secret }: RoomKey): string {
+  return secret === null ? code : `${code}.${secret}`;
+}
+
+/** What opens a room in a link or in what somebody typed; null where there is nothing of it. */
+export function roomKeyIn(text: string): RoomKey | null {
+  const [, letters, secret = null] = /([A-Z]{6})\.([\w-]{22})\s*$/.exec(text) ?? [];
+  const code = roomCodeIn(letters ?? text);
+  return code === null ? null : { code, secret };
+}
+
 /**
  * The code of a room in what somebody typed or scanned, however it is spaced; null where there is none.
  *

@@ -4,6 +4,8 @@ import type { MadePuzzle } from '../../../domain/made/made-puzzle.ts';
 import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { loadCatalogue } from '../../../i18n/catalogues.ts';
 import { WithCatalogue } from '../../../i18n/with-catalogue.tsx';
+import { ButtonLink } from '../../../ui/form/button-link.tsx';
+import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { PuzzleLine } from '../board/puzzle-line.tsx';
 import { type Ended, Game } from '../game.tsx';
 import { puzzleOf } from '../made/puzzle-of.ts';
@@ -38,7 +40,7 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
   const t = useTranslations('room');
   const locale = useLocale();
   const nameOf = useGuestName();
-  const { room, isOver, isFailing, attempts, begun, answer } = useGuest(membership);
+  const { room, isOver, isRemoved, isFailing, attempts, begun, answer } = useGuest(membership);
   const name = nameOf(membership.joined);
   const pace = t(room.isLed ? 'led' : 'inside');
   // A game at everybody’s own pace has its title in the line below.
@@ -50,6 +52,7 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
   }, [name]);
   useEffect(() => void loadResult(locale).catch(() => undefined), [locale]);
 
+  if (isRemoved) return <Removed />;
   const storage = roomStorage(puzzle, attempts, answer);
   const head = (
     <>
@@ -94,6 +97,22 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
         />
       )}
     </>
+  );
+}
+
+/** What somebody sees whom the host has removed. */
+function Removed() {
+  const t = useTranslations('room');
+  return (
+    <main className={styles.screen}>
+      <ScreenTitle>{t('title')}</ScreenTitle>
+      <p role="alert" className="failure">
+        {t('problem.removed')}
+      </p>
+      <div className="row gap-8">
+        <ButtonLink href="/">{t('toDaily')}</ButtonLink>
+      </div>
+    </main>
   );
 }
 

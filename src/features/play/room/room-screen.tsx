@@ -5,7 +5,7 @@ import { useBackend } from '../../../backend/backend-context.tsx';
 import { NoConnectionError, ServerError } from '../../../backend/errors.ts';
 import { joinRoom, type JoinRefusal } from '../../../backend/rooms/guest-calls.ts';
 import { forgetRoom, newToken, storedRoom, storeRoom } from '../../../device/room-store.ts';
-import { roomCodeIn } from '../../../domain/room/room-code.ts';
+import { type RoomKey, roomKeyIn } from '../../../domain/room/room-code.ts';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -20,23 +20,26 @@ import type { Membership } from './use-guest.ts';
 
 /** Where one comes into a room, and plays in it. */
 export function RoomScreen() {
-  const code = roomCodeIn(useFragment());
-  return <Door key={code} code={code} />;
+  const fragment = useFragment();
+  return <Door key={fragment} brought={roomKeyIn(fragment)} />;
 }
 
 /** Why somebody is not in; `ended`: the room that this device was in is no more. */
 type Problem = JoinRefusal | 'ended' | 'noConnection' | 'failed' | 'busy' | 'noCode';
 
 /** Comes into a room as the guest that this device was there, or as a new one. */
-async function comeIn(backend: Backend, code: string): Promise<Membership | Problem> {
+async function comeIn(backend: Backend, key: RoomKey): Promise<Membership | Problem> {
+  const { code } = key;
   const before = storedRoom();
   const known = before?.code === code ? before : null;
   const token = known?.token ?? newToken();
   // Kept before it is sent: whoever hears no answer comes back as the same guest.
   storeRoom(known ?? { code, token, attempts: [] });
   try {
-    const joined = await joinRoom(backend, code, token);
+    const joined = await joinRoom(backend, key, token);
     if (typeof joined === 'object') return { code, token, joined };
+    // Whom the host has removed is known to be, also by asking again.
+    if (joined === 'removed') return joined;
     if (known !== null || before === null) forgetRoom();
     else storeRoom(before);
     return known !== null && joined === 'unknown' ? 'ended' : joined;
@@ -47,36 +50,39 @@ async function comeIn(backend: Backend, code: string): Promise<Membership | Prob
   }
 }
 
-/** @param code that of the address; null for none */
-function Door({ code }: { code: string | null }) {
-  const [returning] = useState(() => {
+/** @param brought what the address opens; null for nothing */
+function Door({ brought }: { brought: RoomKey | null }) {
+  const [returning] = useState((): RoomKey | null => {
     const stored = storedRoom();
-    return stored !== null && (code === null || stored.code === code) ? stored.code : null;
+    if (stored === null) return null;
+    if (brought === null) return { code: stored.code, secret: null };
+    return stored.code === brought.code ? brought : null;
   });
-  if (returning !== null) return <Return code={returning} />;
-  return <Outside code={code} problem={null} />;
+  if (returning !== null) return <Return room={returning} />;
+  return <Outside brought={brought} problem={null} />;
 }
 
 /** Takes a device back into the room that it was in. */
-function Return({ code }: { code: string }) {
+function Return({ room }: { room: RoomKey }) {
   const backend = useBackend();
-  const load = useCallback(async () => ({ found: await comeIn(backend, code) }), [backend, code]);
+  const load = useCallback(async () => ({ found: await comeIn(backend, room) }), [backend, room]);
   const loaded = useLoaded(load);
   if (loaded.state !== 'ready') return <GameWaiting />;
   const { found } = loaded.value;
   if (typeof found === 'object') return <RoomPlay {...found} />;
-  return <Outside code={found === 'ended' ? null : code} problem={found} />;
+  return <Outside brought={found === 'ended' ? null : room} problem={found} />;
 }
 
-function Outside({ code, problem }: { code: string | null; problem: Problem | null }) {
+function Outside({ brought, problem }: { brought: RoomKey | null; problem: Problem | null }) {
   const t = useTranslations('room');
   const backend = useBackend();
-  const [typed, setTyped] = useState(code ?? '');
+  const [typed, setTyped] = useState(brought?.code ?? '');
   const [membership, setMembership] = useState<Membership | null>(null);
 
   async function submit() {
-    const wanted = roomCodeIn(typed);
-    const found = wanted === null ? 'noCode' : await comeIn(backend, wanted);
+    const wanted = roomKeyIn(typed);
+    const isBrought = wanted !== null && wanted.code === brought?.code;
+    const found = wanted === null ? 'noCode' : await comeIn(backend, isBrought ? brought : wanted);
     if (typeof found === 'string') return { code: t(`problem.${found}`) };
     setMembership(found);
     return null;

@@ -87,8 +87,9 @@ export function useGuest({ code, token, joined }: Membership) {
     }
   }
 
+  const isRemoved = room.removed.includes(joined.number);
   const isOver = isGone || room.step === LAST_STEP;
-  const isFailing = useRepeated(follow, !isOver);
+  const isFailing = useRepeated(follow, !isOver && !isRemoved);
 
   function answer(value: number) {
     const { own, room: pace } = now.current;
@@ -98,5 +99,5 @@ export function useGuest({ code, token, joined }: Membership) {
     void send().catch(() => undefined);
   }
 
-  return { room, isOver, isFailing, attempts, begun, answer };
+  return { room, isOver, isRemoved, isFailing, attempts, begun, answer };
 }

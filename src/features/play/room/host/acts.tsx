@@ -11,12 +11,15 @@ type ActsProps = {
   step: number;
   /** How many hints the puzzle has. */
   hints: number;
+  isClosed: boolean;
+  onClose: (isClosed: boolean) => void;
   onGoOn: (step: number) => void;
   onEnd: () => void;
 };
 
-/** What the host does next: show a hint, show the answer, end the room. */
-export function Acts({ isLed, step, hints, onGoOn, onEnd }: ActsProps) {
+/** What the host does next: show a hint, show the answer, close the door, end the room. */
+export function Acts(props: ActsProps) {
+  const { isLed, step, hints, isClosed, onClose, onGoOn, onEnd } = props;
   const t = useTranslations('room.host');
   const [asking, setAsking] = useState<'question' | 'reveals' | null>(null);
   const isRevealed = step === LAST_STEP;
@@ -39,6 +42,9 @@ export function Acts({ isLed, step, hints, onGoOn, onEnd }: ActsProps) {
         <Button look={isNext ? 'plain' : 'primary'} onClick={() => setAsking('reveals')}>
           {t('reveal')}
         </Button>
+      )}
+      {!isRevealed && (
+        <Button onClick={() => onClose(!isClosed)}>{t(isClosed ? 'letIn' : 'close')}</Button>
       )}
       <Button look={isRevealed ? 'primary' : 'plain'} onClick={() => setAsking('question')}>
         {t('end')}

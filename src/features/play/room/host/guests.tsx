@@ -1,18 +1,36 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RoomGuest } from '../../../../domain/room/room-board.ts';
 import { answerDigits } from '../../../../domain/round/digits.ts';
 import { Button } from '../../../../ui/form/button.tsx';
+import { Question } from '../../../../ui/form/question.tsx';
 import { useGuestName } from '../use-guest-name.ts';
 import styles from './host.module.css';
 
-type GuestsProps = { guests: readonly RoomGuest[]; answer: number; isRevealed: boolean };
+type GuestsProps = {
+  guests: readonly RoomGuest[];
+  answer: number;
+  isRevealed: boolean;
+  /** Removes a guest by number. */
+  onRemove: (number: number) => void;
+};
 
 /** Who is there, and on a press what each has answered: the host's screen may be on a wall. */
-export function Guests({ guests, answer, isRevealed }: GuestsProps) {
+export function Guests({ guests, answer, isRevealed, onRemove }: GuestsProps) {
   const t = useTranslations('room.host');
   const nameOf = useGuestName();
   const [isOpen, setIsOpen] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [asked, setAsked] = useState<RoomGuest | null>(null);
+  const ways = useRef<HTMLDivElement>(null);
+
+  function remove({ number }: RoomGuest) {
+    setAsked(null);
+    onRemove(number);
+    // Their button goes with them.
+    ways.current?.querySelector<HTMLElement>('[data-removing]')?.focus();
+  }
+
   return (
     <section className={styles.guests}>
       <h2 className="heading text-22">{t('guests')}</h2>
@@ -20,17 +38,47 @@ export function Guests({ guests, answer, isRevealed }: GuestsProps) {
       {!isOpen && guests.length > 0 && (
         <ul className={styles.names}>
           {guests.map((guest) => (
-            <li key={guest.number}>{nameOf(guest)}</li>
+            <li key={guest.number} data-button={isRemoving}>
+              {isRemoving ? (
+                <Button
+                  aria-label={t('removeOne', { name: nameOf(guest) })}
+                  onClick={() => setAsked(guest)}
+                >
+                  {nameOf(guest)} <span aria-hidden="true">×</span>
+                </Button>
+              ) : (
+                nameOf(guest)
+              )}
+            </li>
           ))}
         </ul>
       )}
       {guests.length > 0 && (
-        <div className="row middle gap-12">
+        <div ref={ways} className="row middle gap-12">
+          {!isOpen && (
+            <Button
+              data-removing
+              aria-expanded={isRemoving}
+              onClick={() => setIsRemoving(!isRemoving)}
+            >
+              {t(isRemoving ? 'removeDone' : 'remove')}
+            </Button>
+          )}
           <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {t(isOpen ? 'answersHide' : 'answers')}
           </Button>
           {!isRevealed && <span className="muted">{t('answersHelp')}</span>}
         </div>
+      )}
+      {asked !== null && (
+        <Question
+          title={t('removes.title', { name: nameOf(asked) })}
+          text={t('removes.text')}
+          keep={t('removes.keep')}
+          submit={t('removes.submit')}
+          onKeep={() => setAsked(null)}
+          onSubmit={() => remove(asked)}
+        />
       )}
       {isOpen && <Answers guests={guests} answer={answer} />}
     </section>

@@ -5,9 +5,11 @@ import { NoConnectionError, ServerError } from '../../../../backend/errors.ts';
 import type { RoomPuzzle } from '../../../../backend/rooms/guest-calls.ts';
 import {
   advanceRoom,
+  closeRoom,
   endRoom,
   getBoard,
   getOwnRoom,
+  removeGuest,
   type RoomBoard,
 } from '../../../../backend/rooms/host-calls.ts';
 import type { Puzzle } from '../../../../domain/puzzle/puzzle.ts';
@@ -86,7 +88,7 @@ function Gone() {
   );
 }
 
-function Open({ first }: { first: RoomBoard & { content: RoomPuzzle } }) {
+function Open({ first }: { first: RoomBoard & { secret: string; content: RoomPuzzle } }) {
   const t = useTranslations('room.host');
   const { accounts } = useOwnAccounts();
   const [board, setBoard] = useState<RoomBoard>(first);
@@ -94,7 +96,7 @@ function Open({ first }: { first: RoomBoard & { content: RoomPuzzle } }) {
   const [hasFailed, setFailed] = useState(false);
   const [puzzle] = useState(() => gameOf(first.content));
   const screen = useRef<HTMLElement>(null);
-  const { code, isLed, step, guests } = board;
+  const { code, isLed, step, isClosed, guests } = board;
   const isRevealed = step === LAST_STEP;
 
   function take(next: RoomBoard) {
@@ -125,6 +127,10 @@ function Open({ first }: { first: RoomBoard & { content: RoomPuzzle } }) {
       take(await advanceRoom(accounts, code, to));
       goToTop();
     });
+  const close = (isToClose: boolean) =>
+    press(async () => take(await closeRoom(accounts, code, isToClose)));
+  const remove = (number: number) =>
+    press(async () => take(await removeGuest(accounts, code, number)));
   const end = () =>
     press(async () => {
       await endRoom(accounts, code);
@@ -150,14 +156,27 @@ function Open({ first }: { first: RoomBoard & { content: RoomPuzzle } }) {
         </p>
       )}
       <div className={styles.stage}>
-        {isOutside && <RoomDoor code={code} />}
+        {isOutside && isClosed && (
+          <p role="status" className={styles.shut}>
+            {t('closed')}
+          </p>
+        )}
+        {isOutside && !isClosed && <RoomDoor code={code} secret={first.secret} />}
         {isHinting && <NewestHint puzzle={puzzle} step={step} />}
         {isRevealed && <Outcome puzzle={puzzle} guests={guests} />}
         <Progress tally={tally} isLed={isLed} step={step} />
       </div>
-      <Acts isLed={isLed} step={step} hints={puzzle.tips.length} onGoOn={goOn} onEnd={end} />
+      <Acts
+        isLed={isLed}
+        step={step}
+        hints={puzzle.tips.length}
+        isClosed={isClosed}
+        onClose={close}
+        onGoOn={goOn}
+        onEnd={end}
+      />
       {isHinting && <EarlierHints puzzle={puzzle} step={step} />}
-      <Guests guests={guests} answer={puzzle.year} isRevealed={isRevealed} />
+      <Guests guests={guests} answer={puzzle.year} isRevealed={isRevealed} onRemove={remove} />
     </main>
   );
 }
