@@ -94,6 +94,7 @@ export function MenuEntries({ isMini, hasNews, onLeave }: MenuEntriesProps) {
         {entry('start')}
         {entry('puzzleOverview')}
         {past.map(({ name, permission }) => held.includes(permission) && entry(name))}
+        {entry('room')}
         {entry(session.state === 'signedOut' ? 'login' : 'profile')}
         {session.state === 'signedOut' && entry('support')}
         {entry('about')}

@@ -32,7 +32,8 @@ export function GuardedScreen({ name }: { name: ScreenName }) {
       return <WaitingScreen />;
     case 'login': {
       const back = encodeURIComponent(search === '' ? location : `${location}?${search}`);
-      return <Redirect to={`/login?return=${back}`} replace />;
+      // A fragment stays one: what it carries is sent to nobody.
+      return <Redirect to={`/login?return=${back}${window.location.hash}`} replace />;
     }
     case 'register':
       return <Redirect to="/register" replace />;

@@ -14,8 +14,8 @@ export function roomFragment({ code, secret }: RoomKey): string {
 
 /** What opens a room in a link or in what somebody typed; null where there is nothing of it. */
 export function roomKeyIn(text: string): RoomKey | null {
-  const [, letters, secret = null] = /([A-Z]{6})\.([\w-]{22})\s*$/.exec(text) ?? [];
-  const code = roomCodeIn(letters ?? text);
+  const [, ahead, secret = null] = /([A-Z]{6})\.([\w-]{22})\s*$/.exec(text) ?? [];
+  const code = roomCodeIn(ahead ?? text);
   return code === null ? null : { code, secret };
 }
 

@@ -83,7 +83,7 @@ function FirstStep({ onWait }: { onWait: (waiting: Waiting) => void }) {
         )}
         <span>
           {t('login.noAccount')}{' '}
-          <Link href={withReturn('/register', wanted)}>{t('login.register')}</Link>
+          <Link href={withReturn('/register', wanted) + location.hash}>{t('login.register')}</Link>
         </span>
       </p>
     </main>

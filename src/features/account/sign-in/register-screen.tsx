@@ -50,7 +50,7 @@ export function RegisterScreen() {
             rememberAddress(email);
             // An order that waits from another time is not what this account is made for.
             if (!isForOrder) dropPaymentChoice();
-            navigate(withReturn('/register2', wanted));
+            navigate(withReturn('/register2', wanted) + location.hash);
           }
           return errors;
         })}
@@ -65,7 +65,8 @@ export function RegisterScreen() {
       <OtherProviders />
       <p className={styles.more}>
         <span>
-          {t('haveAccount')} <Link href={withReturn('/login', wanted)}>{t('login')}</Link>
+          {t('haveAccount')}{' '}
+          <Link href={withReturn('/login', wanted) + location.hash}>{t('login')}</Link>
         </span>
       </p>
     </main>

@@ -16,10 +16,11 @@ export function useOnward() {
   const path = onwardPath(wanted, readCookie(cookies.registrationStarted));
   return {
     wanted,
-    goOn: () => navigate(path, { replace: true }),
+    // With the fragment that came along, such as a puzzle on its way to a room.
+    goOn: () => navigate(path + location.hash, { replace: true }),
     /** The same after a proof, by way of a password where the account has none. */
     goOnProven: ({ needsPassword }: Proven) =>
-      navigate(needsPassword ? choosingPassword(path) : path, { replace: true }),
+      navigate((needsPassword ? choosingPassword(path) : path) + location.hash, { replace: true }),
   };
 }
 

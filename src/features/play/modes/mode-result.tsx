@@ -33,6 +33,8 @@ export function ModeResult(props: ModeResultProps) {
   } = props;
   const { puzzle, attempts } = ended.round;
   const isAlone = mode === 'museum' || mode === 'embedded';
+  // Played by somebody who may begin past puzzles.
+  const isPast = mode === 'old' || mode === 'random';
   // A custom puzzle’s link is passed on by whoever made it.
   const address = mode === 'custom' ? location.host : `${location.host}/pp/${puzzle.id}`;
   return (
@@ -42,7 +44,13 @@ export function ModeResult(props: ModeResultProps) {
           <ChallengeOutcome rows={challenge.rows} round={ended.round} />
         )}
         {mode === 'custom' && <FirstTime isAgain={isAgain === true} />}
-        {!isAlone && <Sharing round={ended.round} address={address} />}
+        {!isAlone && (
+          <Sharing
+            round={ended.round}
+            address={address}
+            {...(isPast && puzzle.date !== null ? { room: `/room/host#${puzzle.date}` } : {})}
+          />
+        )}
         {finish !== undefined && (
           <FinishNote attempt={solvedAttempt(attempts, puzzle.year)} finish={finish} />
         )}
@@ -52,7 +60,7 @@ export function ModeResult(props: ModeResultProps) {
           isAlone={isAlone}
           next={next}
           left={left}
-          print={mode === 'old' || mode === 'random' ? `/print/${puzzle.id}` : null}
+          print={isPast ? `/print/${puzzle.id}` : null}
           {...(onAgain === undefined ? {} : { onAgain })}
           {...(onStart === undefined ? {} : { onStart })}
         />

@@ -29,7 +29,7 @@ export function Result({ children, records, opened, ...ended }: ResultProps) {
   return (
     <ResultView {...ended}>
       {children}
-      <Sharing round={round} />
+      <Sharing round={round} room="/room/host" />
       {records === null ? (
         <AccountProgress current={achievement} day={opened.day} round={round} />
       ) : (

@@ -5,6 +5,7 @@ import { writeChallenge } from '../../../domain/round/challenge.ts';
 import type { Round } from '../../../domain/round/round.ts';
 import { shareFacts, shareHead, shareRows, shareText } from '../../../domain/round/share.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { ButtonLink } from '../../../ui/form/button-link.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
 import { drawPicture } from './share-picture.ts';
@@ -16,10 +17,12 @@ type SharingProps = {
   round: Round;
   /** Where the text leads, without its protocol: to the start unless another place is named. */
   address?: string;
+  /** Where a room with the puzzle is opened. */
+  room?: string;
 };
 
 /** The buttons that pass the result on, and what became of it. */
-export function Sharing({ round, address = location.host }: SharingProps) {
+export function Sharing({ round, address = location.host, room }: SharingProps) {
   const t = useTranslations('result');
   const words = useSentence(round, address);
   const { id } = round.puzzle;
@@ -87,6 +90,7 @@ export function Sharing({ round, address = location.host }: SharingProps) {
             {t('challenge')}
           </Button>
         )}
+        {room !== undefined && <ButtonLink href={room}>{t('room')}</ButtonLink>}
         <Button look="quiet" onClick={() => void copy(words)}>
           <Icon drawing={lateDrawings.words} />
           {t('shareWords')}

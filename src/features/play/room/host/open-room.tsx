@@ -7,6 +7,7 @@ import { permissions } from '../../../../backend/permissions.ts';
 import { openRoom } from '../../../../backend/rooms/host-calls.ts';
 import { useSession } from '../../../../backend/session.ts';
 import { today } from '../../../../device/clock.ts';
+import { isIsoDay } from '../../../../domain/day/day.ts';
 import { Choice } from '../../../../ui/form/choice.tsx';
 import { ButtonLink } from '../../../../ui/form/button-link.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -25,17 +26,21 @@ const faultOf = errorMap({
   '22023': 'noLink',
 });
 
-/** Opens a room with one of three kinds of puzzles; a made one may have come in the address. */
+/** Opens a room with one of three kinds of puzzles; the address may bring a made one, or a past one's day. */
 export function OpenRoom({ fragment }: { fragment: string }) {
   const t = useTranslations('room.open');
   const backend = useBackend();
   const { accounts } = useOwnAccounts();
   const locale = useLocale();
   const session = useSession();
-  const [kind, setKind] = useState<PuzzleChoice>(fragment === '' ? 'today' : 'own');
+  const brought = fragment.slice(1);
+  const broughtKind = brought === '' ? 'today' : isIsoDay(brought) ? 'past' : 'own';
+  const [kind, setKind] = useState<PuzzleChoice>(broughtKind);
   const [pace, setPace] = useState<'free' | 'led'>('free');
-  const [link, setLink] = useState(fragment === '' ? '' : `${location.origin}/made${fragment}`);
-  const [day, setDay] = useState('');
+  const [link, setLink] = useState(
+    broughtKind === 'own' ? `${location.origin}/made${fragment}` : '',
+  );
+  const [day, setDay] = useState(broughtKind === 'past' ? brought : '');
   const mayPlayPast =
     session.state === 'signedIn' && session.session.permissions.includes(permissions.MULTIPLEGAMES);
 
