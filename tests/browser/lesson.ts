@@ -43,6 +43,12 @@ export class HostPage {
     await page.goto('/room/host');
     await page.getByRole('radio', { name: text('de', 'room.open.own') }).check({ force: true });
     await page.getByLabel(text('de', 'room.open.link')).fill(link);
+    return this.submit(pace);
+  }
+
+  /** Opens a room with the puzzle that is chosen; resolves with its code. */
+  async submit(pace: 'free' | 'led'): Promise<string> {
+    const { page } = this;
     await page.getByRole('radio', { name: text('de', `room.open.${pace}`) }).check({ force: true });
     await page.getByRole('button', { name: text('de', 'room.open.submit') }).click();
     await expect(page).toHaveURL(/\/room\/host#[A-Z]{6}$/);
@@ -82,7 +88,7 @@ export class Guest extends PlayPage {
     browser: Browser,
     { url }: TestGateway,
     viewport = { width: 360, height: 740 },
-  ) {
+  ): Promise<Guest> {
     const context = await browser.newContext({
       baseURL: url,
       locale: 'de-DE',

@@ -1,5 +1,8 @@
+import { lasting } from './account-page.ts';
+import { puzzleOn } from './content.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { Guest, HostPage, lesson as test, linkOf, puzzle } from './lesson.ts';
+import { makePlayer, putSession, signInElsewhere } from './player.ts';
 import { expect } from './test.ts';
 import { text } from './words.ts';
 
@@ -206,4 +209,155 @@ test('a guest without a connection plays on, and whoever cannot come in is told 
   await host.press('end');
   await expect.poll(() => gateway.roomRows()).toBe(0);
   await Promise.all([guest.leave(), late.leave()]);
+});
+
+test('a room of today’s puzzle, and of a past one from its result: nothing of them counts', async ({
+  page,
+  play,
+  gateway,
+  browser,
+  signedIn,
+  setClock,
+}) => {
+  test.setTimeout(120_000);
+  const [past, today] = ['2040-06-14', '2040-06-15'];
+  await setClock(`${today}T10:00:00Z`);
+  await gateway.grant(signedIn.email, '2_historian');
+  await putSession(page, gateway, lasting(await signInElsewhere(gateway, signedIn)));
+  const host = new HostPage(page);
+  // Theirs is a year that is long gone.
+  const guest = await Guest.arrive(browser, gateway);
+  await guest.page.clock.install({ time: new Date('1999-12-31T23:59:00Z') });
+
+  await page.goto('/room/host');
+  await guest.join(await host.submit('free'));
+  await host.expectCount('joined', 1);
+  await guest.typeYear(puzzleOn(today).answer);
+  await guest.expectState('won');
+  await host.expectCount('solved', 1);
+  await expect(guest.page.getByText(text('de', 'room.goesOn'))).toBeVisible();
+  await host.press('end');
+  await expect(guest.page.getByText(text('de', 'room.over'))).toBeVisible({ timeout: 15_000 });
+
+  await page.goto(`/old/${await gateway.idOn(past)}`);
+  await expect(play.hints.first()).toBeVisible();
+  await play.win(past);
+  await page.getByRole('link', { name: text('de', 'result.room') }).click();
+  await expect(page.getByLabel(text('de', 'room.open.day'))).toHaveValue(past);
+  await guest.join(await host.submit('led'));
+  await host.expectCount('joined', 1);
+  await host.press('begin');
+  await expect(guest.hints).toHaveCount(1);
+
+  // The host goes away, and comes back to the room as it went on.
+  await page.goto('/about');
+  await guest.typeYear(puzzleOn(past).answer);
+  await expect(guest.page.getByText(text('de', 'room.waiting.won'))).toBeVisible();
+  await page.goto('/room/host');
+  await page.getByRole('link', { name: /^[A-Z]{6} · / }).click();
+  await expect(page.locator('main[data-step="1"]')).toBeVisible();
+  await host.expectCount('solved', 1);
+  await host.press('reveal');
+  await guest.expectState('won');
+  await host.press('end');
+  await expect.poll(() => gateway.roomRows()).toBe(0);
+  expect(await guest.storedResults()).toEqual([]);
+  await guest.page.goto('/stats');
+  expect(await guest.storedCookies(['gameState', 'attempts'])).toEqual({});
+  await guest.leave();
+});
+
+test('the host removes a guest and closes the door, by keyboard alone; the link leads in past it all', async ({
+  page,
+  context,
+  gateway,
+  browser,
+  signedIn,
+}) => {
+  expect(signedIn.id).not.toBe('');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const host = new HostPage(page);
+  const code = await host.open(await linkOf(puzzle, gateway), 'free');
+  const pressKey = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  await pressKey(text('de', 'room.host.copyLink'));
+  await expect(page.getByText(text('de', 'room.host.copied'), { exact: true })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`/room#${code}\\.[\\w-]{22}$`));
+
+  const [loud, calm] = [await Guest.arrive(browser, gateway), await Guest.arrive(browser, gateway)];
+  const wrong = () =>
+    fetch(`${gateway.url}/rest/v1/rpc/join_room`, {
+      method: 'POST',
+      headers: { apikey: gateway.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'BBBBBB', guest: '_'.repeat(22) }),
+    });
+  await Promise.all(Array.from({ length: 63 }, () => wrong()));
+  // Somebody here has used up the codes to be typed: the link leads in.
+  for (const guest of [loud, calm]) {
+    await guest.page.goto(link);
+    await guest.page.getByRole('button', { name: text('de', 'room.join.submit') }).click();
+    await expect(guest.game).toBeVisible();
+  }
+  await host.expectCount('joined', 2);
+  await loud.typeYear('1900');
+  await host.expectCount('answered', 1);
+  const name = await loud.name();
+
+  await pressKey(text('de', 'room.host.remove'));
+  await expectNoFindings(page);
+  await pressKey(text('de', 'room.host.removeOne', { name }));
+  const question = page.getByRole('dialog', {
+    name: text('de', 'room.host.removes.title', { name }),
+  });
+  await expect(question).toBeVisible();
+  await pressKey(text('de', 'room.host.removes.submit'));
+  await expect(question).toHaveCount(0);
+  await host.expectCount('joined', 1);
+  await host.expectCount('answered', 0);
+  await expect(
+    page.getByRole('button', { name: text('de', 'room.host.removeDone') }),
+  ).toBeFocused();
+  const removed = loud.page.getByText(text('de', 'room.problem.removed'));
+  await expect(removed).toBeVisible({ timeout: 15_000 });
+  await loud.page.goto('/room');
+  await expect(removed).toBeVisible();
+  await expectNoFindings(loud.page);
+
+  await pressKey(text('de', 'room.host.close'));
+  await expect(page.getByText(text('de', 'room.host.closed'))).toBeVisible();
+  await loud.page.evaluate(() => localStorage.removeItem('quando.room'));
+  await loud.page.goto('/about');
+  await loud.page.goto(link);
+  await loud.page.getByRole('button', { name: text('de', 'room.join.submit') }).click();
+  await expect(loud.page.getByText(text('de', 'room.problem.closed'))).toBeVisible();
+  await calm.page.reload();
+  await expect(calm.game).toBeVisible();
+  await pressKey(text('de', 'room.host.letIn'));
+  await loud.page.getByRole('button', { name: text('de', 'room.join.submit') }).click();
+  await expect(loud.game).toBeVisible();
+  await host.press('end');
+  await expect.poll(() => gateway.roomRows()).toBe(0);
+  await Promise.all([loud.leave(), calm.leave()]);
+});
+
+test('a puzzle of one’s own comes along when one signs in on the way to a room', async ({
+  page,
+  gateway,
+}) => {
+  const { email, password } = await makePlayer(gateway);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+  const fragment = (await linkOf(puzzle, gateway)).replace(/^[^#]*/, '');
+  await page.goto(`/room/host${fragment}`);
+  await page.getByLabel(text('de', 'account.fields.email')).fill(email);
+  await page.getByLabel(text('de', 'account.fields.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: text('de', 'account.login.submit'), exact: true }).click();
+  const link = page.getByLabel(text('de', 'room.open.link'));
+  await expect(link).toHaveValue(`${gateway.url}/made${fragment}`);
+  // The server has seen nothing of it.
+  expect(asked.filter((request) => request.includes('puzzle1-'))).toEqual([]);
 });
