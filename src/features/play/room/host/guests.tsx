@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RoomGuest } from '../../../../domain/room/room-board.ts';
 import { answerDigits } from '../../../../domain/round/digits.ts';
@@ -27,9 +27,13 @@ export function Guests({ guests, answer, isRevealed, onRemove }: GuestsProps) {
   function remove({ number }: RoomGuest) {
     setAsked(null);
     onRemove(number);
-    // Their button goes with them.
-    ways.current?.querySelector<HTMLElement>('[data-removing]')?.focus();
   }
+
+  // With somebody who is removed goes the button that had the focus.
+  useEffect(() => {
+    if (!isRemoving || guests.length === 0 || document.activeElement !== document.body) return;
+    ways.current?.querySelector<HTMLElement>('[data-removing]')?.focus();
+  }, [isRemoving, guests.length]);
 
   return (
     <section className={styles.guests}>
