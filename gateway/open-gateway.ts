@@ -21,6 +21,7 @@ import { createDataService } from './data/data-service.ts';
 import { lockUnlessShared, placeOf } from './operation/data-place.ts';
 import { readSecrets } from './data-folder/secrets.ts';
 import type { Database } from './database/database.ts';
+import { hearChanges } from './database/hear-changes.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { createInstallationDesk, type SettingsOrigin } from './operation/installation.ts';
@@ -242,6 +243,7 @@ async function open(
     nextNewsChange: () => nextNewsChange(database),
     ...clock,
   });
+  undo.push(hearChanges(server, () => cache.clear(), log));
   const renderBegun = createRenderBegun(join(repository.root, 'dist/shells/shell-markup.mjs'), log);
   const page = await readingPage;
   const museum = await readMuseumFile(content, (path) => page.files.has(path));
