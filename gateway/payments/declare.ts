@@ -63,17 +63,19 @@ export function createDeclare(parts: DeclareParts) {
 function createTellWaiting({ database, limits, rates, now, ...parts }: DeclareParts) {
   // What a mail server refused is tried again after a restart, not every few minutes.
   const tried = new Set<string>();
-  const hasTurn = async ({ email }: Waiting) => {
-    const wait = await limits.take([
-      { name: 'receipt', rate: rates.receipt, key: keyOfAddress(email) ?? '' },
+  const takeTurn = async (one: Waiting) => {
+    const shares = [
+      { name: 'receipt', rate: rates.receipt, key: keyOfAddress(one.email) ?? '' },
       { name: 'receipts', rate: rates.receipts, key: 'all' },
-    ]);
-    return wait === 0;
+    ];
+    if ((await limits.take(shares)) > 0) return false;
+    const isOurs = await claim(database, one, new Date(now()));
+    if (!isOurs) await limits.giveBack(shares);
+    return isOurs;
   };
   const tell = async () => {
-    const waiting = await waitingSince(database, new Date(now() - 3 * 86_400_000), tried);
-    for (const one of waiting) {
-      if (!(await hasTurn(one))) continue;
+    for (const one of await waitingAt(database, new Date(now()), tried)) {
+      if (!(await takeTurn(one))) continue;
       tried.add(one.id);
       send(parts, one, async () => {
         await database.query(
@@ -84,7 +86,7 @@ function createTellWaiting({ database, limits, rates, now, ...parts }: DeclarePa
       });
     }
   };
-  // One after another, so that none is sent twice.
+  // One after another, because each takes of the limits.
   let last = Promise.resolve();
   return () => {
     last = last.then(tell, tell);
@@ -92,10 +94,24 @@ function createTellWaiting({ database, limits, rates, now, ...parts }: DeclarePa
   };
 }
 
-/** The oldest for each mailbox, so that many for one mailbox do not hold up the others. */
-function waitingSince(
+/** Another gateway sends it meanwhile: longer than a mail is tried. */
+const unclaimed = `told_at is null and
+  (claimed_at is null or claimed_at < $1::text::timestamptz - interval '10 minutes')`;
+
+/** Whether it is this gateway that sends the mails, and no other on the same database. */
+async function claim(database: Database, { id }: Waiting, at: Date): Promise<boolean> {
+  const claimed = await database.query(
+    `update private.declaration set claimed_at = $1::text::timestamptz
+     where id = $2::bigint and ${unclaimed} returning id`,
+    [at.toISOString(), id],
+  );
+  return claimed.length > 0;
+}
+
+/** The oldest of three days for each mailbox, so that many for one mailbox do not hold up the others. */
+function waitingAt(
   database: Database,
-  time: Date,
+  at: Date,
   tried: ReadonlySet<string>,
 ): Promise<Waiting[]> {
   return database.query<Waiting>(
@@ -105,11 +121,11 @@ function waitingSince(
          kind, name, email, contract, reason, language, end_wished::text as "end",
          case when is_extraordinary then 'extraordinary' else 'ordinary' end as type
        from private.declaration
-       where told_at is null and received_at > $1::text::timestamptz
+       where ${unclaimed} and received_at > $1::text::timestamptz - interval '3 days'
          and not $2::text::jsonb ? id::text
        order by lower(email), received_at, id
      ) as first order by received limit 1000`,
-    [time.toISOString(), JSON.stringify([...tried])],
+    [at.toISOString(), JSON.stringify([...tried])],
   );
 }
 

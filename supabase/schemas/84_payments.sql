@@ -473,6 +473,7 @@ create table private.declaration (
   language text not null,
   told_at timestamptz,
   done_at timestamptz,
+  claimed_at timestamptz,
   constraint declaration_kind_known check (kind in ('cancellation', 'withdrawal')),
   constraint declaration_language_known check (language in ('de', 'en')),
   constraint declaration_lengths check (
@@ -485,6 +486,7 @@ create index declaration_waiting_idx on private.declaration (received_at) where 
 alter table private.declaration enable row level security;
 comment on table private.declaration is 'Cancellations and withdrawals declared without signing in, as German law asks for; written by the gateway, answered by mail, acted on by the operator. Goes four years later, when nobody can claim anything from it.';
 comment on column private.declaration.told_at is 'When the mails to the declarer and to the operator were sent; null while they wait, or when no server took them.';
+comment on column private.declaration.claimed_at is 'When a gateway last took it upon itself to send those mails; for ten minutes no other does.';
 comment on column private.declaration.end_wished is 'The day it is to take effect; null: as early as possible.';
 
 create function private.forget_declarations(p_at timestamptz default now()) returns integer

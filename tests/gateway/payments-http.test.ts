@@ -12,6 +12,7 @@ import {
   stripeId,
   subscriptionEvent,
 } from '../setup/factories/payment-events.ts';
+import { newPlace } from '../setup/fresh-database.ts';
 import { sellingEnvironment } from '../setup/payments-setting.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
@@ -371,6 +372,49 @@ describe('limits of what anybody may declare and try', () => {
       statuses.push((await client.rpc('redeem_gift', { code: 'X' })).status);
     }
     expect(statuses[2]).toBe(429);
+  });
+});
+
+const place = await newPlace('filled');
+
+describe('two gateways that sell', () => {
+  const environment = { ...sellingEnvironment(), DATABASE_URL: place.url };
+  const both = [gatewayFor({ environment }), gatewayFor({ environment })] as const;
+  const mailsAt = async (to: string) => {
+    for (const running of both) await running().gateway.settled();
+    return both.flatMap((running) => running().mails.filter((mail) => mail.to === to));
+  };
+
+  it('confirm what was declared once', async () => {
+    const addresses = Array.from({ length: 12 }, (_, index) => `declarer${index}@example.org`);
+    await Promise.all(
+      addresses.map((email, index) =>
+        fetch(`${both[index % 2]?.().url}/payments/declare`, {
+          method: 'POST',
+          body: JSON.stringify({ kind: 'withdrawal', name: 'Ada', email, language: 'en' }),
+        }),
+      ),
+    );
+    for (const address of addresses) expect(await mailsAt(address)).toHaveLength(1);
+    expect(await mailsAt('clio@quando.example')).toHaveLength(addresses.length);
+  });
+
+  it('mail a gift’s code once, whichever of them hears of it', async () => {
+    const event = checkoutEvent({
+      payment_link: 'plink_gift',
+      customer_details: { email: 'giver@example.org' },
+    });
+    const answers = await Promise.all(
+      [...both, ...both].map((running) => sendEvent(running(), event)),
+    );
+    const outcomes = await Promise.all(answers.map(outcomeOf));
+    expect(outcomes.map(([, outcome]) => outcome).toSorted()).toEqual([
+      'done',
+      'known',
+      'known',
+      'known',
+    ]);
+    expect(await mailsAt('giver@example.org')).toHaveLength(1);
   });
 });
 
