@@ -1,6 +1,6 @@
 // `npm run soak`: random sequences of play against a simple reference, by the protocol over a gateway
 // that is killed now and then, and with the page's own code. Takes --sequences (10000 of each),
-// --seed and --only (protocol or pages).
+// --seed, --only (protocol or pages) and --nights (so many, each with a backup that is restored at the end).
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

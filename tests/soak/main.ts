@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 
 import { type MortalGateway, startMortalGateway } from './mortal-gateway.ts';
+import { createNights } from './nights.ts';
 import { playSequence } from './play-sequence.ts';
 import { makeSoakDatabase } from './soak-database.ts';
 import { soakPages } from './soak-pages.ts';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     sequences: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     only: { type: 'string' },
+    nights: { type: 'string', default: '0' },
   },
 });
 /** So many play at the same time, each with accounts of their own. */
@@ -40,6 +42,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 console.log(`Seed ${values.seed}: --seed ${values.seed} plays the same sequences again.`);
 const sequences = Number(values.sequences);
 const seed = Number(values.seed);
+const nightCount = Number(values.nights);
 const isEnding = () => ending.signal.aborted;
 if (values.only !== 'pages' && !isEnding()) await soak();
 if (values.only !== 'protocol' && !isEnding()) {
@@ -55,20 +58,25 @@ async function soak() {
   const database = await makeSoakDatabase(2 * sequences + 5_000);
   const gateway = startMortalGateway({ ...database.environment, ...keys, TRUST_PROXY: '1' });
   const users = [...database.users];
-  const world = worldOf({
-    url: gateway.url,
-    publishableKey: keys.QUANDO_PUBLISHABLE_KEY,
-    jwtSecret: keys.QUANDO_JWT_SECRET,
-    days: database.days,
-    nextUser: async () => users.pop() ?? fail('There are no players left.'),
-  });
+  const worldAt = ({ url }: MortalGateway) =>
+    worldOf({
+      url,
+      publishableKey: keys.QUANDO_PUBLISHABLE_KEY,
+      jwtSecret: keys.QUANDO_JWT_SECRET,
+      days: database.days,
+      nextUser: async () => users.pop() ?? fail('There are no players left.'),
+    });
+  const world = worldAt(gateway);
   const reaper = createReaper(gateway);
+  const nights = await createNights(database.environment['DATA_DIR'] ?? '');
+  const betweenNights = Math.floor(sequences / nightCount);
   let played = 0;
   const play = fc.asyncProperty(sequence, async (steps) => {
     if (ending.signal.aborted) return;
     await playSequence(world, steps);
     played += 1;
     if (played % betweenKills === 0) reaper.killSoon();
+    if (played % betweenNights === 0) nights.beginSoon();
     if (played % 500 === 0) console.log(`${played} sequences, killed ${reaper.kills()}`);
   });
   const numRuns = Math.ceil(sequences / lanes);
@@ -78,10 +86,18 @@ async function soak() {
   try {
     await Promise.all(playing);
     await reaper.settled();
+    await nights.settled();
     console.log(`${played} sequences, killed ${reaper.kills()}, all as the reference says`);
-  } finally {
-    await Promise.allSettled([...playing, reaper.settled()]);
     await gateway.end();
+    await nights.restoreAll(async (dataDir) => {
+      const restored = startMortalGateway({ ...database.environment, ...keys, DATA_DIR: dataDir });
+      const again = fc.asyncProperty(sequence, (steps) => playSequence(worldAt(restored), steps));
+      await fc.assert(again, { numRuns: 10, seed }).finally(restored.end);
+    });
+  } finally {
+    await Promise.allSettled([...playing, reaper.settled(), nights.settled()]);
+    await gateway.end();
+    await nights.remove();
     await database.remove();
   }
 }
