@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { createAnswerKnown } from './http/answer-known.ts';
 import { createApp } from './http/app.ts';
+import { backUpBeforeUpdate } from './backup/before-update.ts';
 import { keepBackups } from './backup/keep-backups.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
 import { forgetting } from './auth/forget.ts';
@@ -335,9 +336,14 @@ async function fillDatabase(
 ): Promise<void> {
   const { database } = opened;
   const migrations = join(repository.root, 'supabase/migrations');
-  for (const { version, name } of await prepareDatabase(opened, migrations, repository.version)) {
-    log.info(`Applied migration ${version}_${name}.`);
-  }
+  const { version: codeVersion } = repository;
+  const { databaseUrl, dataDir } = settings;
+  const parts = { dataDir, migrationFolder: migrations, codeVersion, now };
+  const applied = await prepareDatabase(opened, migrations, codeVersion, async () => {
+    // Who has a PostgreSQL of their own has backups of their own.
+    if (databaseUrl === undefined) await backUpBeforeUpdate(opened, parts, log);
+  });
+  for (const { version, name } of applied) log.info(`Applied migration ${version}_${name}.`);
   await database.query(
     `select private.set_setting('version', $1), private.set_setting('classics', $2),
        private.set_setting('postal_address', $3), private.set_setting('client_header', $4),

@@ -64,6 +64,11 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
+/** The database is of before there were backups. */
+export class BackupTooEarly extends BackupRefused {
+  override name = 'BackupTooEarly';
+}
+
 /** A backup of the database is under way elsewhere. */
 export class BackupUnderWay extends BackupRefused {
   override name = 'BackupUnderWay';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { secretFiles } from '../data-folder/secret-files.ts';
 import { inTransaction, type Lane } from '../database/lanes.ts';
 import { compareVersions, readMigrations } from '../database/migration-files.ts';
-import { BackupRefused, endOfRows, formatVersion, type Head, type Tail } from './backup-format.ts';
+import { BackupRefused, BackupTooEarly, endOfRows, formatVersion, type Head, type Tail } from './backup-format.ts';
 import { compareHead } from './compare-head.ts';
 import { readKnownNames, readTables, sortOut, type Table } from './quando-tables.ts';
 
@@ -78,7 +78,7 @@ function refuseIncomplete(found: readonly Table[], known: ReadonlySet<string>): 
   const isWhole = [...known].every(
     (name) => !name.startsWith('auth.') || names.has(name) || name === 'auth.schema_migrations',
   );
-  if (!isWhole) throw new BackupRefused(startOnce);
+  if (!isWhole) throw new BackupTooEarly(startOnce);
 }
 
 const startOnce =
@@ -88,7 +88,7 @@ const startOnce =
 async function refuseForeignSchema(head: Head, migrationFolder: string): Promise<void> {
   const difference = compareHead(head, await readMigrations(migrationFolder));
   if (difference === undefined) return;
-  if (difference.kind === 'before the baseline') throw new BackupRefused(startOnce);
+  if (difference.kind === 'before the baseline') throw new BackupTooEarly(startOnce);
   throw new BackupRefused(
     `The database has migration ${difference.migration}, which this program does not know ` +
       `${difference.kind === 'newer' ? '' : 'in that form'}. Back it up with the Quando that runs on it.`,

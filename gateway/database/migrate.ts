@@ -21,10 +21,9 @@ const history = `
 const author = 'quando';
 
 /**
- * Applies the folder's missing migrations (of the versions in `only`), each in one transaction with its line in the history. A
- * database of before the baseline is carried over to it first. Resolves with the migrations applied;
- * rejects with {@link MigrationRefused} when the database is newer than the folder, older than what is
- * carried over, of another program, or when a file differs from what was applied.
+ * Applies the folder's missing migrations (of the versions in `only`), all in one transaction with their lines in the
+ * history. A database of before the baseline is carried over to it first. Resolves with the migrations applied;
+ * rejects as {@link readState} does, or where one of them fails: then the database is as it was.
  */
 export async function migrate(
   database: Database,
@@ -32,18 +31,44 @@ export async function migrate(
   codeVersion: string,
   only?: ReadonlySet<string>,
 ): Promise<Migration[]> {
-  const known = (await readMigrations(folder)).filter(({ version }) => only?.has(version) ?? true);
   if (!(await hasHistory(database))) await database.exec(history);
+  const known = await readKnown(folder, only);
   const baseline = known.find(({ name }) => name === 'baseline');
   const carried = await carryOverTo(baseline, database);
-  const applied = await readHistory(database);
+  const { missing } = await readState(database, folder, codeVersion, only);
+  if (missing.length > 0) {
+    await database.transaction(async (query) => {
+      await query('set local statement_timeout = 0');
+      for (const migration of missing) await apply(query, migration, defaultsOf(baseline));
+    });
+  }
+  return [...carried, ...missing];
+}
+
+/**
+ * Which of the folder's migrations a database has, in no order, and which it lacks. Rejects with
+ * {@link MigrationRefused} when the database is newer than the folder, or a file differs from what was applied.
+ */
+export async function readState(
+  database: Database,
+  folder: string,
+  codeVersion: string,
+  only?: ReadonlySet<string>,
+): Promise<{ applied: string[]; missing: Migration[] }> {
+  const known = await readKnown(folder, only);
+  const applied = (await hasHistory(database)) ? await readHistory(database) : [];
+  const versions = applied.map(({ version }) => version);
+  const baseline = known.find(({ name }) => name === 'baseline')?.version ?? '0';
+  if (versions.every((version) => compareVersions(version, baseline) < 0)) {
+    return { applied: versions, missing: known };
+  }
   refuseNewer(known, applied, codeVersion);
   refuseChanged(known, applied);
+  return { applied: versions, missing: known.filter(({ version }) => !versions.includes(version)) };
+}
 
-  const versions = new Set(applied.map(({ version }) => version));
-  const missing = known.filter(({ version }) => !versions.has(version));
-  for (const migration of missing) await apply(database, migration, defaultsOf(baseline));
-  return [...carried, ...missing];
+async function readKnown(folder: string, only?: ReadonlySet<string>): Promise<Migration[]> {
+  return (await readMigrations(folder)).filter(({ version }) => only?.has(version) ?? true);
 }
 
 /**
@@ -109,12 +134,13 @@ function refuseChanged(known: Migration[], applied: Applied[]): void {
   }
 }
 
-/** Several statements sent as one simple query are one transaction, on both drivers. */
-async function apply(database: Database, migration: Migration, before: string): Promise<void> {
+async function apply(
+  query: Database['query'],
+  migration: Migration,
+  before: string,
+): Promise<void> {
   try {
-    await database.exec(
-      `set local statement_timeout = 0; ${before}\n${migration.sql}\n; ${markOf(migration)}`,
-    );
+    await query(`${before}\n${migration.sql}\n; ${markOf(migration)}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Migration ${title(migration)} failed: ${reason}`, { cause: error });

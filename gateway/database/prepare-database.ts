@@ -1,18 +1,23 @@
-import { migrate } from './migrate.ts';
+import { migrate, readState } from './migrate.ts';
 import type { Migration } from './migration-files.ts';
 import type { OpenedDatabase } from './open-postgres.ts';
 import { preparePlatform } from './prepare-platform.ts';
 
 /**
  * Brings a database, empty or of an earlier version, to what this code needs, while no other
- * gateway does the same. Resolves with the migrations applied; rejects as {@link migrate} does.
+ * gateway does the same. `before` is told what is to be applied to a database that has been in use, and may
+ * reject. Resolves with the migrations applied; rejects as {@link migrate} does.
  */
 export function prepareDatabase(
   opened: OpenedDatabase,
   migrationFolder: string,
   codeVersion: string,
+  before: (missing: readonly Migration[]) => Promise<void> = async () => {},
 ): Promise<Migration[]> {
   return opened.alone(async () => {
+    // One that is newer stays as it is.
+    const { applied, missing } = await readState(opened.database, migrationFolder, codeVersion);
+    if (applied.length > 0 && missing.length > 0) await before(missing);
     await preparePlatform(opened);
     return migrate(opened.database, migrationFolder, codeVersion);
   });

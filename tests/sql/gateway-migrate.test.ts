@@ -51,13 +51,13 @@ describe('migrations', () => {
     expect(await run()).toEqual(['fourth']);
   });
 
-  it('that fail leave nothing behind, and name themselves', async () => {
+  it('that fail leave nothing behind, not even those before them, and name themselves', async () => {
     await write('1_good.sql', 'create table a (x int)');
     await write('2_bad.sql', 'create table b (x int); select 1 / 0; create table c (x int);');
     await expect(run()).rejects.toThrow('Migration 2_bad failed: division by zero');
-    expect(await tables()).toEqual(['a']);
+    expect(await tables()).toEqual([]);
     await write('2_bad.sql', 'create table b (x int)');
-    expect(await run()).toEqual(['bad']);
+    expect(await run()).toEqual(['good', 'bad']);
   });
 
   it('that were changed after they were applied are refused, other line ends are no change', async () => {
