@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The gateway as a program for Node, and those of its threads; packages stay in node_modules. */
+/** The gateway as a program for Node, those of its threads, and operators' commands; packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -9,7 +9,11 @@ export default defineConfig({
       input: [
         'gateway/main.ts',
         'gateway/auth/saml/saml-worker.ts',
+        'gateway/operation/backup-command.ts',
         'gateway/operation/backup-process.ts',
+        'gateway/operation/command.ts',
+        'gateway/operation/content-command.ts',
+        'gateway/operation/export-command.ts',
         'gateway/staff/exchange/import-worker.ts',
       ],
     },

@@ -1,11 +1,9 @@
 // `npm run content` adds the puzzles of content/ to the database, `npm run content:check` checks
 // them, `npm run content -- schedule` gives drafts their dates, `npm run content -- export FILE` writes
-// the database's puzzles into a file; all from the sources, built or not.
-import { ensureInstalled, requireNode } from './prepare.mjs';
+// the database's puzzles into a file.
+import { ensureInstalled, importCommand, requireNode } from './prepare.mjs';
 
 requireNode();
-await ensureInstalled();
-const { tsImport } = await import('tsx/esm/api');
 const words = process.argv.slice(2);
 try {
   const [word, ...rest] = words;
@@ -20,24 +18,35 @@ try {
 
 /** @param {string[]} rest */
 async function check(rest) {
-  const command = await tsImport('../gateway/content/check-command.ts', import.meta.url);
+  const command = await importSource('check-command');
   return command.runCheckCommand(rest);
 }
 
 /** @param {string[]} rest */
 async function schedule(rest) {
-  const command = await tsImport('../gateway/content/schedule-command.ts', import.meta.url);
+  const command = await importSource('schedule-command');
   return command.runScheduleCommand(rest);
 }
 
 /** @param {string[]} rest */
 async function exportTo(rest) {
-  const command = await tsImport('../gateway/operation/export-command.ts', import.meta.url);
+  const command = await importCommand('export-command');
   return command.runExportCommand(rest);
 }
 
 /** @param {string[]} rest */
 async function load(rest) {
-  const command = await tsImport('../gateway/operation/content-command.ts', import.meta.url);
+  const command = await importCommand('content-command');
   return command.runContentCommand(rest);
+}
+
+/**
+ * What authors of content/ alone use, with packages that no operator has.
+ *
+ * @param {string} name
+ */
+async function importSource(name) {
+  await ensureInstalled();
+  const { tsImport } = await import('tsx/esm/api');
+  return tsImport(`../gateway/content/${name}.ts`, import.meta.url);
 }

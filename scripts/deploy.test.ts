@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { settingNames } from '../gateway/setting-names.ts';
 
 const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+const names = (text = '') => text.split('\n').map((line) => line.replaceAll(/^\/|\/$/g, ''));
 const program = 'dist/gateway/main.js';
 
 it('the container runs the Node that developers run, the same program as the service, and nothing as root', async () => {
@@ -30,15 +31,14 @@ it('what the container and the service set are settings', async () => {
     /^Environment=(.*)$/m.exec(unit ?? '')?.[1],
     own?.replaceAll(/: .*/g, '='),
   ].join(' ');
-  const names = [...lines.matchAll(/(\w+)=/g)].map(([, name]) => name);
-  expect(names.length).toBeGreaterThan(6);
+  const set = [...lines.matchAll(/(\w+)=/g)].map(([, name]) => name);
+  expect(set.length).toBeGreaterThan(6);
   const known = new Set<string | undefined>(['NODE_ENV', ...settingNames]);
-  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  expect(set.filter((name) => !known.has(name))).toEqual([]);
 });
 
 it('what git keeps out of the repository stays out of the container, but for the build', async () => {
   const [git, container] = await Promise.all(['.gitignore', '.dockerignore'].map(read));
-  const names = (text = '') => text.split('\n').map((line) => line.replaceAll(/^\/|\/$/g, ''));
   const left = new Set(names(container));
   const kept = names(git).filter((name) => !left.has(name));
   expect(kept).toEqual(['dist', '.DS_Store']);

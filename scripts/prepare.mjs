@@ -9,6 +9,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Where a build leaves the hash of its sources, as its last step. */
 export const stamp = join(root, 'dist/sources.sha256');
 
+const installed = 'node_modules/.package-lock.json';
+
 /** What the build reads: folders with all they hold, and single files. */
 const sources = [
   'src',
@@ -65,17 +67,34 @@ export async function ensureInstalled() {
 
 /** Builds page and gateway into dist/ when their sources changed since the last build. */
 export async function ensureBuilt() {
-  const now = await hashSources();
-  if ((await readText(stamp)) === now) return;
+  if (await isBuilt()) return;
   process.stderr.write('Building; this takes some seconds, once per change.\n');
   const code = await run(process.execPath, [join(root, 'scripts/build.mjs')]);
   if (code !== 0) fail('The build failed; the reason is above.');
 }
 
+async function isBuilt() {
+  return (await readText(stamp)) === (await hashSources());
+}
+
+/**
+ * Loads one of the gateway's commands: from the build of these sources, which needs no packages of developers, or
+ * else from the sources, with all packages.
+ *
+ * @param {'command' | 'backup-command' | 'content-command' | 'export-command'} name a file of gateway/operation
+ */
+export async function importCommand(name) {
+  const isReady = (await readText(join(root, installed))) !== undefined && (await isBuilt());
+  if (isReady) return import(new URL(`../dist/gateway/${name}.js`, import.meta.url).href);
+  await ensureInstalled();
+  const { tsImport } = await import('tsx/esm/api');
+  return tsImport(`../gateway/operation/${name}.ts`, import.meta.url);
+}
+
 /** npm writes node_modules/.package-lock.json last, so an interrupted installation has none. */
 async function isInstalled() {
   const wanted = await readPackages(join(root, 'package-lock.json'));
-  const present = await readPackages(join(root, 'node_modules/.package-lock.json'));
+  const present = await readPackages(join(root, installed));
   return Object.entries(wanted).every(
     ([path, { version, optional }]) =>
       path === '' || present[path]?.version === version || (optional && !present[path]),
