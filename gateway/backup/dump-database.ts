@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { secretFiles } from '../data-folder/secret-files.ts';
 import { inTransaction, type Lane } from '../database/lanes.ts';
 import { compareVersions, readMigrations } from '../database/migration-files.ts';
-import { BackupRefused, BackupTooEarly, endOfRows, formatVersion, type Head, type Tail } from './backup-format.ts';
+import {
+  BackupRefused,
+  BackupTooEarly,
+  endOfRows,
+  formatVersion,
+  type Head,
+  type Tail,
+} from './backup-format.ts';
 import { compareHead } from './compare-head.ts';
 import { readKnownNames, readTables, sortOut, type Table } from './quando-tables.ts';
 

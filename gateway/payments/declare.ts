@@ -109,11 +109,7 @@ async function claim(database: Database, { id }: Waiting, at: Date): Promise<boo
 }
 
 /** The oldest of three days for each mailbox, so that many for one mailbox do not hold up the others. */
-function waitingAt(
-  database: Database,
-  at: Date,
-  tried: ReadonlySet<string>,
-): Promise<Waiting[]> {
+function waitingAt(database: Database, at: Date, tried: ReadonlySet<string>): Promise<Waiting[]> {
   return database.query<Waiting>(
     `select * from (
        select distinct on (lower(email))
