@@ -240,10 +240,10 @@ describe('news from the gateway’s memory', () => {
       cache: expect.stringMatching(/^public, max-age=(300|2\d\d)$/),
       groups: [],
     });
-    await running().gateway.database.transaction(async (query) => {
+    await running().gateway.database.transaction(async (send) => {
       // While the triggers sleep, nobody tells the gateway.
-      await query('set local session_replication_role = replica');
-      await addNews({ query }, { group: 1 });
+      await send('set local session_replication_role = replica');
+      await addNews({ query: send }, { group: 1 });
     });
     const { session } = await signUpPlayer(running());
     const remembered = await ask({ authorization: `Bearer ${session.access_token}` });
