@@ -14,6 +14,8 @@ import { createSendText, rationTexts } from './auth/phones/send-text.ts';
 import { createPasswords } from './auth/users/passwords.ts';
 import { createBackend } from './http/backend.ts';
 import type { AnswerAtOnce } from './http/listen.ts';
+import { readDataNames } from './http/route-name.ts';
+import { createTellAnswer } from './http/tell-answer.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { loadContent } from './content/load-content.ts';
 import { type ContentFault, describeFault } from './content/puzzle-file.ts';
@@ -37,10 +39,14 @@ import { createMailLimits } from './limits/mail-limits.ts';
 import { createLocalLimits, createSharedLimits } from './limits/shared-limits.ts';
 import { createVoterNames, voterHeader } from './limits/name-voter.ts';
 import { type Log, loggableError, rememberLines } from './log.ts';
+import { countMails } from './mail/count-mails.ts';
 import type { SendMail } from './mail/mail.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createSendMail } from './mail/send-mail.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { createMetricsAnswer } from './metrics/metrics-route.ts';
+import { databaseReadings } from './metrics/database-readings.ts';
 import { readMuseumFile } from './museum/museum-file.ts';
 import { readOwnPictures } from './museum/own-pictures.ts';
 import { createTellMuseum } from './museum/tell-museum.ts';
@@ -53,6 +59,7 @@ import { type DeliverPush, deliverPush } from './push/deliver-push.ts';
 import { keepReminding } from './push/keep-reminding.ts';
 import { readPushKey } from './push/push-key.ts';
 import { rememberTokens } from './request/remember-tokens.ts';
+import { nameRequests } from './request/request-id.ts';
 import { createFirstAdministrator } from './staff/first-administrator.ts';
 import { createPublicCache } from './cache/public-cache.ts';
 import type { Repository } from './repository.ts';
@@ -122,7 +129,8 @@ async function open(
   undo: (() => Promise<void>)[],
 ): Promise<Omit<Gateway, 'close'>> {
   const { settings, repository } = parts;
-  const { log, recentLines } = rememberLines(parts.log, 50);
+  const { log: remembered, recentLines } = rememberLines(parts.log, 50);
+  const log = nameRequests(remembered);
   const lock = await lockUnlessShared(settings);
   undo.push(() => lock.release());
   const secrets = await readSecrets(settings.dataDir, settings.keys);
@@ -196,19 +204,21 @@ async function open(
     now: parts.now,
   });
   // Mails that are written to the log open accounts: nobody reads them anywhere else.
-  const mailLog = settings.smtp === undefined ? parts.log : log;
-  const sendMail = parts.sendMail ?? createSendMail(settings.smtp, mailLog);
+  const mailLog = settings.smtp === undefined ? nameRequests(parts.log) : log;
+  const mails = countMails(parts.sendMail ?? createSendMail(settings.smtp, mailLog));
+  const { sendMail } = mails;
   const outbox = createOutbox(sendMail, backgroundTasks, log);
   const { server } = opened;
   const pool = openDataPool(server.url, dataConnections, server.options);
   undo.push(pool.close);
   const data = createDataService({ ...secrets, verify: claimsOf, pool, log });
+  const passwords = createPasswords(settings.passwordCost);
   const backend = createBackend({
     database,
     data,
     secrets,
     keys,
-    passwords: createPasswords(settings.passwordCost),
+    passwords,
     wallets: settings.wallets,
     isSamlOpen: settings.isSamlOpen,
     providers: settings.providers.map((provider) =>
@@ -259,6 +269,19 @@ async function open(
     secretKey,
     now: parts.now ?? Date.now,
   });
+  const { metricsKey, trustedProxies } = settings;
+  const metrics =
+    metricsKey === undefined
+      ? undefined
+      : createMetrics(repository.version, {
+          ...databaseReadings(database),
+          queues: { data: data.load, database: opened.load, passwords: passwords.load },
+          cache: cache.counts,
+          mails: mails.counts,
+          isBackupFailing: backups?.isFailing ?? (() => false),
+        });
+  // Anybody can be slow: such lines stay out of what administrators are shown.
+  const tellAnswer = createTellAnswer(parts.log, metrics?.observe);
   const isHttps = settings.publicUrl?.startsWith('https:') === true;
   const app = createApp({
     backend,
@@ -293,13 +316,24 @@ async function open(
     isNearlyFull: opened.isNearlyFull,
     isBackupFailing: backups?.isFailing ?? (() => false),
     nameVoter: createVoterNames(secrets.jwtSecret),
-    trustedProxies: settings.trustedProxies,
+    trustedProxies,
     isHttps,
     log,
+    tellAnswer,
+    dataNames: await readDataNames(database),
+    answerMetrics:
+      metricsKey === undefined || metrics === undefined
+        ? undefined
+        : createMetricsAnswer(metrics, metricsKey),
   });
   return {
     fetch: (request, socketAddress) => app.fetch(request, { socketAddress }),
-    answerAtOnce: createAnswerKnown({ cache, headers: apiSecurityHeaders(isHttps), log }),
+    answerAtOnce: createAnswerKnown({
+      cache,
+      headers: apiSecurityHeaders(isHttps),
+      trustedProxies,
+      tellAnswer,
+    }),
     listensAt: (url) => {
       publicUrl = settings.publicUrl ?? url;
     },

@@ -41,6 +41,7 @@ export const settingNames = [
   'WEB3_SOLANA',
   'SMS_HOOK_URL',
   'SMS_HOOK_SECRET',
+  'QUANDO_METRICS_KEY',
   'LOG_FORMAT',
   'LOG_LEVEL',
   'OPERATOR_NAME',

@@ -56,6 +56,8 @@ export type Settings = {
   operator: OperatorFacts & Sales;
   /** What is sold, and by whose secrets; undefined: nothing. */
   payments: PaymentSettings | undefined;
+  /** What Prometheus brings to read /metrics; undefined: there is none. */
+  metricsKey: string | undefined;
   logFormat: 'plain' | 'json';
   logLevel: LogLevel;
 };
@@ -93,6 +95,7 @@ export function readSettings(environment: Environment): Settings {
     seriesPuzzles: readSeriesPuzzles(read),
     operator: { ...operator, ...salesOf(payments) },
     payments,
+    metricsKey: readMetricsKey(read),
     logFormat: read.choice('LOG_FORMAT', ['plain', 'json'], 'plain'),
     logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'warn'),
   };
@@ -114,6 +117,15 @@ function readSmtp(read: Reader): SmtpSettings | undefined {
     password: read.text('SMTP_PASSWORD'),
     from: from ?? '',
   };
+}
+
+/** A key that fits into a header as it is. */
+function readMetricsKey(read: Reader): string | undefined {
+  const key = read.text('QUANDO_METRICS_KEY');
+  if (key === undefined || /^[\w.-]{16,256}$/.test(key)) return key;
+  // Its value is a secret.
+  read.fault('QUANDO_METRICS_KEY', '16 to 256 letters, digits, dots, hyphens and underscores');
+  return undefined;
 }
 
 function readNightly(read: Reader): Settings['nightly'] {

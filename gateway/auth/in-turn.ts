@@ -22,7 +22,7 @@ const bounds = { all: 6, ofOne: 2, waitingOfOne: 200, patience: 7_000 };
  * others from their accounts.
  */
 export function inTurns(whole: Database): Turns {
-  const takeTurn = createFairQueue(bounds);
+  const { takeTurn } = createFairQueue(bounds);
   const callers = new AsyncLocalStorage<string>();
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const endTurn = await takeTurn(callers.getStore() ?? '');

@@ -35,6 +35,9 @@ export type PublicCache = {
   clear(): void;
 };
 
+/** How often the answer was known and how often it was not, and how many are kept. */
+export type CacheCounts = { hits: number; misses: number; entries: number };
+
 type Parts = {
   backend: Backend;
   publishableKey: string;
@@ -52,12 +55,14 @@ const longestAddress = 300;
  * without the caller's Authorization, so that nothing personal can end up here. Errors and "nothing
  * scheduled" (null) are never kept.
  */
-export function createPublicCache(parts: Parts): PublicCache {
+export function createPublicCache(parts: Parts): PublicCache & { counts: () => CacheCounts } {
   const { publishableKey, now = Date.now, capacity = 2_000 } = parts;
   const entries = new Map<string, Entry>();
   const addresses = new Map<string, CacheableCall>();
   const underway = new Map<string, Promise<Fetched>>();
   let epoch = 0;
+  let hits = 0;
+  let misses = 0;
 
   const remember = (key: string, entry: Entry) => {
     entries.set(key, entry);
@@ -111,12 +116,16 @@ export function createPublicCache(parts: Parts): PublicCache {
     known: (asked) => {
       const call = read(asked);
       const entry = call === null ? undefined : recall(call.key);
-      return entry === undefined ? undefined : answerWith(entry, asked, now());
+      if (entry === undefined) return undefined;
+      hits += 1;
+      return answerWith(entry, asked, now());
     },
     answer: async (asked) => {
       const call = read(asked);
       if (call === null) return undefined;
       const known = recall(call.key);
+      if (known === undefined) misses += 1;
+      else hits += 1;
       const fetched = known === undefined ? await fetchOnce(call, asked.url) : { entry: known };
       if ('entry' in fetched) return responseOf(answerWith(fetched.entry, asked, now()));
       const { body, status, headers } = fetched.refusal;
@@ -127,6 +136,7 @@ export function createPublicCache(parts: Parts): PublicCache {
       entries.clear();
       underway.clear();
     },
+    counts: () => ({ hits, misses, entries: entries.size }),
   };
 }
 

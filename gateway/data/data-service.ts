@@ -5,7 +5,7 @@ import { type Caller, createAuthorize, type KeyParts, type Role } from './author
 import { readBody } from './body.ts';
 import type { Catalogue } from './catalogue.ts';
 import { databaseRefusal, LateDatabase, tooManyWaiting } from './database-refusal.ts';
-import { createFairQueue } from '../limits/fair-queue.ts';
+import { createFairQueue, type Load } from '../limits/fair-queue.ts';
 import { keepCatalogue } from './keep-catalogue.ts';
 import { type Call, type Plan, planCall } from './plan-call.ts';
 import { readForm, readPreferences, readRange } from './preferences.ts';
@@ -25,6 +25,8 @@ export type DataService = {
   answer: (request: Request, client: string) => Promise<Response>;
   /** Reads the catalogue, which the first request would wait for. */
   warmUp: () => Promise<void>;
+  /** How many calls are with the database, and how many wait for it. */
+  load: () => Load;
 };
 
 /** So long a call waits for its turn, and then for the database. */
@@ -37,7 +39,7 @@ export function createDataService(parts: DataServiceParts): DataService {
   const absence = createAbsence(log);
   const transact = createTransact();
   const catalogue = keepCatalogue(now);
-  const takeTurn = createFairQueue({
+  const { takeTurn, load } = createFairQueue({
     all: pool.size,
     ofOne: Math.ceil(pool.size / 2),
     waitingOfOne: 200,
@@ -112,6 +114,7 @@ export function createDataService(parts: DataServiceParts): DataService {
     warmUp: async () => {
       await inTurn('the start', catalogue.known);
     },
+    load,
   };
 }
 

@@ -26,6 +26,8 @@ export type Lanes = {
   size: number;
   /** Does work with a lane of its own, in turn where all are taken. */
   withLane: <Result>(work: (lane: Lane) => Promise<Result>) => Promise<Result>;
+  /** How many are taken, and how much work waits for one. */
+  load: () => { running: number; waiting: number };
   close: () => Promise<void>;
 };
 
@@ -70,6 +72,7 @@ export function openLanes(url: string, size: number, options: Options<{}>): Lane
   };
   return {
     size,
+    load: () => ({ running: taken, waiting: waiting.length }),
     withLane: async (work) => {
       if (taken < size) taken += 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));

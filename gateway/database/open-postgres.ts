@@ -13,6 +13,8 @@ export type OpenedDatabase = {
   server: { url: string; options: Options<{}> };
   /** Whether the disk of the embedded database takes no writes; of another, the server says so itself. */
   isNearlyFull: () => boolean;
+  /** How many statements are with the database, and how many wait for a connection. */
+  load: Lanes['load'];
   alone<T>(work: () => Promise<T>): Promise<T>;
 };
 
@@ -91,6 +93,7 @@ export async function openPostgres(place: string | Address): Promise<OpenedDatab
     server: { url, options: isEmbedded ? place : {} },
     database,
     reserved,
+    load: lanes.load,
     isNearlyFull: () => false,
     alone: (work) => whileLocked(lanes, work),
   };

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 
 import { createApi } from './api.ts';
 import type { Backend } from '../request/backend.ts';
@@ -8,6 +9,7 @@ import { createImageRoutes } from '../images/image-routes.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { NameVoter } from '../limits/name-voter.ts';
 import { type Log, loggableError } from '../log.ts';
+import type { AnswerMetrics } from '../metrics/metrics-route.ts';
 import { createMuseumRoutes } from '../museum/museum-routes.ts';
 import type { ToldMuseum } from '../museum/tell-museum.ts';
 import type { PageFacts, PageFiles } from '../page/page-files.ts';
@@ -21,10 +23,12 @@ import type { RenderBegun } from '../page/today/render-begun.ts';
 import { createPaymentRoutes, type Payments } from '../payments/payment-routes.ts';
 import type { PublicCache } from '../cache/public-cache.ts';
 import type { GatewayEnvironment } from '../request/environment.ts';
-import { logAnswer } from './log-answer.ts';
+import { asRequest, requestIdHeader, requestIdOf } from '../request/request-id.ts';
 import { refuseWrites } from './refuse-writes.ts';
+import { routeName } from './route-name.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { createStaffRoutes, type Staff } from '../staff/staff-routes.ts';
+import type { TellAnswer } from './tell-answer.ts';
 
 export type AppParts = {
   backend: Backend;
@@ -53,6 +57,11 @@ export type AppParts = {
   trustedProxies: number;
   isHttps: boolean;
   log: Log;
+  tellAnswer: TellAnswer;
+  /** What has an address below /rest/v1/. */
+  dataNames: ReadonlySet<string>;
+  /** Undefined where nobody may ask. */
+  answerMetrics: AnswerMetrics | undefined;
 };
 
 /** Puts the routes together: health, configuration, the Supabase-compatible API, pictures, and the page. */
@@ -67,7 +76,7 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   const { publishableKey } = facts;
   const askCache = createAskCache({ cache, limits, publishableKey });
 
-  app.use(logRequests(log));
+  app.use(followRequests(parts));
   app.onError((error, context) => {
     // Who leaves amid a request is no fault of ours, and may not fill the log.
     if (error.message === 'aborted') log.debug('A request was left.');
@@ -84,6 +93,14 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
     const backup = parts.isBackupFailing() ? { backup: 'failing' } : {};
     return context.json({ status, ...backup }, status === 'ok' ? 200 : 503, headers);
   });
+  const { answerMetrics } = parts;
+  if (answerMetrics !== undefined) {
+    app.get('/metrics', async ({ req }) => {
+      const answer = await answerMetrics(req.raw);
+      for (const [name, value] of Object.entries(pageHeaders)) answer.headers.set(name, value);
+      return answer;
+    });
+  }
   app.get('/config.json', (context) =>
     context.json(facts, 200, { ...pageHeaders, 'cache-control': 'no-cache' }),
   );
@@ -132,11 +149,20 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   return app;
 }
 
-function logRequests(log: Log): MiddlewareHandler<GatewayEnvironment> {
+/** Gives each request an id, and tells how it ended. */
+function followRequests({
+  trustedProxies,
+  tellAnswer,
+  dataNames,
+}: AppParts): MiddlewareHandler<GatewayEnvironment> {
   return async (context, next) => {
     const start = performance.now();
-    await next();
-    const { method, path } = context.req;
-    logAnswer(log, { method, path, status: context.res.status, start });
+    const { method, path, raw } = context.req;
+    const id = requestIdOf(context.req.header(requestIdHeader), trustedProxies);
+    await asRequest(id, next);
+    const { status, headers } = context.res;
+    headers.set(requestIdHeader, id);
+    const route = routeName(raw, routePath(context), dataNames);
+    tellAnswer({ id, method, path, route, status, start });
   };
 }

@@ -6,7 +6,7 @@ const patience = 10_000;
 
 describe('a fair queue', () => {
   it('gives turns to clients in rotation, however many of one wait', async () => {
-    const take = createFairQueue({ all: 1, ofOne: 1, waitingOfOne: 10, patience });
+    const { takeTurn: take } = createFairQueue({ all: 1, ofOne: 1, waitingOfOne: 10, patience });
     const order: string[] = [];
     const work = async (client: string) => {
       const giveBack = await take(client);
@@ -21,7 +21,7 @@ describe('a fair queue', () => {
   });
 
   it('keeps turns free of a client that has its share', async () => {
-    const take = createFairQueue({ all: 4, ofOne: 2, waitingOfOne: 1, patience });
+    const { takeTurn: take } = createFairQueue({ all: 4, ofOne: 2, waitingOfOne: 1, patience });
     const turns = [await take('a'), await take('a')];
     const third = take('a');
     expect(await take('a')).toBeUndefined();
@@ -31,7 +31,7 @@ describe('a fair queue', () => {
   });
 
   it('forgets who waited too long', async () => {
-    const take = createFairQueue({ all: 1, ofOne: 1, waitingOfOne: 5, patience: 1 });
+    const { takeTurn: take } = createFairQueue({ all: 1, ofOne: 1, waitingOfOne: 5, patience: 1 });
     const first = await take('a');
     expect(await take('b')).toBeUndefined();
     first?.();

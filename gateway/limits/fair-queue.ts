@@ -4,14 +4,20 @@
  */
 export type QueueBounds = { all: number; ofOne: number; waitingOfOne: number; patience: number };
 
-/** Waits for a turn; undefined where too many of the client's wait already, or it takes too long. */
-export type TakeTurn = (client: string) => Promise<(() => void) | undefined>;
+/** How many are at work, and how many wait. */
+export type Load = { running: number; waiting: number };
+
+export type FairQueue = {
+  /** Waits for a turn; undefined where too many of the client's wait already, or it takes too long. */
+  takeTurn: (client: string) => Promise<(() => void) | undefined>;
+  load: () => Load;
+};
 
 /**
  * Gives turns to clients in rotation, however many of one client's wait, so that nobody's calls keep
  * another's from being answered. Who has a turn gives it back by calling what it resolved with.
  */
-export function createFairQueue(bounds: QueueBounds): TakeTurn {
+export function createFairQueue(bounds: QueueBounds): FairQueue {
   const { all, ofOne, waitingOfOne, patience } = bounds;
   /** In the order in which clients are next. */
   const waiting = new Map<string, (() => void)[]>();
@@ -42,7 +48,7 @@ export function createFairQueue(bounds: QueueBounds): TakeTurn {
     }
   };
 
-  return (client) => {
+  const takeTurn: FairQueue['takeTurn'] = (client) => {
     const line = waiting.get(client) ?? [];
     if (line.length === 0 && mayBegin(client)) return Promise.resolve(begin(client));
     if (line.length >= waitingOfOne) return Promise.resolve(undefined);
@@ -59,5 +65,12 @@ export function createFairQueue(bounds: QueueBounds): TakeTurn {
       }, patience);
       waiting.set(client, [...line, start]);
     });
+  };
+  return {
+    takeTurn,
+    load: () => ({
+      running: busy,
+      waiting: [...waiting.values()].reduce((sum, line) => sum + line.length, 0),
+    }),
   };
 }

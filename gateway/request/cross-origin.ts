@@ -3,7 +3,7 @@ export const anyOrigin: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'Content-Range, Content-Location, Preference-Applied, Location, Range, Retry-After, ' +
-    'X-Supabase-Api-Version, Sb-Error-Code',
+    'X-Supabase-Api-Version, Sb-Error-Code, X-Request-Id',
 };
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';

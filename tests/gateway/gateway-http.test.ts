@@ -7,9 +7,9 @@ import { signUpPlayer, gatewayFor } from '../setup/start-gateway.ts';
 
 const puzzle = '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=60&locale=de';
 type Init = { method?: string; body?: string; headers?: Record<string, string> };
-/** Status and headers, but for what a client asks of its connection. */
+/** Status and headers, but for what a client asks of its connection, and the request's id. */
 const saidOf = ({ status, headers }: Response) => {
-  const ofConnection = new Set(['connection', 'date', 'keep-alive']);
+  const ofConnection = new Set(['connection', 'date', 'keep-alive', 'x-request-id']);
   const said = [...headers].filter(([name]) => !ofConnection.has(name));
   return { status, said: Object.fromEntries(said) };
 };

@@ -42,7 +42,7 @@ it('the answering thread goes on while passwords are hashed', async () => {
 });
 
 it('so many wait for their turn, the next is refused, and a failure frees its place', async () => {
-  const turn = createQueue(1, 1);
+  const { turn } = createQueue(1, 1);
   const gate = new EventEmitter();
   const first = turn(() => once(gate, 'open'));
   const second = turn(() => Promise.reject(new Error('no')));
@@ -57,7 +57,7 @@ it('so many wait for their turn, the next is refused, and a failure frees its pl
 });
 
 it('nobody waits for their turn for longer than a while', async () => {
-  const turn = createQueue(1, 8, 20);
+  const { turn } = createQueue(1, 8, 20);
   const gate = new EventEmitter();
   const first = turn(() => once(gate, 'open'));
   await expect(turn(async () => 'late')).rejects.toMatchObject({ status: 429 });

@@ -22,6 +22,8 @@ export type Passwords = {
   hash: (password: string) => Promise<string>;
   /** Whether it is the hashed one. Without a hash it takes as long as with one, and is false. */
   isRight: (password: string, hash: string | null | undefined) => Promise<boolean>;
+  /** How many are hashed or compared now, and how many wait. */
+  load: () => { running: number; waiting: number };
 };
 
 /**
@@ -29,7 +31,10 @@ export type Passwords = {
  * is refused with over_request_rate_limit.
  */
 export function createPasswords(cost = usualCost): Passwords {
-  const turn = createQueue(Math.max(1, Math.min(4, availableParallelism() - 1)), longestQueue);
+  const { turn, load } = createQueue(
+    Math.max(1, Math.min(4, availableParallelism() - 1)),
+    longestQueue,
+  );
   // By the name under which Supabase Auth stores it: up to 72 bytes 2a and 2b are the same.
   const hashed = async (password: string) =>
     (await hash(password, cost)).replace('$2b$', () => '$2a$');
@@ -42,6 +47,7 @@ export function createPasswords(cost = usualCost): Passwords {
       const isSame = await turn(() => compare(password, stored || known));
       return isSame && Boolean(stored);
     },
+    load,
   };
 }
 
@@ -52,7 +58,7 @@ export function createPasswords(cost = usualCost): Passwords {
 export function createQueue(most: number, waiting: number, patience = longestWait) {
   let running = 0;
   const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= most) {
       if (queue.length >= waiting) throw tooMany();
       await new Promise<void>((resolve, reject) => {
@@ -75,6 +81,7 @@ export function createQueue(most: number, waiting: number, patience = longestWai
       else next();
     }
   };
+  return { turn, load: () => ({ running, waiting: queue.length }) };
 }
 
 function tooMany(): Refusal {
