@@ -148,6 +148,10 @@ async function open(
   warnOfFaults(log, pictures.faults);
   const readingPage = readPageFiles(folder, facts, {
     ...settings,
+    operator: {
+      ...settings.operator,
+      sendsNoMail: settings.smtp === undefined && parts.sendMail === undefined,
+    },
     isEmbeddable: settings.embedOrigins.length > 0,
     pictures: pictures.files,
   });

@@ -7,6 +7,7 @@ import { mailUsage, runMailCommand } from './mail-command.ts';
 import { newsUsage, runNewsCommand } from './news-command.ts';
 import { paymentsUsage, runPaymentsCommand } from './payments-command.ts';
 import { runRotateKeys } from './rotate-keys-command.ts';
+import { runConfirm } from './confirm-command.ts';
 import { runDropFactors } from './factors-command.ts';
 import { print } from '../print.ts';
 import { endOfDay } from './end-of-day.ts';
@@ -26,6 +27,7 @@ npm run admin -- list                                  shows who has a role, and
 npm run admin -- allow <role> <permission>             lets a role do something
 npm run admin -- forbid <role> <permission>            lets it do so no more
 npm run admin -- limit <role> <number or none>         how many past puzzles a day it may start
+npm run admin -- confirm <email>                       confirms an address that no mail can reach
 npm run admin -- drop-factors <email>                  takes the second factors of who has lost them away
 npm run admin -- rotate-keys                           makes a new key that access tokens are signed with
 ${mailUsage}
@@ -52,6 +54,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['image', runImageCommand],
   ['payments', runPaymentsCommand],
   ['rotate-keys', runRotateKeys],
+  ['confirm', runConfirm],
   ['drop-factors', runDropFactors],
 ]);
 

@@ -29,6 +29,8 @@ export type OperatorFacts = {
   hasPayments: boolean;
   /** Whether gifts are. */
   hasGifts: boolean;
+  /** Whether the server has no way to send mails. */
+  sendsNoMail: boolean;
 };
 
 const DEFAULT_POLICY_DATE = '2025-01-10';
@@ -68,6 +70,7 @@ export function parseOperator(text: string): OperatorFacts {
     asksPostalAddress: stated['asksPostalAddress'] === true,
     hasPayments: stated['hasPayments'] === true,
     hasGifts: stated['hasGifts'] === true,
+    sendsNoMail: stated['sendsNoMail'] === true,
   };
 }
 

@@ -114,7 +114,8 @@ export async function startTestGateway(
   let set: number | undefined;
   const sent: Mail[] = [];
   const log = createLog('plain', 'warn', (line) => {
-    throw new Error(`The gateway warns: ${line}`);
+    // A machine full of browsers is slow.
+    if (!line.includes('A call was slow.')) throw new Error(`The gateway warns: ${line}`);
   });
   const giveConsoleBack = keepLibrariesQuiet(log);
   const gateway = await openGateway({

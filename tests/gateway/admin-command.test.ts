@@ -140,6 +140,47 @@ describe('npm run admin', () => {
         (error: unknown) => String(error),
       );
 
+    it('confirms who waits for a mail: a sign-up, or a change of address', async () => {
+      const { query } = opened.database;
+      const id = await addUser(opened.database, { email: 'zoe@example.org', isConfirmed: false });
+      await query('update auth.users set encrypted_password = $2 where id = $1', [id, 'a hash']);
+      expect(await admin('confirm', ' ZOE@example.org ')).toBe(
+        'zoe@example.org is confirmed and can sign in.\n',
+      );
+      const stored = async () => {
+        const [row] = await query(
+          `select email, encrypted_password as hash, email_confirmed_at is not null as confirmed
+           from auth.users where id = $1`,
+          [id],
+        );
+        return row;
+      };
+      expect(await stored()).toEqual({ email: 'zoe@example.org', hash: 'a hash', confirmed: true });
+      expect(await refused('confirm', 'zoe@example.org')).toContain('is confirmed already.');
+      expect(await refused('confirm', 'zoe2@example.org')).toContain(
+        'Nobody waits with the address zoe2@example.org.',
+      );
+      await query('update auth.users set email_change = $2 where id = $1', [
+        id,
+        'zoe2@example.org',
+      ]);
+      expect(await admin('confirm', 'zoe2@example.org')).toContain(
+        'The account that was zoe@example.org is zoe2@example.org now.',
+      );
+      expect(await stored()).toMatchObject({ email: 'zoe2@example.org', hash: 'a hash' });
+      expect(await refused('confirm', 'zoe@example.org')).toContain('Nobody waits');
+    });
+
+    it('leaves a sign-up that two passwords were chosen for without any', async () => {
+      const id = await addUser(opened.database, { email: 'two@example.org', isConfirmed: false });
+      await opened.database.query(
+        `update auth.users set encrypted_password = 'a hash',
+           raw_app_meta_data = '{"needs_password": true}' where id = $1`,
+        [id],
+      );
+      expect(await admin('confirm', 'two@example.org')).toContain('so none is valid');
+    });
+
     /** What the record has of one kind of action, the oldest first. */
     const recorded = (kindOfAction: string) =>
       opened.database.query(

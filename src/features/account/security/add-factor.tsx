@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { ViewHeading } from '../../../ui/view-heading.tsx';
 import own from '../profile/profile.module.css';
 import { CodeField } from '../sign-in/credential-fields.tsx';
+import { MailSent } from '../mail-sent.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { AppSetup } from './app-setup.tsx';
 import { useReauthentication } from './use-reauthentication.ts';
@@ -68,7 +69,7 @@ export function AddFactor({ kind, onLeave, onAdded }: AddFactorProps) {
                 autoComplete="off"
                 defaultValue={t(`kind.${kind}`)}
               />
-              <div role="status">{needsCode && <p>{tPassword('nonceSent')}</p>}</div>
+              <div role="status">{needsCode && <MailSent>{tPassword('nonceSent')}</MailSent>}</div>
               {needsCode && <CodeField />}
               <div className={own.answers}>
                 <Button onClick={onLeave}>{t('cancel')}</Button>

@@ -9,6 +9,7 @@ import { ConfirmAddress } from './confirm-address.tsx';
 import own from '../profile/profile.module.css';
 import { CodeField } from '../sign-in/credential-fields.tsx';
 import { codeIn } from '../sign-in/credential-rules.ts';
+import { MailSent } from '../mail-sent.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useChecked } from '../use-faults.ts';
 import { useReauthentication } from './use-reauthentication.ts';
@@ -62,7 +63,9 @@ function AskAddress({ current, onAsked }: AskAddressProps) {
         spellCheck={false}
         autoCapitalize="none"
       />
-      <div role="status">{needsCode && <p>{t('nonceSent', { email: current })}</p>}</div>
+      <div role="status">
+        {needsCode && <MailSent>{t('nonceSent', { email: current })}</MailSent>}
+      </div>
       {needsCode && <CodeField />}
       <SubmitButton>{t('submit')}</SubmitButton>
     </Form>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { resend, verify } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { operatorFacts } from '../../../device/operator.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
@@ -10,6 +11,7 @@ import { CodeField } from '../sign-in/credential-fields.tsx';
 import { codeIn } from '../sign-in/credential-rules.ts';
 import { ResendMail } from '../sign-in/resend-mail.tsx';
 import own from '../profile/profile.module.css';
+import { MailSent } from '../mail-sent.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useChecked } from '../use-faults.ts';
 
@@ -29,16 +31,16 @@ export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
   const checked = useChecked();
   const attempt = useAttempt();
   const notify = useNotify();
-  const told = useRef<HTMLParagraphElement>(null);
+  const told = useRef<HTMLDivElement>(null);
 
   // The form before this is gone, and the focus with it.
   useEffect(() => told.current?.focus(), []);
 
   return (
     <>
-      <p ref={told} tabIndex={-1} className="breaks">
-        {t('account.confirm.text', { email })}
-      </p>
+      <div ref={told} tabIndex={-1} className="breaks">
+        <MailSent>{t('account.confirm.text', { email })}</MailSent>
+      </div>
       <Form
         onSubmit={checked(async (values) => {
           const proof = {
@@ -55,10 +57,12 @@ export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
         <SubmitButton>{t('account.confirm.submit')}</SubmitButton>
       </Form>
       <div className={own.answers}>
-        <ResendMail
-          send={() => resend(accounts, { type: 'email_change', email: current })}
-          wasSent
-        />
+        {!operatorFacts().sendsNoMail && (
+          <ResendMail
+            send={() => resend(accounts, { type: 'email_change', email: current })}
+            wasSent
+          />
+        )}
         <Button look="quiet" onClick={onEnd}>
           {t('profile.address.other')}
         </Button>

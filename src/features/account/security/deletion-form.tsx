@@ -23,6 +23,7 @@ import type { Loaded } from '../../../ui/use-loaded.ts';
 import { CodeField } from '../sign-in/credential-fields.tsx';
 import { DeletionSubscription } from './deletion-subscription.tsx';
 import own from '../profile/profile.module.css';
+import { MailSent } from '../mail-sent.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { useFaults } from '../use-faults.ts';
 import { useReauthentication } from './use-reauthentication.ts';
@@ -88,7 +89,9 @@ export function DeletionForm({ email, isUnderWay, onUnderWay, onKeep }: Deletion
     >
       {operatorFacts().hasPayments && <DeletionSubscription running={running} onRetry={retry} />}
       <Understood />
-      <div role="status">{needsCode && <p>{tAddress('nonceSent', { email })}</p>}</div>
+      <div role="status">
+        {needsCode && <MailSent>{tAddress('nonceSent', { email })}</MailSent>}
+      </div>
       {needsCode && <CodeField />}
       <div className={own.answers}>
         <Button aria-disabled={isUnderWay} onClick={onKeep}>

@@ -9,6 +9,7 @@ import { useNotify } from '../../../ui/dialog/notify.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import styles from '../account-screen.module.css';
+import { MailSent } from '../mail-sent.tsx';
 import { CodeField, NewPasswordField } from './credential-fields.tsx';
 import { codeIn } from './credential-rules.ts';
 import { ProofScreen } from './proof-screen.tsx';
@@ -60,9 +61,9 @@ function PasswordForm({ email }: { email: string }) {
 
   return (
     <>
-      <p className={styles.lead} role="status">
-        {needsCode ? t('nonceSent') : lead}
-      </p>
+      <div className={styles.lead} role="status">
+        {needsCode ? <MailSent>{t('nonceSent')}</MailSent> : <p>{lead}</p>}
+      </div>
       <Form
         onSubmit={checked(async (values) => {
           const { newPassword: password = '', code } = values;

@@ -8,6 +8,7 @@ import {
   verify,
 } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { operatorFacts } from '../../../device/operator.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
@@ -16,6 +17,7 @@ import styles from '../account-screen.module.css';
 import { CodeField, EmailField } from './credential-fields.tsx';
 import { codeIn } from './credential-rules.ts';
 import { ResendMail } from './resend-mail.tsx';
+import { MailSent } from '../mail-sent.tsx';
 import { useFieldAttempt } from '../use-field-attempt.ts';
 import { useChecked, useFaults } from '../use-faults.ts';
 import { useOnward } from './use-onward.ts';
@@ -56,10 +58,11 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
     recovery: t('recovery.sent', { email }),
     magiclink: t('mailed.sent', { email }),
   }[type];
+  const { sendsNoMail } = operatorFacts();
   return (
     <main className={styles.screen}>
-      <ScreenTitle>{t('confirm.title')}</ScreenTitle>
-      <p>{email === '' ? t('confirm.textUnknown') : sentText}</p>
+      <ScreenTitle>{sendsNoMail ? t('noMail.title') : t('confirm.title')}</ScreenTitle>
+      <MailSent>{email === '' ? t('confirm.textUnknown') : sentText}</MailSent>
       <Form
         onSubmit={checked(async (values) => {
           const code = codeIn(values['code'] ?? '');
@@ -71,7 +74,9 @@ export function ConfirmMail({ type, email, onDone }: ConfirmMailProps) {
         <CodeField />
         <SubmitButton>{t('confirm.submit')}</SubmitButton>
       </Form>
-      <ResendMail send={sendAgain} isReady={isReady} wasSent={type !== 'signup'} />
+      {!sendsNoMail && (
+        <ResendMail send={sendAgain} isReady={isReady} wasSent={type !== 'signup'} />
+      )}
     </main>
   );
 }

@@ -6,11 +6,13 @@ import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { ServerError } from '../../../backend/errors.ts';
 import { useSession } from '../../../backend/session.ts';
 import { isOrderPath } from '../../../device/cookies/payment-choice.ts';
+import { operatorFacts } from '../../../device/operator.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import styles from '../account-screen.module.css';
+import { MailSent } from '../mail-sent.tsx';
 import { useFieldAttempt } from '../use-field-attempt.ts';
 import { useChecked } from '../use-faults.ts';
 import { ConfirmMail } from './confirm-mail.tsx';
@@ -51,14 +53,15 @@ function FirstStep({ onWait }: { onWait: (waiting: Waiting) => void }) {
   const { wanted } = useOnward();
   const [isByMail, setIsByMail] = useState(false);
   const [email, setEmail] = useState('');
-  const lead = isByMail ? t('mailed.lead') : t(wanted === null ? 'login.lead' : 'login.returning');
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('login.title')}</ScreenTitle>
       {isOrderPath(wanted) ? (
         <WaitingOrder text={t('login.forOrder')} />
+      ) : isByMail ? (
+        <MailSent className={styles.lead}>{t('mailed.lead')}</MailSent>
       ) : (
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.lead}>{t(wanted === null ? 'login.lead' : 'login.returning')}</p>
       )}
       {isByMail ? (
         <MailedCodeForm
@@ -135,7 +138,7 @@ type MailedCodeFormProps = {
 
 /** Asks for the mail by which somebody signs in without a password. */
 function MailedCodeForm({ email, onEmail, onSent }: MailedCodeFormProps) {
-  const t = useTranslations('account.mailed');
+  const t = useTranslations('account');
   const accounts = useAccounts();
   const checked = useChecked();
   const attempt = useFieldAttempt();
@@ -150,7 +153,9 @@ function MailedCodeForm({ email, onEmail, onSent }: MailedCodeFormProps) {
       })}
     >
       <EmailField value={email} onChange={onEmail} />
-      <SubmitButton>{t('submit')}</SubmitButton>
+      <SubmitButton>
+        {operatorFacts().sendsNoMail ? t('noMail.submit') : t('mailed.submit')}
+      </SubmitButton>
     </Form>
   );
 }

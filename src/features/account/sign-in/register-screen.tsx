@@ -7,6 +7,7 @@ import { writeCookie } from '../../../device/cookies/cookie.ts';
 import { cookies } from '../../../device/cookies/cookies.ts';
 import { dropPaymentChoice, isOrderPath } from '../../../device/cookies/payment-choice.ts';
 import { useSettings } from '../../../device/cookies/use-settings.ts';
+import { operatorFacts } from '../../../device/operator.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -14,6 +15,7 @@ import styles from '../account-screen.module.css';
 import { EmailField, NewPasswordField } from './credential-fields.tsx';
 import { OtherProviders } from './other-providers.tsx';
 import { rememberAddress } from './sign-up-address.ts';
+import { MailSent } from '../mail-sent.tsx';
 import { useChecked } from '../use-faults.ts';
 import { useOnward, withReturn } from './use-onward.ts';
 import { usePasswordAttempt } from './use-password-attempt.ts';
@@ -59,6 +61,7 @@ export function RegisterScreen() {
         <NewPasswordField />
         <SubmitButton>{t('submit')}</SubmitButton>
       </Form>
+      {operatorFacts().sendsNoMail && <MailSent />}
       <p>
         {t('privacy')} <Link href="/privacy">{t('policy')}</Link>.
       </p>

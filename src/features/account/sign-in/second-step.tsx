@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
 import {
   type Factor,
   getFactors,
@@ -9,12 +8,12 @@ import {
 } from '../../../backend/accounts/factors.ts';
 import { refreshClaims } from '../../../backend/accounts/refresh-claims.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { operatorFacts } from '../../../device/operator.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import styles from '../account-screen.module.css';
+import { OperatorContact } from '../operator-contact.tsx';
 import { useSignOut } from '../security/use-sign-out.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { useCodeAttempt } from '../use-code-attempt.ts';
@@ -113,19 +112,12 @@ function Passkey({ factor }: { factor: Factor }) {
 /** What helps whoever has lost the device. */
 function Lost() {
   const t = useTranslations('account.secondStep.lost');
-  const { supportEmail, email } = operatorFacts();
-  const to = supportEmail ?? email;
   return (
     <details className={styles.lost}>
       <summary>{t('title')}</summary>
       <p>{t('other')}</p>
       <p>
-        {t('operator')}{' '}
-        {to === null ? (
-          <Link href="/imprint">{t('imprint')}</Link>
-        ) : (
-          <a href={`mailto:${to}`}>{to}</a>
-        )}
+        {t('operator')} <OperatorContact />
       </p>
     </details>
   );
