@@ -98,6 +98,7 @@ function Running({ version, runtime, startedAt, data, signingKeySince }: Install
     [t('size'), megabytes(data.size)],
     ...(data.free === null ? [] : [[t('free'), megabytes(data.free)]]),
     [t('key'), signingKeySince === null ? t('firstKey') : moment(signingKeySince)],
+    [t('rotate'), 'npm run admin -- rotate-keys'],
   ];
   return (
     <dl className={styles.facts}>
