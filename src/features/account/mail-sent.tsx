@@ -1,20 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { operatorFacts } from '../../device/operator.ts';
 import { OperatorContact } from './operator-contact.tsx';
 
-/** Says what a mail does, or will do, or where none is ever sent, whom to ask instead. */
-export function MailSent({
-  children,
-  className,
-}: {
-  children?: ReactNode;
-  className?: string | undefined;
-}) {
+/** A paragraph of what a mail does, or will do; where none is ever sent, of whom to ask instead. */
+export function MailSent({ children, ...rest }: ComponentProps<'p'>) {
   const t = useTranslations('account.noMail');
-  if (!operatorFacts().sendsNoMail) return <p className={className}>{children}</p>;
+  if (!operatorFacts().sendsNoMail) return <p {...rest}>{children}</p>;
   return (
-    <p className={className}>
+    <p {...rest}>
       {t('text')} <OperatorContact />
     </p>
   );

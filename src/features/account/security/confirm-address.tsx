@@ -31,16 +31,16 @@ export function ConfirmAddress({ current, email, onEnd }: ConfirmAddressProps) {
   const checked = useChecked();
   const attempt = useAttempt();
   const notify = useNotify();
-  const told = useRef<HTMLDivElement>(null);
+  const told = useRef<HTMLParagraphElement>(null);
 
   // The form before this is gone, and the focus with it.
   useEffect(() => told.current?.focus(), []);
 
   return (
     <>
-      <div ref={told} tabIndex={-1} className="breaks">
-        <MailSent>{t('account.confirm.text', { email })}</MailSent>
-      </div>
+      <MailSent ref={told} tabIndex={-1} className="breaks">
+        {t('account.confirm.text', { email })}
+      </MailSent>
       <Form
         onSubmit={checked(async (values) => {
           const proof = {
