@@ -281,6 +281,10 @@ test('whoever has a profile is not asked for one again, and signs out on all its
     await expect(page.getByText(signedIn.email).first()).toBeVisible();
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names).not.toContain('registrationStarted');
+    for (const path of ['/register', '/register2']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/profile');
+    }
   });
 
   await test.step('the bar shows the profile until it is left on another page', async () => {

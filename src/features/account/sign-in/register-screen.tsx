@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { signUp } from '../../../backend/accounts/sign-in.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
+import { useSession } from '../../../backend/session.ts';
 import { today } from '../../../device/clock.ts';
 import { writeCookie } from '../../../device/cookies/cookie.ts';
 import { cookies } from '../../../device/cookies/cookies.ts';
@@ -21,7 +23,10 @@ import { useOnward, withReturn } from './use-onward.ts';
 import { usePasswordAttempt } from './use-password-attempt.ts';
 import { WaitingOrder } from './waiting-order.tsx';
 
-/** The first half of registering: address and password. The marker opens the second. */
+/**
+ * The first half of registering: address and password. The marker opens the second. Who is signed in
+ * goes on to where they wanted to go, or to the profile.
+ */
 export function RegisterScreen() {
   const t = useTranslations('account.register');
   const accounts = useAccounts();
@@ -29,8 +34,13 @@ export function RegisterScreen() {
   const attempt = usePasswordAttempt();
   const { language } = useSettings();
   const [, navigate] = useLocation();
-  const { wanted } = useOnward();
+  const { wanted, goOn } = useOnward();
+  const { state } = useSession();
   const isForOrder = isOrderPath(wanted);
+  const leave = useEffectEvent(goOn);
+  useEffect(() => {
+    if (state === 'signedIn') leave();
+  }, [state]);
   return (
     <main className={styles.screen}>
       <ScreenTitle>{t('title')}</ScreenTitle>
