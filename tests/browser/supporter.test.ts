@@ -255,6 +255,9 @@ selling(
     await finish(gateway, other);
     await putSession(page, gateway, other.stored);
     await open(page, '/profile');
+    await expect(
+      page.getByRole('definition').filter({ hasText: text('de', 'profile.role.0_user') }),
+    ).toBeVisible();
     await field(page, text('de', 'gifts.redeem.code')).fill(code);
     await button(page, text('de', 'gifts.redeem.submit')).click();
     await expect(page.getByText('Diesen Code hat schon jemand eingelöst.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { drawings } from '../../src/ui/icons/drawings.ts';
 import { lasting, NOON } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { makePlayer, putSession, signInElsewhere } from './player.ts';
@@ -22,6 +23,7 @@ test('where nothing is sold, every account has past puzzles, and nobody is sent 
     '/register',
   );
   await expect(bought).toHaveCount(0);
+  await expect(main.locator(`path[d="${drawings.lock}"]`), 'no locked door').toHaveCount(0);
   await expectNoFindings(page);
 
   const player = await makePlayer(gateway);
@@ -36,6 +38,9 @@ test('where nothing is sold, every account has past puzzles, and nobody is sent 
     await expect(bought).toHaveCount(0);
   }
   await expect(play.hints.first()).toBeVisible();
+  await page.goto('/profile');
+  await expect(main.getByText(player.email)).toBeVisible();
+  await expect(main.getByText(/Stufe/)).toHaveCount(0);
 });
 
 test('staff keep past puzzles for tiers and open them again, and a door says what opens it here', async ({

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { Profile } from '../../../backend/accounts/profile.ts';
 import { type Session, useSession } from '../../../backend/session.ts';
+import { operatorFacts } from '../../../device/operator.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import styles from '../account-screen.module.css';
@@ -56,8 +57,10 @@ function OwnProfile({ session, statistics, membership }: ProfileParts & { sessio
   );
 }
 
+/** The role is left out where it would say no more than that a player has no tier, and none is sold. */
 function Facts({ session, profile }: { session: Session; profile: Profile | null }) {
   const t = useTranslations('profile');
+  const hasRole = session.role !== '0_user' || operatorFacts().hasPayments;
   return (
     <dl className="grid gap-12">
       {profile !== null && (
@@ -70,10 +73,12 @@ function Facts({ session, profile }: { session: Session; profile: Profile | null
         <dt className="muted">{t('email')}</dt>
         <dd className="breaks">{session.email}</dd>
       </div>
-      <div>
-        <dt className="muted">{t('youAre')}</dt>
-        <dd className="breaks">{t(`role.${session.role}`)}</dd>
-      </div>
+      {hasRole && (
+        <div>
+          <dt className="muted">{t('youAre')}</dt>
+          <dd className="breaks">{t(`role.${session.role}`)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -37,7 +37,7 @@ export function OverviewCard({ card, isOpen, holder }: OverviewCardProps) {
       <p className="soft">{t(`cards.${name}.text`)}</p>
       {isOpen === false && holder !== null && (
         <p className={styles.tier}>
-          <Icon drawing={drawings.lock} />
+          <Icon drawing={holder === 'account' ? drawings.profile : drawings.lock} />
           <span>
             {t('opens', { holder })} <WayThere holder={holder} title={title} />
           </span>
