@@ -45,6 +45,15 @@ test('no word of a message is in sight in the code itself', () => {
   expect(texts).toEqual([]);
 });
 
+test.each([
+  ['1_explorer', 'Entdecker:in', 'Explorer'],
+  ['2_historian', 'Historiker:in', 'Historian'],
+  ['3_chronicler', 'Chronist:in', 'Chronicler'],
+])('the tier %s is called %s and %s', (role, inGerman, inEnglish) => {
+  const key = `profile.role.${role}`;
+  expect([german.get(key), english.get(key)]).toEqual([inGerman, inEnglish]);
+});
+
 test('German says du and quotes „so“', () => {
   const stiff = [...german].filter(([, text]) =>
     /\b(Sie|Ihnen|Ihre?[nmrs]?)\b|"|“[^“„]*”/.test(text),

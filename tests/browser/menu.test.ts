@@ -1,3 +1,4 @@
+import { drawings } from '../../src/ui/icons/drawings.ts';
 import { ConsentPage } from './consent-page.ts';
 import { operator, stated } from './stated-operator.ts';
 import { expect, type Page, test } from './test.ts';
@@ -143,10 +144,11 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
 
   await test.step('support is offered everywhere, help in the game alone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page
+    const support = page
       .getByRole('banner')
-      .getByRole('link', { name: text('de', 'navigation.support') })
-      .click();
+      .getByRole('link', { name: text('de', 'navigation.support') });
+    await expect(support.locator('path')).toHaveAttribute('d', drawings.lock);
+    await support.click();
     await expect(page).toHaveURL(/\/support$/);
     await expect(page.getByRole('heading', { name: text('de', 'supporter.title') })).toBeVisible();
     await expect(help).toHaveCount(0);

@@ -163,8 +163,13 @@ test('a page of another version says so until it is reloaded, and nothing is los
   await comeBack();
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await expect(dialog.getByRole('link', { name: 'hilfe@quando.example' })).toBeVisible();
-  const height = page.viewportSize()?.height;
-  expect(await dialog.evaluate(({ clientHeight }) => clientHeight)).toBe(height);
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...size });
+  }
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();

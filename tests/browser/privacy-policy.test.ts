@@ -26,6 +26,8 @@ stated(
         operator.PROCESSOR_HOSTING,
         'eine einzelne Person',
         'höchstens 14 Tage',
+        'Name, E-Mail-Adresse, Anschrift und Kontodaten',
+        'mit Karte, mit digitaler Geldbörse (Wallet) oder über einen Online-Bezahldienst',
       ]) {
         await expect(main).toContainText(fact);
       }
@@ -50,6 +52,12 @@ stated(
         [text('en', 'privacy.rights.howTitle'), 'You can change, export'],
       ] as const) {
         await expect(main.getByRole('heading', { name: topic })).toBeVisible();
+        await expect(main).toContainText(fact);
+      }
+      for (const fact of [
+        'Registration collects name, e-mail address, address and account data',
+        'by card, by digital wallet, or by an online payment provider',
+      ]) {
         await expect(main).toContainText(fact);
       }
       for (const article of [15, 16, 17, 18, 20, 21, 77]) {
