@@ -297,6 +297,36 @@ test('the first to sign in brings the device’s statistics along, and the day�
   });
 });
 
+test('a game that an account has finished otherwise is marked as no result of its own', async ({
+  play,
+  setClock,
+  gateway,
+  browser,
+}) => {
+  await setClock(NOON);
+  const ada = await makePlayer(gateway);
+  await enter(play.page, gateway, ada);
+  await play.open();
+  const counting = play.page.waitForResponse(/record_result/);
+  await play.win('2040-06-10');
+  await counting;
+
+  const phone = new PlayPage(await anotherDevice(browser, gateway));
+  await phone.open();
+  await phone.typeYear('1648');
+  await phone.win('2040-06-10');
+  await enter(phone.page, gateway, ada);
+  await phone.open();
+  const account = phone.page
+    .getByRole('dialog', { name: text('de', 'statsConflict.title') })
+    .getByRole('button', { name: text('de', 'statsConflict.online.submit') });
+  await choose(phone, account);
+  await expect(phone.page.getByText(text('de', 'result.otherCounts'))).toBeVisible();
+  await expect(row(phone.page, text('de', 'result.thisRound'))).toHaveCount(0);
+  await expect(row(phone.page, text('de', 'result.achievement.gold'))).toContainText('1×');
+  await phone.page.context().close();
+});
+
 test('who has chosen is not asked at the next sign-in; what was played meanwhile is only told', async ({
   play,
   setClock,
