@@ -22,8 +22,14 @@ export function hearChanges(
     connection: { ...options.connection, application_name: 'quando changes' },
   });
   // Where the connection ends, the driver listens on a new one by itself.
+  let hasEnded = false;
   driver.listen(channel, hear, hear).catch((error: unknown) => {
+    // Who ends it before it has begun misses nothing.
+    if (hasEnded) return;
     log.warn('Changes by other gateways may show five minutes late.', loggableError(error));
   });
-  return () => driver.end({ timeout: 0 });
+  return () => {
+    hasEnded = true;
+    return driver.end({ timeout: 0 });
+  };
 }
