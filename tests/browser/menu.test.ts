@@ -103,6 +103,7 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
     expect(await entriesOf(page)).toEqual([
       text('de', 'navigation.start'),
       text('de', 'navigation.puzzleOverview'),
+      text('de', 'navigation.room'),
       text('de', 'navigation.login'),
       text('de', 'navigation.support'),
       text('de', 'navigation.about'),
