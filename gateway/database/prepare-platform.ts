@@ -39,14 +39,15 @@ const grants = `
 
 /**
  * Makes what migrations find on a Supabase project: the roles, the `auth` schema and the default
- * grants. Repeating it changes nothing. Rejects when the login may not make the roles.
+ * grants. Repeating it changes nothing, nor does it on a Supabase project itself. Rejects when the login may
+ * not make the roles.
  */
 export async function preparePlatform({
   database,
 }: Pick<OpenedDatabase, 'database'>): Promise<void> {
   const auth = await readAuthSchema();
   const mark = `quando ${createHash('sha256').update([roles, membership, auth, grants].join()).digest('hex')}`;
-  if (await isMarked(database, mark)) return;
+  if ((await isMarked(database, mark)) || (await isSupabase(database))) return;
   try {
     await database.exec(roles);
     await database.exec(membership);
@@ -70,4 +71,13 @@ async function isMarked(database: Database, mark: string): Promise<boolean> {
     [mark],
   );
   return found?.marked === true;
+}
+
+/** Whether the schema `auth` is the auth server's of a Supabase project, where no other login changes it. */
+async function isSupabase(database: Database): Promise<boolean> {
+  const owned = await database.query(
+    `select from pg_class c join pg_roles r on r.oid = c.relowner
+     where c.oid = to_regclass('auth.users') and r.rolname = 'supabase_auth_admin'`,
+  );
+  return owned.length > 0;
 }
