@@ -111,6 +111,25 @@ export class Guest extends PlayPage {
     return (await this.page.title()).replace(' · Quando', '');
   }
 
+  /** Sets the device's clock to another time than the server's, before a page is opened. */
+  async setClock(instant: string) {
+    await this.page.clock.install({ time: new Date(instant) });
+    // A browser keeps cookies by the same clock as its pages.
+    await this.page.addInitScript(() => {
+      const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+      if (cookie === undefined) throw new Error('Cookies have an accessor.');
+      const life = (ends: string) => Math.floor((Date.parse(ends) - Date.now()) / 1000);
+      Object.defineProperty(document, 'cookie', {
+        get: cookie.get?.bind(document),
+        set: (text: string) =>
+          cookie.set?.call(
+            document,
+            text.replace(/Expires=([^;]+)/, (_, ends: string) => `Max-Age=${life(ends)}`),
+          ),
+      });
+    });
+  }
+
   setOffline(isOffline: boolean) {
     return this.context.setOffline(isOffline);
   }
