@@ -118,14 +118,17 @@ export class Guest extends PlayPage {
     await this.page.addInitScript(() => {
       const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
       if (cookie === undefined) throw new Error('Cookies have an accessor.');
-      const life = (ends: string) => Math.floor((Date.parse(ends) - Date.now()) / 1000);
       Object.defineProperty(document, 'cookie', {
-        get: cookie.get?.bind(document),
-        set: (text: string) =>
+        get: () => cookie.get?.call(document) as string,
+        set: (written: string) => {
           cookie.set?.call(
             document,
-            text.replace(/Expires=([^;]+)/, (_, ends: string) => `Max-Age=${life(ends)}`),
-          ),
+            written.replace(
+              /Expires=([^;]+)/,
+              (_, ends: string) => `Max-Age=${Math.floor((Date.parse(ends) - Date.now()) / 1000)}`,
+            ),
+          );
+        },
       });
     });
   }
