@@ -121,24 +121,22 @@ test('staff answer a report, write news in both languages, and bring the export 
       name: text('de', 'staffTasks.news.language.en-US'),
       exact: true,
     });
-    const publishUrgently = async () => {
+    const publishChanges = async (answer: string) => {
       await page
         .getByRole('button', { name: text('de', 'staffTasks.news.publishChanges') })
         .click();
-      await page
-        .getByRole('button', { name: text('de', 'staffTasks.news.question.highest.submit') })
-        .click();
+      await page.getByRole('button', { name: answer }).click();
     };
     await english.getByLabel(text('de', 'staffTasks.news.title')).fill('');
     await english.getByLabel(text('de', 'staffTasks.news.body'), { exact: true }).fill('');
-    await publishUrgently();
+    await publishChanges(text('de', 'staffTasks.news.onlyIn.de-DE'));
     await page.getByRole('button', { name: text('de', 'staffTasks.news.going.submit') }).click();
     await expect(english.getByText('„The archive is open“')).toBeVisible();
     await english.getByRole('button', { name: text('de', 'staffTasks.news.bringBack') }).click();
     await expect(
       english.getByLabel(text('de', 'staffTasks.news.body'), { exact: true }),
     ).toHaveValue('Every old puzzle.');
-    await publishUrgently();
+    await publishChanges(text('de', 'staffTasks.news.question.highest.submit'));
     await expect(page.getByText(text('de', 'staffTasks.news.allSaved'))).toBeVisible();
   });
 

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { Profile } from '../../../backend/accounts/profile.ts';
+import { refreshClaims } from '../../../backend/accounts/refresh-claims.ts';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { type Session, useSession } from '../../../backend/session.ts';
 import { operatorFacts } from '../../../device/operator.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -32,6 +34,9 @@ function OwnProfile({ session, statistics, membership }: ProfileParts & { sessio
   const tAccount = useTranslations('account');
   const { own: found, reload } = useOwnProfile();
   const signOut = useSignOut();
+  const accounts = useAccounts();
+  // A role may be younger than the session: renewed, its permissions open menu and screens.
+  useEffect(() => void refreshClaims(accounts).catch(() => undefined), [accounts]);
   return (
     <main className={styles.screen} aria-busy={found.state === 'loading' || undefined}>
       <ScreenTitle>{t('title')}</ScreenTitle>

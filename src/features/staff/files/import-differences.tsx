@@ -61,7 +61,9 @@ export function ImportDifferences({ report }: { report: ImportReport }) {
           </p>
         )}
       </Group>
-      {!isNothing && <p className={styles.quiet}>{t('unchanged', { count: unchanged })}</p>}
+      {!isNothing && unchanged > 0 && (
+        <p className={styles.quiet}>{t('unchanged', { count: unchanged })}</p>
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function BatchPanel({ keys }: { keys: readonly string[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   // What led here is gone.
   useEffect(() => title.current?.focus(), []);
-  const { items, progress, failure, ...batch } = useBatch(keys);
+  const { items, progress, failure, isOvertaken, ...batch } = useBatch(keys);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { toPlan, toPublish, left, published } = sortItems(items);
   const isBusy = progress !== null;
@@ -63,6 +63,7 @@ export function BatchPanel({ keys }: { keys: readonly string[] }) {
           {failures(failure)}
         </p>
       )}
+      {isOvertaken && <p role="alert">{t('overtaken')}</p>}
       <div className="row gap-12">
         {toPlan.length > 0 && (
           <Button aria-disabled={isBusy} onClick={() => void askToPlan()}>

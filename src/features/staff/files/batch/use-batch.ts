@@ -29,6 +29,7 @@ export function useBatch(keys: readonly string[]) {
   const [items, setItems] = useState<readonly BatchItem[]>([]);
   const [progress, setProgress] = useState<Progress | null>({ doing: 'checking', done: 0 });
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [isOvertaken, setIsOvertaken] = useState(false);
 
   const begin = useEffectEvent((signal: AbortSignal) => checkEach(accounts, keys, signal));
   useEffect(() => {
@@ -53,6 +54,7 @@ export function useBatch(keys: readonly string[]) {
   ) {
     if (progress !== null) return;
     setFailure(null);
+    setIsOvertaken(false);
     for (const [index, item] of chosen.entries()) {
       setProgress({ doing, done: index });
       const change = await work(item, index).catch((error: unknown) => ({
@@ -67,6 +69,8 @@ export function useBatch(keys: readonly string[]) {
     items,
     progress,
     failure,
+    /** Whether somebody else has taken days that were to be planned; their drafts still have none. */
+    isOvertaken,
     /** The next free days from tomorrow on, as many as asked for; null where the server says nothing. */
     findDays: async (count: number): Promise<IsoDay[] | null> => {
       setFailure(null);
@@ -87,7 +91,13 @@ export function useBatch(keys: readonly string[]) {
     plan: (chosen: readonly BatchItem[], days: readonly IsoDay[]) =>
       each('planning', chosen, async ({ key }, index) => {
         const day = days[index] ?? null;
-        await planDraft(accounts, key, day);
+        try {
+          await planDraft(accounts, key, day);
+        } catch (error) {
+          if (failureOf(error) !== 'taken') throw error;
+          setIsOvertaken(true);
+          return {};
+        }
         return { plannedFor: day };
       }),
     publish: (chosen: readonly BatchItem[]) =>

@@ -1,7 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { today } from '../../../../device/clock.ts';
-import { type IsoDay, isIsoDay, localDay, MAX_OFFSET } from '../../../../domain/day/day.ts';
+import {
+  addDays,
+  type IsoDay,
+  isIsoDay,
+  localDay,
+  MAX_OFFSET,
+} from '../../../../domain/day/day.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useDayText } from '../../../../ui/format/use-local-time.ts';
 import { freeDays, holderOf } from './free-days.ts';
@@ -30,7 +36,9 @@ function AdviceOn({ when, date, draftKey, onChoose }: DayAdviceProps) {
   const days = useScheduleFrom(date, draftKey);
   const there = days.find((day) => day.date === date);
   const holder = there === undefined ? null : holderOf(there, draftKey);
-  const makesWay = displacedOn(there, localDay(today().now, MAX_OFFSET)) !== null;
+  const begun = localDay(today().now, MAX_OFFSET);
+  const makesWay = displacedOn(there, begun) !== null;
+  const earliest = addDays(begun, 1);
   const free = holder === null ? [] : freeDays(days, draftKey, date);
   return (
     <div role="status" className={styles.advice}>
@@ -41,6 +49,14 @@ function AdviceOn({ when, date, draftKey, onChoose }: DayAdviceProps) {
           {'. '}
           {makesWay && t(`makesWay.${when}`)}
           {holder.name === null && when === 'begin' && t('stays')}
+        </p>
+      )}
+      {holder !== null && date <= begun && (
+        <p>
+          {t('begun')}{' '}
+          <Button look="quiet" onClick={() => onChoose(earliest)}>
+            {dayText(earliest)}
+          </Button>
         </p>
       )}
       {free.length > 0 && (
