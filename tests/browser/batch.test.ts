@@ -18,10 +18,10 @@ const ENOUGH = 23;
 const words = ['Segel', 'Mauern', 'Glocken', 'Brücken'];
 const english = ['sails', 'walls', 'bells', 'bridges'];
 
-/** Twenty drafts as a spreadsheet has them; the last one lacks a hint. */
-function spreadsheet(): string {
-  const drafts = Array.from({ length: 21 }, (_, index) => {
-    const key = `batch-${index + 1}`;
+/** Drafts as a spreadsheet has them; the twenty-first lacks a hint. */
+function spreadsheet(prefix: string, count: number): string {
+  const drafts = Array.from({ length: count }, (_, index) => {
+    const key = `${prefix}-${index + 1}`;
     const tips = (names: readonly string[], of: string) =>
       names.map((name, place) =>
         fileTip({
@@ -70,7 +70,11 @@ test('twenty drafts get from a spreadsheet to publication by the keyboard alone'
   await keys.press('Enter');
   await (
     await choosing
-  ).setFiles({ name: 'drafts.csv', mimeType: 'text/csv', buffer: Buffer.from(spreadsheet()) });
+  ).setFiles({
+    name: 'drafts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(spreadsheet('batch', 21)),
+  });
   await keys.activate(page.getByRole('button', { name: '21 Entwürfe übernehmen' }));
   await expect(page.getByText('Ohne Befund und ohne Tag: 20.')).toBeVisible();
   await expect(page.getByText('2 Befunde stehen der Veröffentlichung im Weg')).toBeVisible();
@@ -87,6 +91,52 @@ test('twenty drafts get from a spreadsheet to publication by the keyboard alone'
 
   const { data } = await dataOf(gateway, stored).rpc('get_published', { words: 'Segel' });
   expect(data).toMatchObject({ total: 20 });
+});
+
+test('a draft whose day somebody else takes meanwhile is planned on the next one', async ({
+  page,
+  gateway,
+  setClock,
+  expectConsole,
+}) => {
+  // The day is refused once.
+  expectConsole(/409 \(Conflict\)/);
+  await setClock(NOON);
+  const staff = await makePlayer(gateway);
+  await gateway.grant(staff.email, '5_subadmin');
+  const stored = lasting(await signInElsewhere(gateway, staff));
+  const rest = dataOf(gateway, stored);
+  const rival = { key: 'batch-rival', revision: 0, content: { year: 1848 } };
+  expect((await rest.rpc('save_draft', rival)).error).toBeNull();
+  await page.route(
+    '**/rpc/plan_draft',
+    async (route) => {
+      const { date } = route.request().postDataJSON() as { date: string };
+      const planned = await rest.rpc('plan_draft', { key: rival.key, date });
+      expect(planned.error).toBeNull();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await putSession(page, gateway, stored);
+  await page.goto('/dashboard/files');
+  const file = {
+    name: 'drafts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(spreadsheet('late', 1)),
+  };
+  await page.getByLabel(text('de', 'staffTasks.files.pick')).setInputFiles(file);
+  await page.getByRole('button', { name: 'Einen Entwurf übernehmen' }).click();
+  const plan = async () => {
+    await page.getByRole('button', { name: 'Einen auf die nächsten freien Tage planen' }).click();
+    await page.getByRole('button', { name: 'Einen planen', exact: true }).click();
+  };
+  await plan();
+  await expect(page.getByRole('alert')).toHaveText(text('de', 'staffTasks.files.batch.overtaken'));
+  await expectNoFindings(page);
+  await plan();
+  await expect(page.getByText('Ohne Befund und geplant: 1.')).toBeVisible();
+  await expect(page.getByText(text('de', 'staffTasks.files.batch.overtaken'))).toBeHidden();
 });
 
 test('an archive takes pictures along, and brings those that are not there', async ({

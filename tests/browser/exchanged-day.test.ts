@@ -117,6 +117,14 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
   await setClock(`${day}T08:00:00Z`);
   await expectToday(browser, gateway, mended);
 
+  await test.step('a day that has begun keeps its puzzle, and the first that may change is offered', async () => {
+    await open(page, `/creator/new?day=${day}`);
+    await expect(page.getByText(text('de', 'editor.takenDay.begun'))).toBeVisible();
+    await button(page, '25.03.2040').click();
+    await expect(page.getByText(text('de', 'editor.takenDay.makesWay.begin'))).toBeVisible();
+    await expect(page.getByText(text('de', 'editor.takenDay.begun'))).toBeHidden();
+  });
+
   await test.step('a report of a broken link is answered by another link', async () => {
     const { error } = await rest.rpc('report_error', {
       quando_id: await gateway.idOn(day),

@@ -50,3 +50,19 @@ test('a role opens what it is for while the session goes on, and closes it when 
     await expect(desk).toBeVisible();
   });
 });
+
+test('a role given meanwhile is in the menu once its account opens the profile', async ({
+  page,
+  gateway,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const player = await makePlayer(gateway);
+  await putSession(page, gateway, lasting(await signInElsewhere(gateway, player)));
+  await gateway.grant(player.email, '5_subadmin');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+  await expect(
+    page.getByRole('link', { name: text('de', 'navigation.dashboard'), exact: true }),
+  ).toBeVisible();
+});
