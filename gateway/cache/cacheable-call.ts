@@ -29,8 +29,8 @@ const prefix = '/rest/v1/rpc/';
 const news = '/rest/v1/news';
 
 const minutes = 5 * 60_000;
-/** How a room stands, which two hundred guests ask every other second. */
-const moment = 1_000;
+/** How a room stands, which two hundred guests ask every other second; in milliseconds. */
+export const moment = 1_000;
 
 /** The arguments each public function takes, all of them needed, none beside them. */
 const publicFunctions: ReadonlyMap<string, readonly string[]> = new Map([

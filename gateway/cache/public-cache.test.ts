@@ -1,18 +1,27 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { createPublicCache } from './public-cache.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const key = 'sb_publishable_test';
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const puzzle = '/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=60&locale=de';
 
 /** A cache over a backend that counts, at a time the test moves. */
-function setUp(answer: (request: Request) => Response = () => Response.json({ id: 41 })) {
+function setUp(
+  answer: (request: Request, client: string) => Response | Promise<Response> = () =>
+    Response.json({ id: 41 }),
+) {
   const clock: { now: number; newsChange: number | null } = { now: noon, newsChange: null };
   const asked: Request[] = [];
-  const backend = async (request: Request) => {
+  const clients: string[] = [];
+  const backend = async (request: Request, client: string) => {
     asked.push(request);
-    return answer(request);
+    clients.push(client);
+    return answer(request, client);
   };
   const cache = createPublicCache({
     backend,
@@ -21,11 +30,18 @@ function setUp(answer: (request: Request) => Response = () => Response.json({ id
     now: () => clock.now,
     capacity: 3,
   });
-  const get = (path = puzzle, headers: Record<string, string> = {}, method = 'GET') =>
+  const get = (
+    path = puzzle,
+    headers: Record<string, string> = {},
+    method = 'GET',
+    client = 'somebody',
+  ) =>
     cache.answer(
       new Request(`http://host${path}`, { method, headers: { apikey: key, ...headers } }),
+      client,
     );
-  return { clock, asked, cache, get };
+  const getAs = (client: string, path = puzzle) => get(path, {}, 'GET', client);
+  return { clock, asked, clients, cache, get, getAs };
 }
 
 it('the same question is asked once, and answered with the same bytes and tag', async () => {
@@ -42,6 +58,55 @@ it('callers that ask at once share one question', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => get()));
   expect(asked).toHaveLength(1);
   expect(await answers[49]?.json()).toEqual({ id: 41 });
+});
+
+const fullLine = () => Response.json({ code: 'PGRST003' }, { status: 503 });
+/** A backend whose answers come when the test says so, by the client that asked. */
+function answersLater() {
+  const waiting = new Map<string, (answer: Response) => void>();
+  const answer = (_: Request, client: string) =>
+    new Promise<Response>((resolve) => waiting.set(client, resolve));
+  return { ...setUp(answer), end: (client: string, said: Response) => waiting.get(client)?.(said) };
+}
+
+it('what is not known is asked in the turn of the client that asks first', async () => {
+  const { clients, get, getAs } = setUp();
+  await Promise.all(['ada', 'bert'].map((client) => getAs(client)));
+  await get('/rest/v1/rpc/get_quiz?id=1&timezoneoffset=0', {}, 'HEAD', 'cleo');
+  expect(clients).toEqual(['ada', 'cleo']);
+});
+
+it('a client whose line is full is refused alone: who waits with it asks anew, once for all', async () => {
+  const { clients, getAs } = setUp((_, client) =>
+    client === 'flood' ? fullLine() : Response.json({ id: 41 }),
+  );
+  const names = ['flood', 'flood', 'ada', 'bert', 'cleo'];
+  const answers = await Promise.all(names.map((client) => getAs(client)));
+  expect(answers.map((answer) => answer?.status)).toEqual([503, 503, 200, 200, 200]);
+  expect(clients).toEqual(['flood', 'ada']);
+});
+
+it('what everybody is refused is said to all who wait, and asked once', async () => {
+  const { clients, getAs } = setUp(() => Response.json({ code: 'PGRST000' }, { status: 503 }));
+  const answers = await Promise.all(['ada', 'bert'].map((client) => getAs(client)));
+  expect(answers.map((answer) => answer?.status)).toEqual([503, 503]);
+  expect(clients).toEqual(['ada']);
+});
+
+it('who waits long in another’s line asks anew, in the own one', async () => {
+  vi.useFakeTimers();
+  const { clients, getAs, end } = answersLater();
+  const [slow, fast, last] = ['flood', 'ada', 'bert'].map((client) => getAs(client));
+  await vi.advanceTimersByTimeAsync(199);
+  expect(clients).toEqual(['flood']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(clients).toEqual(['flood', 'ada']);
+  end('ada', Response.json({ id: 41 }));
+  expect([(await fast)?.status, (await last)?.status]).toEqual([200, 200]);
+  end('flood', fullLine());
+  expect((await slow)?.status).toBe(503);
+  expect((await getAs('cleo'))?.status).toBe(200);
+  expect(clients).toEqual(['flood', 'ada']);
 });
 
 it('an answer lives five minutes, and says how much of them is left', async () => {
@@ -105,17 +170,36 @@ it('the backend hears nothing of who asks', async () => {
   });
 });
 
-it('"nothing scheduled" and errors are passed on but not kept', async () => {
-  for (const answer of [
-    () => Response.json(null),
-    () => Response.json({ code: 'XX000' }, { status: 500 }),
-  ]) {
-    const { asked, get } = setUp(answer);
-    const [first] = [await get(), await get()];
-    expect(first?.status).toBe(answer().status);
-    expect(first?.headers.get('cache-control')).toBeNull();
-    expect(asked).toHaveLength(2);
+it('errors are passed on but not kept', async () => {
+  const { asked, get } = setUp(() => Response.json({ code: 'XX000' }, { status: 500 }));
+  const [first] = [await get(), await get()];
+  expect(first?.status).toBe(500);
+  expect(first?.headers.get('cache-control')).toBeNull();
+  expect(asked).toHaveLength(2);
+});
+
+it('that there is no such room or puzzle is kept for a second, also at midnight', async () => {
+  const { clock, asked, cache, get } = setUp(() => Response.json(null));
+  clock.now = Date.parse('2026-11-21T23:00:10Z');
+  for (const passed of [0, 400, 599]) {
+    clock.now += passed;
+    const answer = await get();
+    expect([answer?.status, await answer?.text()]).toEqual([200, 'null']);
   }
+  expect(asked).toHaveLength(1);
+  clock.now += 1;
+  await get();
+  cache.clear();
+  await get();
+  expect(asked).toHaveLength(3);
+});
+
+it('what is not there pushes no answer out', async () => {
+  const { asked, get } = setUp(({ url }) => Response.json(url.includes('get_quiz') ? null : 41));
+  await get();
+  for (const id of [1, 2, 3, 4]) await get(`/rest/v1/rpc/get_quiz?id=${id}&timezoneoffset=0`);
+  await get();
+  expect(asked).toHaveLength(5);
 });
 
 it('a content change forgets all, also what was on its way', async () => {

@@ -1,8 +1,11 @@
+import { lineIsFull } from '../limits/fair-queue.ts';
 import type { Backend } from '../request/backend.ts';
 import { entityTag, isUnchanged } from '../request/entity-tag.ts';
+import { within } from '../request/within.ts';
 import {
   type AskedRead,
   type CacheableCall,
+  moment,
   readCacheableCall,
   readsPlainly,
 } from './cacheable-call.ts';
@@ -16,7 +19,10 @@ type Entry = {
   /** The answer as it was given last: within a second it is the same for nearly all. */
   said?: { seconds: number; answer: KnownAnswer };
 };
-type Fetched = { entry: Entry } | { refusal: { body: string; status: number; headers: Headers } };
+type Refusal = { body: string; status: number; headers: Headers };
+type Fetched = { entry: Entry; isNothing?: boolean } | { refusal: Refusal };
+/** A fetch that has begun, and in whose turn. */
+type Fetching = { client: string; fetched: Promise<Fetched> };
 
 /** An answer as it is sent, by whatever sends it. */
 export type KnownAnswer = {
@@ -26,12 +32,12 @@ export type KnownAnswer = {
 };
 
 /**
- * `known` answers from memory alone; `answer` asks the backend for what is missing and resolves with
- * undefined for what is not cacheable; `clear` forgets all after a content change.
+ * `known` answers from memory alone; `answer` asks the backend for what is missing, in the client's turn, and
+ * resolves with undefined for what is not cacheable; `clear` forgets all after a content change.
  */
 export type PublicCache = {
   known(asked: AskedRead): KnownAnswer | undefined;
-  answer(asked: AskedRead): Promise<Response | undefined>;
+  answer(asked: AskedRead, client: string): Promise<Response | undefined>;
   clear(): void;
 };
 
@@ -50,50 +56,54 @@ type Parts = {
 /** Addresses up to this length are read once; those of the page are shorter. */
 const longestAddress = 300;
 
+/** So long, in milliseconds, somebody waits for what another client has asked for before asking themselves. */
+const patience = 200;
+
 /**
  * Answers the public reads, which are the same for everybody, from memory. The backend is asked
- * without the caller's Authorization, so that nothing personal can end up here. Errors and "nothing
- * scheduled" (null) are never kept.
+ * without the caller's Authorization, so that nothing personal can end up here. "Nothing there" (null) is kept
+ * for a moment, and apart: made-up questions push no answers out. Errors are never kept.
  */
 export function createPublicCache(parts: Parts): PublicCache & { counts: () => CacheCounts } {
   const { publishableKey, now = Date.now, capacity = 2_000 } = parts;
-  const entries = new Map<string, Entry>();
+  const answers = createShelf(capacity, now);
+  const nothings = createShelf(capacity, now);
   const addresses = new Map<string, CacheableCall>();
-  const underway = new Map<string, Promise<Fetched>>();
+  const underway = new Map<string, Fetching>();
   let epoch = 0;
   let hits = 0;
   let misses = 0;
 
-  const remember = (key: string, entry: Entry) => {
-    entries.set(key, entry);
-    const oldest = entries.keys().next().value;
-    if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
-  };
+  const recall = (key: string) => answers.recall(key) ?? nothings.recall(key);
 
-  const recall = (key: string): Entry | undefined => {
-    const entry = entries.get(key);
-    if (entry === undefined) return undefined;
-    entries.delete(key);
-    if (now() < entry.from || entry.until <= now()) return undefined;
-    // Back at the end: the map's order is that of use.
-    entries.set(key, entry);
-    return entry;
-  };
-
-  const fetchOnce = (call: CacheableCall, url: string): Promise<Fetched> => {
-    const running = underway.get(call.key);
-    if (running !== undefined) return running;
+  const begin = (call: CacheableCall, url: string, client: string): Promise<Fetched> => {
     const startedIn = epoch;
-    const fetching = fetchFresh({ ...parts, now }, call, url)
-      .then((fetched) => {
-        if ('entry' in fetched && startedIn === epoch) remember(call.key, fetched.entry);
-        return fetched;
+    const fetched = fetchFresh({ ...parts, now }, { call, url, client })
+      .then((found) => {
+        if ('entry' in found && startedIn === epoch) {
+          (found.isNothing === true ? nothings : answers).remember(call.key, found.entry);
+        }
+        return found;
       })
       .finally(() => {
-        if (underway.get(call.key) === fetching) underway.delete(call.key);
+        if (underway.get(call.key)?.fetched === fetched) underway.delete(call.key);
       });
-    underway.set(call.key, fetching);
-    return fetching;
+    underway.set(call.key, { client, fetched });
+    return fetched;
+  };
+
+  /** Clients share what one of them fetches, but not its line: where that is long, the next one begins anew. */
+  const fetchOnce = async (call: CacheableCall, url: string, client: string): Promise<Fetched> => {
+    const running = underway.get(call.key);
+    if (running === undefined) return begin(call, url, client);
+    if (running.client === client) return running.fetched;
+    const found = await within<Fetched | undefined>(patience, running.fetched, () => undefined);
+    if (found !== undefined && !isOfFullLine(found)) return found;
+    const known = recall(call.key);
+    if (known !== undefined) return { entry: known };
+    return underway.get(call.key) === running
+      ? begin(call, url, client)
+      : fetchOnce(call, url, client);
   };
 
   const readOnce = (address: string): CacheableCall | null => {
@@ -120,30 +130,58 @@ export function createPublicCache(parts: Parts): PublicCache & { counts: () => C
       hits += 1;
       return answerWith(entry, asked, now());
     },
-    answer: async (asked) => {
+    answer: async (asked, client) => {
       const call = read(asked);
       if (call === null) return undefined;
       const known = recall(call.key);
       if (known === undefined) misses += 1;
       else hits += 1;
-      const fetched = known === undefined ? await fetchOnce(call, asked.url) : { entry: known };
+      const fetched =
+        known === undefined ? await fetchOnce(call, asked.url, client) : { entry: known };
       if ('entry' in fetched) return responseOf(answerWith(fetched.entry, asked, now()));
       const { body, status, headers } = fetched.refusal;
       return new Response(body, { status, headers: new Headers(headers) });
     },
     clear: () => {
       epoch += 1;
-      entries.clear();
+      answers.clear();
+      nothings.clear();
       underway.clear();
     },
-    counts: () => ({ hits, misses, entries: entries.size }),
+    counts: () => ({ hits, misses, entries: answers.size() + nothings.size() }),
   };
+}
+
+/** So many answers by their keys, of which the longest unused goes first. */
+function createShelf(capacity: number, now: () => number) {
+  const entries = new Map<string, Entry>();
+  return {
+    remember: (key: string, entry: Entry) => {
+      entries.set(key, entry);
+      const oldest = entries.keys().next().value;
+      if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
+    },
+    recall: (key: string): Entry | undefined => {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      entries.delete(key);
+      if (now() < entry.from || entry.until <= now()) return undefined;
+      // Back at the end: the map's order is that of use.
+      entries.set(key, entry);
+      return entry;
+    },
+    clear: () => entries.clear(),
+    size: () => entries.size,
+  };
+}
+
+function isOfFullLine(fetched: Fetched): boolean {
+  return 'refusal' in fetched && fetched.refusal.body.includes(`"${lineIsFull}"`);
 }
 
 async function fetchFresh(
   { backend, publishableKey, nextNewsChange, now }: Parts & { now: () => number },
-  call: CacheableCall,
-  address: string,
+  { call, url: address, client }: { call: CacheableCall; url: string; client: string },
 ): Promise<Fetched> {
   const url = new URL(address);
   url.search = call.search;
@@ -153,15 +191,20 @@ async function fetchFresh(
   const change = call.isNews ? await nextNewsChange() : null;
   const response = await backend(
     new Request(url, { headers: { apikey: publishableKey, accept: 'application/json' } }),
-    'the public cache',
+    client,
   );
   const body = await response.text();
-  const isEmpty = body === 'null' || body === '' || (body === '[]' && !call.mayBeEmpty);
+  const isNothing = body === 'null';
+  const isEmpty = body === '' || (body === '[]' && !call.mayBeEmpty);
   if (response.status !== 200 || isEmpty) {
     return { refusal: { body, status: response.status, headers: response.headers } };
   }
-  const until = Math.min(usableUntil(asked, call), asked + (change ?? Infinity));
-  return { entry: { body: Buffer.from(body), tag: entityTag(body), from: asked, until } };
+  const longest = isNothing ? moment : call.longest;
+  const until = Math.min(usableUntil(asked, { ...call, longest }), asked + (change ?? Infinity));
+  return {
+    entry: { body: Buffer.from(body), tag: entityTag(body), from: asked, until },
+    isNothing,
+  };
 }
 
 function answerWith(entry: Entry, asked: AskedRead, now: number): KnownAnswer {
@@ -202,6 +245,6 @@ function usableUntil(now: number, { offsetMinutes, longest }: CacheableCall): nu
   // An offset's days are all 24 hours long; only zones with a clock change have others.
   const sinceMidnight = (((now + offsetMinutes * 60_000) % day) + day) % day;
   const untilMidnight = day - sinceMidnight;
-  const life = sinceMidnight < unsure.age ? unsure.life : longest;
+  const life = sinceMidnight < unsure.age ? Math.min(unsure.life, longest) : longest;
   return now + Math.min(life, untilMidnight);
 }

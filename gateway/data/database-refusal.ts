@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 
+import { lineIsFull } from '../limits/fair-queue.ts';
 import type { Role } from './authorize.ts';
 import { DataRefusal } from './refusal.ts';
 
@@ -72,7 +73,7 @@ function noAnswer(): DataRefusal {
 /** More of a client's calls wait than may. */
 export function tooManyWaiting(): DataRefusal {
   const message = 'Timed out acquiring connection from connection pool.';
-  return new DataRefusal(503, 'PGRST003', message, { headers: { 'retry-after': '1' } });
+  return new DataRefusal(503, lineIsFull, message, { headers: { 'retry-after': '1' } });
 }
 
 /** `PT` and three digits are a status that SQL chose itself. */

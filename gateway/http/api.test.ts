@@ -27,8 +27,10 @@ type Init = {
 /** The API over a backend that counts what reaches it, with five requests for everybody. */
 function setUp(answer: () => Response | Promise<Response>) {
   const asked: string[] = [];
-  const backend = async (request: Request) => {
+  const clients = new Set<string>();
+  const backend = async (request: Request, client: string) => {
     asked.push(request.url);
+    clients.add(client);
     return answer();
   };
   const local = createLocalLimits();
@@ -48,7 +50,7 @@ function setUp(answer: () => Response | Promise<Response>) {
   });
   const ask = async (path: string, { headers = {}, ...init }: Init = {}) =>
     api.request(path, { ...init, headers: { apikey: key, ...headers } });
-  return { asked, ask };
+  return { asked, clients, ask };
 }
 
 it('asking for puzzles that do not exist, each once, is held back', async () => {
@@ -57,6 +59,13 @@ it('asking for puzzles that do not exist, each once, is held back', async () => 
   for (let id = 0; id < 8; id += 1) statuses.push((await ask(quiz(id))).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   expect(asked).toHaveLength(5);
+});
+
+it('what the cache does not know is asked in the turn of whoever asks', async () => {
+  const { clients, ask } = setUp(() => Response.json({ id: 1 }));
+  await ask(quiz(1));
+  await ask('/rest/v1/puzzle');
+  expect([...clients]).toEqual(['everybody']);
 });
 
 it('an answer that is known costs nothing, also for who has no allowance left', async () => {

@@ -4,6 +4,9 @@
  */
 export type QueueBounds = { all: number; ofOne: number; waitingOfOne: number; patience: number };
 
+/** What PostgREST calls it when there is no turn for a call. */
+export const lineIsFull = 'PGRST003';
+
 /** How many are at work, and how many wait. */
 export type Load = { running: number; waiting: number };
 

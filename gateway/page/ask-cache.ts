@@ -33,5 +33,5 @@ export async function askPublic(
   const question = new Request(`http://localhost${path}`, { headers: { apikey: publishableKey } });
   const known = cache.known(question);
   if (known !== undefined) return responseOf(known);
-  return (await limits(question, client)) ?? cache.answer(question);
+  return (await limits(question, client)) ?? cache.answer(question, client);
 }

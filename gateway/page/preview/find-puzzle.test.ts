@@ -14,8 +14,8 @@ function setUp(answer: () => Promise<Response>, refusal?: Response) {
   const asked: string[] = [];
   const cache: PublicCache = {
     known: () => undefined,
-    answer: (request) => {
-      asked.push(request.url);
+    answer: (request, client) => {
+      asked.push(`${client} ${request.url}`);
       return answer();
     },
     clear: () => {},
@@ -31,7 +31,7 @@ function setUp(answer: () => Promise<Response>, refusal?: Response) {
 it('asks as the last place on earth where the day begins', async () => {
   const { asked, find } = setUp(async () => Response.json(puzzle));
   await find('381');
-  expect(asked).toEqual([expect.stringMatching(/get_quiz\?id=381&timezoneoffset=-720$/)]);
+  expect(asked).toEqual([expect.stringMatching(/^client .*get_quiz\?id=381&timezoneoffset=-720$/)]);
 });
 
 it('takes number, language and date of a puzzle, and nothing that could tell its answer', () =>
