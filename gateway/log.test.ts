@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createLog, loggableError, loggablePath, rememberLines } from './log.ts';
+import { createLog, loggableError, loggablePath, rememberLines, warnSeldom } from './log.ts';
 
 const noon = () => new Date('2026-11-21T12:00:00Z');
 
@@ -30,6 +30,26 @@ it('lines of one kind are remembered as one, so that many of them push out nothi
     { id: 4, message: 'Busy.', count: 1, fields: { code: '53300' } },
   ]);
   expect(written).toHaveLength(64);
+});
+
+it('what anybody can cause is said once a minute and kind, with how often it happened since', () => {
+  const clock = { now: 0 };
+  const written: string[] = [];
+  const inner = createLog('plain', 'warn', (line) => written.push(line), noon);
+  const { log, recentLines } = rememberLines(inner, 2);
+  const warn = warnSeldom(log, () => clock.now);
+  for (let count = 0; count < 60; count += 1) {
+    warn('Slow.', { route: '/a', call: count });
+    clock.now += 1_000;
+    if (count === 30) warn('Slow.', { route: '/b' });
+  }
+  warn('Slow.', { route: '/a', call: 60 });
+  expect(written.map((line) => line.slice(noon().toISOString().length).trim())).toEqual([
+    'warn Slow. route="/a" call=0',
+    'warn Slow. route="/b"',
+    'warn Slow. route="/a" call=60 times=60',
+  ]);
+  expect(recentLines()).toMatchObject([{ count: 61 }, { count: 1 }]);
 });
 
 it('a path is logged without its query and without what may be a secret', () => {

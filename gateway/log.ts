@@ -56,7 +56,8 @@ export function rememberLines(
       const known = lines.findIndex((other) => kindOf(other) === kindOf(line));
       const [before] = known === -1 ? [] : lines.splice(known, 1);
       const { id, count } = before ?? { id: (last += 1), count: 0 };
-      lines.unshift({ ...line, id, at: new Date().toISOString(), count: count + 1 });
+      const times = typeof fields['times'] === 'number' ? fields['times'] : 1;
+      lines.unshift({ ...line, id, at: new Date().toISOString(), count: count + times });
       lines.splice(most);
     };
   return {
@@ -67,7 +68,30 @@ export function rememberLines(
 
 /** What a line says, whomever or whichever request it says it of. */
 function kindOf({ level, message, fields }: Pick<RememberedLine, 'level' | 'message' | 'fields'>) {
-  return JSON.stringify([level, message, fields['error'], fields['code'], fields['reason']]);
+  const told = ['error', 'code', 'reason', 'route'].map((name) => fields[name]);
+  return JSON.stringify([level, message, ...told]);
+}
+
+/** In milliseconds. */
+const minute = 60_000;
+
+/**
+ * Warns of what anybody can cause, so that nobody fills the disk: a line a minute and kind at most. `times` in it
+ * says how often it has happened since the line before. `now` in milliseconds never goes back.
+ */
+export function warnSeldom(log: Log, now = () => performance.now()): Log['warn'] {
+  const said = new Map<string, { at: number; unsaid: number }>();
+  return (message, fields = {}) => {
+    const kind = kindOf({ level: 'warn', message, fields });
+    const last = said.get(kind);
+    if (last !== undefined && now() < last.at + minute) {
+      last.unsaid += 1;
+      return;
+    }
+    const isOne = last === undefined || last.unsaid === 0;
+    log.warn(message, isOne ? fields : { ...fields, times: last.unsaid + 1 });
+    said.set(kind, { at: now(), unsaid: 0 });
+  };
 }
 
 function jsonLine(time: string, level: LogLevel, message: string, fields: Fields): string {

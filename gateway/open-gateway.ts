@@ -280,6 +280,7 @@ async function open(
       : createMetrics(repository.version, {
           ...databaseReadings(database),
           queues: { data: data.load, database: opened.load, passwords: passwords.load },
+          callsWithoutTurn: () => data.load().refused,
           cache: cache.counts,
           mails: mails.counts,
           isBackupFailing: backups?.isFailing ?? (() => false),

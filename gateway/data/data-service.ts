@@ -1,5 +1,5 @@
 import type { Lane, Lanes } from '../database/lanes.ts';
-import { type Log, loggableError } from '../log.ts';
+import { type Log, loggableError, warnSeldom } from '../log.ts';
 import { answerOptions, answerRefusal } from './answer.ts';
 import { type Caller, createAuthorize, type KeyParts, type Role } from './authorize.ts';
 import { readBody } from './body.ts';
@@ -25,7 +25,7 @@ export type DataService = {
   answer: (request: Request, client: string) => Promise<Response>;
   /** Reads the catalogue, which the first request would wait for. */
   warmUp: () => Promise<void>;
-  /** How many calls are with the database, and how many wait for it. */
+  /** How many calls are with the database, how many wait for it, and how many were refused. */
   load: () => Load;
 };
 
@@ -37,6 +37,7 @@ export function createDataService(parts: DataServiceParts): DataService {
   const { pool, log, now = Date.now } = parts;
   const authorize = createAuthorize(parts);
   const absence = createAbsence(log);
+  const warn = warnSeldom(log);
   const transact = createTransact();
   const catalogue = keepCatalogue(now);
   const { takeTurn, load } = createFairQueue({
@@ -107,7 +108,7 @@ export function createDataService(parts: DataServiceParts): DataService {
         const refusal = databaseRefusal(error, role);
         if (refusal.body.code === 'PGRST000' && !(error instanceof LateDatabase))
           absence.begin(error);
-        else if (refusal.status >= 500) log.warn('A call for data failed.', loggableError(error));
+        else if (refusal.status >= 500) warn('A call for data failed.', loggableError(error));
         return answerRefusal(refusal);
       }
     },

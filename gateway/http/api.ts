@@ -40,7 +40,8 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
     const refused = await limits(request, client);
     if (refused !== undefined) return forbidStoring(refused);
     const named = nameVoter(request, client);
-    const answered = (await cache.answer(read, client)) ?? forbidStoring(await backend(named, client));
+    const answered =
+      (await cache.answer(read, client)) ?? forbidStoring(await backend(named, client));
     if (answered.ok && changesContent(request)) cache.clear();
     return answered;
   };

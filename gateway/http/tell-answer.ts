@@ -1,5 +1,5 @@
 import type { ObserveAnswer } from '../metrics/metrics.ts';
-import { type Log, loggablePath, unsaid } from '../log.ts';
+import { type Log, loggablePath, unsaid, warnSeldom } from '../log.ts';
 
 /** A request that was answered. `route` is one of ours, never an address; `start` is of `performance`. */
 export type Answered = {
@@ -18,10 +18,11 @@ const slow = 1_000;
 export type TellAnswer = (answered: Answered) => void;
 
 /**
- * A line a request at `info`, and one at `warn` for who waited longer than a second. `log` names no requests of
- * its own: the lines are written after the work.
+ * A line a request at `info`, and one a minute and route at `warn` where somebody waited longer than a second.
+ * `log` names no requests of its own: the lines are written after the work.
  */
 export function createTellAnswer(log: Log, observe: ObserveAnswer | undefined): TellAnswer {
+  const warn = warnSeldom(log);
   return ({ id, method, path, route, status, start }) => {
     const isSaid = log.info !== unsaid;
     const milliseconds = performance.now() - start;
@@ -32,7 +33,7 @@ export function createTellAnswer(log: Log, observe: ObserveAnswer | undefined): 
     }
     if (milliseconds > slow) {
       const fields = { request: id, route, status, milliseconds: Math.round(milliseconds) };
-      log.warn('A call was slow.', fields);
+      warn('A call was slow.', fields);
     }
   };
 }

@@ -7,8 +7,8 @@ export type QueueBounds = { all: number; ofOne: number; waitingOfOne: number; pa
 /** What PostgREST calls it when there is no turn for a call. */
 export const lineIsFull = 'PGRST003';
 
-/** How many are at work, and how many wait. */
-export type Load = { running: number; waiting: number };
+/** How many are at work, how many wait, and how many have been given no turn so far. */
+export type Load = { running: number; waiting: number; refused: number };
 
 export type FairQueue = {
   /** Waits for a turn; undefined where too many of the client's wait already, or it takes too long. */
@@ -26,6 +26,7 @@ export function createFairQueue(bounds: QueueBounds): FairQueue {
   const waiting = new Map<string, (() => void)[]>();
   const working = new Map<string, number>();
   let busy = 0;
+  let refused = 0;
 
   const begin = (client: string): (() => void) => {
     busy += 1;
@@ -54,7 +55,10 @@ export function createFairQueue(bounds: QueueBounds): FairQueue {
   const takeTurn: FairQueue['takeTurn'] = (client) => {
     const line = waiting.get(client) ?? [];
     if (line.length === 0 && mayBegin(client)) return Promise.resolve(begin(client));
-    if (line.length >= waitingOfOne) return Promise.resolve(undefined);
+    if (line.length >= waitingOfOne) {
+      refused += 1;
+      return Promise.resolve(undefined);
+    }
     return new Promise((resolve) => {
       const start = () => {
         clearTimeout(timer);
@@ -64,6 +68,7 @@ export function createFairQueue(bounds: QueueBounds): FairQueue {
         const left = (waiting.get(client) ?? []).filter((one) => one !== start);
         if (left.length > 0) waiting.set(client, left);
         else waiting.delete(client);
+        refused += 1;
         resolve(undefined);
       }, patience);
       waiting.set(client, [...line, start]);
@@ -74,6 +79,7 @@ export function createFairQueue(bounds: QueueBounds): FairQueue {
     load: () => ({
       running: busy,
       waiting: [...waiting.values()].reduce((sum, line) => sum + line.length, 0),
+      refused,
     }),
   };
 }

@@ -15,6 +15,8 @@ export type Load = { running: number; waiting: number };
 export type Readings = {
   /** By the name of what is waited for. */
   queues: Readonly<Record<string, () => Load>>;
+  /** How many calls for data were refused because too many of their caller's waited. */
+  callsWithoutTurn: () => number;
   cache: () => { hits: number; misses: number; entries: number };
   mails: () => { sent: number; failed: number; running: number };
   /** Of this database, of all who use it; rejects where it does not answer. */
@@ -88,6 +90,11 @@ export function createMetrics(version: string, readings: Readings): Metrics {
     }
   };
   const { cache, mails } = readings;
+  counted(
+    'quando_calls_without_turn_total',
+    'Calls for data that were refused because too many waited.',
+    readings.callsWithoutTurn,
+  );
   counted('quando_cache_hits_total', 'Public reads answered from memory.', () => cache().hits);
   counted('quando_cache_misses_total', 'Public reads that were asked for.', () => cache().misses);
   told('quando_cache_entries', 'Answers in memory.', () => cache().entries);

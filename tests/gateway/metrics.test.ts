@@ -113,6 +113,39 @@ describe('without a key of its own', () => {
   );
 });
 
+describe('a flood of public reads from one address', () => {
+  const running = gatewayFor({ environment: { QUANDO_METRICS_KEY: key, TRUST_PROXY: '1' } });
+  const read = async (id: number, address: string) => {
+    const { url, gateway } = running();
+    const answer = await fetch(`${url}/rest/v1/rpc/get_quiz?id=${id}&timezoneoffset=0`, {
+      headers: { apikey: gateway.publishableKey, 'x-forwarded-for': address },
+    });
+    return answer.status;
+  };
+
+  it('is refused alone, is a line in the log, and is counted', async () => {
+    const { gateway, url, log } = running();
+    const flood: Promise<number>[] = [];
+    let refused = 0;
+    let other: Promise<number> | undefined;
+    await gateway.database.transaction(async (query) => {
+      await query('lock table public.puzzle in access exclusive mode');
+      for (let id = 1; id <= 240; id += 1) {
+        const status = read(1_000_000 + id, '192.0.2.1');
+        flood.push(status);
+        void status.then((code) => (refused += code === 503 ? 1 : 0));
+      }
+      await expect.poll(() => refused).toBeGreaterThan(0);
+      other = read(1_000_000, '192.0.2.2');
+    });
+    expect(await other).toBe(200);
+    await Promise.all(flood);
+    const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${key}` } });
+    expect(valueOf(await metrics.text(), 'quando_calls_without_turn_total')).toBe(refused);
+    expect(log.filter((line) => line.includes('Timed out acquiring'))).toHaveLength(1);
+  });
+});
+
 describe('a slow call', () => {
   const running = gatewayFor({
     sendMail: async () => {
