@@ -7,7 +7,7 @@ import { mailUsage, runMailCommand } from './mail-command.ts';
 import { newsUsage, runNewsCommand } from './news-command.ts';
 import { paymentsUsage, runPaymentsCommand } from './payments-command.ts';
 import { runRotateKeys } from './rotate-keys-command.ts';
-import { runConfirm } from './confirm-command.ts';
+import { type ConfirmOptions, runConfirm } from './confirm-command.ts';
 import { runDropFactors } from './factors-command.ts';
 import { print } from '../print.ts';
 import { endOfDay } from './end-of-day.ts';
@@ -27,7 +27,7 @@ npm run admin -- list                                  shows who has a role, and
 npm run admin -- allow <role> <permission>             lets a role do something
 npm run admin -- forbid <role> <permission>            lets it do so no more
 npm run admin -- limit <role> <number or none>         how many past puzzles a day it may start
-npm run admin -- confirm <email>                       confirms an address that no mail can reach
+npm run admin -- confirm <email> [--of ACCOUNT] [--yes]  confirms an address that no mail can reach
 npm run admin -- drop-factors <email>                  takes the second factors of who has lost them away
 npm run admin -- rotate-keys                           makes a new key that access tokens are signed with
 ${mailUsage}
@@ -45,8 +45,18 @@ const verbs: ReadonlyMap<string, readonly string[]> = new Map([
   ['limit', ['role', 'plays']],
 ]);
 
+/** The options that a verb takes, by name. */
+const optionsOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ['grant', ['until']],
+  ['confirm', ['of', 'yes']],
+]);
+
 /** A verb with arguments of its own; resolves with whether they made sense. */
-type Command = (words: readonly string[], open: OpenForCommand) => Promise<boolean>;
+type Command = (
+  words: readonly string[],
+  open: OpenForCommand,
+  options: ConfirmOptions,
+) => Promise<boolean>;
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['mail', runMailCommand],
@@ -72,13 +82,19 @@ export async function runAdminCommand(
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { until: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      until: { type: 'string' },
+      of: { type: 'string' },
+      yes: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   const [verb = '', ...rest] = positionals;
-  const run = Object.keys(values).length === 0 ? commands.get(verb) : undefined;
-  if (run !== undefined && (await run(rest, open))) return 0;
-  const isSound =
-    verbs.get(verb)?.length === rest.length && (values.until === undefined || verb === 'grant');
+  const options = optionsOf.get(verb) ?? [];
+  const takesOptions = Object.keys(values).every((name) => options.includes(name));
+  const run = takesOptions ? commands.get(verb) : undefined;
+  if (run !== undefined && (await run(rest, open, values))) return 0;
+  const isSound = takesOptions && verbs.get(verb)?.length === rest.length;
   if (values.help === true || !isSound) {
     print(usage);
     return values.help === true ? 0 : 1;

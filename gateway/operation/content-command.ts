@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
 import type { Database } from '../database/database.ts';
+import { ask } from './ask.ts';
 import { withDatabase } from './with-database.ts';
 import { print } from '../print.ts';
 import { loadContent } from '../content/load-content.ts';
@@ -59,15 +59,4 @@ async function update(database: Database, folder: string, isAgreed: boolean): Pr
     return;
   }
   print(`Drafts overwritten: ${await applyDifferences(database, open)}.`);
-}
-
-/** Without a terminal there is nobody to ask, and the answer is no. */
-async function ask(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return false;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return /^y(es)?$/i.test((await terminal.question(question)).trim());
-  } finally {
-    terminal.close();
-  }
 }

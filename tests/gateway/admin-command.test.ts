@@ -143,9 +143,15 @@ describe('npm run admin', () => {
     it('confirms who waits for a mail: a sign-up, or a change of address', async () => {
       const { query } = opened.database;
       const id = await addUser(opened.database, { email: 'zoe@example.org', isConfirmed: false });
-      await query('update auth.users set encrypted_password = $2 where id = $1', [id, 'a hash']);
-      expect(await admin('confirm', ' ZOE@example.org ')).toBe(
-        'zoe@example.org is confirmed and can sign in.\n',
+      await query(
+        `update auth.users set encrypted_password = $2, created_at = '2026-11-23T12:03:04Z' where id = $1`,
+        [id, 'a hash'],
+      );
+      // Where nobody can be asked, nobody has agreed.
+      expect(await refused('confirm', 'zoe@example.org')).toContain('Nothing was confirmed.');
+      expect(await admin('confirm', ' ZOE@example.org ', '--yes')).toBe(
+        'zoe@example.org was signed up at 2026-11-23 12:03 (UTC).\n' +
+          'zoe@example.org is confirmed and can sign in.\n',
       );
       const stored = async () => {
         const [row] = await query(
@@ -160,12 +166,10 @@ describe('npm run admin', () => {
       expect(await refused('confirm', 'zoe2@example.org')).toContain(
         'Nobody waits with the address zoe2@example.org.',
       );
-      await query('update auth.users set email_change = $2 where id = $1', [
-        id,
-        'zoe2@example.org',
-      ]);
-      expect(await admin('confirm', 'zoe2@example.org')).toContain(
-        'The account that was zoe@example.org is zoe2@example.org now.',
+      await askFor('zoe2@example.org', id, '2026-11-23T13:00:00Z');
+      expect(await admin('confirm', 'zoe2@example.org', '--yes')).toBe(
+        'The account zoe@example.org asked for zoe2@example.org at 2026-11-23 13:00 (UTC).\n' +
+          'The account that was zoe@example.org is zoe2@example.org now. Its sessions have ended.\n',
       );
       expect(await stored()).toMatchObject({ email: 'zoe2@example.org', hash: 'a hash' });
       expect(await refused('confirm', 'zoe@example.org')).toContain('Nobody waits');
@@ -178,7 +182,70 @@ describe('npm run admin', () => {
            raw_app_meta_data = '{"needs_password": true}' where id = $1`,
         [id],
       );
-      expect(await admin('confirm', 'two@example.org')).toContain('so none is valid');
+      expect(await admin('confirm', 'two@example.org', '--yes')).toContain('so none is valid');
+    });
+
+    /** An account asks for another address. */
+    const askFor = (address: string, id: string, at: string) =>
+      opened.database.query(
+        'update auth.users set email_change = $1, email_change_sent_at = $3::text::timestamptz where id = $2',
+        [address, id, at],
+      );
+    const addressOf = async (id: string) => {
+      const [row] = await opened.database.query<{ email: string | null }>(
+        'select email from auth.users where id = $1',
+        [id],
+      );
+      return row?.email;
+    };
+
+    it('gives an address that several ask for to nobody but whom the operator names', async () => {
+      const owner = await addUser(opened.database, { email: 'owner@example.org' });
+      const thief = await addUser(opened.database, { email: 'thief@example.org' });
+      await askFor('wanted@example.org', owner, '2026-11-23T13:00:00Z');
+      await askFor('wanted@example.org', thief, '2026-11-23T13:01:00Z');
+      const words = await refused('confirm', 'wanted@example.org', '--yes');
+      expect(words).toContain(
+        'The account owner@example.org asked for wanted@example.org at 2026-11-23 13:00 (UTC): --of owner@example.org\n',
+      );
+      expect(words).toContain('at 2026-11-23 13:01 (UTC): --of thief@example.org\n');
+      expect(await addressOf(thief)).toBe('thief@example.org');
+      expect(await refused('confirm', 'wanted@example.org', '--of', 'ada@example.org')).toContain(
+        '--of owner@example.org',
+      );
+      await admin('confirm', 'wanted@example.org', '--of', 'Owner@example.org');
+      expect([await addressOf(owner), await addressOf(thief)]).toEqual([
+        'wanted@example.org',
+        'thief@example.org',
+      ]);
+      expect(await refused('confirm', 'wanted@example.org')).toContain('is confirmed already.');
+    });
+
+    it('prefers no sign-up to somebody’s change of address', async () => {
+      const owner = await addUser(opened.database, { email: 'first@example.org' });
+      await askFor('both@example.org', owner, '2026-11-23T13:00:00Z');
+      const thief = await addUser(opened.database, {
+        email: 'both@example.org',
+        isConfirmed: false,
+      });
+      const words = await refused('confirm', 'both@example.org', '--yes');
+      expect(words).toContain('--of first@example.org');
+      expect(words).toContain('both@example.org was signed up');
+      expect(words).toContain('--of both@example.org');
+      await admin('confirm', 'both@example.org', '--of', 'first@example.org');
+      expect([await addressOf(owner), await addressOf(thief)]).toEqual([
+        'both@example.org',
+        undefined,
+      ]);
+    });
+
+    it('names an account without an address by its number', async () => {
+      const id = crypto.randomUUID();
+      await opened.database.query('insert into auth.users (id) values ($1)', [id]);
+      await askFor('wallet@example.org', id, '2026-11-23T13:00:00Z');
+      expect(await admin('confirm', 'wallet@example.org', '--of', id)).toContain(
+        'The account that was without an address is wallet@example.org now.',
+      );
     });
 
     /** What the record has of one kind of action, the oldest first. */
@@ -359,6 +426,10 @@ describe('npm run admin', () => {
       expect(await refused('revoke', 'ada@example.org', '--until', '2999-01-01')).toContain(
         'npm run admin -- revoke <email>',
       );
+      expect(await refused('revoke', 'ada@example.org', '--yes')).toContain(
+        'npm run admin -- list',
+      );
+      expect(await refused('drop-factors', 'ada@example.org', '--of', 'x')).toContain('-- list');
       expect(await refused()).toContain('npm run admin -- list');
       expect(await admin('--help')).toContain('npm run admin -- list');
     });
