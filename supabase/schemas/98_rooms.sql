@@ -104,7 +104,7 @@ comment on table private.room_guest is 'The guests of open rooms, who are nobody
 comment on column private.room_guest.token_hash is 'The hash of what the guest''s device made up, by which it is known again.';
 comment on column private.room_guest.animal is 'Which animal, 1 to 32; their names are in the page''s catalogues.';
 comment on column private.room_guest.attempts is 'The answers, by attempt; in a led room null for one that was left out.';
-comment on column private.room_guest.is_removed is 'Whether the host has removed the guest, whose device does not come in again.';
+comment on column private.room_guest.is_removed is 'Whether the host has removed the guest, whose device does not come in again, until somebody else needs the number.';
 
 create function private.room_lasts(p_opened_at timestamptz, p_at timestamptz) returns boolean
 language sql immutable set search_path = '' as $$
@@ -393,6 +393,8 @@ declare
   joined private.room;
   guest private.room_guest;
   is_used_up boolean;
+  is_full boolean;
+  next_number smallint;
 begin
   if p_code is null or char_length(p_code) > 20 or char_length(p_secret) > 22
     or coalesce(p_guest !~ '^[A-Za-z0-9_-]{22}$', true)
@@ -426,31 +428,38 @@ begin
     return '{"state": "unknown"}';
   end if;
   if guest.room_id is null then
-    -- One at a time, so that numbers are given once.
+    -- One at a time, so that a number is nobody else's.
     select r.* into joined from private.room r where r.id = joined.id for update;
     if not found then
       return '{"state": "unknown"}';
     end if;
+    -- A device may ask twice at the same time.
+    select g.* into guest from private.room_guest g
+    where g.room_id = joined.id and g.token_hash = hash;
+  end if;
+  if guest.room_id is null then
     if joined.step = 5 then
       return '{"state": "over"}';
     end if;
     if joined.is_closed then
       return '{"state": "closed"}';
     end if;
-    insert into private.room_guest as g (room_id, token_hash, number, animal)
-    select joined.id, hash, c.number,
-      1 + (get_byte(uuid_send(joined.id), 0) + 7 * c.number) % 32
-    from (
-      select
-        1 + coalesce(max(o.number), 0) as number, count(*) filter (where not o.is_removed) as guests
-      from private.room_guest o where o.room_id = joined.id
-    ) c
-    where c.guests < 200 and c.number < 1000
-    on conflict (room_id, token_hash) do update set number = g.number
-    returning g.* into guest;
-    if not found then
+    select
+      count(*) filter (where not o.is_removed) >= 200,
+      case when max(o.number) = 999 then min(o.number) filter (where o.is_removed)
+        else 1 + coalesce(max(o.number), 0)
+      end
+    into is_full, next_number
+    from private.room_guest o where o.room_id = joined.id;
+    if is_full then
       return '{"state": "full"}';
     end if;
+    delete from private.room_guest o where o.room_id = joined.id and o.number = next_number;
+    insert into private.room_guest as g (room_id, token_hash, number, animal)
+    values (
+      joined.id, hash, next_number, 1 + (get_byte(uuid_send(joined.id), 0) + 7 * next_number) % 32
+    )
+    returning g.* into guest;
   end if;
   if guest.is_removed then
     return '{"state": "removed"}';
@@ -461,7 +470,7 @@ begin
   );
 end
 $$;
-comment on function private.join_room is 'Comes into a room, as public.join_room says. Wrong codes are counted by the caller''s address, as private.voter_of tells it; once it has tried too many, codes without a secret are looked at slowly, right ones as well.';
+comment on function private.join_room is 'Comes into a room, as public.join_room says. Wrong codes are counted by the caller''s address, as private.voter_of tells it; once it has tried too many, codes without a secret are looked at slowly, right ones as well. Once a room has had 999 guests, a new one gets the number of a removed one, who is not known any more.';
 
 create function public.join_room(code text, guest text, secret text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -341,6 +341,29 @@ describe('rooms', () => {
       expect(await stateOf(guest.room)).toMatchObject({ guests: 200, solved: 0, removed: [1] });
     });
 
+    it('by the next one also after a thousand whom the host has removed', async () => {
+      const now = Date.now();
+      const host = await addUser();
+      const code = await open(host, { at: now });
+      const { room } = await join(code, 'a', now);
+      await database().query(
+        `insert into private.room_guest (room_id, token_hash, number, animal, is_removed)
+         select $1, sha256(convert_to(rpad('gone' || n, 22, '_'), 'UTF8')), n, 1, true
+         from generate_series(2, 999) n`,
+        [room],
+      );
+      const [first, second, again] = await Promise.all([
+        join(code, 'b', now),
+        join(code, 'c', now),
+        join(code, 'b', now),
+      ]);
+      expect([first.number, second.number].toSorted()).toEqual([2, 3]);
+      expect(again.number).toBe(first.number);
+      expect(await join(code, 'gone4', now)).toEqual({ state: 'removed' });
+      expect(await join(code, 'a', now)).toMatchObject({ number: 1 });
+      expect(await rows()).toBe(1 + 999);
+    });
+
     it('not any more once the answers are shown', async () => {
       const host = await addUser();
       const code = await open(host);
