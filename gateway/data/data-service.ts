@@ -11,7 +11,7 @@ import { type Call, type Plan, planCall } from './plan-call.ts';
 import { readForm, readPreferences, readRange } from './preferences.ts';
 import { namedSchema, readTarget, requireOpenSchema, type Target } from './target.ts';
 import { within } from '../request/within.ts';
-import { createTransact, type Work } from './transaction.ts';
+import { transact, type Work } from './transaction.ts';
 
 export type DataServiceParts = KeyParts & {
   pool: Lanes;
@@ -38,7 +38,6 @@ export function createDataService(parts: DataServiceParts): DataService {
   const authorize = createAuthorize(parts);
   const absence = createAbsence(log);
   const warn = warnSeldom(log);
-  const transact = createTransact();
   const catalogue = keepCatalogue(now);
   const { takeTurn, load } = createFairQueue({
     all: pool.size,
@@ -60,20 +59,6 @@ export function createDataService(parts: DataServiceParts): DataService {
     } finally {
       endTurn();
     }
-  };
-
-  const perform = async (
-    lane: Lane,
-    known: Catalogue,
-    call: Call,
-    asked: Omit<Work, keyof Plan>,
-  ) => {
-    const plan = planCall(known, call);
-    const { statement, isReadOnly } = plan;
-    const judge = isReadOnly ? undefined : plan.judge;
-    const outcome = await transact(lane, { ...asked, statement, isReadOnly, judge });
-    if (isReadOnly) plan.judge?.(outcome);
-    return plan.answer(outcome);
   };
 
   const answer = async (request: Request, caller: Caller, client: string): Promise<Response> => {
@@ -117,6 +102,20 @@ export function createDataService(parts: DataServiceParts): DataService {
     },
     load,
   };
+}
+
+async function perform(
+  lane: Lane,
+  known: Catalogue,
+  call: Call,
+  asked: Omit<Work, keyof Plan>,
+): Promise<Response> {
+  const plan = planCall(known, call);
+  const { statement, isReadOnly } = plan;
+  const judge = isReadOnly ? undefined : plan.judge;
+  const outcome = await transact(lane, { ...asked, statement, isReadOnly, judge });
+  if (isReadOnly) plan.judge?.(outcome);
+  return plan.answer(outcome);
 }
 
 /** Tells the log once that the database is away, however many calls find out, and once that it is back. */

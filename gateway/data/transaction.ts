@@ -23,44 +23,32 @@ export type Work = {
   judge: ((outcome: Outcome) => void) | undefined;
 };
 
-/** Does a call's work in one transaction; rejects with the database's error or a DataRefusal. */
-export type Transact = (lane: Lane, work: Work) => Promise<Outcome>;
-
-/** Statements that a connection keeps prepared; more would only fill memory. */
-const mostPrepared = 200;
-
 /**
- * All steps are sent at once and answered in one round trip: PostgreSQL skips what follows a failed
+ * Does a call's work in one transaction; rejects with the database's error or a DataRefusal. All steps are sent
+ * at once and answered in one round trip: PostgreSQL skips what follows a failed
  * step and turns the commit into a rollback. Only a call to be judged is asked twice.
  */
-export function createTransact(): Transact {
-  const prepared = new Set<string>();
-  const isPrepared = (text: string) => {
-    if (prepared.size < mostPrepared) prepared.add(text);
-    return prepared.has(text);
-  };
-  return async (lane, work) => {
-    const { judge } = work;
-    const run = ({ text, values }: Statement) =>
-      lane.send<Outcome>(text, values, { isPrepared: isPrepared(text), valueType: textType });
-    const opening = openingOf(work);
-    const begun = [lane.send(beginning(work)), run(opening)];
-    const doing = run(work.statement);
-    const ended = judge === undefined ? [lane.send('commit')] : [];
-    const settled = await Promise.allSettled([...begun, doing, ...ended]);
-    try {
-      for (const step of settled) if (step.status === 'rejected') throw wordOf(step.reason, work);
-      const [outcome] = await doing;
-      if (outcome === undefined) throw new Error('A statement of a call gave no row.');
-      judge?.(outcome);
-      if (judge !== undefined) await lane.send('commit');
-      return outcome;
-    } catch (error) {
-      // Where the connection is gone, so is the transaction.
-      if (judge !== undefined) await lane.send('rollback').catch(lane.end);
-      throw error;
-    }
-  };
+export async function transact(lane: Lane, work: Work): Promise<Outcome> {
+  const { judge } = work;
+  const run = ({ text, values }: Statement) =>
+    lane.send<Outcome>(text, values, { isPrepared: true, valueType: textType });
+  const opening = openingOf(work);
+  const begun = [lane.send(beginning(work)), run(opening)];
+  const doing = run(work.statement);
+  const ended = judge === undefined ? [lane.send('commit')] : [];
+  const settled = await Promise.allSettled([...begun, doing, ...ended]);
+  try {
+    for (const step of settled) if (step.status === 'rejected') throw wordOf(step.reason, work);
+    const [outcome] = await doing;
+    if (outcome === undefined) throw new Error('A statement of a call gave no row.');
+    judge?.(outcome);
+    if (judge !== undefined) await lane.send('commit');
+    return outcome;
+  } catch (error) {
+    // Where the connection is gone, so is the transaction.
+    if (judge !== undefined) await lane.send('rollback').catch(lane.end);
+    throw error;
+  }
 }
 
 const textType = 25;

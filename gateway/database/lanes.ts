@@ -40,7 +40,10 @@ export class ConnectionLost extends Error {
 /** A connection that nobody uses costs the database some 10 MB. */
 const longestIdle = 15_000;
 
-type Opened = Lane & { isOver: () => boolean; close: () => Promise<void> };
+/** With more statements prepared a connection would only fill memory: another one takes its place. */
+const mostPrepared = 200;
+
+type Opened = Lane & { isOver: () => boolean; isFull: () => boolean; close: () => Promise<void> };
 
 /** Prepares connections to the server at a URL. */
 export function openLanes(url: string, size: number, options: Options<{}>): Lanes {
@@ -58,6 +61,10 @@ export function openLanes(url: string, size: number, options: Options<{}>): Lane
     return fresh;
   };
   const giveBack = (lane: Opened) => {
+    if (lane.isFull()) {
+      lane.end();
+      return;
+    }
     const ending = setTimeout(() => {
       free.splice(free.indexOf(entry), 1);
       lane.end();
@@ -98,6 +105,7 @@ export function openLanes(url: string, size: number, options: Options<{}>): Lane
  */
 function openLane(url: string, options: Options<{}>, onEnd: () => void): Opened {
   let isOver = false;
+  const prepared = new Set<string>();
   const end = () => {
     if (isOver) return;
     isOver = true;
@@ -121,6 +129,7 @@ function openLane(url: string, options: Options<{}>, onEnd: () => void): Opened 
     const typed =
       valueType === undefined ? values : values.map((value) => driver.typed(value, valueType));
     const isSimple = !isPrepared && values.length === 0;
+    if (isPrepared) prepared.add(text);
     try {
       const words = { prepare: isPrepared, simple: isSimple };
       return [...(await driver.unsafe<Row[]>(text, [...typed], words))];
@@ -142,6 +151,8 @@ function openLane(url: string, options: Options<{}>, onEnd: () => void): Opened 
     },
     end,
     isOver: () => isOver,
+    // A call takes up to three more: what begins it, itself, and what has it read again.
+    isFull: () => prepared.size > mostPrepared - 3,
     close: () => driver.end({ timeout: 5 }),
   };
 }

@@ -98,6 +98,29 @@ describe('data over HTTP', () => {
     await expect.poll(async () => (await served().client().rpc('add', { a: 1 })).status).toBe(200);
   };
 
+  it('a connection keeps two hundred statements prepared at most, and those of today whatever was asked before', async () => {
+    const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'];
+    for (const a of operators) {
+      for (const b of operators) {
+        for (const c of operators) {
+          const query = `id=${a}.1&amount=${b}.1&day=${c}.2026-02-02`;
+          expect((await served().ask(`thing?${query}`)).status).toBe(200);
+        }
+      }
+    }
+    for (let times = 0; times < 2; times += 1) await served().client().rpc('echo', { value: 1 });
+    // One caller after the other meets the same connection.
+    const [kept] = await served().pool.withLane((lane) =>
+      lane.send<{ all: number; ours: number }>(
+        `select count(*)::integer as all,
+           (count(*) filter (where statement like '%echo%'))::integer as ours
+         from pg_prepared_statements`,
+      ),
+    );
+    expect(kept?.ours).toBe(1);
+    expect(kept?.all).toBeLessThanOrEqual(200);
+  });
+
   it('rows are filtered by every operator, in lists and groups', async () => {
     await fill([
       { name: 'one, or "1"', amount: 1, tags: ['a', 'b'], facts: { k: 1 }, extent: 'small' },
