@@ -72,6 +72,16 @@ describe('an OpenID provider of the operator’s', () => {
     expect((await signIn()).user?.id).toBe(first.user?.id);
   });
 
+  it('takes no way back that names another issuer', async () => {
+    provider.person = { sub: 'mixed up', email: 'mixed@example.org', email_verified: true };
+    provider.issuerOnReturn = 'https://elsewhere.example';
+    const { back, user } = await signIn();
+    expect([back.searchParams.get('error_code'), user]).toEqual(['bad_oauth_callback', null]);
+    provider.issuerOnReturn = provider.url;
+    expect((await signIn()).user?.email).toBe('mixed@example.org');
+    delete provider.issuerOnReturn;
+  });
+
   it.each(['A\0da', 'half \uD800 a sign'])(
     'signs in whose name cannot be kept: %j',
     async (name) => {

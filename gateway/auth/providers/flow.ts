@@ -151,6 +151,10 @@ async function finish(parts: AuthParts, flow: Flow | undefined, url: URL): Promi
     throw new Refusal(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code');
   }
   const provider = providerNamed(parts, flow.name);
+  const issuer = url.searchParams.get('iss');
+  if (issuer !== null && provider.issuer !== undefined && issuer !== provider.issuer) {
+    throw new Refusal(400, 'bad_oauth_callback', 'OAuth callback of another issuer');
+  }
   const person = await provider.personOf(code, wayOf(parts, flow.id, flow.verifier));
   return parts.database.transaction(async (query) => {
     if (flow.linksTo !== null) {

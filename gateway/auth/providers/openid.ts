@@ -47,6 +47,7 @@ export function openidProvider({ name, clientId, secret, issuer }: OpenidSetting
   };
   return {
     name,
+    issuer,
     consentUrl: async ({ redirectUri, state, nonce, verifier }) => {
       const consent = new URL((await discovered()).consent);
       consent.searchParams.set('client_id', clientId);

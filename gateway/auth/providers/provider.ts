@@ -17,6 +17,8 @@ export type Way = { redirectUri: string; state: string; nonce: string; verifier:
 /** A way to sign in that somebody else answers for. */
 export type Provider = {
   name: string;
+  /** What it may call itself on the way back (RFC 9207); undefined where it has no such name. */
+  issuer?: string;
   /** Where the browser goes. */
   consentUrl: (way: Way) => Promise<string>;
   /** The person who returned with a code. */

@@ -10,6 +10,8 @@ export type OpenidServer = {
   secret: string;
   /** Who signs in next there. */
   person: JWTPayload;
+  /** Which issuer its way back names; none says none. */
+  issuerOnReturn?: string;
   /** An ID token of that person with other claims than it would issue. */
   tokenWith: (claims: JWTPayload, issuer?: string) => Promise<string>;
   stop: () => Promise<void>;
@@ -19,7 +21,7 @@ export type OpenidServer = {
 export async function startOpenidServer(): Promise<OpenidServer> {
   const clientId = 'quando-at-openid';
   const secret = crypto.randomUUID();
-  const signingIn: { person: JWTPayload } = { person: { sub: 'nobody' } };
+  const signingIn: Pick<OpenidServer, 'person' | 'issuerOnReturn'> = { person: { sub: 'nobody' } };
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const codes = new Map<string, { nonce: string; redirectUri: string }>();
   const server = createServer((request, response) => void answer(request, response));
@@ -58,6 +60,8 @@ export async function startOpenidServer(): Promise<OpenidServer> {
         const back = new URL(redirectUri);
         back.searchParams.set('code', code);
         back.searchParams.set('state', asked.searchParams.get('state') ?? '');
+        const { issuerOnReturn } = signingIn;
+        if (issuerOnReturn !== undefined) back.searchParams.set('iss', issuerOnReturn);
         response.writeHead(302, { location: back.href }).end();
         return;
       }
