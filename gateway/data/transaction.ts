@@ -25,8 +25,8 @@ export type Work = {
 
 /**
  * Does a call's work in one transaction; rejects with the database's error or a DataRefusal. All steps are sent
- * at once and answered in one round trip: PostgreSQL skips what follows a failed
- * step and turns the commit into a rollback. Only a call to be judged is asked twice.
+ * at once and answered in one round trip: PostgreSQL skips what follows a failed step and turns the commit into
+ * a rollback. Only a call to be judged is asked twice.
  */
 export async function transact(lane: Lane, work: Work): Promise<Outcome> {
   const { judge } = work;

@@ -81,6 +81,8 @@ create unique index if not exists users_email_partial_key on auth.users (email) 
 create index if not exists users_instance_id_email_idx on auth.users (instance_id, lower((email)::text));
 create index if not exists users_instance_id_idx on auth.users (instance_id);
 create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
+-- Our own: sign-ups that nobody confirmed are looked for one after the other.
+create index if not exists quando_users_unconfirmed_idx on auth.users (confirmation_sent_at) where (confirmed_at is null);
 alter table auth.users enable row level security;
 
 create table if not exists auth.identities (
