@@ -185,6 +185,7 @@ it('that there is no such room or puzzle is kept for a second, also at midnight'
     clock.now += passed;
     const answer = await get();
     expect([answer?.status, await answer?.text()]).toEqual([200, 'null']);
+    expect(answer?.headers.get('cache-control')).toBe('no-store');
   }
   expect(asked).toHaveLength(1);
   clock.now += 1;

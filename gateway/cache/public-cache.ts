@@ -16,11 +16,13 @@ type Entry = {
   tag: string;
   from: number;
   until: number;
+  /** It says that there is nothing. */
+  isNothing: boolean;
   /** The answer as it was given last: within a second it is the same for nearly all. */
   said?: { seconds: number; answer: KnownAnswer };
 };
 type Refusal = { body: string; status: number; headers: Headers };
-type Fetched = { entry: Entry; isNothing?: boolean } | { refusal: Refusal };
+type Fetched = { entry: Entry } | { refusal: Refusal };
 /** A fetch that has begun, and in whose turn. */
 type Fetching = { client: string; fetched: Promise<Fetched> };
 
@@ -81,7 +83,7 @@ export function createPublicCache(parts: Parts): PublicCache & { counts: () => C
     const fetched = fetchFresh({ ...parts, now }, { call, url, client })
       .then((found) => {
         if ('entry' in found && startedIn === epoch) {
-          (found.isNothing === true ? nothings : answers).remember(call.key, found.entry);
+          (found.entry.isNothing ? nothings : answers).remember(call.key, found.entry);
         }
         return found;
       })
@@ -201,10 +203,8 @@ async function fetchFresh(
   }
   const longest = isNothing ? moment : call.longest;
   const until = Math.min(usableUntil(asked, { ...call, longest }), asked + (change ?? Infinity));
-  return {
-    entry: { body: Buffer.from(body), tag: entityTag(body), from: asked, until },
-    isNothing,
-  };
+  const tag = entityTag(body);
+  return { entry: { body: Buffer.from(body), tag, from: asked, until, isNothing } };
 }
 
 function answerWith(entry: Entry, asked: AskedRead, now: number): KnownAnswer {
@@ -214,7 +214,7 @@ function answerWith(entry: Entry, asked: AskedRead, now: number): KnownAnswer {
   if (tagKnown === null && !isHead && entry.said?.seconds === seconds) return entry.said.answer;
   const { body, tag } = entry;
   const headers = {
-    'cache-control': `public, max-age=${seconds}`,
+    'cache-control': entry.isNothing ? 'no-store' : `public, max-age=${seconds}`,
     'content-type': 'application/json; charset=utf-8',
     etag: tag,
   };
