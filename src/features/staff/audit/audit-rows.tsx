@@ -8,6 +8,7 @@ import {
   actionNameOf,
   byDay,
   countIn,
+  permissionIn,
   programOf,
   roleIn,
   subjectOf,
@@ -92,6 +93,7 @@ function useValues({ details, subject }: AuditEntry) {
   const oldRole = roleIn(details, 'oldRole');
   const newRole = roleIn(details, 'newRole');
   const role = oneOf(roles)(subject);
+  const permission = permissionIn(details);
   const taken = textIn(details, 'swapped');
   const given = textIn(details, 'madeWayFor');
   return {
@@ -108,7 +110,10 @@ function useValues({ details, subject }: AuditEntry) {
     oldRole: oldRole === null ? '?' : t(`role.${oldRole}`),
     newRole: newRole === null ? '?' : t(`role.${newRole}`),
     role: role === null ? subject : t(`role.${role}`),
-    permission: textIn(details, 'permission') ?? '',
+    permission:
+      permission === null
+        ? (textIn(details, 'permission') ?? '')
+        : t(`record.permissions.${permission}`),
     plays: countIn(details, 'plays'),
     isLimited: typeof details['plays'] === 'number' ? 'yes' : 'no',
     end: end === null ? '' : t('users.until', { day: dayText(lastDayBefore(end)) }),

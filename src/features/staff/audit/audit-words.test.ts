@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { actionNameOf, actionNames, byDay, programOf, subjectOf } from './audit-words.ts';
+import { permissions } from '../../../backend/permissions.ts';
+import german from '../../../i18n/catalogues/de/research.json' with { type: 'json' };
+import english from '../../../i18n/catalogues/en/research.json' with { type: 'json' };
+import {
+  actionNameOf,
+  actionNames,
+  byDay,
+  permissionIn,
+  programOf,
+  subjectOf,
+} from './audit-words.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -54,6 +64,18 @@ test('entries of one day stand together', () => {
 });
 
 test('a program that is known has a name in both languages, another keeps its own', () => {
-  const names = ['command line', 'payment', 'start', 'postgres', null].map((by) => programOf(by));
-  expect(names).toEqual(['commandLine', 'payment', 'start', 'other', 'other']);
+  const programs = ['command line', 'first evening', 'payment', 'start', 'postgres', null];
+  const names = programs.map((by) => programOf(by));
+  expect(names).toEqual(['commandLine', 'firstEvening', 'payment', 'start', 'other', 'other']);
+});
+
+test('what a role may do has words in both languages, what a newer server allows keeps its name', () => {
+  for (const { record } of [german.research, english.research]) {
+    expect(Object.keys(record.permissions)).toEqual(Object.keys(permissions));
+  }
+  const allowed = ['routing.archive', 'comets.see'].map((permission) =>
+    permissionIn({ permission }),
+  );
+  expect(allowed).toEqual(['ARCHIVE', null]);
+  expect(permissionIn({})).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../backend/staff/people.ts';
-import { roles } from '../../../backend/permissions.ts';
+import { permissions, roles } from '../../../backend/permissions.ts';
 import { oneOf } from '../../../ui/url-filter.ts';
 
 /** What staff did, by the server’s words for it, with the name of ours in the catalogue. */
@@ -47,8 +47,9 @@ export function actionNameOf(action: string): ActionName | null {
 }
 
 /** The catalogue’s word for what did it without an account; `other` for what has only its own name. */
-export function programOf(by: string | null): 'commandLine' | 'payment' | 'start' | 'other' {
+export function programOf(by: string | null) {
   if (by === 'command line') return 'commandLine';
+  if (by === 'first evening') return 'firstEvening';
   return by === 'payment' || by === 'start' ? by : 'other';
 }
 
@@ -86,6 +87,12 @@ export function countIn(details: AuditEntry['details'], name: string): number {
 /** A role of the details; what is unknown is none. */
 export function roleIn(details: AuditEntry['details'], name: 'oldRole' | 'newRole') {
   return oneOf(roles)(textIn(details, name) ?? '');
+}
+
+/** The permission of the details, by the name that has words; null where there is none of them. */
+export function permissionIn(details: AuditEntry['details']): keyof typeof permissions | null {
+  const names = Object.keys(permissions) as (keyof typeof permissions)[];
+  return names.find((name) => permissions[name] === details['permission']) ?? null;
 }
 
 /** The entries by their days, in the order they come. */
