@@ -13,7 +13,7 @@ test.each([
   ['routing.archive', 'historian'],
   ['routing.experimental', 'chronicler'],
   ['admin.restricted', 'staff'],
-  ['admin.access', 'staff'],
+  ['admin.access', 'administrators'],
   [null, 'staff'],
   ['stats.shared', 'nobody'],
 ] as const)('what asks for %s is opened by: %s', (permission, who) => {

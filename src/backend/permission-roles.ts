@@ -20,10 +20,11 @@ export async function getPermissionRoles(backend: Backend): Promise<PermissionRo
 }
 
 /**
- * Who holds a permission: every account, a tier and those above it, staff, or nobody where the
- * operator keeps no statistics.
+ * Who holds a permission: every account, a tier and those above it, staff, administrators among
+ * them, or nobody where the operator keeps no statistics.
  */
-export type OpenedBy = 'account' | 'explorer' | 'historian' | 'chronicler' | 'staff' | 'nobody';
+export type OpenedBy =
+  'account' | 'explorer' | 'historian' | 'chronicler' | 'staff' | 'administrators' | 'nobody';
 
 const holders: Partial<Record<Role, OpenedBy>> = {
   '0_user': 'account',
@@ -34,6 +35,7 @@ const holders: Partial<Record<Role, OpenedBy>> = {
 
 /** Who opens what asks for a permission; null stands for a permission that does not exist. */
 export function openedBy(permission: Permission | null, granted: PermissionRoles): OpenedBy {
+  if (permission === 'admin.access') return 'administrators';
   const role = permission === null ? undefined : granted[permission];
   if (role === undefined) return permission === 'stats.shared' ? 'nobody' : 'staff';
   return holders[role] ?? 'staff';

@@ -37,6 +37,18 @@ test('a role opens what it is for while the session goes on, and closes it when 
     await expect(desk).toBeVisible();
   });
 
+  await test.step('the staff hear that research is for administrators', async () => {
+    await page.goto('/research');
+    await expect(
+      page.getByRole('heading', {
+        name: text('de', 'account.denied.otherTitle.administrators'),
+        level: 1,
+      }),
+    ).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(desk).toBeVisible();
+  });
+
   await test.step('a role taken away closes what is asked for next', async () => {
     await gateway.grant(player.email, '0_user');
     const rooms = page.getByRole('navigation', { name: text('de', 'staff.rooms.dashboard') });
