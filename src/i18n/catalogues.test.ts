@@ -54,6 +54,24 @@ test.each([
   expect([german.get(key), english.get(key)]).toEqual([inGerman, inEnglish]);
 });
 
+test('who meets a failure of the server is not sent to look after their own connection', () => {
+  const blame = /Prüfe deine (Internetv|V)erbindung|Check your (internet )?connection/;
+  // A file of the page that does not come, and what is said only where nothing could be reached.
+  const connection = [
+    'screen.failedText',
+    'server.noConnection',
+    'errors.noConnection',
+    'maintenance.outOfReach',
+    'gifts.arrival.unreached',
+    'thankYou.unreached',
+    'make.done.codeFailed',
+  ];
+  for (const catalogue of [german, english]) {
+    const blaming = [...catalogue].filter(([, text]) => blame.test(text)).map(([key]) => key);
+    expect(blaming.filter((key) => !connection.includes(key))).toEqual([]);
+  }
+});
+
 test('German says du and quotes „so“', () => {
   const stiff = [...german].filter(([, text]) =>
     /\b(Sie|Ihnen|Ihre?[nmrs]?)\b|"|“[^“„]*”/.test(text),
