@@ -193,7 +193,7 @@ test('whoever signs in before confirming is led to the mail, can have it sent ag
   await test.step('the mail comes once more, though not again at once', async () => {
     await page.clock.install();
     await press(page, text('de', 'account.confirm.resend'));
-    await expect(page.getByText('Wir haben dir gerade erst geschrieben.')).toBeVisible();
+    await expect(page.getByText('Das hast du gerade erst angefordert.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Noch einmal senden in \d+ s/ })).toBeDisabled();
     await page.clock.runFor(61_000);
     const asked: unknown[] = [];
@@ -348,6 +348,7 @@ test('registering begins at its beginning, and each field says what is wrong wit
   page,
   context,
   gateway,
+  expectConsole,
 }) => {
   await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
   const email = page.getByLabel(text('de', 'account.fields.email'));
@@ -376,6 +377,16 @@ test('registering begins at its beginning, and each field says what is wrong wit
     // Here the focus does not move.
     await email.press('Enter');
     await expect(page.getByRole('alert')).toContainText('keine E-Mail-Adresse');
+  });
+
+  await test.step('an address that is one, and none that is stored here, is not called impossible', async () => {
+    expectConsole(/400 \(Bad Request\)/);
+    await email.fill('"ada lovelace"@example.org');
+    await word.fill('muse of history');
+    await press(page, text('de', 'account.register.submit'));
+    await expect(
+      page.getByRole('main').getByText('Mit dieser E-Mail-Adresse geht es hier nicht.'),
+    ).toBeVisible();
   });
 
   await test.step('in the largest type axe finds nothing and nothing sticks out', async () => {

@@ -44,7 +44,7 @@ test('somebody signs in by the code of a mail, pasted as it was copied, and goes
     await code.fill(right === '000000' ? '111111' : '000000');
     await code.press('Enter');
     await expect(
-      page.getByRole('main').getByText('Der Link oder Code gilt nicht mehr.'),
+      page.getByRole('main').getByText('Der Link oder Code stimmt nicht oder gilt nicht mehr.'),
     ).toBeVisible();
   });
 

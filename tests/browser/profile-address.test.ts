@@ -74,7 +74,9 @@ test('another e-mail address counts once the code of its mail is entered, and no
       code === '123456' ? '654321' : '123456',
     );
     await button(page, text('de', 'account.confirm.submit')).click();
-    await expect(page.getByText('Der Link oder Code gilt nicht mehr.')).toBeVisible();
+    await expect(
+      page.getByText('Der Link oder Code stimmt nicht oder gilt nicht mehr.'),
+    ).toBeVisible();
     await field(page, text('de', 'account.fields.code')).fill(code);
     await button(page, text('de', 'account.confirm.submit')).click();
     await expect(said(page, text('de', 'profile.address.changed'))).toBeVisible();

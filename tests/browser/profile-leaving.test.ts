@@ -163,7 +163,9 @@ test('who signed in long ago deletes the account with a code from a mail, and th
     await expect(code).toBeFocused();
     await code.fill(sent === '000000' ? '111111' : '000000');
     await submit.click();
-    await expect(dialog.getByText('Der Link oder Code gilt nicht mehr')).toBeVisible();
+    await expect(
+      dialog.getByText('Der Link oder Code stimmt nicht oder gilt nicht mehr'),
+    ).toBeVisible();
     expect(await profileOf(gateway, signedIn)).toMatchObject({ display_name: 'Ada' });
   });
 
