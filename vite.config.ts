@@ -127,7 +127,7 @@ export default defineConfig({
             },
             {
               name: 'choices',
-              test: /\/src\/features\/(settings|consent|info\/(accessibility|stored))|\/src\/app\/pages\/(?!profile|traceless|new-puzzle|edit-puzzle|preview|with-preview|news|staff)/,
+              test: /\/src\/features\/(settings|consent|info\/(accessibility|stored))|\/src\/app\/pages\/(?!profile|support|traceless|new-puzzle|edit-puzzle|preview|with-preview|news|staff)/,
             },
           ],
         },

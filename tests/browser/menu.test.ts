@@ -50,6 +50,7 @@ test.describe('on a phone, for the first time', () => {
 test('the bar leads to help and support, and the menu beside a wide window is a rail', async ({
   play,
   setClock,
+  gateway,
 }) => {
   await setClock(NOON);
   const { page } = play;
@@ -154,6 +155,10 @@ test('the bar leads to help and support, and the menu beside a wide window is a 
     await expect(page.getByRole('heading', { name: text('de', 'supporter.title') })).toBeVisible();
     await expect(help).toHaveCount(0);
     await expect(page.locator('main a[target=_blank], main a[href^=mailto]')).toHaveCount(0);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: text('de', 'about.copy') }).click();
+    await expect(page.getByText(text('de', 'about.copied'))).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(gateway.url);
   });
 });
 

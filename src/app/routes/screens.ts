@@ -17,9 +17,8 @@ export const screens = {
   },
   support: {
     path: '/support',
-    load: async () =>
-      (await import('../../features/supporter/tiers/support-screen.tsx')).SupportScreen,
-    catalogues: ['supporter', 'errors'],
+    load: async () => (await import('../pages/support-page.tsx')).SupportPage,
+    catalogues: ['supporter', 'info', 'errors'],
   },
   subscription: {
     path: '/subscription',

@@ -4,7 +4,6 @@ import { canShare, copyText, shareWithApp } from '../../device/clipboard.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lateDrawings } from '../../ui/icons/late-drawings.ts';
-import styles from './about-screen.module.css';
 
 type Outcome = 'shared' | 'copied' | 'copyByHand';
 
@@ -13,7 +12,7 @@ type Outcome = 'shared' | 'copied' | 'copyByHand';
  *
  * @param props.children more buttons for the same row
  */
-export function ShareQuando({ children }: { children: ReactNode }) {
+export function ShareQuando({ children }: { children?: ReactNode }) {
   const t = useTranslations('about');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const address = location.origin;
@@ -31,23 +30,21 @@ export function ShareQuando({ children }: { children: ReactNode }) {
   }
 
   return (
-    <>
-      <div className="row gap-12">
-        {hasSheet && (
-          <Button look="primary" onClick={() => void share()}>
-            <Icon drawing={lateDrawings.share} />
-            {t('share')}
-          </Button>
-        )}
-        <Button look={hasSheet ? 'plain' : 'primary'} onClick={() => void copy()}>
-          <Icon drawing={lateDrawings.copy} />
-          {t('copy')}
+    <div className="row gap-12">
+      {hasSheet && (
+        <Button look="primary" onClick={() => void share()}>
+          <Icon drawing={lateDrawings.share} />
+          {t('share')}
         </Button>
-        {children}
-      </div>
-      <p role="status" className={styles.outcome}>
+      )}
+      <Button look={hasSheet ? 'plain' : 'primary'} onClick={() => void copy()}>
+        <Icon drawing={lateDrawings.copy} />
+        {t('copy')}
+      </Button>
+      {children}
+      <p role="status" className="breaks">
         {outcome !== null && t(outcome, { address })}
       </p>
-    </>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useSession } from '../../../backend/session.ts';
@@ -7,8 +8,12 @@ import { ContractLinks } from '../contract/contract-links.tsx';
 import styles from './support-screen.module.css';
 import { TiersPart } from './tiers-part.tsx';
 
-/** How somebody can help; what the operator has not configured is left out. */
-export function SupportScreen() {
+/**
+ * How somebody can help; what the operator has not configured is left out.
+ *
+ * @param props.passOn the buttons that pass the address of this installation on
+ */
+export function SupportScreen({ passOn }: { passOn: ReactNode }) {
   const t = useTranslations('supporter');
   const { links, supportEmail, hasPayments } = operatorFacts();
   const session = useSession();
@@ -20,6 +25,7 @@ export function SupportScreen() {
       <section className="grid gap-6 at-start">
         <h2>{t('tellTitle')}</h2>
         <p>{t('tell')}</p>
+        {passOn}
       </section>
       {links.support !== null && (
         <section className="grid gap-6 at-start">
