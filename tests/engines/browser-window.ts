@@ -7,6 +7,8 @@ export type BrowserWindow = {
   /** Evaluates an expression in the page; resolves with its value, which must be JSON. */
   evaluate: (expression: string) => Promise<unknown>;
   perform: (sources: readonly InputSource[]) => Promise<void>;
+  /** Whether the engine's accessible tree has something of this role and exactly this name. */
+  hears: (role: string, name: string) => Promise<boolean>;
   /** The errors on the page's console so far, where the browser tells them. */
   consoleErrors: () => readonly string[];
   close: () => Promise<void>;

@@ -59,6 +59,11 @@ export async function openFirefoxWindow(program: string): Promise<BrowserWindow>
       return JSON.parse(result?.value ?? 'null');
     },
     perform: async (actions) => void (await send('input.performActions', { context, actions })),
+    hears: async (role, name) => {
+      const locator = { type: 'accessibility', value: { role, name } };
+      const answer = await send('browsingContext.locateNodes', { context, locator });
+      return (answer as { nodes: unknown[] }).nodes.length > 0;
+    },
     consoleErrors: () => errors,
     close: async () => {
       await send('browser.close', {});

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ensureEngines } from '../../scripts/find-engines.mjs';
 import * as de from '../../src/i18n/words-de.ts';
 import * as en from '../../src/i18n/words-en.ts';
 import makeModel from '../browser/global-setup.ts';
@@ -7,11 +6,9 @@ import { makePlayer } from '../browser/player.ts';
 import { finish } from '../browser/profile-page.ts';
 import { startTestGateway, type TestGateway } from '../browser/test-gateway.ts';
 import type { BrowserWindow } from './browser-window.ts';
-import { openFirefoxWindow } from './firefox-window.ts';
+import { otherEngines } from './engines.ts';
 import { ENTER, Visitor } from './visitor.ts';
-import { openWebKitWindow } from './webkit-window.ts';
 
-const { firefox, ...webkit } = ensureEngines();
 const year = '1931';
 
 let removeModel: () => Promise<void>;
@@ -26,10 +23,7 @@ afterAll(async () => {
   await removeModel();
 });
 
-describe.each([
-  { engine: 'Firefox', open: () => openFirefoxWindow(firefox) },
-  { engine: 'WebKit', open: () => openWebKitWindow(webkit) },
-])('in $engine', ({ open }) => {
+describe.each(otherEngines)('in $engine', ({ open }) => {
   let window: BrowserWindow;
   let visitor: Visitor;
   beforeEach(async () => {

@@ -29,6 +29,30 @@ export class Visitor {
     await this.sees(`document.body.innerText.includes(${JSON.stringify(words)})`);
   }
 
+  /** Waits until a screen reader comes to this: a role of ARIA and the whole name. */
+  async hears(role: string, name: string) {
+    await vi.waitFor(async () => {
+      if (!(await this.#window.hears(role, name))) throw new Error(`No ${role} “${name}” is told.`);
+    }, patience);
+  }
+
+  /** Waits until a live region says these words, without being asked. */
+  async isTold(words: string) {
+    const regions = '[role="status"], [role="alert"], [aria-live="polite"]';
+    await this.sees(
+      `[...document.querySelectorAll(${JSON.stringify(regions)})]
+        .some((region) => region.textContent.includes(${JSON.stringify(words)}))`,
+    );
+  }
+
+  /** Waits until what has the focus is described by these words. */
+  async isOn(description: string) {
+    await this.sees(
+      `(document.activeElement.getAttribute('aria-describedby') ?? '').split(' ')
+        .some((id) => document.getElementById(id)?.textContent.includes(${JSON.stringify(description)}))`,
+    );
+  }
+
   /** Presses the button or link with these words, or the field with this label. */
   async press(words: string) {
     const place = await vi.waitFor(async () => {

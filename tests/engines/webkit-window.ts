@@ -11,6 +11,9 @@ import type { BrowserWindow } from './browser-window.ts';
 /** The programs that it takes: the driver, the browser it drives, and a screen for it. */
 export type WebKitPrograms = { driver: string; browser: string; screen: string };
 
+/** What has a role and a name; its driver tells them of one element at a time. */
+const told = 'h1, h2, button, a, input, [role]';
+
 /** Opens WebKitGTK's own small browser through its driver, on a screen that nobody sees. */
 export async function openWebKitWindow(programs: WebKitPrograms): Promise<BrowserWindow> {
   const home = await mkdtemp(join(tmpdir(), 'quando-webkit-'));
@@ -35,6 +38,17 @@ export async function openWebKitWindow(programs: WebKitPrograms): Promise<Browse
     evaluate: (expression) =>
       ask(`${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
     perform: async (actions) => void (await ask(`${session}/actions`, { actions })),
+    hears: async (role, name) => {
+      const found = await ask(`${session}/elements`, { using: 'css selector', value: told });
+      for (const [id] of (found as Record<string, string>[]).map(Object.values)) {
+        const computed = async (what: string) => {
+          const answer = await fetch(`${session}/element/${id}/computed${what}`);
+          return ((await answer.json()) as { value: unknown }).value;
+        };
+        if ((await computed('label')) === name && (await computed('role')) === role) return true;
+      }
+      return false;
+    },
     // Its driver tells none, and what it is driven in keeps nothing, not even what it says.
     consoleErrors: () => [],
     close: async () => {
