@@ -44,9 +44,11 @@ export function showNotice(notice: Notice) {
   // A dialog that was taken away with notices in it has taken their place with it.
   moveToTop();
   drawPlace(labels.place);
-  // An error is an alert, announced at once; the region around it would say it again, politely.
+  // An error is an alert, announced at once; the region around it would say it again, politely. In
+  // one that is “off”, Orca keeps back the alert too.
   const region = place.querySelector('section');
-  region?.setAttribute('aria-live', kind === 'error' ? 'off' : 'polite');
+  if (kind === 'error') region?.removeAttribute('aria-live');
+  else region?.setAttribute('aria-live', 'polite');
   const last = drawn.get(text) ?? 0;
   if (toast.isActive(last)) {
     toast.update(last, { render: <Content notice={notice} id={last} />, autoClose: timeout });

@@ -71,22 +71,15 @@ export function MonthGrid({ month, span, facts, reader, onOpen }: MonthView) {
   );
 }
 
+/** For the eye alone: every day names its weekday itself. */
 function Weekdays() {
   const format = useFormat();
   const days = Array.from({ length: 7 }, (_, index) => new Date(MONDAY + index * DAY));
-  const name = (day: Date, weekday: 'long' | 'short') =>
-    format.dateTime(day, { weekday, timeZone: 'UTC' });
   return (
-    <div role="row" className={styles.week}>
-      {days.map((day, index) => (
-        <span
-          role="columnheader"
-          key={day.getTime()}
-          className={styles.weekday}
-          aria-colindex={index + 1}
-        >
-          <span aria-hidden="true">{name(day, 'short')}</span>
-          <span className="visually-hidden">{name(day, 'long')}</span>
+    <div className={styles.week} aria-hidden="true">
+      {days.map((day) => (
+        <span key={day.getTime()} className={styles.weekday}>
+          {format.dateTime(day, { weekday: 'short', timeZone: 'UTC' })}
         </span>
       ))}
     </div>

@@ -22,11 +22,10 @@ export function Board({ round, isTurning, onExplain }: BoardProps) {
   const rest = MAX_ATTEMPTS - attempts.length - (isRunning ? 1 : 0);
   return (
     <div className={styles.board} role="grid" aria-label={t('board')} data-board data-tour="step2">
-      <div className={styles.places} role="row">
+      {/* Every tile names its place itself. */}
+      <div className={styles.places} aria-hidden="true">
         {PLACES.map((place) => (
-          <span key={place} role="columnheader">
-            {t(`place.${place}`)}
-          </span>
+          <span key={place}>{t(`place.${place}`)}</span>
         ))}
       </div>
       <Attempts round={round} attempts={attempts} isTurning={isTurning} onExplain={onExplain} />

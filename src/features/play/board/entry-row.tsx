@@ -21,9 +21,12 @@ export function EntryRow({ slots, number, round }: EntryRowProps) {
             key={place}
             className={`${styles.tile} ${styles[kind] ?? ''} ${column === next ? styles.next : ''}`}
             role="gridcell"
-            aria-label={t(kind, { place: t(`place.${place}`), digit: digit ?? '' })}
           >
-            {digit}
+            <span aria-hidden="true">{digit}</span>
+            {/* A name alone is passed over by who reads the screen from its top. */}
+            <span className="visually-hidden">
+              {t(kind, { place: t(`place.${place}`), digit: digit ?? '' })}
+            </span>
           </span>
         );
       })}

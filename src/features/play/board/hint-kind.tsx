@@ -14,10 +14,12 @@ type HintKindProps = {
 /** The heading of a hint: its number, and the ornament and name of its kind. */
 export function HintKind({ type, number, level: Heading, text }: HintKindProps) {
   const t = useTranslations('play');
+  const words = t('hintKind', { number, kind: t(`kind.${type}`) });
+  // Its letters are drawn as capitals, which some screen readers spell.
   return (
-    <Heading className={styles.kind} aria-describedby={text}>
+    <Heading className={styles.kind} aria-label={words} aria-describedby={text}>
       <TipOrnament type={type} />
-      {t('hintKind', { number, kind: t(`kind.${type}`) })}
+      {words}
     </Heading>
   );
 }
