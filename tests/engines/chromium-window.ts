@@ -1,9 +1,11 @@
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../../scripts/find-browser.mjs';
 import type { BrowserWindow } from './browser-window.ts';
-import { ENTER } from './visitor.ts';
+import { BACKSPACE, ENTER } from './visitor.ts';
 
 type Step = { type: string; value?: string; x?: number; y?: number };
+
+const keys: Partial<Record<string, string>> = { [BACKSPACE]: 'Backspace', [ENTER]: 'Enter' };
 
 /** Opens the Chromium that the browser tests run in. */
 export async function openChromiumWindow(): Promise<BrowserWindow> {
@@ -18,7 +20,7 @@ export async function openChromiumWindow(): Promise<BrowserWindow> {
     if (message.type() === 'error') errors.push(message.text());
   });
   const act = async ({ type, value = '', x = 0, y = 0 }: Step) => {
-    const key = value === ENTER ? 'Enter' : value;
+    const key = keys[value] ?? value;
     if (type === 'keyDown') await page.keyboard.down(key);
     if (type === 'keyUp') await page.keyboard.up(key);
     if (type === 'pointerMove') await page.mouse.move(x, y);

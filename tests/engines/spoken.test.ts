@@ -4,10 +4,11 @@ import { makePlayer } from '../browser/player.ts';
 import { finish } from '../browser/profile-page.ts';
 import { startTestGateway, type TestGateway } from '../browser/test-gateway.ts';
 import { text } from '../browser/words.ts';
+import { formatTags } from '../../src/ui/format/format-tags.ts';
 import type { BrowserWindow } from './browser-window.ts';
 import { openChromiumWindow } from './chromium-window.ts';
 import { otherEngines } from './engines.ts';
-import { ENTER, Visitor } from './visitor.ts';
+import { BACKSPACE, ENTER, Visitor } from './visitor.ts';
 
 const places = ['thousands', 'hundreds', 'tens', 'ones'] as const;
 /** What 1392 says of 1931. */
@@ -97,18 +98,33 @@ describe.each([...otherEngines, { engine: 'Chromium', open: openChromiumWindow }
         await visitor.hears('heading', say('account.login.title'));
         await visitor.hears('textbox', say('account.fields.email'));
         await visitor.press(say('account.login.submit'));
-        await visitor.isTold(say('account.invalid.email'));
         await visitor.isOn(say('account.invalid.email'));
         await visitor.type(player.email);
         await visitor.press(say('account.fields.password'));
+        await visitor.isOn(say('account.invalid.password'));
         await visitor.type(`wrong${ENTER}`);
         await visitor.isTold(say('errors.invalid_credentials'));
-        await visitor.type(`${player.password}${ENTER}`);
+        await visitor.type(`${BACKSPACE.repeat('wrong'.length)}${player.password}${ENTER}`);
         await visitor.sees(`location.pathname === '/profile'`);
         await visitor.reads(player.email);
 
         await window.evaluate(`history.pushState(null, '', '/calendar')`);
         await visitor.hears('heading', say('calendar.title'));
+        const date = async (style: Intl.DateTimeFormatOptions) => {
+          const format = JSON.stringify([formatTags[locale], { ...style, timeZone: 'UTC' }]);
+          return String(
+            await window.evaluate(`new Intl.DateTimeFormat(...${format}).format(new Date())`),
+          );
+        };
+        const month = await date({ month: 'long', year: 'numeric' });
+        await visitor.isTold(month);
+        await visitor.hears('grid', month);
+        const today = await date({ weekday: 'long', day: 'numeric', month: 'long' });
+        const words = say('calendar.result.2');
+        await visitor.hears(
+          'gridcell',
+          say('calendar.dayName', { date: today, isToday: 'true', words }),
+        );
       },
     );
   },

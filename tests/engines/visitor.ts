@@ -4,7 +4,8 @@ import type { BrowserWindow } from './browser-window.ts';
 type Place = { x: number; y: number };
 
 const patience = { timeout: 20_000, interval: 100 };
-/** The key that WebDriver knows by this sign. */
+/** The keys that WebDriver knows by these signs. */
+export const BACKSPACE = '\uE003';
 export const ENTER = '\uE007';
 
 /** Somebody before a window who reads words, and presses what has them. */
@@ -40,8 +41,9 @@ export class Visitor {
   async isTold(words: string) {
     const regions = '[role="status"], [role="alert"], [aria-live="polite"]';
     await this.sees(
-      `[...document.querySelectorAll(${JSON.stringify(regions)})]
-        .some((region) => region.textContent.includes(${JSON.stringify(words)}))`,
+      `[...document.querySelectorAll(${JSON.stringify(regions)})].some((region) =>
+        region.closest('[aria-live="off"]') === null &&
+        region.textContent.includes(${JSON.stringify(words)}))`,
     );
   }
 

@@ -11,8 +11,12 @@ import type { BrowserWindow } from './browser-window.ts';
 /** The programs that it takes: the driver, the browser it drives, and a screen for it. */
 export type WebKitPrograms = { driver: string; browser: string; screen: string };
 
-/** What has a role and a name; its driver tells them of one element at a time. */
-const told = 'h1, h2, button, a, input, [role]';
+/** What has a role of ARIA by itself; the driver tells role and name of one element at a time. */
+const elements: Partial<Record<string, string>> = {
+  heading: 'h1, h2',
+  button: 'button',
+  textbox: 'input',
+};
 
 /** Opens WebKitGTK's own small browser through its driver, on a screen that nobody sees. */
 export async function openWebKitWindow(programs: WebKitPrograms): Promise<BrowserWindow> {
@@ -39,7 +43,8 @@ export async function openWebKitWindow(programs: WebKitPrograms): Promise<Browse
       ask(`${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
     perform: async (actions) => void (await ask(`${session}/actions`, { actions })),
     hears: async (role, name) => {
-      const found = await ask(`${session}/elements`, { using: 'css selector', value: told });
+      const value = elements[role] ?? `[role="${role}"]`;
+      const found = await ask(`${session}/elements`, { using: 'css selector', value });
       for (const [id] of (found as Record<string, string>[]).map(Object.values)) {
         const computed = async (what: string) => {
           const answer = await fetch(`${session}/element/${id}/computed${what}`);
