@@ -165,6 +165,25 @@ test('who came in by another screen is greeted at the start, once; the tour ends
   expect(await play.storedCookies(['visitorState'])).toEqual({ visitorState: 'true' });
 });
 
+test('a puzzle that comes after the greeting has gone takes the focus with it', async ({
+  page,
+  setClock,
+}) => {
+  await setClock(NOON);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/rpc/get_puzzle_of_the_day*', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: text('de', 'consent.decline') }).click();
+  await page.getByRole('button', { name: text('de', 'startDialog.play') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('the first visit needs no mouse, from the consent to the result', async ({
   play,
   setClock,

@@ -65,6 +65,8 @@ describe.each([...otherEngines, { engine: 'Chromium', open: openChromiumWindow }
         await window.goto(gateway.url);
         await visitor.press(name);
         await visitor.press(say('consent.decline'));
+        await visitor.hears('dialog', say('startDialog.title'));
+        await visitor.sees(`document.querySelector('[data-hint="1"]')`);
         await visitor.press(say('startDialog.play'));
 
         await visitor.hears('heading', hint(1));

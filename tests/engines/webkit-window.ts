@@ -45,12 +45,17 @@ export async function openWebKitWindow(programs: WebKitPrograms): Promise<Browse
     hears: async (role, name) => {
       const value = elements[role] ?? `[role="${role}"]`;
       const found = await ask(`${session}/elements`, { using: 'css selector', value });
-      for (const [id] of (found as Record<string, string>[]).map(Object.values)) {
+      for (const element of found as Record<string, string>[]) {
         const computed = async (what: string) => {
+          const id = String(Object.values(element)[0]);
           const answer = await fetch(`${session}/element/${id}/computed${what}`);
           return ((await answer.json()) as { value: unknown }).value;
         };
-        if ((await computed('label')) === name && (await computed('role')) === role) return true;
+        const script = `return (${wordsIn.toString()})(arguments[0])`;
+        const label =
+          (await computed('label')) ||
+          (await ask(`${session}/execute/sync`, { script, args: [element] }));
+        if (label === name && (await computed('role')) === role) return true;
       }
       return false;
     },
@@ -65,6 +70,13 @@ export async function openWebKitWindow(programs: WebKitPrograms): Promise<Browse
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs in the page: what is read of something that the driver has no name of, as of a cell. */
+function wordsIn(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const part of copy.querySelectorAll('[aria-hidden="true"]')) part.remove();
+  return copy.textContent.trim();
 }
 
 async function ask(url: string, body: object): Promise<unknown> {

@@ -20,10 +20,14 @@ export function focusOn(selector: string) {
   }
 }
 
-/** Takes the focus to the heading of a screen that comes after another, if nothing else has it. */
+/**
+ * Takes the focus to the heading of a screen that comes after another, or after something was
+ * pressed, if nothing else has it.
+ */
 export function useScreenFocus() {
   const [isLater] = useState(useFirstView());
   useEffect(() => {
-    if (isLater && document.activeElement === document.body) focusScreen();
+    const isAwaited = isLater || navigator.userActivation?.hasBeenActive;
+    if (isAwaited && document.activeElement === document.body) focusScreen();
   }, [isLater]);
 }
