@@ -65,7 +65,6 @@ describe.each([...otherEngines, { engine: 'Chromium', open: openChromiumWindow }
         await window.goto(gateway.url);
         await visitor.press(name);
         await visitor.press(say('consent.decline'));
-        await visitor.hears('dialog', say('startDialog.title'));
         await visitor.sees(`document.querySelector('[data-hint="1"]')`);
         await visitor.press(say('startDialog.play'));
 
@@ -128,6 +127,7 @@ describe.each([...otherEngines, { engine: 'Chromium', open: openChromiumWindow }
           say('calendar.dayName', { date: today, isToday: 'true', words }),
         );
       },
+      240_000,
     );
   },
 );
