@@ -170,17 +170,16 @@ test('a puzzle that comes after the greeting has gone takes the focus with it', 
   setClock,
 }) => {
   await setClock(NOON);
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  let isGone = false;
   await page.route('**/rpc/get_puzzle_of_the_day*', async (route) => {
-    await isReleased;
+    await expect.poll(() => isGone).toBe(true);
     await route.continue();
   });
   await page.goto('/');
   await page.getByRole('button', { name: text('de', 'consent.decline') }).click();
   await page.getByRole('button', { name: text('de', 'startDialog.play') }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  release();
+  isGone = true;
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
