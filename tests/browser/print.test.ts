@@ -46,9 +46,11 @@ test('a past puzzle and its week are printed on A4 and Letter, with the answers 
     await page.getByRole('link', { name: text('de', 'print.week') }).click();
     await expect(page.getByRole('article')).toHaveCount(6);
     await expectNoFindings(page);
-    // As much text as such a week can have in earnest.
+    // A whole week, with as much text as it can have in earnest.
     await page.evaluate(
       (words) => {
+        const last = [...document.querySelectorAll('article')].at(-1);
+        last?.after(last.cloneNode(true));
         for (const hint of document.querySelectorAll('article li p')) hint.textContent = words;
       },
       `1 ${longestHint.slice(0, 190)}`,

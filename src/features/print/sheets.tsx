@@ -81,7 +81,7 @@ function Answers({ puzzles }: { puzzles: readonly PastPuzzle[] }) {
   const t = useTranslations('print');
   return (
     <section className={styles.answers}>
-      <h2 className={styles.title}>{t('answers')}</h2>
+      <h2 className={styles.title}>{t('answers', { count: puzzles.length })}</h2>
       <ul>
         {puzzles.map((puzzle) => (
           <li key={puzzle.id}>
