@@ -2,7 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { useSettings } from '../../../device/cookies/use-settings.ts';
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
-import { type RoundAction, roundState, visibleHints } from '../../../domain/round/round.ts';
+import {
+  type Round,
+  type RoundAction,
+  roundState,
+  visibleHints,
+} from '../../../domain/round/round.ts';
 import { WithCatalogue } from '../../../i18n/with-catalogue.tsx';
 import { useFirstViewMark } from '../../../ui/first-view.ts';
 import { useScreenFocus } from '../../../ui/focus/focus-screen.ts';
@@ -21,7 +26,7 @@ import styles from './room.module.css';
 type LedGameProps = {
   puzzle: Puzzle;
   storage: GameStorage;
-  head: ReactNode;
+  renderHead: (round: Round) => ReactNode;
   /** The attempt that all make now, 0 before the first. */
   step: number;
   /** Whether the host has ended the answering: who has attempts left goes on alone. */
@@ -33,7 +38,7 @@ type LedGameProps = {
 
 /** The game where the host shows one hint after the other: one attempt a hint, and the result at the end for all. */
 export function LedGame(props: LedGameProps) {
-  const { puzzle, storage, head, step, isOver, hasAnswered, renderEnd } = props;
+  const { puzzle, storage, renderHead, step, isOver, hasAnswered, renderEnd } = props;
   const t = useTranslations('room');
   const { difficulty, alternativeKeyboard, physicalKeys } = useSettings();
   const { round, moves, attemptsNow, act } = useRound(puzzle, difficulty, storage);
@@ -64,7 +69,7 @@ export function LedGame(props: LedGameProps) {
       data-step={step}
     >
       <div className={play.told}>
-        {head}
+        {renderHead(round)}
         {!hasEnded && puzzle.label !== null && (
           <p className={styles.asked} lang={puzzle.locale}>
             {puzzle.label}

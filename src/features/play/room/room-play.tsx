@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { MadePuzzle } from '../../../domain/made/made-puzzle.ts';
 import type { Locale, Puzzle } from '../../../domain/puzzle/puzzle.ts';
+import { type Round, roundState } from '../../../domain/round/round.ts';
 import { loadCatalogue } from '../../../i18n/catalogues.ts';
 import { WithCatalogue } from '../../../i18n/with-catalogue.tsx';
 import { ButtonLink } from '../../../ui/form/button-link.tsx';
@@ -45,7 +46,7 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
   const pace = t(room.isLed ? 'led' : 'inside');
   // A game at everybody’s own pace has its title in the line below.
   const usually = title === null ? pace : room.isLed ? `${title} · ${t('madeBy')}` : t('madeBy');
-  const said = isOver ? t('over') : isFailing ? t('offline') : usually;
+  const said = isFailing ? t('offline') : usually;
 
   useEffect(() => {
     document.title = `${name} · Quando`;
@@ -54,12 +55,14 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
 
   if (isRemoved) return <Removed />;
   const storage = roomStorage(puzzle, attempts, answer);
-  const head = (
+  const renderHead = (round: Round) => (
     <>
       <h1 className="visually-hidden">{t('title')}</h1>
       <p className={styles.strip} role="status">
         <span className={styles.name}>{name}</span>
-        <span className="breaks">{said}</span>
+        <span className="breaks">
+          {isOver ? t(roundState(round) === 'running' ? 'overAlone' : 'over') : said}
+        </span>
       </p>
     </>
   );
@@ -77,7 +80,7 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
         <LedGame
           {...game}
           key={begun}
-          head={head}
+          renderHead={renderHead}
           step={room.step}
           isOver={isOver}
           hasAnswered={(attempts[room.step - 1] ?? null) !== null}
@@ -89,7 +92,7 @@ function InRoom({ puzzle, title, ...membership }: InRoomProps) {
           key={begun}
           renderHead={(round) => (
             <>
-              {head}
+              {renderHead(round)}
               <PuzzleLine round={round} day={title === null ? round.day : { text: title }} />
             </>
           )}

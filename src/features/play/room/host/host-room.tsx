@@ -40,7 +40,7 @@ export function HostRoom({ code }: { code: string }) {
     queryKey: ['room', userId, code],
     queryFn: (signal) => getOwnRoom(accounts, code, signal),
   });
-  if (isOver(error)) return <Gone />;
+  if (isOver(error)) return <Gone code={code} />;
   if (error !== null) {
     return (
       <main className={own.screen}>
@@ -69,11 +69,11 @@ function isOver(error: unknown): boolean {
   return error instanceof ServerError && error.code === '02000';
 }
 
-function Gone() {
+function Gone({ code }: { code: string }) {
   const t = useTranslations('room.host');
   return (
     <main className={own.screen}>
-      <ScreenTitle>{t('gone')}</ScreenTitle>
+      <ScreenTitle>{t('title', { code })}</ScreenTitle>
       <EmptyState drawing={drawings.empty} title={t('gone')} text={t('goneText')}>
         <Button
           look="primary"
@@ -137,7 +137,7 @@ function Open({ first }: { first: RoomBoard & { secret: string; content: RoomPuz
       setGone(true);
     });
 
-  if (isGone) return <Gone />;
+  if (isGone) return <Gone code={code} />;
   const tally = tallyOf(guests, puzzle.year, board);
   const isOutside = !isRevealed && (!isLed || step === 0);
   const isHinting = isLed && step > 0 && !isRevealed;
@@ -145,7 +145,13 @@ function Open({ first }: { first: RoomBoard & { secret: string; content: RoomPuz
     <main ref={screen} className={styles.host} data-step={step}>
       <header className={styles.head}>
         <ScreenTitle>{t('title', { code })}</ScreenTitle>
-        <span className="soft" translate="no">{`${location.host}/room`}</span>
+        <span role="status" className="soft">
+          {isHinting && isClosed ? (
+            t('closed')
+          ) : (
+            <span translate="no">{`${location.host}/room`}</span>
+          )}
+        </span>
         <Button look="quiet" onClick={() => void screen.current?.requestFullscreen()}>
           {t('wide')}
         </Button>

@@ -47,7 +47,7 @@ export function Outcome({ puzzle, guests }: { puzzle: Puzzle; guests: readonly R
   );
 }
 
-/** Columns on a line of time: filled and named the right one, hatched the others. */
+/** Columns on a line of time: filled and named the right one, in outline the others. */
 function Answers({ guests, year }: { guests: readonly RoomGuest[]; year: number }) {
   const t = useTranslations('room.host');
   const columns = answerColumns(guests, year, MOST_COLUMNS);

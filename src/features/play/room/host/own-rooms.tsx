@@ -6,9 +6,13 @@ import { useLocalTime } from '../../../../ui/format/use-local-time.ts';
 import { useAnswer } from '../../../../ui/use-answer.ts';
 import styles from '../room.module.css';
 
+/** What the numbered puzzles are called; made ones have a title. */
+const numbered = /^\d+$/;
+
 /** The rooms that somebody has open, to come back to. */
 export function OwnRooms() {
   const t = useTranslations('room.open');
+  const tPlay = useTranslations('play');
   const { userId, accounts } = useOwnAccounts();
   const time = useLocalTime();
   const { value, error, reload } = useAnswer({
@@ -34,7 +38,9 @@ export function OwnRooms() {
           <li key={code} className={styles.room}>
             <a href={`#${code}`}>{t('room', { code, guests })}</a>{' '}
             <span className="muted">
-              {name === null ? null : `${name} · `}
+              {name === null
+                ? null
+                : `${numbered.test(name) ? tPlay('number', { name }) : name} · `}
               {t('since', { time: time(openedAt, 'time') })}
             </span>
           </li>
