@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changedTexts } from '../text/changed-texts.ts';
 import { roomCodeIn, roomFragment, roomKeyIn } from './room-code.ts';
 
 test.each([
@@ -25,6 +26,18 @@ test('a link has a secret beside the code, which a typed code has not', () => {
   for (const broken of [`AAAAAA.${secret}`, `BCDFGH.${secret}a`, `BCDFGH.${secret.slice(1)}`, '']) {
     expect(roomKeyIn(broken)).toBeNull();
   }
+});
+
+test('ten thousand changes of a link open nothing, the same room, or are a key of the same form', () => {
+  const fragment = roomFragment({ code: 'BCDFGH', secret });
+  const found = changedTexts(`#${fragment}`, 10_000).map(roomKeyIn);
+  const keys = found.filter((key) => key !== null).map(roomFragment);
+  // None is taken for a code that was typed.
+  const form = /^[BCDFGHJKMNPRTVWX]{6}\.[\w-]{22}$/;
+  expect(keys.filter((key) => !form.test(key))).toEqual([]);
+  expect(keys).toContain(fragment);
+  expect(found.length - keys.length).toBeGreaterThan(5000);
+  expect(roomKeyIn(`${'A'.repeat(1_000_000)}#${fragment}`)).toBeNull();
 });
 
 test.each(['', 'BCDFG', 'BCDFGHJ', 'BCDFGA', 'BCDFG1', '#content', 'ß'.repeat(6), 'B'.repeat(301)])(

@@ -4,6 +4,9 @@ const letters = 'BCDFGHJKMNPRTVWX';
 /** How many letters a code has. */
 export const CODE_LENGTH = 6;
 
+/** What is longer is no link and was not typed. */
+const LONGEST = 300;
+
 /** What opens a room: its code, and from its link the secret that goes with it; null for a code that was typed. */
 export type RoomKey = { code: string; secret: string | null };
 
@@ -14,6 +17,7 @@ export function roomFragment({ code, secret }: RoomKey): string {
 
 /** What opens a room in a link or in what somebody typed; null where there is nothing of it. */
 export function roomKeyIn(text: string): RoomKey | null {
+  if (text.length > LONGEST) return null;
   const [, ahead, secret = null] = /([A-Z]{6})\.([\w-]{22})\s*$/.exec(text) ?? [];
   const code = roomCodeIn(ahead ?? text);
   return code === null ? null : { code, secret };
@@ -25,7 +29,7 @@ export function roomKeyIn(text: string): RoomKey | null {
  * @param text a code, or an address whose fragment is one
  */
 export function roomCodeIn(text: string): string | null {
-  if (text.length > 300) return null;
+  if (text.length > LONGEST) return null;
   const code = text
     .replace(/^.*#/, '')
     .replaceAll(/[\s\-–.]/g, '')
