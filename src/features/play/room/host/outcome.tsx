@@ -47,7 +47,7 @@ export function Outcome({ puzzle, guests }: { puzzle: Puzzle; guests: readonly R
   );
 }
 
-/** Columns on a line of time: filled and named the right one, in outline the others. */
+/** Columns on a line of time: filled what was right, in outline the others, also years near the right one. */
 function Answers({ guests, year }: { guests: readonly RoomGuest[]; year: number }) {
   const t = useTranslations('room.host');
   const columns = answerColumns(guests, year, MOST_COLUMNS);
@@ -75,13 +75,23 @@ function Answers({ guests, year }: { guests: readonly RoomGuest[]; year: number 
       {columns
         .filter(({ count, isAnswer }) => count > 0 || isAnswer)
         .map(({ from, position, count, isAnswer }) => {
-          const height = (count / highest) * (line - ABOVE);
+          const heightOf = (answers: number) => (answers / highest) * (line - ABOVE);
           const x = position * WIDTH;
+          const bar = (answers: number, look?: string) => (
+            <rect
+              className={look}
+              x={x - width / 2}
+              y={line - heightOf(answers)}
+              width={width}
+              height={heightOf(answers)}
+            />
+          );
           return (
-            <g key={from} className={isAnswer ? styles.right : undefined}>
-              <rect x={x - width / 2} y={line - height} width={width} height={height} />
+            <g key={from}>
+              {bar(count)}
+              {isAnswer && solved > 0 && bar(solved, styles.right)}
               {count > 0 && (
-                <text x={x} y={line - height - 8}>
+                <text x={x} y={line - heightOf(count) - 8}>
                   {count}
                 </text>
               )}
