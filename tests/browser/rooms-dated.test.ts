@@ -108,7 +108,7 @@ test('hint by hint with today’s puzzle and with a past one: each hint comes wh
         const hint = page.getByText(longestHint);
         await expect(hint).toBeInViewport({ ratio: 1 });
         expect(
-          await hint.evaluate((shown) => parseFloat(getComputedStyle(shown).fontSize)),
+          await hint.evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
         ).toBeGreaterThan(40);
         await expect(page.locator('[data-count="solved"]')).toBeInViewport({ ratio: 1 });
         await expect(quick.hints.last()).toBeInViewport({ ratio: 1 });
