@@ -28,6 +28,7 @@ import { hearChanges } from './database/hear-changes.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
 import { createInstallationDesk, type SettingsOrigin } from './operation/installation.ts';
+import { openOperator } from './operation/operator-facts.ts';
 import { startMaintenance } from './operation/maintenance.ts';
 import { runBackupProcess } from './operation/run-backup-process.ts';
 import { createImageLibrary } from './images/image-library.ts';
@@ -54,6 +55,7 @@ import { nextNewsChange } from './news/next-news-change.ts';
 import { readPageFiles } from './page/page-files.ts';
 import { createRenderBegun } from './page/today/render-begun.ts';
 import { openPayments } from './payments/open-payments.ts';
+import { salesOf } from './payments/payment-settings.ts';
 import type { StripeAddress } from './payments/stripe-client.ts';
 import { type DeliverPush, deliverPush } from './push/deliver-push.ts';
 import { keepReminding } from './push/keep-reminding.ts';
@@ -146,12 +148,15 @@ async function open(
   const content = settings.contentDir ?? join(repository.root, 'content');
   const pictures = await readOwnPictures(content);
   warnOfFaults(log, pictures.faults);
+  // What no administrator says of the operator.
+  const beside = {
+    ...salesOf(settings.payments),
+    asksPostalAddress: settings.operator.asksPostalAddress,
+    sendsNoMail: settings.smtp === undefined && parts.sendMail === undefined,
+  };
   const readingPage = readPageFiles(folder, facts, {
     ...settings,
-    operator: {
-      ...settings.operator,
-      sendsNoMail: settings.smtp === undefined && parts.sendMail === undefined,
-    },
+    operator: { ...settings.operator, ...beside },
     isEmbeddable: settings.embedOrigins.length > 0,
     pictures: pictures.files,
   });
@@ -162,6 +167,15 @@ async function open(
   const { database } = opened;
   undo.push(() => database.close());
   await fillDatabase(parts, opened, content);
+  const page = await readingPage;
+  const origin = parts.origin ?? { sources: {}, warnings: [], file: '' };
+  const operator = await openOperator({
+    database,
+    set: settings.factTexts,
+    sources: origin.sources,
+    beside,
+    tell: page.nameOperator,
+  });
 
   let publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
   const backgroundTasks = createBackgroundTasks(log);
@@ -179,13 +193,15 @@ async function open(
     undo.push(keepLinksChecked({ database, check, log }));
   }
   if (pushKey !== undefined) {
-    const { email } = settings.operator;
     undo.push(
       keepReminding({
         database,
         deliver: parts.deliverPush ?? deliverPush,
         key: pushKey,
-        contact: () => (email === undefined ? publicUrl : `mailto:${email}`),
+        contact: () => {
+          const { email } = operator.facts();
+          return email === undefined ? publicUrl : `mailto:${email}`;
+        },
         now: parts.now,
         log,
       }),
@@ -240,7 +256,7 @@ async function open(
   const clock = parts.now === undefined ? {} : { now: parts.now };
   const payments = await openPayments({
     settings: settings.payments,
-    operator: settings.operator,
+    operator: operator.facts,
     database,
     publicUrl: () => publicUrl,
     outbox,
@@ -258,9 +274,19 @@ async function open(
     nextNewsChange: () => nextNewsChange(database),
     ...clock,
   });
-  undo.push(hearChanges(server, () => cache.clear(), log));
+  const hear = () => {
+    cache.clear();
+    operator.renew().catch((error: unknown) => {
+      log.warn('Changes of the imprint may show late.', loggableError(error));
+    });
+  };
+  const endHearing = hearChanges(server, hear, log);
+  undo.push(async () => {
+    await endHearing();
+    // What was heard last is still being looked at.
+    await operator.renew().catch(() => {});
+  });
   const renderBegun = createRenderBegun(join(repository.root, 'dist/shells/shell-markup.mjs'), log);
-  const page = await readingPage;
   const museum = await readMuseumFile(content, (path) => page.files.has(path));
   if (Array.isArray(museum)) warnOfFaults(log, museum);
   const tellMuseum =
@@ -303,7 +329,8 @@ async function open(
         settings,
         version: repository.version,
         database,
-        origin: parts.origin ?? { sources: {}, warnings: [], file: '' },
+        origin,
+        operator,
         recentLines,
         startedAt: new Date(),
         sendMail,

@@ -1,8 +1,33 @@
 import { isIsoDay } from '../src/domain/day/day.ts';
-import type { Reader } from './setting-reader.ts';
+import { type Environment, type Reader, reader } from './setting-reader.ts';
 
 const processorNames = ['hosting', 'database', 'mail', 'payment', 'backup'] as const;
 const linkNames = ['social', 'bio', 'support'] as const;
+
+/** The settings that administrators can make on the page as well. */
+export const factNames = [
+  'OPERATOR_NAME',
+  'OPERATOR_KIND',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
+  'OPERATOR_PHONE',
+  'OPERATOR_VAT_ID',
+  'SUPPORT_EMAIL',
+  'POLICY_DATE',
+  'PROCESSOR_HOSTING',
+  'PROCESSOR_DATABASE',
+  'PROCESSOR_MAIL',
+  'PROCESSOR_PAYMENT',
+  'PROCESSOR_BACKUP',
+  'LINK_SOCIAL',
+  'LINK_BIO',
+  'LINK_SUPPORT',
+] as const;
+
+export type FactName = (typeof factNames)[number];
+
+/** Values of some of the facts, as they were written. */
+export type FactTexts = Partial<Record<FactName, string>>;
 
 type ProcessorName = (typeof processorNames)[number];
 type LinkName = (typeof linkNames)[number];
@@ -49,6 +74,21 @@ export function readOperator(read: Reader): OperatorFacts {
     processors: each(processorNames, (name) => textOf(read, `PROCESSOR_${name.toUpperCase()}`)),
     links: each(linkNames, (name) => linkOf(read, `LINK_${name.toUpperCase()}`)),
     asksPostalAddress: read.choice('QUANDO_POSTAL_ADDRESS', ['on', 'off'], 'off') === 'on',
+  };
+}
+
+/** The facts that an environment sets, as they are written there. */
+export function factTextsOf(environment: Environment): FactTexts {
+  return each(factNames, (name) => environment[name]?.trim() || undefined);
+}
+
+/** Reads facts from texts; `faulty` are the names of those that make no sense. */
+export function readFacts(texts: FactTexts): { facts: OperatorFacts; faulty: string[] } {
+  const faults: string[] = [];
+  const facts = readOperator(reader(texts, faults));
+  return {
+    facts,
+    faulty: factNames.filter((name) => faults.some((fault) => fault.startsWith(`${name} `))),
   };
 }
 

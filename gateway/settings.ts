@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseKeys, type StoredKey } from './auth/sessions/stored-keys.ts';
 import type { TextSettings } from './auth/phones/send-text.ts';
 import { type ProviderSettings, readProviders } from './auth/providers/provider-settings.ts';
-import { type OperatorFacts, readOperator } from './operator.ts';
+import { type FactTexts, factTextsOf, type OperatorFacts, readOperator } from './operator.ts';
 import {
   type PaymentSettings,
   readPayments,
@@ -54,6 +54,8 @@ export type Settings = {
   push: { key: string | undefined } | undefined;
   seriesPuzzles: SeriesPuzzles;
   operator: OperatorFacts & Sales;
+  /** What of the operator's facts is set, and so can be set nowhere else. */
+  factTexts: FactTexts;
   /** What is sold, and by whose secrets; undefined: nothing. */
   payments: PaymentSettings | undefined;
   /** What Prometheus brings to read /metrics; undefined: there is none. */
@@ -94,6 +96,7 @@ export function readSettings(environment: Environment): Settings {
     push: readPush(read),
     seriesPuzzles: readSeriesPuzzles(read),
     operator: { ...operator, ...salesOf(payments) },
+    factTexts: factTextsOf(environment),
     payments,
     metricsKey: readMetricsKey(read),
     logFormat: read.choice('LOG_FORMAT', ['plain', 'json'], 'plain'),

@@ -8,6 +8,7 @@ import { testMail } from '../mail/test-mail.ts';
 import type { SettingSource } from '../read-environment.ts';
 import type { InstallationDesk } from '../staff/staff-routes.ts';
 import type { Settings } from '../settings.ts';
+import type { Fact, Operator } from './operator-facts.ts';
 import { listGrants, type RoleGrants } from './roles.ts';
 
 /** What an administrator is told of an installation; nothing in it is a secret. */
@@ -28,6 +29,7 @@ export type Installation = {
   sales: { isOpen: boolean; isLive: boolean | null };
   /** The names of the operator's facts that the law asks for and nobody has set. */
   missingFacts: string[];
+  facts: Fact[];
   /** Where a setting comes from, of those that are set. */
   settings: { name: string; source: SettingSource }[];
   /** What was wrong with their names. */
@@ -52,6 +54,7 @@ type Parts = {
   version: string;
   database: Database;
   origin: SettingsOrigin;
+  operator: Operator;
   recentLines: () => RememberedLine[];
   sendMail: SendMail;
   startedAt: Date;
@@ -62,6 +65,7 @@ export function createInstallationDesk(parts: Parts): InstallationDesk {
   const { database, sendMail } = parts;
   return {
     tell: createTell(parts),
+    takeFacts: parts.operator.take,
     sendTestMail: async (userId) => {
       const [account] = await database.query<{ email: string }>(
         'select email from auth.users where id = $1::text::uuid',
@@ -74,7 +78,7 @@ export function createInstallationDesk(parts: Parts): InstallationDesk {
 
 function createTell(parts: Parts): () => Promise<Installation> {
   const { settings, database, origin } = parts;
-  const { smtp, payments, operator } = settings;
+  const { smtp, payments } = settings;
   return async () => {
     const [row] = await database.query<{ size: number }>(
       'select pg_database_size(current_database()) as size',
@@ -83,6 +87,7 @@ function createTell(parts: Parts): () => Promise<Installation> {
       `select to_jsonb(b.ended_at) #>> '{}' as at, b.path, b.failure from private.backup b
        order by b.ended_at desc, b.id desc limit 1`,
     );
+    const operator = parts.operator.facts();
     const keys = settings.signingKeys ?? (await storedKeys(settings.dataDir)());
     return {
       version: parts.version,
@@ -98,6 +103,7 @@ function createTell(parts: Parts): () => Promise<Installation> {
         ...(operator.address.length === 0 ? ['OPERATOR_ADDRESS'] : []),
         ...(operator.email === undefined ? ['OPERATOR_EMAIL'] : []),
       ],
+      facts: parts.operator.list(),
       settings: Object.entries(origin.sources).map(([name, source]) => ({ name, source })),
       warnings: origin.warnings,
       file: origin.file,

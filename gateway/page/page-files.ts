@@ -15,14 +15,15 @@ import { robotsText, sitemapXml } from './search-engines.ts';
  * The built page: files by their path (`/assets/main-1a2b.js`), and the HTML documents: of the start
  * page, of the addresses of other puzzles, and of all other screens.
  */
-export type PageFiles = {
+export type PageFiles = Documents & {
   files: ReadonlyMap<string, PageFile>;
-  game: PageDocument | undefined;
-  puzzle: PageDocument | undefined;
-  other: PageDocument | undefined;
   /** What stands in the documents themselves and may run or style there. */
   inline: Inline;
+  /** Has the documents name another operator from now on. */
+  nameOperator: (operator: object) => void;
 };
+
+type Documents = Record<'game' | 'puzzle' | 'other', PageDocument | undefined>;
 
 /** What the HTML's `<meta>` elements say; written into the placeholders of the build. */
 export type PageFacts = {
@@ -53,38 +54,50 @@ export async function readPageFiles(
   folder: string,
   facts: PageFacts,
   {
-    operator,
+    operator = {},
     seriesPuzzles,
     publicUrl,
     isEmbeddable = false,
     pictures = new Map(),
   }: PageSettings = {},
 ): Promise<PageFiles> {
-  const contents = {
+  const contents = (named: object) => ({
     __QUANDO_BACKEND_URL__: facts.backendUrl,
     __QUANDO_PUBLISHABLE_KEY__: facts.publishableKey,
     __QUANDO_VERSION__: facts.version,
-    __QUANDO_OPERATOR__: JSON.stringify(operator ?? {}),
+    __QUANDO_OPERATOR__: JSON.stringify(named),
     __QUANDO_SERIES__: (seriesPuzzles ?? []).join(),
-  };
+  });
   const paths = await listFiles(folder);
   const files = new Map([...pictures, ...composedFiles(publicUrl)]);
-  const documents = new Map<string, PageDocument>();
-  const html: string[] = [];
+  const templates = new Map<string, Uint8Array>();
   await Promise.all(
     paths.filter(isServed).map(async (path) => {
       const bytes = new Uint8Array(await readFile(join(folder, path)));
-      if (path.endsWith('.html')) {
-        const filled = fillIn(bytes, contents);
-        html.push(filled);
-        documents.set(path, createDocument(filled, publicUrl, isEmbeddable));
-      } else files.set(`/${path}`, await fileOf(folder, path, bytes, paths));
+      if (path.endsWith('.html')) templates.set(path, bytes);
+      else files.set(`/${path}`, await fileOf(folder, path, bytes, paths));
     }),
   );
-  const game = documents.get('game.html');
-  await Promise.all([game?.(generalPreview('de')), game?.(generalPreview('en'))]);
-  const other = documents.get('index.html');
-  return { files, game, puzzle: documents.get('puzzle.html'), other, inline: inlineIn(html) };
+  const filled = (named: object) =>
+    [...templates].map(([path, bytes]) => [path, fillIn(bytes, contents(named))] as const);
+  const documentsOf = (named: object): Documents => {
+    const documents = new Map(
+      filled(named).map(([path, html]) => [path, createDocument(html, publicUrl, isEmbeddable)]),
+    );
+    return {
+      game: documents.get('game.html'),
+      puzzle: documents.get('puzzle.html'),
+      other: documents.get('index.html'),
+    };
+  };
+  const page: PageFiles = {
+    files,
+    ...documentsOf(operator),
+    inline: inlineIn(filled(operator).map(([, html]) => html)),
+    nameOperator: (named) => Object.assign(page, documentsOf(named)),
+  };
+  await Promise.all([page.game?.(generalPreview('de')), page.game?.(generalPreview('en'))]);
+  return page;
 }
 
 /** What is for search engines; files of the same names in the folder go before. */

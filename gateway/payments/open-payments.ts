@@ -18,7 +18,7 @@ import { createWebhook } from './webhook.ts';
 
 type PaymentParts = {
   settings: PaymentSettings | undefined;
-  operator: OperatorFacts;
+  operator: () => OperatorFacts;
   database: Database;
   publicUrl: () => string;
   outbox: Outbox;
@@ -37,13 +37,10 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
   if (settings === undefined) return undefined;
   await storeOffers(database, settings.file);
   const stripe = await createStripe(settings.secretKey, parts.stripeAddress);
-  const seller = [
-    operator.name,
-    ...operator.address,
-    operator.phone,
-    operator.email,
-    operator.vatId,
-  ].filter((line) => line !== undefined);
+  const seller = () => {
+    const { name, address, phone, email, vatId } = operator();
+    return [name, ...address, phone, email, vatId].filter((line) => line !== undefined);
+  };
   const { later } = parts.backgroundTasks;
   const tell = createTellBuyers({ ...parts, later, file: settings.file, seller });
   return {
@@ -60,7 +57,7 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
     cancel: settings.secretKey === undefined ? undefined : createCancel({ stripe, database, log }),
     declare: createDeclare({
       ...parts,
-      operatorEmail: operator.supportEmail ?? operator.email ?? '',
+      operatorEmail: () => operator().supportEmail ?? operator().email ?? '',
     }),
     takeCancellation: (key) =>
       limits.take([{ name: 'cancellation', rate: rates.declaration, key }]),

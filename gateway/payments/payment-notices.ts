@@ -30,7 +30,7 @@ export type TellBuyers = (event: unknown, eventId: string, notices: readonly Not
 type NoticeParts = {
   database: Database;
   file: PaymentsFile;
-  seller: readonly string[];
+  seller: () => readonly string[];
   publicUrl: () => string;
   outbox: Outbox;
   later: BackgroundTasks['later'];
@@ -89,7 +89,7 @@ async function write(
     currency: session.currency?.toUpperCase() ?? parts.file.currency,
     vatPercent: parts.file.vatPercent,
     texts: parts.file.texts,
-    seller: parts.seller,
+    seller: parts.seller(),
   };
   if (notice.kind === 'gift') {
     return compose(parts, 'gift_bought', to, languages, (one) => giftWords(one, notice, purchase));

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import type { Backend } from '../request/backend.ts';
 import { busy, refused } from '../request/refused.ts';
-import { readBody } from '../request/read-body.ts';
+import { readJson } from '../request/read-json.ts';
 
 /** How long the link counts, in milliseconds. */
 const lifetime = 60 * 60_000;
@@ -49,7 +49,7 @@ export function createFirstAdministrator(parts: Parts): FirstAdministrator {
       return token;
     },
     answer: async (request) => {
-      const body = v.safeParse(asked, parseJson(await readBody(request, mostBytes)));
+      const body = v.safeParse(asked, await readJson(request, mostBytes));
       if (!body.success) return refused(400, 'bad_json', 'This takes token, email and password.');
       const { token, email, password } = body.output;
       if (!opens(token)) return expired();
@@ -74,14 +74,6 @@ function digestOf(token: string): Buffer {
 
 function expired(): Response {
   return refused(403, 'otp_expired', 'This link is no longer valid.');
-}
-
-function parseJson(bytes: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(bytes?.toString() ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 /** Makes a confirmed account: who has the link has the machine. Resolves with a refusal, if any. */

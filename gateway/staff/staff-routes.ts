@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { exportPuzzles, takeImport } from './exchange/exchange-answers.ts';
 import { takeImage } from '../images/take-image.ts';
 import { refused } from '../request/refused.ts';
+import type { SignedInUser } from '../limits/account-key.ts';
 import { createWorkQueue } from '../limits/work-queue.ts';
 import type { FirstAdministrator } from './first-administrator.ts';
 import { createGuard, type GuardParts } from './staff-guard.ts';
@@ -16,6 +17,8 @@ export type InstallationDesk = {
   tell: () => Promise<object>;
   /** Sends a mail to the account's own address; rejects with what the mail server says. */
   sendTestMail: (userId: string) => Promise<void>;
+  /** Takes what the body says of the operator. */
+  takeFacts: (user: SignedInUser, request: Request) => Promise<Response>;
 };
 
 /** What is behind the routes of the makers' room. */
@@ -76,6 +79,12 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
     }),
   );
   app.all('/staff/test-mail', otherMethod('POST'));
+  app.put('/staff/operator', ({ req }) =>
+    guard(req.raw, (user) => staff.installation.takeFacts(user, req.raw), {
+      permission: 'admin.access',
+    }),
+  );
+  app.all('/staff/operator', otherMethod('PUT'));
   app.post('/staff/first-administrator', ({ req }) => staff.firstAdministrator.answer(req.raw));
   app.all('/staff/first-administrator', otherMethod('POST'));
   app.all('/staff/*', otherwise);

@@ -19,3 +19,5 @@ create trigger tell_change after insert or update or delete or truncate on publi
   for each statement execute function private.tell_change();
 create trigger tell_change after insert or update or delete or truncate on public.news
   for each statement execute function private.tell_change();
+create trigger tell_change after insert or update or delete or truncate on private.operator_fact
+  for each statement execute function private.tell_change();

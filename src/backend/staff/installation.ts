@@ -1,6 +1,28 @@
 import * as v from 'valibot';
 import { askStaffRoute, refusalOf, type StaffRoutes } from './staff-route.ts';
 
+/** The operator's facts that administrators may state, by the settings that go before what they say. */
+export const factNames = [
+  'OPERATOR_NAME',
+  'OPERATOR_KIND',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_EMAIL',
+  'OPERATOR_PHONE',
+  'OPERATOR_VAT_ID',
+  'SUPPORT_EMAIL',
+  'POLICY_DATE',
+  'PROCESSOR_HOSTING',
+  'PROCESSOR_DATABASE',
+  'PROCESSOR_MAIL',
+  'PROCESSOR_PAYMENT',
+  'PROCESSOR_BACKUP',
+  'LINK_SOCIAL',
+  'LINK_BIO',
+  'LINK_SUPPORT',
+] as const;
+
+export type FactName = (typeof factNames)[number];
+
 const time = v.pipe(v.string(), v.isoTimestamp());
 const schema = v.object({
   version: v.string(),
@@ -22,6 +44,14 @@ const schema = v.object({
   sales: v.object({ isOpen: v.boolean(), isLive: v.nullable(v.boolean()) }),
   /** Names of settings. */
   missingFacts: v.array(v.string()),
+  /** `source` says where a fact was stated, null where nobody did. */
+  facts: v.array(
+    v.object({
+      name: v.picklist(factNames),
+      value: v.nullable(v.string()),
+      source: v.nullable(v.picklist(['environment', 'file', 'page'])),
+    }),
+  ),
   settings: v.array(v.object({ name: v.string(), source: v.picklist(['environment', 'file']) })),
   warnings: v.array(v.string()),
   file: v.string(),
@@ -43,6 +73,8 @@ const schema = v.object({
 
 /** What runs here, and how. */
 export type Installation = v.InferOutput<typeof schema>;
+
+export type Fact = Installation['facts'][number];
 
 /**
  * Asks what runs here. Only a gateway knows.
@@ -68,4 +100,27 @@ export async function getInstallation(
 export async function sendTestMail(routes: StaffRoutes): Promise<void> {
   const answer = await askStaffRoute(routes, '/staff/test-mail', { method: 'POST' });
   if (!answer.ok) throw await refusalOf(answer);
+}
+
+/**
+ * States facts of the operator, for everybody from now on.
+ *
+ * @param facts only what changes; null takes a fact away
+ * @returns what pages say of the operator
+ * @throws NoConnectionError when the server is out of reach
+ * @throws ServerError not_sound for values that make no sense, set_elsewhere for those that a setting
+ *   has; `field` has their names with commas between
+ */
+export async function stateFacts(
+  routes: StaffRoutes,
+  facts: Partial<Record<FactName, string | null>>,
+): Promise<object> {
+  const answer = await askStaffRoute(routes, '/staff/operator', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(facts),
+  });
+  if (!answer.ok) throw await refusalOf(answer);
+  return v.parse(v.object({ operator: v.record(v.string(), v.unknown()) }), await answer.json())
+    .operator;
 }

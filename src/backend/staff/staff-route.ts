@@ -13,6 +13,7 @@ const refusal = v.object({
   code: v.string(),
   message: v.optional(v.string(), ''),
   line: v.optional(v.nullable(v.number()), null),
+  field: v.optional(v.string()),
 });
 
 /**
@@ -44,7 +45,7 @@ export async function askStaffRoute(
 }
 
 /**
- * Why a route refused, from its answer: its code, and the line of a file where it names one.
+ * Why a route refused, from its answer: its code, and the line of a file or the field where it names one.
  * `not_available` where this installation has no such route.
  */
 export async function refusalOf(answer: Response): Promise<ServerError> {
@@ -54,6 +55,6 @@ export async function refusalOf(answer: Response): Promise<ServerError> {
     const code = answer.status === 404 ? 'not_available' : 'unexpected_failure';
     return new ServerError(`The answer is ${answer.status}`, code);
   }
-  const { code, message, line } = read.output;
-  return new ServerError(message, code, line === null ? undefined : String(line));
+  const { code, message, line, field } = read.output;
+  return new ServerError(message, code, line === null ? field : String(line));
 }

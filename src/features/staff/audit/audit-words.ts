@@ -25,6 +25,7 @@ export const actionNames = {
   'permission allowed': 'permissionAllowed',
   'permission forbidden': 'permissionForbidden',
   'limit changed': 'limitChanged',
+  'fact changed': 'factChanged',
   'image added': 'imageAdded',
   'image withdrawn': 'imageWithdrawn',
   'puzzles exported': 'puzzlesExported',

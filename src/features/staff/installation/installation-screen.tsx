@@ -14,6 +14,7 @@ import { useErrorText } from '../use-error-text.ts';
 import styles from './installation.module.css';
 import { InstallationLog } from './installation-log.tsx';
 import { OpenToWhom } from './open-to-whom.tsx';
+import { OperatorForm } from './operator-form.tsx';
 import { SettingsList } from './settings-list.tsx';
 import { TestMail } from './test-mail.tsx';
 
@@ -59,6 +60,7 @@ export function InstallationScreen() {
           </Part>
           <Part title={t('facts.title')}>
             <Facts missing={value.missingFacts} />
+            <OperatorForm facts={value.facts} file={value.file} routes={routes} onStated={reload} />
           </Part>
           <Part title={t('open.title')}>
             <OpenToWhom roles={value.roles} sales={value.sales} />
