@@ -4,6 +4,7 @@ import { createAnswerKnown } from './http/answer-known.ts';
 import { createApp } from './http/app.ts';
 import { backUpBeforeUpdate } from './backup/before-update.ts';
 import { keepBackups } from './backup/keep-backups.ts';
+import type { Told } from './backup/told.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
 import { forgetting } from './auth/forget.ts';
 import { githubProvider } from './auth/providers/github.ts';
@@ -27,6 +28,7 @@ import type { Database } from './database/database.ts';
 import { hearChanges } from './database/hear-changes.ts';
 import { openDatabase } from './database/open-database.ts';
 import { prepareDatabase } from './database/prepare-database.ts';
+import { createBackupDesk } from './operation/backup-desk.ts';
 import { createInstallationDesk, type SettingsOrigin } from './operation/installation.ts';
 import { openOperator } from './operation/operator-facts.ts';
 import { startMaintenance } from './operation/maintenance.ts';
@@ -80,6 +82,7 @@ export type GatewayParts = {
   stripeAddress?: StripeAddress;
   checkLink?: CheckAddress;
   deliverPush?: DeliverPush;
+  backUpNow?: (signal: AbortSignal) => Promise<Told>;
 };
 
 /** A gateway ready to answer. `database` is for those who embed it; `close` frees all it holds. */
@@ -184,8 +187,21 @@ async function open(
   undo.push(async () => endMaintenance());
   const backups =
     settings.nightly &&
-    keepBackups({ database, nightly: settings.nightly, run: runBackupProcess, log });
+    keepBackups({
+      database,
+      nightly: settings.nightly,
+      run: (signal) => runBackupProcess('night', signal),
+      log,
+    });
   undo.push(async () => backups?.end());
+  const backupDesk = createBackupDesk({
+    database,
+    folder: settings.nightly?.folder,
+    run: parts.backUpNow ?? ((signal) => runBackupProcess('now', signal)),
+    now: Date.now,
+    log,
+  });
+  undo.push(backupDesk.end);
   await database.query('select private.allow_link_checks($1)', [settings.areLinksChecked]);
   if (settings.areLinksChecked) {
     const userAgent = () => `Quando/${repository.version} link check (+${publicUrl})`;
@@ -331,6 +347,7 @@ async function open(
         database,
         origin,
         operator,
+        backups: backupDesk,
         recentLines,
         startedAt: new Date(),
         sendMail,

@@ -15,10 +15,10 @@ export function startThread({ href }: URL, options: WorkerOptions): Worker {
 }
 
 /** Starts a process by its source, as {@link startThread} does a thread; it can send messages. */
-export function startProcess({ href }: URL): ChildProcess {
+export function startProcess({ href }: URL, words: readonly string[] = []): ChildProcess {
   const isBuilt = import.meta.url.endsWith('.js');
   const program = fileURLToPath(isBuilt ? href.replace(/\.ts$/, '.js') : href);
-  return fork(program, { execArgv: isBuilt ? [] : ['--import', 'tsx'] });
+  return fork(program, words, { execArgv: isBuilt ? [] : ['--import', 'tsx'] });
 }
 
 /** Whether a thread was ended because it took too long, or more memory than it may have. */

@@ -41,6 +41,18 @@ export function whileAlone<Result>(
   });
 }
 
+/** Whether a process is at {@link whileAlone}, in this database. */
+export async function isUnderWay({ send }: Pick<Lane, 'send'>): Promise<boolean> {
+  const [lock] = await send<{ held: boolean }>(
+    `select exists (
+       select from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 1
+         and (l.classid::bigint << 32 | l.objid::bigint) = ${backupLock}
+     ) as held`,
+  );
+  return lock?.held === true;
+}
+
 /**
  * Makes a backup in a file and tries it; the file gets its name when that went well, and replaces one that had it.
  * The database's record of backups has it from then on, or why it failed.

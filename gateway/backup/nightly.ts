@@ -11,8 +11,8 @@ export type Nightly = { folder: string; hour: number };
 const day = 86_400_000;
 const [days, weeks] = [7, 4];
 
-/** Always the same: what a killed process leaves is gone with the next try. */
-const draftName = 'quando.backup.part';
+/** Always the same, by night and by day: what a killed process leaves is gone with the next try. */
+export const draftName = 'quando.backup.part';
 const fileName = (date: string) => `quando-${date}.backup`;
 const datePattern = /^quando-(\d{4}-\d{2}-\d{2})\.backup$/;
 

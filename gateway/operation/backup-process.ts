@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
 import { BackupUnderWay } from '../backup/backup-format.ts';
+import { backUpNow } from '../backup/backup-now.ts';
 import { backUpTonight } from '../backup/nightly.ts';
 import { reasonOf } from '../backup/reason-of.ts';
 import type { Told } from '../backup/told.ts';
@@ -11,7 +12,10 @@ import { findRepository } from '../repository.ts';
 import { readSettings } from '../settings.ts';
 import { placeOf } from './data-place.ts';
 
-/** A program of its own, which the gateway starts by night: it makes a backup and tells what became of it. */
+/** Whether somebody asked for a backup now; otherwise it is the night's. */
+const isAsked = process.argv[2] === 'now';
+
+/** A program of its own, which the gateway starts: it makes a backup and tells what became of it. */
 async function run(): Promise<Told> {
   const settings = readSettings(readEnvironment(process.env).environment);
   const { nightly, dataDir, databaseUrl } = settings;
@@ -25,7 +29,9 @@ async function run(): Promise<Told> {
     try {
       const migrationFolder = join(root, 'supabase/migrations');
       const parts = { server, dataDir, migrationFolder, codeVersion, now: Date.now };
-      const made = await backUpTonight(parts, nightly);
+      const made = isAsked
+        ? await backUpNow(parts, nightly.folder)
+        : await backUpTonight(parts, nightly);
       if (made === undefined) return { kind: 'nothing' };
       const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0);
       const because = made.trial.tried === 'read' ? made.trial.because : null;

@@ -29,7 +29,8 @@ npm run admin -- forbid <role> <permission>            lets it do so no more
 npm run admin -- limit <role> <number or none>         how many past puzzles a day it may start
 npm run admin -- confirm <email> [--of ACCOUNT] [--yes]  confirms an address that no mail can reach
 npm run admin -- drop-factors <email>                  takes the second factors of who has lost them away
-npm run admin -- rotate-keys                           makes a new key that access tokens are signed with
+npm run admin -- rotate-keys [KEY]                     makes a new key that access tokens are signed with, or another one:
+                                                       session-secret, publishable-key, secret-key or push-key
 ${mailUsage}
 ${newsUsage}
 ${imageUsage}

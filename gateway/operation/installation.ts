@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 
-import { storedKeys } from '../auth/sessions/stored-keys.ts';
 import type { Database } from '../database/database.ts';
 import type { RememberedLine } from '../log.ts';
 import type { SendMail } from '../mail/mail.ts';
@@ -8,6 +7,8 @@ import { testMail } from '../mail/test-mail.ts';
 import type { SettingSource } from '../read-environment.ts';
 import type { InstallationDesk } from '../staff/staff-routes.ts';
 import type { Settings } from '../settings.ts';
+import type { BackupDesk } from './backup-desk.ts';
+import { type KeyAge, readKeyAges } from './keys.ts';
 import type { Fact, Operator } from './operator-facts.ts';
 import { listGrants, type RoleGrants } from './roles.ts';
 
@@ -19,10 +20,7 @@ export type Installation = {
   startedAt: string;
   /** `folder` names the place of the embedded database, else `server` PostgreSQL's; sizes in bytes. */
   data: { folder: string | null; server: string | null; size: number; free: number | null };
-  /** The last one, made by night or by the command; `failure` says why there is none of it. */
-  lastBackup: { at: string; path: string; failure: string | null } | null;
-  /** Where nightly backups go; null where none are made. */
-  backupFolder: string | null;
+  backup: Awaited<ReturnType<BackupDesk['state']>>;
   /** Such as `mail.example:587`; null where mails go to the log. */
   mailServer: string | null;
   /** What is sold, and whether by Stripe's live mode; null where that does not show. */
@@ -36,8 +34,7 @@ export type Installation = {
   warnings: string[];
   /** The file that may set them. */
   file: string;
-  /** Since when access tokens are signed with the newest key; null for the first one. */
-  signingKeySince: string | null;
+  keys: KeyAge[];
   roles: RoleGrants[];
   log: RememberedLine[];
 };
@@ -55,6 +52,7 @@ type Parts = {
   database: Database;
   origin: SettingsOrigin;
   operator: Operator;
+  backups: BackupDesk;
   recentLines: () => RememberedLine[];
   sendMail: SendMail;
   startedAt: Date;
@@ -66,6 +64,7 @@ export function createInstallationDesk(parts: Parts): InstallationDesk {
   return {
     tell: createTell(parts),
     takeFacts: parts.operator.take,
+    backups: parts.backups,
     sendTestMail: async (userId) => {
       const [account] = await database.query<{ email: string }>(
         'select email from auth.users where id = $1::text::uuid',
@@ -83,19 +82,13 @@ function createTell(parts: Parts): () => Promise<Installation> {
     const [row] = await database.query<{ size: number }>(
       'select pg_database_size(current_database()) as size',
     );
-    const [backup] = await database.query<NonNullable<Installation['lastBackup']>>(
-      `select to_jsonb(b.ended_at) #>> '{}' as at, b.path, b.failure from private.backup b
-       order by b.ended_at desc, b.id desc limit 1`,
-    );
     const operator = parts.operator.facts();
-    const keys = settings.signingKeys ?? (await storedKeys(settings.dataDir)());
     return {
       version: parts.version,
       runtime: process.versions.node,
       startedAt: parts.startedAt.toISOString(),
       data: { ...whereDataIs(settings), size: row?.size ?? 0, free: await freeBytes(settings) },
-      lastBackup: backup ?? null,
-      backupFolder: settings.nightly?.folder ?? null,
+      backup: await parts.backups.state(),
       mailServer: smtp === undefined ? null : `${smtp.host}:${smtp.port}`,
       sales: { isOpen: payments !== undefined, isLive: payments?.isLive ?? null },
       missingFacts: [
@@ -107,7 +100,7 @@ function createTell(parts: Parts): () => Promise<Installation> {
       settings: Object.entries(origin.sources).map(([name, source]) => ({ name, source })),
       warnings: origin.warnings,
       file: origin.file,
-      signingKeySince: keys[0]?.since.toISOString() ?? null,
+      keys: await readKeyAges(settings, origin.sources),
       roles: await listGrants(database),
       log: parts.recentLines(),
     };

@@ -6,9 +6,9 @@ import { startProcess } from '../start-thread.ts';
 /** How long an ended process may take to let go, in milliseconds. */
 const patience = 3_000;
 
-/** Makes the backup of the night in a process of its own; resolves with what it told. */
-export async function runBackupProcess(signal: AbortSignal): Promise<Told> {
-  const child = startProcess(new URL('./backup-process.ts', import.meta.url));
+/** Makes the backup of the night, or one `now`, in a process of its own; resolves with what it told. */
+export async function runBackupProcess(kind: 'night' | 'now', signal: AbortSignal): Promise<Told> {
+  const child = startProcess(new URL('./backup-process.ts', import.meta.url), [kind]);
   let told: Told | undefined;
   child.once('message', (message) => {
     told = message as Told;

@@ -27,16 +27,19 @@ export async function readPushKey(dataDir: string, given: string | undefined): P
     dataDir,
     fileName: 'push-key.json',
     parse: (value) => (v.is(shape, value) ? value : null),
-    make: () => {
-      const curve = createECDH('prime256v1');
-      curve.generateKeys();
-      // The library leaves out zeros at the beginning.
-      const scalar = curve.getPrivateKey('hex').padStart(64, '0');
-      return { privateKey: Buffer.from(scalar, 'hex').toString('base64url') };
-    },
+    make: () => ({ privateKey: makePrivateKey(), since: { privateKey: new Date().toISOString() } }),
     remedy: 'Restore it from a backup, or remove it: all reminders end then.',
   });
   return pushKey(privateKey);
+}
+
+/** 32 bytes as base64url. */
+export function makePrivateKey(): string {
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  // The library leaves out zeros at the beginning.
+  const scalar = curve.getPrivateKey('hex').padStart(64, '0');
+  return Buffer.from(scalar, 'hex').toString('base64url');
 }
 
 function pushKey(privateKey: string): PushKey {

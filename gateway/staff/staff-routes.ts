@@ -19,6 +19,8 @@ export type InstallationDesk = {
   sendTestMail: (userId: string) => Promise<void>;
   /** Takes what the body says of the operator. */
   takeFacts: (user: SignedInUser, request: Request) => Promise<Response>;
+  /** How backups stand, and how one begins. */
+  backups: { state: () => Promise<object>; begin: (user: SignedInUser) => Promise<Response> };
 };
 
 /** What is behind the routes of the makers' room. */
@@ -85,6 +87,17 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
     }),
   );
   app.all('/staff/operator', otherMethod('PUT'));
+  app.get('/staff/backup', ({ req }) =>
+    guard(req.raw, async () => Response.json(await staff.installation.backups.state()), {
+      permission: 'admin.access',
+    }),
+  );
+  app.post('/staff/backup', ({ req }) =>
+    guard(req.raw, (user) => staff.installation.backups.begin(user), {
+      permission: 'admin.access',
+    }),
+  );
+  app.all('/staff/backup', otherMethod('GET, POST'));
   app.post('/staff/first-administrator', ({ req }) => staff.firstAdministrator.answer(req.raw));
   app.all('/staff/first-administrator', otherMethod('POST'));
   app.all('/staff/*', otherwise);

@@ -367,6 +367,25 @@ end
 $$;
 comment on function public.set_past_puzzles is 'For administrators: whom past puzzles are open to from now on, "accounts" (all) or "tiers"; anything else is 23514. Without admin.access 42501. By POST only. Definer: nobody may write what roles grant.';
 
+create function public.set_play_limit(role text, plays integer default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_post('admin.access');
+  if plays not between 0 and 999999 then
+    raise exception 'plays are outside 0 to 999999' using errcode = 'numeric_value_out_of_range';
+  end if;
+  if not exists (select from private.role r where r.name = set_play_limit.role) then
+    raise exception 'there is no such role' using errcode = 'invalid_parameter_value';
+  end if;
+  perform set_config('quando.changed_by', auth.uid()::text, true);
+  insert into private.play_limit as l (role, plays)
+  values (set_play_limit.role, set_play_limit.plays)
+  on conflict on constraint play_limit_pkey do update set plays = excluded.plays;
+  perform set_config('quando.changed_by', '', true);
+end
+$$;
+comment on function public.set_play_limit is 'For administrators: how many past and random puzzles a day a role may start from now on, 0 to 999999 (22003), null for as many as they like; an unknown role is 22023. Without admin.access 42501. By POST only. Definer: nobody may write limits.';
+
 create function public.get_permission_roles() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(p.permission, p.role), '{}')
@@ -379,5 +398,5 @@ $$;
 comment on function public.get_permission_roles is 'The lowest role that grants each permission, by the permission''s name, for everybody: what a locked door says. Permissions of no role are left out. Definer: players may not read what roles grant.';
 
 grant execute on function  public.get_users, public.grant_user_role, public.get_audit_log,
-  public.set_past_puzzles to authenticated;
+  public.set_past_puzzles, public.set_play_limit to authenticated;
 grant execute on function  public.get_permission_roles to anon, authenticated, service_role;

@@ -81,8 +81,7 @@ describe('what runs here', () => {
     const text = await answer.text();
     expect(JSON.parse(text)).toMatchObject({
       data: { folder: null, server: expect.stringMatching(/^127\.0\.0\.1:\d+\/\w+$/), free: null },
-      lastBackup: null,
-      backupFolder: null,
+      backup: { folder: null, isRunning: false, written: null, wait: 0, last: null },
       mailServer: 'mail.example:587',
       sales: { isOpen: false, isLive: null },
       missingFacts: ['OPERATOR_ADDRESS', 'OPERATOR_EMAIL'],
@@ -92,7 +91,14 @@ describe('what runs here', () => {
       ],
       warnings: ['SMTP_HOTS is no setting of Quando.'],
       file: '/srv/quando.env',
-      signingKeySince: null,
+      keys: [
+        ...['access-tokens', 'session-secret', 'publishable-key', 'secret-key'].map((name) => ({
+          name,
+          since: expect.stringMatching(/^2\d{3}-/),
+          setting: null,
+        })),
+        { name: 'SMTP_PASSWORD', since: null, setting: 'SMTP_PASSWORD' },
+      ],
       log: [],
     });
     const { publishableKey, secretKey } = running().gateway;
@@ -103,10 +109,13 @@ describe('what runs here', () => {
       `select private.note_backup('/srv/backups/a.backup', true, now(), '2026-12-01T02:00:00Z', null, null, 'no room')`,
     );
     expect(await (await ask(session.access_token)).json()).toMatchObject({
-      lastBackup: {
-        at: '2026-12-01T02:00:00+00:00',
-        path: '/srv/backups/a.backup',
-        failure: 'no room',
+      backup: {
+        last: {
+          at: '2026-12-01T02:00:00+00:00',
+          path: '/srv/backups/a.backup',
+          bytes: null,
+          failure: 'no room',
+        },
       },
     });
     expect((await ask(session.access_token, 'test-mail', 'POST')).status).toBe(200);

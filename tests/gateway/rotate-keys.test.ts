@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { readSecrets } from '../../gateway/data-folder/secrets.ts';
 import { runAdminCommand } from '../../gateway/operation/command.ts';
 import { printedBy } from '../setup/printed-by.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
@@ -46,5 +47,44 @@ describe('npm run admin -- rotate-keys', () => {
     expect(await kids()).toEqual([kidOf(fresh)]);
     expect((await auth.getUser(old)).error).toMatchObject({ status: 403, code: 'bad_jwt' });
     expect((await auth.getUser(fresh)).error).toBeNull();
+  });
+
+  it('replaces another key by its name, and that alone; it is young from then on', async () => {
+    const { dataDir } = running();
+    vi.stubEnv('DATA_DIR', dataDir);
+    const path = join(dataDir, 'secrets.json');
+    const stored = async () => JSON.parse(await readFile(path, 'utf8'));
+    const before = await stored();
+    const old = { ...before, since: { ...before.since, secretKey: '2020-01-01T00:00:00.000Z' } };
+    await writeFile(path, JSON.stringify(old));
+    const { code, text } = await printedBy(() => runAdminCommand(['rotate-keys', 'secret-key']));
+    expect([code, text]).toEqual([0, expect.stringContaining('once Quando is started again')]);
+    const after = await stored();
+    expect(after.secretKey).toMatch(/^sb_secret_[\w-]{32}$/);
+    expect(after.secretKey).not.toBe(before.secretKey);
+    expect(after).toEqual({
+      ...old,
+      secretKey: after.secretKey,
+      since: { ...old.since, secretKey: after.since.secretKey },
+    });
+    expect(Date.now() - Date.parse(after.since.secretKey)).toBeLessThan(60_000);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readSecrets(dataDir, {})).toMatchObject({ secretKey: after.secretKey });
+    expect(text).not.toContain(after.secretKey);
+  });
+
+  it('replaces no key that a setting has, none where there is none, and makes no folder', async () => {
+    const nowhere = join(running().dataDir, 'nowhere');
+    vi.stubEnv('DATA_DIR', nowhere);
+    await expect(runAdminCommand(['rotate-keys', 'push-key'])).rejects.toThrow(
+      /Name the data folder/,
+    );
+    await expect(stat(nowhere)).rejects.toMatchObject({ code: 'ENOENT' });
+    vi.stubEnv('QUANDO_SECRET_KEY', 'a secret key of the environment');
+    await expect(runAdminCommand(['rotate-keys', 'secret-key'])).rejects.toThrow(
+      /QUANDO_SECRET_KEY sets/,
+    );
+    const { code } = await printedBy(() => runAdminCommand(['rotate-keys', 'house-key']));
+    expect(code).toBe(1);
   });
 });

@@ -130,6 +130,7 @@ export const functionProbes: Readonly<Record<string, Record<string, Word>>> = {
   set_draft_ready: { key: 'probe', revision: 0, is_ready: true },
   set_reminder: { subscription: {}, minute: 0, time_zone: 'UTC', locale: 'de' },
   set_past_puzzles: { open_to: 'tiers' },
+  set_play_limit: { role: '0_user', plays: 3 },
   undo_errata: { key: 'probe', noted_at: '2001-01-01T00:00:00Z' },
   undo_news: { group_id: -1, version: 'probe' },
   withdraw_news: { group_id: -1, version: 'probe' },

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import * as v from 'valibot';
 
 import { makeFolder } from '../../data-folder/make-folder.ts';
+import { replaceFile } from '../../data-folder/replace-file.ts';
 import type { SecretFile } from '../../data-folder/secret-files.ts';
-import { syncEntries } from '../../data-folder/sync-entries.ts';
 
 /** A private key to sign with (ES256), from an instant on. */
 export type StoredKey = { since: Date; jwk: JWK };
@@ -86,15 +85,6 @@ export async function rotateKeys(
   ];
   const text = `${JSON.stringify(livingKeys(keys, now.getTime()), null, 2)}\n`;
   await makeFolder(dataDir);
-  const draft = `${path}-${randomBytes(8).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
-  await syncEntries(dirname(path));
+  await replaceFile(path, text);
   return text;
 }

@@ -24,6 +24,30 @@ export const factNames = [
 export type FactName = (typeof factNames)[number];
 
 const time = v.pipe(v.string(), v.isoTimestamp());
+const backup = v.object({
+  /** The folder for them; null where none is set, so that none are made. */
+  folder: v.nullable(v.string()),
+  isRunning: v.boolean(),
+  /** How many bytes of the one under way are written; null where that does not show. */
+  written: v.nullable(v.number()),
+  /** In seconds, until the next one may be asked for. */
+  wait: v.number(),
+  /** Null where none was made so far; `failure` where the last one failed, otherwise how it was `tried`. */
+  last: v.nullable(
+    v.object({
+      id: v.number(),
+      at: time,
+      path: v.string(),
+      bytes: v.nullable(v.number()),
+      tried: v.nullable(v.picklist(['restored', 'read'])),
+      failure: v.nullable(v.string()),
+    }),
+  ),
+});
+
+/** How backups stand; sizes in bytes. */
+export type BackupState = v.InferOutput<typeof backup>;
+
 const schema = v.object({
   version: v.string(),
   runtime: v.string(),
@@ -35,10 +59,7 @@ const schema = v.object({
     size: v.number(),
     free: v.nullable(v.number()),
   }),
-  /** Null where none was made so far; `failure` where the last one failed. */
-  lastBackup: v.nullable(v.object({ at: time, path: v.string(), failure: v.nullable(v.string()) })),
-  /** Null where none are made by night. */
-  backupFolder: v.nullable(v.string()),
+  backup,
   /** Null where mails go to the log. */
   mailServer: v.nullable(v.string()),
   sales: v.object({ isOpen: v.boolean(), isLive: v.nullable(v.boolean()) }),
@@ -55,8 +76,10 @@ const schema = v.object({
   settings: v.array(v.object({ name: v.string(), source: v.picklist(['environment', 'file']) })),
   warnings: v.array(v.string()),
   file: v.string(),
-  /** Null where tokens are still signed with the first key. */
-  signingKeySince: v.nullable(time),
+  /** `since` is null where nobody knows; `setting` has the key, null where the data folder has it. */
+  keys: v.array(
+    v.object({ name: v.string(), since: v.nullable(time), setting: v.nullable(v.string()) }),
+  ),
   roles: v.array(v.object({ role: v.string(), plays: v.nullable(v.string()) })),
   log: v.array(
     v.object({
@@ -123,4 +146,32 @@ export async function stateFacts(
   if (!answer.ok) throw await refusalOf(answer);
   return v.parse(v.object({ operator: v.record(v.string(), v.unknown()) }), await answer.json())
     .operator;
+}
+
+/**
+ * Asks how backups stand.
+ *
+ * @throws NoConnectionError when the server is out of reach
+ * @throws ServerError not_allowed, and others
+ */
+export async function getBackupState(
+  routes: StaffRoutes,
+  signal: AbortSignal,
+): Promise<BackupState> {
+  const answer = await askStaffRoute(routes, '/staff/backup', { signal });
+  if (!answer.ok) throw await refusalOf(answer);
+  return v.parse(backup, await answer.json());
+}
+
+/**
+ * Has a backup made; {@link getBackupState} tells what becomes of it.
+ *
+ * @returns the id of the last one before it, 0 for none
+ * @throws NoConnectionError when the server is out of reach
+ * @throws ServerError backup_under_way, backup_just_made a few minutes ago, no_backup_folder, and others
+ */
+export async function beginBackup(routes: StaffRoutes): Promise<number> {
+  const answer = await askStaffRoute(routes, '/staff/backup', { method: 'POST' });
+  if (!answer.ok) throw await refusalOf(answer);
+  return v.parse(v.object({ after: v.number() }), await answer.json()).after;
 }

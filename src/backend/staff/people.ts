@@ -64,6 +64,21 @@ export async function setPastPuzzles(
   await rest.call('set_past_puzzles', { open_to: openTo });
 }
 
+/**
+ * Sets how many past and random puzzles a day a role may start, from now on.
+ *
+ * @param plays 0 to 999999; null for as many as they like
+ * @throws NoConnectionError
+ * @throws ServerError
+ */
+export async function setPlayLimit(
+  { rest }: Caller,
+  role: Role,
+  plays: number | null,
+): Promise<void> {
+  await rest.call('set_play_limit', { role, plays });
+}
+
 const auditLogSchema = v.object({
   entries: v.array(
     v.object({

@@ -26,6 +26,7 @@ export const actionNames = {
   'permission forbidden': 'permissionForbidden',
   'limit changed': 'limitChanged',
   'fact changed': 'factChanged',
+  'backup begun': 'backupBegun',
   'image added': 'imageAdded',
   'image withdrawn': 'imageWithdrawn',
   'puzzles exported': 'puzzlesExported',

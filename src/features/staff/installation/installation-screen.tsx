@@ -12,7 +12,9 @@ import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useErrorText } from '../use-error-text.ts';
 import styles from './installation.module.css';
+import { Backups, useMegabytes } from './backups.tsx';
 import { InstallationLog } from './installation-log.tsx';
+import { Keys } from './keys.tsx';
 import { OpenToWhom } from './open-to-whom.tsx';
 import { OperatorForm } from './operator-form.tsx';
 import { SettingsList } from './settings-list.tsx';
@@ -44,33 +46,45 @@ export function InstallationScreen() {
       )}
       {value !== null && (
         <div className={styles.parts}>
-          <Part title={t('running.title')}>
-            <Running {...value} />
-          </Part>
-          <Part title={t('backup.title')}>
-            <Backups last={value.lastBackup} folder={value.backupFolder} />
-          </Part>
-          <Part title={t('mail.title')}>
-            <p>
-              {value.mailServer === null
-                ? t('mail.none')
-                : t('mail.by', { server: value.mailServer })}
-            </p>
-            {value.mailServer !== null && <TestMail routes={routes} />}
-          </Part>
-          <Part title={t('facts.title')}>
-            <Facts missing={value.missingFacts} />
-            <OperatorForm facts={value.facts} file={value.file} routes={routes} onStated={reload} />
-          </Part>
-          <Part title={t('open.title')}>
-            <OpenToWhom roles={value.roles} sales={value.sales} />
-          </Part>
-          <Part title={t('settings.title')}>
-            <SettingsList {...value} />
-          </Part>
-          <Part title={t('log.title')}>
-            <InstallationLog lines={value.log} />
-          </Part>
+          <div className={styles.column}>
+            <Part title={t('running.title')}>
+              <Running {...value} />
+            </Part>
+            <Part title={t('backup.title')}>
+              <Backups found={value.backup} routes={routes} />
+            </Part>
+            <Part title={t('mail.title')}>
+              <p>
+                {value.mailServer === null
+                  ? t('mail.none')
+                  : t('mail.by', { server: value.mailServer })}
+              </p>
+              {value.mailServer !== null && <TestMail routes={routes} />}
+            </Part>
+            <Part title={t('keys.title')}>
+              <Keys keys={value.keys} />
+            </Part>
+            <Part title={t('open.title')}>
+              <OpenToWhom roles={value.roles} sales={value.sales} onLimited={reload} />
+            </Part>
+          </div>
+          <div className={styles.column}>
+            <Part title={t('facts.title')}>
+              <Facts missing={value.missingFacts} />
+              <OperatorForm
+                facts={value.facts}
+                file={value.file}
+                routes={routes}
+                onStated={reload}
+              />
+            </Part>
+            <Part title={t('settings.title')}>
+              <SettingsList {...value} />
+            </Part>
+            <Part title={t('log.title')}>
+              <InstallationLog lines={value.log} />
+            </Part>
+          </div>
         </div>
       )}
     </StaffScreen>
@@ -86,21 +100,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Running({ version, runtime, startedAt, data, signingKeySince }: Installation) {
+function Running({ version, runtime, startedAt, data }: Installation) {
   const t = useTranslations('research.installation.running');
   const format = useFormat();
   const moment = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
-  const megabytes = (bytes: number) =>
-    format.number(bytes / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });
+  const megabytes = useMegabytes();
   const rows = [
     [t('version'), t('versionText', { version, runtime })],
     [t('since'), moment(startedAt)],
     [data.folder === null ? t('server') : t('folder'), data.folder ?? data.server ?? ''],
     [t('size'), megabytes(data.size)],
     ...(data.free === null ? [] : [[t('free'), megabytes(data.free)]]),
-    [t('key'), signingKeySince === null ? t('firstKey') : moment(signingKeySince)],
-    [t('rotate'), 'npm run admin -- rotate-keys'],
   ];
   return (
     <dl className={styles.facts}>
@@ -111,27 +122,6 @@ function Running({ version, runtime, startedAt, data, signingKeySince }: Install
         </div>
       ))}
     </dl>
-  );
-}
-
-type BackupsProps = { last: Installation['lastBackup']; folder: string | null };
-
-function Backups({ last, folder }: BackupsProps) {
-  const t = useTranslations('research.installation.backup');
-  const format = useFormat();
-  const moment =
-    last === null
-      ? ''
-      : format.dateTime(new Date(last.at), { dateStyle: 'medium', timeStyle: 'short' });
-  return (
-    <>
-      <p>{folder === null ? t('off') : t('nightly', { folder })}</p>
-      {last === null && <p>{t('none')}</p>}
-      {last !== null && last.failure === null && <p>{t('made', { moment, path: last.path })}</p>}
-      {last !== null && last.failure !== null && (
-        <p className={styles.error}>{t('failed', { moment, reason: last.failure })}</p>
-      )}
-    </>
   );
 }
 

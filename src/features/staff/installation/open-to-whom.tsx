@@ -1,35 +1,71 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
-import { roles as knownRoles } from '../../../backend/permissions.ts';
+import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
+import { type Role, roles as knownRoles } from '../../../backend/permissions.ts';
+import { failureOf } from '../../../backend/staff/failure.ts';
 import type { Installation } from '../../../backend/staff/installation.ts';
+import { setPlayLimit } from '../../../backend/staff/people.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { PastPuzzlesChoice } from '../people/past-puzzles-choice.tsx';
 import styles from './installation.module.css';
 
-/** How many past puzzles a day each role may start, and whether anything is sold. */
-export function OpenToWhom({ roles, sales }: Pick<Installation, 'roles' | 'sales'>) {
+type OpenToWhomProps = Pick<Installation, 'roles' | 'sales'> & { onLimited: () => void };
+
+/** Whether anything is sold, whom past puzzles are open to, and how many a day each role may start. */
+export function OpenToWhom({ roles, sales, onLimited }: OpenToWhomProps) {
   const t = useTranslations('research');
+  const failures = useTranslations('staff.failure');
+  const { accounts } = useOwnAccounts();
+  const [outcome, setOutcome] = useState('');
   const mode = sales.isLive === null ? 'unknown' : sales.isLive ? 'live' : 'test';
+  const playsOf = (role: Role) => roles.find((known) => known.role === role)?.plays ?? '';
+
+  async function limit(values: Readonly<Record<string, string>>) {
+    setOutcome('');
+    const written = knownRoles.map((role) => [role, (values[role] ?? '').trim()] as const);
+    const faulty = written.filter(([, plays]) => !/^\d{0,6}$/.test(plays));
+    if (faulty.length > 0) {
+      return Object.fromEntries(faulty.map(([role]) => [role, t('installation.open.wrong')]));
+    }
+    const changed = written.filter(([role, plays]) => plays !== playsOf(role));
+    try {
+      for (const [role, plays] of changed) {
+        await setPlayLimit(accounts, role, plays === '' ? null : Number(plays));
+      }
+    } catch (error) {
+      return { '': failures(failureOf(error)) };
+    }
+    setOutcome(t(changed.length === 0 ? 'installation.facts.same' : 'installation.open.saved'));
+    if (changed.length > 0) onLimited();
+    return null;
+  }
+
   return (
     <>
       <p>{sales.isOpen ? t('installation.open.sold', { mode }) : t('installation.open.unsold')}</p>
-      <dl className={styles.facts}>
-        {knownRoles.map((role) => {
-          const plays = roles.find((known) => known.role === role)?.plays;
-          if (plays === undefined) return null;
-          return (
-            <div key={role} className={styles.fact}>
-              <dt>{t(`role.${role}`)}</dt>
-              <dd>
-                {plays === null
-                  ? t('installation.open.unlimited')
-                  : t('installation.open.plays', { count: Number(plays) })}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <p className={styles.links}>
-        <Link href="/research/users">{t('installation.open.change')}</Link>
-      </p>
+      <PastPuzzlesChoice />
+      <Form onSubmit={limit}>
+        <p>{t('installation.open.limits')}</p>
+        <div className={styles.limits}>
+          {knownRoles.map((role) => (
+            <TextField
+              key={role}
+              name={role}
+              label={t(`role.${role}`)}
+              inputMode="numeric"
+              maxLength={6}
+              placeholder={t('installation.open.unlimited')}
+              defaultValue={playsOf(role)}
+            />
+          ))}
+        </div>
+        <div className={styles.send}>
+          <SubmitButton look="plain">{t('installation.facts.save')}</SubmitButton>
+          <p role="status">{outcome}</p>
+        </div>
+      </Form>
     </>
   );
 }

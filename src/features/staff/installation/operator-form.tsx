@@ -76,7 +76,10 @@ export function OperatorForm({ facts, file, routes, onStated }: OperatorFormProp
         return (
           <details key={group} {...(isWrong ? { open: true } : {})}>
             <summary className={styles.summary}>{t(group)}</summary>
-            <div className={styles.fields}>{own.map(fieldOf)}</div>
+            <div className={styles.fields}>
+              {group === 'processors' && <p className="muted">{t('processorHelp')}</p>}
+              {own.map(fieldOf)}
+            </div>
           </details>
         );
       })}
@@ -140,15 +143,7 @@ function FactField({ fact: { name, value } }: { fact: Fact }) {
         />
       );
     default:
-      return (
-        <TextField
-          name={name}
-          label={label}
-          help={name.startsWith('PROCESSOR') ? t('processorHelp') : undefined}
-          maxLength={500}
-          defaultValue={text}
-        />
-      );
+      return <TextField name={name} label={label} maxLength={500} defaultValue={text} />;
   }
 }
 

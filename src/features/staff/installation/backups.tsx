@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ServerError } from '../../../backend/errors.ts';
+import { failureOf } from '../../../backend/staff/failure.ts';
+import { type BackupState, beginBackup } from '../../../backend/staff/installation.ts';
+import type { StaffRoutes } from '../../../backend/staff/staff-route.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useFormat } from '../../../ui/format/use-format.ts';
+import styles from './installation.module.css';
+import { useBackups } from './use-backups.ts';
+
+/** When backups are made, what became of the last one, and a button that makes one now. */
+export function Backups({ found, routes }: { found: BackupState; routes: StaffRoutes }) {
+  const t = useTranslations('research.installation.backup');
+  const megabytes = useMegabytes();
+  const { state, isWaiting, end, follow } = useBackups(routes, found);
+  const { folder, written, last } = state;
+  return (
+    <>
+      <p>{folder === null ? t('off') : t('nightly', { folder })}</p>
+      {last === null ? <p>{t('none')}</p> : <LastBackup last={last} />}
+      {folder !== null && (
+        <>
+          <MakeBackup routes={routes} isWaiting={isWaiting} onBegun={follow} />
+          <p role="status">
+            {isWaiting && t('running')}
+            {end !== null && !isWaiting && t(end)}
+          </p>
+          {isWaiting && written !== null && (
+            <p className="tabular">{t('written', { size: megabytes(written) })}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
+  const t = useTranslations('research.installation.backup');
+  const format = useFormat();
+  const megabytes = useMegabytes();
+  const { at, path, bytes, tried, failure } = last;
+  const moment = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  if (failure !== null)
+    return <p className={styles.error}>{t('failed', { moment, reason: failure })}</p>;
+  return (
+    <p className="breaks">
+      {t('made', { moment, path, size: megabytes(bytes ?? 0), tried: tried ?? '' })}
+    </p>
+  );
+}
+
+type MakeBackupProps = {
+  routes: StaffRoutes;
+  isWaiting: boolean;
+  onBegun: (after: number) => void;
+};
+
+function MakeBackup({ routes, isWaiting, onBegun }: MakeBackupProps) {
+  const t = useTranslations('research.installation.backup');
+  const failures = useTranslations('staff.failure');
+  const [isAsking, setIsAsking] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  async function begin() {
+    if (isAsking || isWaiting) return;
+    setIsAsking(true);
+    setRefusal('');
+    try {
+      onBegun(await beginBackup(routes));
+    } catch (error) {
+      const code = error instanceof ServerError ? error.code : '';
+      if (code === 'backup_just_made') setRefusal(t('tooSoon'));
+      else if (code === 'backup_under_way') setRefusal(t('running'));
+      else setRefusal(failures(failureOf(error)));
+    }
+    setIsAsking(false);
+  }
+
+  return (
+    <>
+      <p className="muted">{t('now')}</p>
+      <Button onClick={() => void begin()} aria-disabled={isAsking || isWaiting}>
+        {t('make')}
+      </Button>
+      {refusal !== '' && <p role="alert">{refusal}</p>}
+    </>
+  );
+}
+
+/** Bytes in words. */
+export function useMegabytes() {
+  const format = useFormat();
+  return (bytes: number) =>
+    format.number(bytes / 1e6, {
+      style: 'unit',
+      unit: 'megabyte',
+      maximumFractionDigits: bytes < 1e7 ? 1 : 0,
+    });
+}
