@@ -8,7 +8,7 @@ import { setPlayLimit } from '../../../backend/staff/people.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { PastPuzzlesChoice } from '../people/past-puzzles-choice.tsx';
+import { PastPuzzlesChoice } from '../past-puzzles-choice.tsx';
 import styles from './installation.module.css';
 
 type OpenToWhomProps = Pick<Installation, 'roles' | 'sales'> & { onLimited: () => void };

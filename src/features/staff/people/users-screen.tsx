@@ -8,7 +8,7 @@ import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import columns from '../filter-form.module.css';
 import { Results } from '../results.tsx';
-import { PastPuzzlesChoice } from './past-puzzles-choice.tsx';
+import { PastPuzzlesChoice } from '../past-puzzles-choice.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { RowShortcuts } from '../research/row-shortcuts.tsx';
 import { oneOf, readFilter, wordsOf } from '../../../ui/url-filter.ts';

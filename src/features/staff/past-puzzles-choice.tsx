@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { useBackend } from '../../../backend/backend-context.tsx';
-import { errorKey, serverMessage } from '../../../backend/error-key.ts';
-import { useOwnAccounts } from '../../../backend/accounts/use-own-accounts.ts';
-import { getPermissionRoles } from '../../../backend/permission-roles.ts';
-import { setPastPuzzles } from '../../../backend/staff/people.ts';
-import { Switch } from '../../../ui/form/switch.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
-import { useErrorNotice } from '../../../ui/use-error-notice.ts';
+import { useBackend } from '../../backend/backend-context.tsx';
+import { errorKey, serverMessage } from '../../backend/error-key.ts';
+import { useOwnAccounts } from '../../backend/accounts/use-own-accounts.ts';
+import { getPermissionRoles } from '../../backend/permission-roles.ts';
+import { setPastPuzzles } from '../../backend/staff/people.ts';
+import { Switch } from '../../ui/form/switch.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
 
 /** Whether every account may play past puzzles, or tiers alone; it counts from the next click on. */
 export function PastPuzzlesChoice() {
