@@ -134,7 +134,14 @@ export async function replaceKey(
   if (stored === undefined) {
     throw new Error(`${path} holds no such key. Name the data folder in DATA_DIR.`);
   }
-  const since = { ...stored.since, [member]: new Date().toISOString() };
+  // What the file does not say of the others would be as young as the file from now on.
+  const changed = (await stat(path)).mtime.toISOString();
+  const others = Object.values(kept).filter((one) => one.file === fileName);
+  const since = {
+    ...Object.fromEntries(others.map((one) => [one.member, changed])),
+    ...stored.since,
+    [member]: new Date().toISOString(),
+  };
   await replaceFile(path, `${JSON.stringify({ ...stored, [member]: make(), since }, null, 2)}\n`);
   return path;
 }

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
@@ -55,19 +55,22 @@ describe('npm run admin -- rotate-keys', () => {
     const path = join(dataDir, 'secrets.json');
     const stored = async () => JSON.parse(await readFile(path, 'utf8'));
     const before = await stored();
-    const old = { ...before, since: { ...before.since, secretKey: '2020-01-01T00:00:00.000Z' } };
-    await writeFile(path, JSON.stringify(old));
+    // As an earlier version made it; then a file is as old as its last change.
+    await writeFile(path, JSON.stringify({ ...before, since: undefined }));
+    const made = new Date('2020-01-01T00:00:00.000Z');
+    await utimes(path, made, made);
     const { code, text } = await printedBy(() => runAdminCommand(['rotate-keys', 'secret-key']));
     expect([code, text]).toEqual([0, expect.stringContaining('once Quando is started again')]);
     const after = await stored();
     expect(after.secretKey).toMatch(/^sb_secret_[\w-]{32}$/);
     expect(after.secretKey).not.toBe(before.secretKey);
+    const { secretKey } = after.since;
     expect(after).toEqual({
-      ...old,
+      ...before,
       secretKey: after.secretKey,
-      since: { ...old.since, secretKey: after.since.secretKey },
+      since: { jwtSecret: made.toISOString(), publishableKey: made.toISOString(), secretKey },
     });
-    expect(Date.now() - Date.parse(after.since.secretKey)).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(secretKey)).toBeLessThan(60_000);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readSecrets(dataDir, {})).toMatchObject({ secretKey: after.secretKey });
     expect(text).not.toContain(after.secretKey);

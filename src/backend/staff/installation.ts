@@ -63,8 +63,7 @@ const schema = v.object({
   /** Null where mails go to the log. */
   mailServer: v.nullable(v.string()),
   sales: v.object({ isOpen: v.boolean(), isLive: v.nullable(v.boolean()) }),
-  /** Names of settings. */
-  missingFacts: v.array(v.string()),
+  missingFacts: v.array(v.picklist(factNames)),
   /** `source` says where a fact was stated, null where nobody did. */
   facts: v.array(
     v.object({

@@ -13,7 +13,7 @@ import { useBackups } from './use-backups.ts';
 export function Backups({ found, routes }: { found: BackupState; routes: StaffRoutes }) {
   const t = useTranslations('research.installation.backup');
   const megabytes = useMegabytes();
-  const { state, isWaiting, end, follow } = useBackups(routes, found);
+  const { state, isWaiting, end, forget, follow } = useBackups(routes, found);
   const { folder, written, last } = state;
   return (
     <>
@@ -21,7 +21,7 @@ export function Backups({ found, routes }: { found: BackupState; routes: StaffRo
       {last === null ? <p>{t('none')}</p> : <LastBackup last={last} />}
       {folder !== null && (
         <>
-          <MakeBackup routes={routes} isWaiting={isWaiting} onBegun={follow} />
+          <MakeBackup {...{ routes, isWaiting }} onAsked={forget} onBegun={follow} />
           <p role="status">
             {isWaiting && t('running')}
             {end !== null && !isWaiting && t(end)}
@@ -53,10 +53,11 @@ function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
 type MakeBackupProps = {
   routes: StaffRoutes;
   isWaiting: boolean;
+  onAsked: () => void;
   onBegun: (after: number) => void;
 };
 
-function MakeBackup({ routes, isWaiting, onBegun }: MakeBackupProps) {
+function MakeBackup({ routes, isWaiting, onAsked, onBegun }: MakeBackupProps) {
   const t = useTranslations('research.installation.backup');
   const failures = useTranslations('staff.failure');
   const [isAsking, setIsAsking] = useState(false);
@@ -66,6 +67,7 @@ function MakeBackup({ routes, isWaiting, onBegun }: MakeBackupProps) {
     if (isAsking || isWaiting) return;
     setIsAsking(true);
     setRefusal('');
+    onAsked();
     try {
       onBegun(await beginBackup(routes));
     } catch (error) {

@@ -125,12 +125,16 @@ function Running({ version, runtime, startedAt, data }: Installation) {
   );
 }
 
-function Facts({ missing }: { missing: readonly string[] }) {
+function Facts({ missing }: { missing: Installation['missingFacts'] }) {
   const t = useTranslations('research.installation.facts');
   const format = useFormat();
   return (
     <>
-      <p>{missing.length === 0 ? t('complete') : t('missing', { names: format.list(missing) })}</p>
+      <p>
+        {missing.length === 0
+          ? t('complete')
+          : t('missing', { names: format.list(missing.map((name) => t(`label.${name}`))) })}
+      </p>
       <p className={styles.links}>
         <Link href="/imprint">{t('imprint')}</Link> <Link href="/privacy">{t('privacy')}</Link>
       </p>

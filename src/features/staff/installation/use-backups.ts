@@ -10,8 +10,8 @@ const patience = 20_000;
 type Asked = { after: number; seenAt: number };
 
 /**
- * How backups stand, followed while one is under way. `isOver` once the one that was asked for is the last or has
- * failed, `isLost` where its process has ended without a word.
+ * How backups stand, followed while one is under way. `end` says of the one that was asked for that it is over, made or
+ * failed, or lost, where its process has ended without a word.
  */
 export function useBackups(routes: StaffRoutes, found: BackupState) {
   const [looked, setLooked] = useState<BackupState | null>(null);
@@ -50,9 +50,7 @@ export function useBackups(routes: StaffRoutes, found: BackupState) {
     state,
     isWaiting,
     end,
-    follow: (after: number) => {
-      setEnd(null);
-      setAsked({ after, seenAt: Date.now() });
-    },
+    forget: () => setEnd(null),
+    follow: (after: number) => setAsked({ after, seenAt: Date.now() }),
   };
 }
