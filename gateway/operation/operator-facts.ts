@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import type { Database } from '../database/database.ts';
+import { isStorable } from '../database/is-storable.ts';
 import { whileSessionLasts } from '../database/session-lasts.ts';
 import type { SignedInUser } from '../limits/account-key.ts';
 import {
@@ -42,7 +43,13 @@ type Parts = {
 };
 
 const mostBytes = 32 * 1024;
-const asked = v.record(v.picklist(factNames), v.nullable(v.pipe(v.string(), v.maxLength(2_000))));
+const line = v.pipe(
+  v.string(),
+  v.maxLength(2_000),
+  v.regex(/^\P{Cc}*$/u),
+  v.check((said) => isStorable(said)),
+);
+const asked = v.record(v.picklist(factNames), v.nullable(line));
 
 /** Reads what administrators have said so far. */
 export async function openOperator(parts: Parts): Promise<Operator> {
@@ -85,19 +92,28 @@ export async function openOperator(parts: Parts): Promise<Operator> {
       }
       const texts = Object.fromEntries(given.filter(([, text]) => text !== null));
       const { faulty } = readFacts(texts);
-      if (faulty.length > 0) {
-        return refused(422, 'not_sound', 'These make no sense.', { field: faulty.join() });
+      if (faulty.length > 0) return notSound(faulty);
+      try {
+        await whileSessionLasts(database, user, (query) =>
+          query('select private.set_operator_facts($1::text::uuid, $2::text::jsonb, now())', [
+            user.id,
+            JSON.stringify(Object.fromEntries(given)),
+          ]),
+        );
+      } catch (error) {
+        // The database is stricter in a few odd cases, such as https:quando.example without slashes.
+        const isForm = error instanceof Error && 'code' in error && error.code === '23514';
+        if (isForm) return notSound(given.map(([name]) => name));
+        throw error;
       }
-      await whileSessionLasts(database, user, (query) =>
-        query('select private.set_operator_facts($1::text::uuid, $2::text::jsonb, now())', [
-          user.id,
-          JSON.stringify(Object.fromEntries(given)),
-        ]),
-      );
       await renew();
       return Response.json({ operator: toPage() });
     },
   };
+}
+
+function notSound(names: readonly string[]): Response {
+  return refused(422, 'not_sound', 'These make no sense.', { field: names.join() });
 }
 
 async function readStored({ query }: Pick<Database, 'query'>): Promise<FactTexts> {

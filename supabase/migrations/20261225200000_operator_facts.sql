@@ -19,7 +19,7 @@ create table private.operator_fact (
       when name = 'OPERATOR_KIND' then value in ('individual', 'organisation')
       when name = 'OPERATOR_PHONE' then value ~ '^\+?[0-9 ()/.-]{3,40}$'
       when name = 'POLICY_DATE' then value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-      when name in ('LINK_SOCIAL', 'LINK_BIO', 'LINK_SUPPORT') then value ~ '^https?://'
+      when name in ('LINK_SOCIAL', 'LINK_BIO', 'LINK_SUPPORT') then value ~* '^https?://'
       else false
     end
   )

@@ -133,6 +133,8 @@ describe('the facts of the operator', () => {
       { SMTP_PASSWORD: 'x' },
       { OPERATOR_NAME: 7 },
       { OPERATOR_NAME: 'x'.repeat(2_001) },
+      { OPERATOR_EMAIL: 'a\u0000@quando.example' },
+      { OPERATOR_NAME: '\ud800' },
       { OPERATOR_NAME: 'x', more: ' '.repeat(33_000) },
     ]) {
       expect(await refusalIn(await state(second(), token, body))).toEqual([400, 'bad_json']);
@@ -148,6 +150,10 @@ describe('the facts of the operator', () => {
       422,
       { code: 'not_sound', field: 'OPERATOR_NAME,OPERATOR_EMAIL,POLICY_DATE,LINK_BIO' },
     ]);
+    // What only the database finds wrong.
+    const odd = await state(second(), token, { LINK_BIO: 'https:bio.example' });
+    expect([odd.status, await odd.json()]).toMatchObject([422, { field: 'LINK_BIO' }]);
+    expect((await state(second(), token, { LINK_BIO: 'HTTPS://bio.example' })).status).toBe(200);
   });
 });
 

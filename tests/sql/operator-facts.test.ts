@@ -19,7 +19,9 @@ describe('the facts of the operator', () => {
       [by, JSON.stringify(facts), at],
     );
   const stated = () =>
-    database().query('select name, value from private.operator_fact order by name');
+    database().query<{ name: string; value: string }>(
+      'select name, value from private.operator_fact order by name',
+    );
 
   it('are an administrator’s to state and to take away, and each change is noted', async () => {
     await state({ OPERATOR_NAME: 'Clio', LINK_BIO: 'https://bio.example/' });
