@@ -32,17 +32,18 @@ describe('the facts of the operator', () => {
       `select done_by, subject, details from private.staff_action
        where action = 'fact changed' order by id`,
     );
-    const of = (subject: string, before: string | null, after: string | null) => ({
-      done_by: admin.sub,
-      subject,
-      details: { before, after },
-    });
-    expect(noted).toEqual([
-      of('LINK_BIO', null, 'https://bio.example/'),
-      of('OPERATOR_NAME', null, 'Clio'),
-      of('LINK_BIO', 'https://bio.example/', null),
-      of('OPERATOR_NAME', 'Clio', 'Clio Muster'),
-    ]);
+    expect(noted).toEqual(
+      [
+        ['LINK_BIO', null, 'https://bio.example/'],
+        ['OPERATOR_NAME', null, 'Clio'],
+        ['LINK_BIO', 'https://bio.example/', null],
+        ['OPERATOR_NAME', 'Clio', 'Clio Muster'],
+      ].map(([subject, before, after]) => ({
+        done_by: admin.sub,
+        subject,
+        details: { before, after },
+      })),
+    );
   });
 
   it.each(['0_user', '3_chronicler', '5_subadmin'])(
