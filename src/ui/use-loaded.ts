@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Something that is fetched when it is needed. */
 export type Loaded<Value> =
@@ -19,7 +19,8 @@ export function useLoaded<Value extends object>(load: () => Promise<Value>): Loa
   useEffect(() => {
     let isCurrent = true;
     const show = (next: Loaded<Value>) => {
-      if (isCurrent) setLoaded(next);
+      // In small pieces, between which the page answers: it may be a whole screen.
+      if (isCurrent) startTransition(() => setLoaded(next));
     };
     load().then(
       (value) => show({ state: 'ready', value }),
