@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Attempts } from '../../../domain/round/attempts.ts';
 import { type TimelineMark, timelineMarks } from '../../../domain/round/timeline.ts';
-import { useFormat } from '../../../ui/format/use-format.ts';
 import styles from './timeline.module.css';
 
 const WIDTH = 320;
@@ -13,17 +12,20 @@ const LABEL_WIDTH = 0.12;
 /** A line of time with the attempts below it and the answer above. */
 export function Timeline({ attempts, year }: { attempts: Attempts; year: number }) {
   const t = useTranslations('result');
-  const format = useFormat();
   const marks = timelineMarks(attempts, year);
   const levels = labelLevels(marks);
-  const made = attempts.filter((attempt) => attempt !== null).map(String);
+  const made = attempts.filter((attempt) => attempt !== null);
+  const last = String(made.at(-1) ?? '');
+  const before = made.slice(0, -1).join(', ');
+  // Not by the browser's list format, the first of which takes long.
+  const years = before === '' ? last : t('timelineYears', { before, last });
   const height = LINE + 28 + Math.max(...levels) * LABEL_HEIGHT;
   return (
     <svg
       className={styles.timeline}
       viewBox={`0 0 ${WIDTH} ${height}`}
       role="img"
-      aria-label={t('timeline', { years: format.list(made), answer: String(year) })}
+      aria-label={t('timeline', { years, answer: String(year) })}
     >
       <line x1="0" x2={WIDTH} y1={LINE} y2={LINE} />
       {marks.map((mark, index) => {

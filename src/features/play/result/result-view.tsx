@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { solvedAttempt } from '../../../domain/round/attempts.ts';
 import { answerDigits } from '../../../domain/round/digits.ts';
+import { Afterwards } from './afterwards.tsx';
 import { Board } from '../board/board.tsx';
 import { Errata } from './errata.tsx';
 import type { Ended } from '../game.tsx';
@@ -71,15 +72,23 @@ export function ResultView(props: ResultViewProps) {
         <Told round={round} />
       </section>
       <section className={styles.side}>{children}</section>
-      <SolvedHints
-        puzzle={puzzle}
-        isExhibit={isExhibit}
-        lit={lit}
-        onPlace={(hint) => light(hint, `[data-pin="${hint}"]`)}
-      />
-      <Places puzzle={puzzle} lit={lit} onPress={(hint) => light(hint, `[data-hint="${hint}"]`)} />
-      <Errata puzzle={puzzle} />
-      {!isExhibit && <ReportEntry puzzle={puzzle} />}
+      <Afterwards>
+        <SolvedHints
+          puzzle={puzzle}
+          isExhibit={isExhibit}
+          lit={lit}
+          onPlace={(hint) => light(hint, `[data-pin="${hint}"]`)}
+        />
+        <Afterwards>
+          <Places
+            puzzle={puzzle}
+            lit={lit}
+            onPress={(hint) => light(hint, `[data-hint="${hint}"]`)}
+          />
+          <Errata puzzle={puzzle} />
+          {!isExhibit && <ReportEntry puzzle={puzzle} />}
+        </Afterwards>
+      </Afterwards>
     </div>
   );
 }

@@ -1,0 +1,8 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+
+/** What comes once the rest has been painted, so that neither keeps the page from answering for long. */
+export function Afterwards({ children }: { children: ReactNode }) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => startTransition(() => setIsDue(true)), []);
+  return isDue ? children : null;
+}
