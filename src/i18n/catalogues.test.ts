@@ -79,6 +79,37 @@ test('German says du and quotes „so“', () => {
   expect(stiff).toEqual([]);
 });
 
+test.each([
+  ['de', german],
+  ['en', english],
+])('weekdays and months of the day’s line are those of a calendar: %s', (language, catalogue) => {
+  const words = [...(catalogue.get('play.day') ?? '').matchAll(/\{(\p{L}+)\}/gu)]
+    .map(([, word]) => word)
+    .filter((word) => word !== 'day');
+  // 4 January 1970 was a Sunday.
+  const weekdays = dates(7, (index) => Date.UTC(1970, 0, 4 + index), { weekday: 'long' });
+  const months = dates(12, (index) => Date.UTC(1970, index), { month: 'long' });
+  expect(words).toEqual([...weekdays, ...months]);
+
+  function dates(
+    count: number,
+    at: (index: number) => number,
+    style: Intl.DateTimeFormatOptions,
+  ): string[] {
+    const format = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
+    return Array.from({ length: count }, (_, index) => format.format(at(index)));
+  }
+});
+
+test('no word of the first load needs a format of the browser, the first of which takes long', () => {
+  const messages = [...readMain('de'), ...readMain('en')];
+  expect(messages.filter((text) => /#|, (number|date|time)\b/.test(text))).toEqual([]);
+});
+
+function readMain(language: 'de' | 'en'): string[] {
+  return readFileSync(join(source, `i18n/catalogues/${language}/main.json`), 'utf8').split('\n');
+}
+
 /** The names of a message's values, in order of the alphabet. */
 function placeholders(text: string): string {
   const names = new Set<string>();
