@@ -159,6 +159,34 @@ test('what is pressed while the game takes over comes after what was pressed bef
   await expect(play.board).toContainText(/1\D*6\D*4\D*8/);
 });
 
+test('a game is played to its end without the browser’s formats, the first of which takes long', async ({
+  page,
+  play,
+  context,
+  gateway,
+  setClock,
+}) => {
+  await setClock(NOON);
+  await storeVisit(context, gateway);
+  await page.addInitScript(() => {
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat'] as const) {
+      const value = new Proxy<new (...words: never[]) => object>(Intl[name], {
+        construct(format, words: never[]) {
+          document.documentElement.dataset['format'] = name;
+          return new format(...words);
+        },
+      });
+      Object.defineProperty(Intl, name, { value });
+    }
+  });
+  await page.goto('/');
+  await play.typeYear('1001');
+  await play.expectAttempts(1);
+  await play.win('2040-06-10');
+  await expect(page.getByRole('button', { name: text('de', 'result.report.open') })).toBeVisible();
+  await expect(page.locator('html[data-format]')).toHaveCount(0);
+});
+
 const states = [
   {
     who: 'whose game of the day is over',
