@@ -18,7 +18,7 @@ export type Turns = {
 const bounds = { all: 6, ofOne: 2, waitingOfOne: 200, patience: 7_000 };
 
 /**
- * Gives callers turns in rotation, so that nobody's calls, not even those that wait for one row, keep
+ * Gives the next turn to who has used least lately, so that nobody's calls, not even those that wait for one row, keep
  * others from their accounts.
  */
 export function inTurns(whole: Database): Turns {

@@ -5,6 +5,7 @@ import { type Caller, createAuthorize, type KeyParts, type Role } from './author
 import { readBody } from './body.ts';
 import type { Catalogue } from './catalogue.ts';
 import { databaseRefusal, LateDatabase, tooManyWaiting } from './database-refusal.ts';
+import { networksOf } from '../limits/client-address.ts';
 import { createFairQueue, type Load } from '../limits/fair-queue.ts';
 import { keepCatalogue } from './keep-catalogue.ts';
 import { type Call, type Plan, planCall } from './plan-call.ts';
@@ -46,8 +47,11 @@ export function createDataService(parts: DataServiceParts): DataService {
     patience,
   });
 
-  const inTurn = async <Result>(client: string, work: (lane: Lane) => Promise<Result>) => {
-    const endTurn = await takeTurn(client);
+  const inTurn = async <Result>(
+    [who, networks]: [who: string, networks?: readonly string[]],
+    work: (lane: Lane) => Promise<Result>,
+  ) => {
+    const endTurn = await takeTurn(who, networks);
     if (endTurn === undefined) throw tooManyWaiting();
     try {
       return await pool.withLane((lane) =>
@@ -67,7 +71,7 @@ export function createDataService(parts: DataServiceParts): DataService {
     if (request.method === 'OPTIONS') return answerOptions(target.isRoutine);
     const call = await readCall(request, target);
     const asked = workOf(request, target, caller);
-    return inTurn(keyOf(caller, client), async (lane) => {
+    return inTurn([keyOf(caller, client), networksOf(client)], async (lane) => {
       const known = await catalogue.known(lane);
       try {
         return await perform(lane, known, call, asked);
@@ -98,7 +102,7 @@ export function createDataService(parts: DataServiceParts): DataService {
       }
     },
     warmUp: async () => {
-      await inTurn('the start', catalogue.known);
+      await inTurn(['the start'], catalogue.known);
     },
     load,
   };

@@ -26,6 +26,11 @@ export function wideNetworkOf(client: string): string | undefined {
   return /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+$/.exec(client)?.[1];
 }
 
+/** The networks that a client of `clientKey` asks from, the narrowest first. */
+export function networksOf(client: string): string[] {
+  return [client, wideNetworkOf(client) ?? []].flat();
+}
+
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

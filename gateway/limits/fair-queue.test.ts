@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { createFairQueue } from './fair-queue.ts';
@@ -38,4 +39,128 @@ describe('a fair queue', () => {
     const last = await take('c');
     expect(last).toBeDefined();
   });
+
+  it('serves next who has used the least time lately, in whatever order they came', async () => {
+    const { ask, end, order } = simulate(1);
+    await ask('much', 4_000);
+    await end();
+    await ask('little', 1_000);
+    await end();
+    await ask('last', 100);
+    for (const client of ['much', 'little', 'new', 'much']) await ask(client, 100);
+    for (let ended = 0; ended < 5; ended += 1) await end();
+    expect(order).toEqual(['much', 'little', 'last', 'new', 'little', 'much', 'much']);
+  });
+
+  it('forgets what was used: half of it in ten seconds', async () => {
+    const { ask, end, order, wait } = simulate(1);
+    await ask('long ago', 4_000);
+    await end();
+    wait(30_000);
+    await ask('just now', 1_000);
+    await end();
+    await ask('last', 100);
+    for (const client of ['just now', 'long ago']) await ask(client, 100);
+    for (let ended = 0; ended < 3; ended += 1) await end();
+    expect(order.slice(3)).toEqual(['long ago', 'just now']);
+  });
+
+  it('lets a network use as much as ten clients, and counts for it what new ones in it use', async () => {
+    const { ask, end, order } = simulate(1);
+    const network = ['10.0.0.1'];
+    await ask('many a', 2_000, network);
+    await ask('many b', 2_000, network);
+    await end();
+    await end();
+    await ask('one', 300);
+    await end();
+    await ask('last', 100);
+    for (const client of ['many c', 'many a', 'many d']) await ask(client, 100, network);
+    for (const client of ['one', 'new']) await ask(client, 100);
+    for (let ended = 0; ended < 6; ended += 1) await end();
+    expect(order.slice(4)).toEqual(['new', 'one', 'many c', 'many d', 'many a']);
+  });
+
+  it('lets nobody new wait for more than one turn to end, however many use much', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 8 }),
+        fc.array(fc.integer({ min: 1_000, max: 3_000 }), { minLength: 1, maxLength: 60 }),
+        fc.boolean(),
+        async (all, heavy, isOneAddress) => {
+          const { ask, end, order } = simulate(all);
+          const network = isOneAddress ? ['10.0.0.1'] : [];
+          const askAgain = async () => {
+            for (const [index, time] of heavy.entries()) await ask(`heavy ${index}`, time, network);
+          };
+          await askAgain();
+          for (const _ of heavy) await end();
+          for (let round = 0; round < Math.ceil(all / heavy.length) + 1; round += 1)
+            await askAgain();
+          const before = order.length;
+          await ask('new', 5);
+          if (!order.includes('new')) await end();
+          expect(order.slice(before)).toContain('new');
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('gives everybody turns, in rotation where all use the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 3_000 }),
+        async (all, many, time) => {
+          const { ask, end, order } = simulate(all);
+          const clients = Array.from({ length: many }, (_, index) => `client ${index}`);
+          for (const _ of [1, 2, 3, 4]) for (const client of clients) await ask(client, time);
+          for (let turn = 0; turn < 4 * many; turn += 1) await end();
+          for (const client of clients)
+            expect(order.filter((one) => one === client)).toHaveLength(4);
+          const rounds = [clients, clients, clients, clients].flat();
+          if (all === 1) expect(order).toEqual(rounds);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
 });
+
+/** Lets those go on whose turn has come. */
+async function settle(): Promise<void> {
+  for (let step = 0; step < 3; step += 1) await Promise.resolve();
+}
+
+/** A queue by a clock of its own: turns end in the order in which they are due. */
+function simulate(all: number) {
+  let clock = 0;
+  const bounds = { all, ofOne: all, waitingOfOne: 100, patience };
+  const { takeTurn } = createFairQueue(bounds, () => clock);
+  const order: string[] = [];
+  const running: { due: number; giveBack: () => void }[] = [];
+  return {
+    order,
+    wait: (milliseconds: number) => {
+      clock += milliseconds;
+    },
+    /** Asks for a turn that lasts so long. */
+    ask: async (client: string, time: number, networks: string[] = []) => {
+      void takeTurn(client, networks).then((giveBack) => {
+        order.push(client);
+        if (giveBack !== undefined) running.push({ due: clock + time, giveBack });
+      });
+      await settle();
+    },
+    /** Lets the time pass in which the next turn ends. */
+    end: async () => {
+      running.sort((one, other) => one.due - other.due);
+      const next = running.shift();
+      clock = Math.max(clock, next?.due ?? clock);
+      next?.giveBack();
+      await settle();
+    },
+  };
+}
