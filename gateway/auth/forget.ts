@@ -7,16 +7,13 @@ export type Forgetting = ReturnType<typeof forgetting>;
 export function forgetting({ query }: Pick<Database, 'query'>) {
   const count = async (sql: string) => (await query(sql)).length;
   return {
-    /**
-     * Removes a sign-up that nobody confirmed in a week: one at a time, because each is looked for in the
-     * whole sign-in log.
-     */
+    /** Removes sign-ups that nobody confirmed in a week. */
     forgetUnconfirmed: () =>
       count(`select private.erase_user(old.id)
         from (
           select u.id from auth.users u
           where u.confirmed_at is null and u.confirmation_sent_at < now() - interval '${patience}'
-          limit 1 for update skip locked
+          limit 100 for update skip locked
         ) as old`),
     /**
      * Removes what sessions were renewed with, 30 days after it was used up. What a session's last renewal

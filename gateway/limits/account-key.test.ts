@@ -167,6 +167,9 @@ it('writing one’s statistics, game or history counts for oneself, reading does
     expect(await callOf('GET', path)).toBeUndefined();
   }
   expect(await callOf('POST', 'rpc/get_puzzle_of_the_day')).toBeUndefined();
+  const taken = { allowance: 'export', key: 'user ada' };
+  expect(await callOf('POST', 'rpc/export_user_data')).toEqual(taken);
+  expect(await callOf('GET', 'rpc/export_user_data')).toBeUndefined();
 });
 
 /** What a sign-in counts for. */

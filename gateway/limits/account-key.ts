@@ -9,7 +9,7 @@ import { type AskedBody, askedBody } from './asked-body.ts';
 
 /** Which allowance an account's call takes from, and whose it is; no key tells an address or a token. */
 export type AccountCall = {
-  allowance: 'account' | 'code' | 'session' | 'records' | 'gift';
+  allowance: 'account' | 'code' | 'session' | 'records' | 'gift' | 'export';
   key: string;
 };
 
@@ -50,8 +50,12 @@ const rules: Readonly<Record<string, Rule>> = {
 const recordWrite =
   /^\/rest\/v1\/(UserStatistics|UserState|rpc\/(record_(result|play|(shared_)?finish)|restore_statistics|reset_today|open_room))\/?$/;
 
-/** Codes of gifts are too long to guess; a limit keeps it from being tried. */
-const redemption = /^\/rest\/v1\/rpc\/redeem_gift\/?$/;
+/** What an account may write or ask for at a measure; codes of gifts are too long to guess, and a limit keeps it from being tried. */
+const measuredCalls: readonly (readonly [RegExp, AccountCall['allowance']])[] = [
+  [recordWrite, 'records'],
+  [/^\/rest\/v1\/rpc\/redeem_gift\/?$/, 'gift'],
+  [/^\/rest\/v1\/rpc\/export_user_data\/?$/, 'export'],
+];
 
 /** The claims of a token of ours; undefined for any other. */
 export type VerifyToken = (
@@ -77,17 +81,16 @@ export function createAccountKeys(verify: VerifyToken): AccountKeys {
     if (user === undefined) return undefined;
     return role === 'authenticated' ? `user ${user}` : `user ${user} after ${firstStepIn(amr)}`;
   };
-  const ofRecords = async (request: Request): Promise<AccountCall | undefined> => {
+  const ofDataCall = async (request: Request): Promise<AccountCall | undefined> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = new URL(request.url);
-    const isRedemption = redemption.test(pathname);
-    if (isRead || (!isRedemption && !recordWrite.test(pathname))) return undefined;
+    const [, allowance] = measuredCalls.find(([path]) => path.test(pathname)) ?? [];
+    if (isRead || allowance === undefined) return undefined;
     const account = await ofBearer(request);
-    const allowance = isRedemption ? 'gift' : 'records';
     return account === undefined ? undefined : { allowance, key: account };
   };
   const ofCall = async (request: Request): Promise<AccountCall | undefined> => {
-    if (areaOf(request.url) === 'rest') return ofRecords(request);
+    if (areaOf(request.url) === 'rest') return ofDataCall(request);
     const { route } = routeOf(request.method, new URL(request.url));
     const rule = rules[route];
     if (rule === undefined) return undefined;

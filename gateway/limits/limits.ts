@@ -15,6 +15,8 @@ export type Rates = {
   records: Rate;
   /** How often one player may try the codes of gifts. */
   gift: Rate;
+  /** How often one player may take their data along: the dearest call there is. */
+  export: Rate;
   /** How often an address may declare a cancellation or withdrawal, and a player ask Stripe to cancel. */
   declaration: Rate;
   /** How many declarations are confirmed by mail, to one mailbox and in all; others wait, stored. */
@@ -45,6 +47,7 @@ export const defaultRates: Rates = {
   session: { burst: 120, perMinute: 60 },
   records: { burst: 120, perMinute: 60 },
   gift: { burst: 5, perMinute: 0.2 },
+  export: { burst: 3, perMinute: 0.05 },
   declaration: { burst: 60, perMinute: 10 },
   receipt: { burst: 3, perMinute: 1 / 60 },
   receipts: { burst: 60, perMinute: 1 },
@@ -75,6 +78,7 @@ export function createLimits(
     | 'session'
     | 'records'
     | 'gift'
+    | 'export'
     | 'report'
     | 'reminder'
     | 'signUp'

@@ -3,7 +3,7 @@
 
 create table public.gift (
   id bigint generated always as identity primary key,
-  user_id uuid references auth.users (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
   tier text not null references private.role (name),
   months smallint not null,
   bought_at timestamptz not null,
@@ -15,7 +15,7 @@ create table public.gift (
   payment text,
   constraint gift_is_a_tier check (tier in ('1_explorer', '2_historian', '3_chronicler')),
   constraint gift_months_range check (months between 1 and 120),
-  constraint gift_is_redeemed_by_somebody check ((user_id is null) = (redeemed_at is null))
+  constraint gift_is_redeemed_by_somebody check (user_id is null or redeemed_at is not null)
 );
 create index gift_user_id_idx on public.gift (user_id);
 create index gift_tier_idx on public.gift (tier);
@@ -23,7 +23,7 @@ create index gift_payment_idx on public.gift (payment);
 alter table public.gift enable row level security;
 grant select (id, user_id, tier, months, redeemed_at) on public.gift to authenticated;
 grant select on public.gift to service_role;
-comment on table public.gift is 'One row a gift that was paid for, written by functions alone. Knows who redeemed it, not who bought it, and of its code and of the checkout that bought it no more than hashes.';
+comment on table public.gift is 'One row a gift that was paid for, written by functions alone. Knows who redeemed it, not who bought it, and of its code and of the checkout that bought it no more than hashes. When the account that redeemed it is deleted the row stays without it, so that the same checkout, told again, makes no second gift.';
 comment on column public.gift.starts_at is 'When its time begins: with its redemption, after the gifts of the same tier redeemed before, or once no subscription opens as much, which later events may move. Null when it was paid back or is disputed.';
 create policy "players read the gifts they redeemed" on public.gift
   for select to authenticated using (user_id = (select auth.uid()));

@@ -17,7 +17,11 @@ comment on function private.is_push_endpoint is 'Whether an address belongs to t
 create function private.is_time_zone(p_time_zone text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if octet_length(p_time_zone) > 64 or p_time_zone !~ '^[A-Za-z][A-Za-z0-9_+/-]*$' then
+  -- Digits make a rule of POSIX out of any word, but for these names.
+  if octet_length(p_time_zone) > 64 or p_time_zone !~ (
+    '^([A-Za-z][A-Za-z_/-]*|(Etc/)?GMT[+-]?0|Etc/GMT([+-][1-9]|[+-]1[0-2]|-1[34])'
+    || '|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$'
+  ) then
     return false;
   end if;
   perform timezone(p_time_zone, timestamptz 'epoch');

@@ -232,6 +232,23 @@ describe('gifts', () => {
     expect(left).toEqual([]);
   });
 
+  it('stays redeemed when its account is deleted, however often its checkout is told', async () => {
+    const [user, other] = [await addUser(database()), await addUser(database())];
+    const { code, event } = await buy();
+    const session = event.data.object['id'];
+    await redeem(user, code, '2027-01-01T12:00:00Z');
+    await database().query('select private.erase_user($1::text::uuid)', [user]);
+    await take({ ...event, id: stripeId('evt') });
+    expect(await find(session)).toMatchObject({ isRedeemed: true });
+    await expect(redeem(other, code)).rejects.toMatchObject({ code: 'PT409' });
+    expect(
+      await valueOf(`(select count(*)::integer from public.gift where user_id is null
+      and redeemed_at = '2027-01-01T12:00:00Z')`),
+    ).toBe(1);
+    await database().query(`select private.forget_payments('2028-11-01T00:00:00Z')`);
+    expect(await find(session)).toBeNull();
+  });
+
   it('redeemed while its payment is paid back, it opens nothing', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => addUser(database())));
     await Promise.all(

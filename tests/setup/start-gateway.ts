@@ -36,6 +36,7 @@ export const noLimits = {
   session: generous,
   records: generous,
   gift: generous,
+  export: generous,
   declaration: generous,
   receipt: generous,
   receipts: generous,

@@ -27,12 +27,15 @@ const shape = `
   select indexdef from pg_indexes where schemaname = 'auth'
   order by 1`;
 
-/** The one index that is ours. */
-const own =
-  'CREATE INDEX quando_users_unconfirmed_idx ON auth.users USING btree (confirmation_sent_at) WHERE (confirmed_at IS NULL)';
+/** The indexes that are ours. */
+const own = [
+  'CREATE INDEX quando_users_unconfirmed_idx ON auth.users USING btree (confirmation_sent_at) WHERE (confirmed_at IS NULL)',
+  "CREATE INDEX quando_audit_log_actor_idx ON auth.audit_log_entries USING btree (((payload ->> 'actor_id'::text)))",
+  "CREATE INDEX quando_audit_log_traits_idx ON auth.audit_log_entries USING btree ((((payload -> 'traits'::text) ->> 'user_id'::text))) WHERE (((payload -> 'traits'::text) ->> 'user_id'::text) IS NOT NULL)",
+];
 
 /**
- * As Supabase Auth's published migrations leave it, and our own index; two defaults of texts are written more
+ * As Supabase Auth's published migrations leave it, and our own indexes; two defaults of texts are written more
  * shortly here.
  */
 const published = async () =>
@@ -44,7 +47,7 @@ const published = async () =>
       "phone_change text default ''::text",
     )
     .split('\n')
-    .concat(own)
+    .concat(...own)
     .toSorted();
 
 const shapeOf = async (database: Database) =>

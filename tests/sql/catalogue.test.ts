@@ -283,7 +283,7 @@ describe('what the catalogue says', () => {
     expect(loose).toEqual([]);
   });
 
-  it('what belongs to a user goes with the user', async () => {
+  it('what belongs to a user goes with the user; of a gift stays that it was redeemed', async () => {
     const staying = await names(
       `select n.nspname || '.' || c.relname as name
        from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
@@ -292,7 +292,8 @@ describe('what the catalogue says', () => {
          and not exists (
            select from pg_constraint f
            where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]
-             and f.confrelid = 'auth.users'::regclass and f.confdeltype = 'c'
+             and f.confrelid = 'auth.users'::regclass
+             and f.confdeltype = case c.relname when 'gift' then 'n' else 'c' end
          )
        order by 1`,
     );

@@ -147,6 +147,7 @@ describe('reminders', () => {
     it.each<[string, Asked, string]>([
       ['a time zone that there is not', { timeZone: 'Europe/Quando' }, '22023'],
       ['a path for a time zone', { timeZone: '../../etc/passwd' }, '22023'],
+      ['a rule of POSIX for a time zone', { timeZone: 'AAA-167' }, '22023'],
       ['a time zone too long', { timeZone: 'A'.repeat(65) }, '22023'],
       ['another language', { locale: 'fr' }, '22023'],
       ['a minute of no day', { minute: 1440 }, '22003'],
@@ -360,6 +361,18 @@ describe('reminders', () => {
     });
 
     const zones = Intl.supportedValuesOf('timeZone');
+
+    it('in a time zone that has a name, not by a rule of the caller’s', async () => {
+      const rules = ['UTC+167', 'AAA-167', 'Etc/GMT+99', 'GMT+5', 'CET-1CEST', 'EST5', 'A-1B'];
+      const answers = await database().query<{ name: string; isRule: boolean }>(
+        `select name, is_rule as "isRule" from (
+           select name, false from pg_timezone_names where name !~ '^(posix|right)/'
+           union all select unnest($1::text[]), true
+         ) as n (name, is_rule) where private.is_time_zone(name) = is_rule`,
+        [rules],
+      );
+      expect(answers).toEqual([]);
+    });
 
     it('in every time zone, on the next day that none came on', async () => {
       // What a browser writes may be older than the database's names: those it does not know are refused.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { addUser } from '../setup/factories/user-factory.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 
 const now = '2026-11-21T12:00:00Z';
@@ -44,5 +45,30 @@ describe('the sign-in log', () => {
     await addEntries('2026-10-01T00:00:00Z', 10_001);
     expect([await forget(), await forget(), await forget()]).toEqual([10_000, 1, 0]);
     expect(await remaining()).toHaveLength(2);
+  });
+
+  it('gives what is a player’s, and loses it with the account, without being read as a whole', async () => {
+    const user = await addUser(database());
+    await database().query(
+      `insert into auth.audit_log_entries (id, payload, created_at)
+       select gen_random_uuid(), json_build_object('actor_id', gen_random_uuid()), $1::text::timestamptz
+       from generate_series(1, 5000)
+       union all select gen_random_uuid(), json_build_object('actor_id', $2::text), $1::text::timestamptz
+       union all select gen_random_uuid(), json_build_object('actor_id', gen_random_uuid(),
+         'traits', json_build_object('user_id', $2::text)), $1::text::timestamptz`,
+      [now, user],
+    );
+    await database().exec('analyze auth.audit_log_entries');
+    const readings = `select coalesce(seq_scan, 0)::integer as scans, coalesce(n_tup_del, 0)::integer as gone
+      from pg_stat_xact_all_tables where relid = 'auth.audit_log_entries'::regclass`;
+    await database().transaction(async (query) => {
+      const [mine] = await query<{ log: object[] }>(
+        `select private.export_of($1::text::uuid, $2::text::timestamptz) -> 'sign_in_log' as log`,
+        [user, now],
+      );
+      expect(mine?.log).toMatchObject([{ entry: { actor_id: user } }]);
+      await query('select private.erase_user($1::text::uuid)', [user]);
+      expect(await query(readings)).toEqual([{ scans: 0, gone: 2 }]);
+    });
   });
 });

@@ -18,6 +18,9 @@ test.each([
   'javascript:alert(1)',
   '/\t/evil.example',
   '/\t/',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/./\\evil.example',
   `/${'a'.repeat(500)}`,
 ])('%s is not', (path) => {
   expect(isOwnPath(path)).toBe(false);

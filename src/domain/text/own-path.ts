@@ -4,5 +4,5 @@ export function isOwnPath(text: string): boolean {
   const url = URL.canParse(text, 'https://page.example')
     ? new URL(text, 'https://page.example')
     : null;
-  return url !== null && url.origin === 'https://page.example';
+  return url?.origin === 'https://page.example' && !url.pathname.startsWith('//');
 }

@@ -72,6 +72,8 @@ describe('where a link leads', () => {
   test.each([
     ['//other.example/a', { isInside: false, address: 'https://other.example/a' }],
     ['https://quando.example/support', { isInside: true, address: '/support' }],
+    ['https://quando.example//evil.example/y', null],
+    ['/.//evil.example', null],
     ['https://', null],
     ['vbscript:x', null],
   ])('%s', (href, expected) => {
