@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 
 import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
@@ -13,6 +14,11 @@ const rates = {
   auth: { burst: 100, perMinute: 60 },
   account: { burst: 2, perMinute: 2 },
 };
+const tokenOf = (sub: string) =>
+  new SignJWT({ sub, session_id: 'one', role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode('secret'));
 const limitsOf = (some: Rates, now: () => number) => {
   const local = createLocalLimits(now);
   return createLimits(some, keys, { local, shared: local });
@@ -39,6 +45,24 @@ it('an address may ask so much at once, and more as time passes', async () => {
   time += 1000;
   expect(await limits(call(), 'a')).toBeUndefined();
   expect(await limits(call(), 'a')).toBeDefined();
+});
+
+it('an account takes its data along three times at once, and three times an hour, from any address', async () => {
+  const takesAlong = async (sub: string, client: string) => {
+    const headers = { authorization: `Bearer ${await tokenOf(sub)}` };
+    const url = 'http://host/rest/v1/rpc/export_user_data';
+    return limits(new Request(url, { method: 'POST', headers }), client);
+  };
+  let time = 0;
+  const limits = limitsOf(defaultRates, () => time);
+  for (const client of ['a', 'b', 'c']) {
+    expect(await takesAlong('ada', client)).toBeUndefined();
+  }
+  const refused = await takesAlong('ada', 'd');
+  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '1200']);
+  expect(await takesAlong('bert', 'a')).toBeUndefined();
+  time += 20 * 60_000;
+  expect(await takesAlong('ada', 'a')).toBeUndefined();
 });
 
 it('an address may report a few errors an hour, whatever else it asks', async () => {
