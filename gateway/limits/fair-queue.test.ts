@@ -72,7 +72,7 @@ describe('a fair queue', () => {
     await ask('many b', 2_000, network);
     await end();
     await end();
-    await ask('one', 300);
+    await ask('one', 150);
     await end();
     await ask('last', 100);
     for (const client of ['many c', 'many a', 'many d']) await ask(client, 100, network);
@@ -103,28 +103,31 @@ describe('a fair queue', () => {
           expect(order.slice(before)).toContain('new');
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 60 },
     );
   });
 
-  it('gives everybody turns, in rotation where all use the same', async () => {
+  it('gives everybody turns, in rotation where all use little', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 9 }),
-        fc.integer({ min: 1, max: 3_000 }),
-        async (all, many, time) => {
+        fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 13, max: 3_000 })),
+        fc.boolean(),
+        async (all, many, time, isOneAddress) => {
           const { ask, end, order } = simulate(all);
+          const network = isOneAddress ? ['10.0.0.1'] : [];
           const clients = Array.from({ length: many }, (_, index) => `client ${index}`);
-          for (const _ of [1, 2, 3, 4]) for (const client of clients) await ask(client, time);
+          for (const _ of [1, 2, 3, 4])
+            for (const client of clients) await ask(client, time, network);
           for (let turn = 0; turn < 4 * many; turn += 1) await end();
           for (const client of clients)
             expect(order.filter((one) => one === client)).toHaveLength(4);
           const rounds = [clients, clients, clients, clients].flat();
-          if (all === 1) expect(order).toEqual(rounds);
+          if (all === 1 && time <= 12) expect(order).toEqual(rounds);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 60 },
     );
   });
 });

@@ -21,24 +21,27 @@ export type FairQueue = {
   load: () => Load;
 };
 
-type Line = { networks: readonly string[]; starts: (() => void)[] };
+/** Who waits for a client's turns: `rank` tells which of the ranks holds the client. */
+type Line = { networks: readonly string[]; starts: (() => void)[]; rank: number };
 
 /** A network may use as much as this many clients, or networks within it, before it weighs more. */
 const breadth = 10;
 
 /**
- * Gives the next turn to the waiting client that has used the least time lately, however many of one
- * client's or of one network's wait, so that nobody's calls keep another's from being answered: who comes
- * new waits for one turn to end. Clients that have used equally much take turns in rotation. Who has a
- * turn gives it back by calling what it resolved with. The clock `now` only goes on.
+ * Gives the next turn to the waiting client that has used the least time lately (to a factor of two),
+ * however many of one client's or of one network's wait, so that nobody's calls keep another's from being
+ * answered: who comes new waits for one turn to end. Clients that have used equally much take turns in
+ * rotation. Finding who is next costs the same however many wait. Who has a turn gives it back by calling
+ * what it resolved with. The clock `now` only goes on.
  */
 export function createFairQueue(
   bounds: QueueBounds,
   now: () => number = () => performance.now(),
 ): FairQueue {
   const { all, ofOne, waitingOfOne, patience } = bounds;
-  /** In the order in which clients with equal use are next. */
   const waiting = new Map<string, Line>();
+  /** The clients that wait, by their rank, in the order in which those of one rank are next. */
+  const ranks = Array.from({ length: levels ** 2 }, () => new Set<string>());
   const working = new Map<string, number>();
   const use = createRecentUse(now);
   let busy = 0;
@@ -59,32 +62,43 @@ export function createFairQueue(
   };
   const mayBegin = (client: string) => busy < all && (working.get(client) ?? 0) < ofOne;
 
-  /** Of a client's use and its networks' shares the worst; where that is one network's, each client's own decides. */
-  const weigh = (client: string, networks: readonly string[]) => {
+  /** By the worst of a client's use and its networks' shares; where that is a network's, each client's own decides. */
+  const rankOf = (client: string, networks: readonly string[]) => {
     const own = use.of(client);
     const shares = networks.map((network, index) => use.of(network) / breadth ** (index + 1));
-    return { worst: Math.max(own, ...shares), own };
+    return levels * levelOf(Math.max(own, ...shares)) + levelOf(own);
+  };
+  const enter = (client: string, line: Line) => {
+    line.rank = rankOf(client, line.networks);
+    waiting.set(client, line);
+    ranks[line.rank]?.add(client);
+  };
+  const leave = (client: string, line: Line) => {
+    waiting.delete(client);
+    ranks[line.rank]?.delete(client);
   };
 
   const giveTurn = () => {
-    let best: ({ client: string; line: Line } & Weight) | undefined;
-    for (const [client, line] of waiting) {
-      if (!mayBegin(client)) continue;
-      const weight = weigh(client, line.networks);
-      if (best === undefined || isLess(weight, best)) best = { client, line, ...weight };
-      // Nobody can have used less.
-      if (best.worst === 0) break;
+    for (const [rank, clients] of ranks.entries()) {
+      for (const client of clients) {
+        const line = waiting.get(client);
+        if (line === undefined || !mayBegin(client)) continue;
+        leave(client, line);
+        if (rankOf(client, line.networks) > rank) {
+          // It, or others in its network, were served since it came.
+          enter(client, line);
+          continue;
+        }
+        const next = line.starts.shift();
+        if (line.starts.length > 0) enter(client, line);
+        next?.();
+        return;
+      }
     }
-    if (best === undefined) return;
-    const { client, line } = best;
-    const next = line.starts.shift();
-    waiting.delete(client);
-    if (line.starts.length > 0) waiting.set(client, line);
-    next?.();
   };
 
   const takeTurn: FairQueue['takeTurn'] = (client, networks = []) => {
-    const line = waiting.get(client) ?? { networks, starts: [] };
+    const line = waiting.get(client) ?? { networks, starts: [], rank: 0 };
     if (line.starts.length === 0 && mayBegin(client))
       return Promise.resolve(begin(client, networks));
     if (line.starts.length >= waitingOfOne) {
@@ -98,12 +112,12 @@ export function createFairQueue(
       };
       const timer = setTimeout(() => {
         line.starts = line.starts.filter((one) => one !== start);
-        if (line.starts.length === 0) waiting.delete(client);
+        if (line.starts.length === 0) leave(client, line);
         refused += 1;
         resolve(undefined);
       }, patience);
       line.starts.push(start);
-      waiting.set(client, line);
+      if (line.starts.length === 1) enter(client, line);
     });
   };
   return {
@@ -116,8 +130,12 @@ export function createFairQueue(
   };
 }
 
-type Weight = { worst: number; own: number };
+/** Uses of one level are equal: each goes up to twice that of the one before, the last beyond half an hour. */
+const levels = 18;
 
-function isLess(one: Weight, other: Weight): boolean {
-  return one.worst < other.worst || (one.worst === other.worst && one.own < other.own);
+/** Milliseconds: less than what opening a page takes. */
+const negligible = 50;
+
+function levelOf(use: number): number {
+  return use < negligible ? 0 : Math.min(levels - 1, 1 + Math.floor(Math.log2(use / negligible)));
 }

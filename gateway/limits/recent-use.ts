@@ -1,14 +1,10 @@
 /** Milliseconds that each key has used lately; half of them are forgotten in ten seconds. */
 export type RecentUse = {
-  /** 0 where it is too little to tell apart. */
   of: (key: string) => number;
   add: (key: string, milliseconds: number) => void;
 };
 
 const halfLife = 10_000;
-
-/** Less than what opening a page takes. */
-const negligible = 50;
 
 /** After so long nearly nothing is left of what anybody can have used. */
 const longestKept = 12 * halfLife;
@@ -22,10 +18,7 @@ export function createRecentUse(now: () => number): RecentUse {
     return amount * 2 ** ((at - now()) / halfLife);
   };
   return {
-    of: (key) => {
-      const amount = left(key);
-      return amount < negligible ? 0 : amount;
-    },
+    of: left,
     add: (key, milliseconds) => {
       const amount = left(key) + milliseconds;
       uses.delete(key);

@@ -62,13 +62,16 @@ describe('the sign-in log', () => {
     const readings = `select coalesce(seq_scan, 0)::integer as scans, coalesce(n_tup_del, 0)::integer as gone
       from pg_stat_xact_all_tables where relid = 'auth.audit_log_entries'::regclass`;
     await database().transaction(async (query) => {
+      const [before] = await query<Record<string, number>>(readings);
       const [mine] = await query<{ log: object[] }>(
         `select private.export_of($1::text::uuid, $2::text::timestamptz) -> 'sign_in_log' as log`,
         [user, now],
       );
       expect(mine?.log).toMatchObject([{ entry: { actor_id: user } }]);
       await query('select private.erase_user($1::text::uuid)', [user]);
-      expect(await query(readings)).toEqual([{ scans: 0, gone: 2 }]);
+      expect(await query(readings)).toEqual([
+        { scans: before?.['scans'], gone: (before?.['gone'] ?? 0) + 2 },
+      ]);
     });
   });
 });
