@@ -317,7 +317,7 @@ export const screens = {
     path: '/dashboard/files',
     level: 'SUBADMIN',
     load: async () => (await import('../../features/staff/files/files-screen.tsx')).FilesScreen,
-    catalogues: ['staff', 'staffTasks', 'errors'],
+    catalogues: ['staff', 'staffTasks', 'preflight', 'errors'],
   },
   installation: {
     path: '/dashboard/installation',

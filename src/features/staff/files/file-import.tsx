@@ -7,8 +7,14 @@ import { ImportDifferences } from './import-differences.tsx';
 import { countChanges, DRAFTS_A_PART, type ImportFailure, mayTakeOver } from './import-state.ts';
 import { useImport } from './use-import.ts';
 
+type FileImportProps = {
+  /** Whether the batch on this screen is the one of what came last. */
+  hasBatch: boolean;
+  onBegin: () => void;
+};
+
 /** Brings puzzles from a file, after it has shown what would change. */
-export function FileImport() {
+export function FileImport({ hasBatch, onBegin }: FileImportProps) {
   const t = useTranslations('staffTasks.files');
   const { now, check, takeOver, begin } = useImport();
   const isBusy = now.state === 'checking' || now.state === 'writing';
@@ -18,7 +24,15 @@ export function FileImport() {
         {t('import')}
       </h2>
       <p className={styles.lead}>{t('importText')}</p>
-      {now.state !== 'writing' && <FileDrop isBusy={isBusy} onFile={check} />}
+      {now.state !== 'writing' && (
+        <FileDrop
+          isBusy={isBusy}
+          onFile={(file) => {
+            onBegin();
+            check(file);
+          }}
+        />
+      )}
       <p role="status" className={styles.quiet}>
         {now.state === 'checking' && t('checking', { name: now.name })}
         {now.state === 'writing' &&
@@ -31,7 +45,9 @@ export function FileImport() {
       {now.state === 'written' && now.done.unready > 0 && (
         <p className={styles.unready}>{t('unreadyNow', { count: now.done.unready })}</p>
       )}
-      {now.state === 'written' && now.done.keys.length > 0 && <BatchPanel keys={now.done.keys} />}
+      {hasBatch && now.state === 'written' && now.done.keys.length > 0 && (
+        <BatchPanel keys={now.done.keys} />
+      )}
       {now.state === 'failed' && <Failure failure={now.failure} name={now.name} />}
       {(now.state === 'checked' || now.state === 'writing') && (
         <>

@@ -59,7 +59,7 @@ export function NewsEditor({ group, reader, onSaved, onRemoved, onUnsent }: News
 
   // A new one begins with its title, in the language of whoever writes.
   useEffect(() => {
-    if (!isThere || group !== null || !matchMedia('(hover: hover)').matches) return;
+    if (!isThere || group !== null) return;
     own.current?.querySelector<HTMLElement>(`[name^="${locale}"][name$=".title"]`)?.focus();
   }, [isThere, group, locale]);
 

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { getProfile } from '../../../backend/accounts/profile.ts';
+import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { failureOf } from '../../../backend/staff/failure.ts';
 import type { ReportState } from '../../../backend/staff/reports.ts';
+import { useUserId } from '../../../backend/session.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
 import styles from './reports.module.css';
 
 /** As the database counts: by characters, not by halves of them. */
@@ -74,6 +79,7 @@ export function AnswerForm<State extends ReportState>(props: AnswerFormProps<Sta
   return (
     <div ref={own} className={styles.answer} aria-busy={isBusy}>
       {children}
+      <Nameless />
       <TextArea
         isReading
         name={name}
@@ -105,5 +111,22 @@ export function AnswerForm<State extends ReportState>(props: AnswerFormProps<Sta
         <Button onClick={onDiscard}>{t('staffTasks.discard')}</Button>
       </div>
     </div>
+  );
+}
+
+/** Says to somebody without a name what others read instead, and where to choose one. */
+function Nameless() {
+  const t = useTranslations('staffTasks.reports');
+  const accounts = useAccounts();
+  const { value: isNamed } = useAnswer({
+    queryKey: ['is named', useUserId()],
+    queryFn: async () => (await getProfile(accounts)) !== null,
+  });
+  return (
+    isNamed === false && (
+      <p className="soft text-15">
+        {t('nameless', { somebody: t('somebody') })} <Link href="/profile">{t('toName')}</Link>
+      </p>
+    )
   );
 }

@@ -12,8 +12,14 @@ type Found =
   | { state: 'failed'; failure: Failure }
   | { state: 'found'; keys: readonly string[] };
 
+type AllDraftsProps = {
+  /** Whether the batch on this screen is the one of all drafts. */
+  hasBatch: boolean;
+  onBegin: () => void;
+};
+
 /** All drafts there are, to be checked, planned and published together. */
-export function AllDrafts() {
+export function AllDrafts({ hasBatch, onBegin }: AllDraftsProps) {
   const t = useTranslations('staffTasks.files.batch');
   const failures = useTranslations('staff.failure');
   const accounts = useAccounts();
@@ -25,6 +31,7 @@ export function AllDrafts() {
     try {
       const drafts = await getDrafts(accounts, '', false);
       setFound({ state: 'found', keys: drafts.map(({ key }) => key) });
+      onBegin();
     } catch (error) {
       setFound({ state: 'failed', failure: failureOf(error) });
     }
@@ -36,7 +43,7 @@ export function AllDrafts() {
         {t('all')}
       </h2>
       <p className={styles.lead}>{t('allText')}</p>
-      {found.state === 'found' ? (
+      {hasBatch && found.state === 'found' ? (
         <BatchPanel keys={found.keys} />
       ) : (
         <div>

@@ -6,6 +6,7 @@ import type { IsoDay } from '../../../../domain/day/day.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Question } from '../../../../ui/form/question.tsx';
 import { useDayText } from '../../../../ui/format/use-local-time.ts';
+import { usePlaceName } from '../../puzzles/editor/use-place-name.ts';
 import { type BatchItem, sortItems } from './batch.ts';
 import styles from '../files.module.css';
 import { useBatch } from './use-batch.ts';
@@ -114,17 +115,26 @@ export function BatchPanel({ keys }: { keys: readonly string[] }) {
 function Left({ items }: { items: readonly BatchItem[] }) {
   const t = useTranslations('staffTasks.files.batch');
   const failures = useTranslations('staff.failure');
+  const rules = useTranslations('preflight.kind');
+  const placeName = usePlaceName();
   if (items.length === 0) return null;
   return (
     <div className={styles.group}>
       <h4>{t('left')}</h4>
       <ul>
-        {items.map(({ key, blocking, twin, failure }) => (
+        {items.map(({ key, blocking: [finding, ...more], twin, failure }) => (
           <li key={key}>
             <Link href={`/creator/edit/${key}`}>{key}</Link>:{' '}
             {failure !== null && failures(failure)}
             {failure === null && twin !== null && t('twin', { twin })}
-            {failure === null && twin === null && t('blocking', { count: blocking ?? 0 })}
+            {failure === null &&
+              twin === null &&
+              finding !== undefined &&
+              t('blocking', {
+                place: placeName(finding.path),
+                reason: rules(finding.kind, { found: finding.found }),
+                more: more.length,
+              })}
           </li>
         ))}
       </ul>

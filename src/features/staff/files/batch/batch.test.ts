@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { type BatchItem, freeDays, sortItems } from './batch.ts';
 
+const finding = {
+  kind: 'year-missing',
+  path: 'year',
+  found: '',
+  isBlocking: true,
+} as const;
+
 const item = (key: string, overrides: Partial<BatchItem> = {}): BatchItem => ({
   key,
   revision: 1,
-  blocking: 0,
+  blocking: [],
   twin: null,
   plannedFor: null,
   isPublished: false,
@@ -16,10 +23,10 @@ test('what is clean is planned and then published; what is not, or was refused, 
   const items = [
     item('clean'),
     item('planned', { plannedFor: '2040-06-20' }),
-    item('blocked', { blocking: 2 }),
-    item('blocked-and-planned', { blocking: 1, plannedFor: '2040-06-21' }),
+    item('blocked', { blocking: [finding] }),
+    item('blocked-and-planned', { blocking: [finding], plannedFor: '2040-06-21' }),
     item('again', { twin: 'clean' }),
-    item('lost', { blocking: null, failure: 'noConnection' }),
+    item('lost', { failure: 'noConnection' }),
     item('refused', { plannedFor: '2040-06-22', failure: 'taken' }),
     item('out', { plannedFor: '2040-06-23', isPublished: true }),
   ];

@@ -2,14 +2,15 @@ import type { Failure } from '../../../../backend/staff/failure.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import type { ScheduleDay } from '../../../../backend/staff/schedule.ts';
 import { draftFindings } from '../../../../domain/draft/draft-findings.ts';
+import type { Finding } from '../../../../domain/draft/finding.ts';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 
 /** One of many drafts on their way to players. */
 export type BatchItem = {
   key: string;
   revision: number;
-  /** How many findings keep it from being published; null where it could not be fetched. */
-  blocking: number | null;
+  /** The findings that keep it from being published; none either where it could not be fetched. */
+  blocking: readonly Finding[];
   /** Another puzzle that begins with the same words; null without one. */
   twin: string | null;
   plannedFor: IsoDay | null;
@@ -26,7 +27,7 @@ export type BatchItem = {
  */
 export function checkItem(draft: Draft, thisYear: number, twin: string | null): BatchItem {
   const { key, revision, content, plannedFor, published, removedAt } = draft;
-  const blocking = draftFindings(content, thisYear).filter(({ isBlocking }) => isBlocking).length;
+  const blocking = draftFindings(content, thisYear).filter(({ isBlocking }) => isBlocking);
   const failure = removedAt === null ? null : 'notThere';
   return { key, revision, blocking, twin, plannedFor, isPublished: published !== null, failure };
 }
@@ -35,7 +36,7 @@ export function checkItem(draft: Draft, thisYear: number, twin: string | null): 
 export function sortItems(items: readonly BatchItem[]) {
   const open = items.filter(({ isPublished }) => !isPublished);
   const clean = open.filter(
-    ({ blocking, twin, failure }) => blocking === 0 && twin === null && failure === null,
+    ({ blocking, twin, failure }) => blocking.length === 0 && twin === null && failure === null,
   );
   return {
     toPlan: clean.filter(({ plannedFor }) => plannedFor === null),

@@ -127,7 +127,7 @@ function lost(key: string, failure: Failure): BatchItem {
   return {
     key,
     revision: 0,
-    blocking: null,
+    blocking: [],
     twin: null,
     plannedFor: null,
     isPublished: false,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DraftContent } from '../../../../domain/draft/draft-content.ts';
 import { type Stage, STAGES } from '../../../../domain/draft/sample-attempts.ts';
-import type { Locale } from '../../../../domain/puzzle/puzzle.ts';
+import { type Locale, tipTypes } from '../../../../domain/puzzle/puzzle.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Choice } from '../../../../ui/form/choice.tsx';
 import styles from './draft-preview.module.css';
@@ -37,6 +37,10 @@ export function DraftPreview({ content, locale, followed }: DraftPreviewProps) {
   const [seen, setSeen] = useState(followed);
   const [width, setWidth] = useState<PreviewWidth>('narrow');
   const settled = useSettled(content, PAUSE);
+  const kinds = [0, 1, 2, 3].map((index) => settled[locale]?.tips?.[index]?.type);
+  const open = kinds.flatMap((kind, index) =>
+    tipTypes.some((known) => known === kind) ? [] : [index + 1],
+  );
   const begin = (stage: Stage) => setStart({ stage, times: start.times + 1 });
   if (seen !== followed) {
     setSeen(followed);
@@ -81,6 +85,9 @@ export function DraftPreview({ content, locale, followed }: DraftPreviewProps) {
           />
         )}
       </div>
+      {open.length > 0 && (
+        <p className="soft text-15">{t('openKinds', { hints: open.join(', ') })}</p>
+      )}
       <PreviewRoom content={settled} locale={locale} start={start} width={width} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import { publishDraft } from '../../../../backend/staff/publication.ts';
@@ -28,6 +28,7 @@ export function PublishChanges({ draft, isSaved, conflicts = 0, onChanged, onGo 
   const notify = useNotify();
   const { isBusy, failure, act } = useStaffAct(onChanged);
   const [isAsking, setIsAsking] = useState(false);
+  const stands = useRef<HTMLParagraphElement>(null);
   const date = published?.de?.date ?? published?.en?.date ?? null;
   const thisYear = latestYear(today().now);
   const blocking = useMemo(
@@ -46,12 +47,16 @@ export function PublishChanges({ draft, isSaved, conflicts = 0, onChanged, onGo 
       await publishDraft(accounts, key, revision, on);
       notify({ text: t('changes.done', { day }) });
       onChanged();
+      // The button has nothing more to do.
+      stands.current?.focus();
     });
   }
 
   return (
     <div className={styles.part}>
-      <p>{t('scheduled', { name: published?.de?.name ?? published?.en?.name ?? '', day })}</p>
+      <p ref={stands} tabIndex={-1}>
+        {t('scheduled', { name: published?.de?.name ?? published?.en?.name ?? '', day })}
+      </p>
       <Button
         look={isChanged ? 'primary' : 'plain'}
         aria-disabled={!isPossible || isBusy}
