@@ -77,7 +77,11 @@ test('twenty drafts get from a spreadsheet to publication by the keyboard alone'
   });
   await keys.activate(page.getByRole('button', { name: '21 Entwürfe übernehmen' }));
   await expect(page.getByText('Ohne Befund und ohne Tag: 20.')).toBeVisible();
-  await expect(page.getByText('2 Befunde stehen der Veröffentlichung im Weg')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Deutsch · Hinweis 4 · Text – Der Hinweis ist noch nicht geschrieben. Und ein weiterer Befund.',
+    ),
+  ).toBeVisible();
   await expectNoFindings(page);
 
   await keys.activate(page.getByRole('button', { name: '20 auf die nächsten freien Tage planen' }));
@@ -137,6 +141,11 @@ test('a draft whose day somebody else takes meanwhile is planned on the next one
   await plan();
   await expect(page.getByText('Ohne Befund und geplant: 1.')).toBeVisible();
   await expect(page.getByText(text('de', 'staffTasks.files.batch.overtaken'))).toBeHidden();
+
+  await page.getByRole('button', { name: text('de', 'staffTasks.files.batch.check') }).click();
+  const batches = page.getByRole('heading', { name: /auf einmal$/, level: 3 });
+  await expect(batches).toBeFocused();
+  await expect(batches).toHaveCount(1);
 });
 
 test('an archive takes pictures along, and brings those that are not there', async ({

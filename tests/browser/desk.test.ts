@@ -36,6 +36,10 @@ test('staff answer a report, write news in both languages, and bring the export 
     await expect(page.getByText('Eine Meldung ist offen.')).toBeVisible();
     await expect(page.getByText('Der Link führt ins Leere.')).toBeVisible();
     await page.getByRole('button', { name: text('de', 'staffTasks.reports.answer') }).click();
+    // Registration was never finished, so there is no name.
+    await expect(
+      page.getByRole('link', { name: text('de', 'staffTasks.reports.toName') }),
+    ).toHaveAttribute('href', '/profile');
     await page
       .getByLabel(text('de', 'staffTasks.reports.noteLabel'))
       .fill('Jetzt ist der Link ein anderer.');
@@ -77,6 +81,7 @@ test('staff answer a report, write news in both languages, and bring the export 
       name: text('de', 'staffTasks.news.language.en-US'),
       exact: true,
     });
+    await expect(german.getByLabel(text('de', 'staffTasks.news.title'))).toBeFocused();
     await german.getByLabel(text('de', 'staffTasks.news.title')).fill('Das Archiv ist offen');
     await german
       .getByLabel(text('de', 'staffTasks.news.body'), { exact: true })

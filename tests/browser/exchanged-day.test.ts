@@ -97,6 +97,8 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
     await expect(
       page.getByText('Seit der Veröffentlichung (Samstag, 24. März 2040)'),
     ).toBeVisible();
+    await expect(publish).not.toBeFocused();
+    await expect(page.getByText(/^Nr\. .*Samstag, 24\. März 2040/)).toBeFocused();
   });
 
   await test.step('a puzzle begun for a day that has one keeps the day until it is published', async () => {

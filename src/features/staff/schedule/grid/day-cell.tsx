@@ -35,6 +35,7 @@ export function DayCell(props: DayCellProps) {
     if (!mayDrop) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
+    if (!isChosen) planner.choose(date);
   }
 
   return (
@@ -45,7 +46,7 @@ export function DayCell(props: DayCellProps) {
       data-kind={facts.kind}
       data-is-over={date < today || undefined}
       data-may-drop={mayDrop || undefined}
-      data-target={(isChosen && planner.held !== null) || undefined}
+      data-target={(isChosen && (planner.held !== null || mayDrop)) || undefined}
       aria-colindex={weekday + 2}
       aria-selected={isChosen}
       aria-current={isToday ? 'date' : undefined}
