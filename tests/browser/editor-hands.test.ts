@@ -193,7 +193,7 @@ test('on a phone the check, the preview and the publication stay in reach and co
     content: {
       year: 1493,
       timeScale: 3,
-      de: { tips: tipsOf(german).with(2, { text: german[2] }) },
+      de: { tips: tipsOf(german).map((tip, index) => (index === 2 ? { text: tip.text } : tip)) },
       en: { tips: tipsOf(english) },
     },
   });
@@ -227,7 +227,7 @@ test('on a phone the check, the preview and the publication stay in reach and co
     await go('preview');
     await expect(page.locator('[data-game-state]')).toBeInViewport();
     await expect(page.locator('[data-game-state]')).toContainText(german[0] ?? '');
-    await expect(page.getByText(/^Art noch offen, .*: Hinweis 3$/)).toBeVisible();
+    await expect(page.getByText(/^Art offen, .*: Hinweis 3$/)).toBeVisible();
     await go('publish');
     await expect(
       page.getByLabel(text('de', 'creator.publish.day'), { exact: true }),

@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { IsoDay } from '../../../../domain/day/day.ts';
 import type { DayFacts } from '../schedule.ts';
@@ -28,6 +28,8 @@ export function DayCell(props: DayCellProps) {
   const isChosen = date === planner.day;
   const isToday = date === today;
   const namesMonth = isFirst || date.endsWith('-01');
+  // A browser keeps :hover where a drag began.
+  const [isUnder, setIsUnder] = useState(false);
   const mayDrop = planner.dragged !== null && planner.refusal(date) === null;
 
   function over(event: DragEvent) {
@@ -35,7 +37,7 @@ export function DayCell(props: DayCellProps) {
     if (!mayDrop) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
-    if (!isChosen) planner.choose(date);
+    setIsUnder(true);
   }
 
   return (
@@ -45,8 +47,7 @@ export function DayCell(props: DayCellProps) {
       data-day={date}
       data-kind={facts.kind}
       data-is-over={date < today || undefined}
-      data-may-drop={mayDrop || undefined}
-      data-target={(isChosen && (planner.held !== null || mayDrop)) || undefined}
+      data-target={(isChosen && planner.held !== null) || (isUnder && mayDrop) || undefined}
       aria-colindex={weekday + 2}
       aria-selected={isChosen}
       aria-current={isToday ? 'date' : undefined}
@@ -55,8 +56,13 @@ export function DayCell(props: DayCellProps) {
       onClick={() => onPress(date)}
       onKeyDown={planner.press}
       onDragOver={over}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!isWithin) setIsUnder(false);
+      }}
       onDrop={(event) => {
         event.preventDefault();
+        setIsUnder(false);
         if (planner.dragged !== null) planner.plan(planner.dragged, date);
         planner.setDragged(null);
       }}

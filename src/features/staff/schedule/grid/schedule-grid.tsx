@@ -33,7 +33,6 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       aria-describedby="schedule-keys"
       aria-colcount={8}
       className={styles.grid}
-      data-held={planner.held !== null || planner.dragged !== null || undefined}
     >
       <div role="row" className={`${styles.week} ${styles.weekdays}`}>
         <span role="columnheader" aria-colindex={1} className={styles.weekday}>
