@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 
-import { listen } from './http/listen.ts';
+import { listen, tryToListen } from './http/listen.ts';
 import { createLog, loggableError } from './log.ts';
 import { checkMailServer } from './mail/send-mail.ts';
 import { whereDataIs } from './operation/installation.ts';
@@ -28,6 +28,8 @@ async function run(): Promise<void> {
   const log = createLog(settings.logFormat, settings.logLevel);
   for (const warning of origin.warnings) log.warn(warning);
   if (settings.databaseUrl === undefined && !existsSync(settings.dataDir)) {
+    // Making the folder takes its time; in an existing one, who holds it is the better reason.
+    await tryToListen(settings.host, settings.port);
     process.stdout.write(`First start: a new data folder is made, ${settings.dataDir}\n`);
   }
   keepLibrariesQuiet(log);
@@ -46,17 +48,21 @@ async function run(): Promise<void> {
     });
     gateway.listensAt(server.url);
     const data = whereDataIs(settings);
+    const others = addressesFor(server.url, host);
     const names = [
       server.url,
-      ...addressesFor(server.url, host).map((address) => `for others at ${address}`),
+      ...others.map((address) => `for others at ${address}`),
       ...(settings.publicUrl === undefined ? [] : [`known as ${settings.publicUrl}`]),
       `with its data in ${data.folder ?? `PostgreSQL at ${data.server}`}`,
     ];
     process.stdout.write(`Quando is ready at ${names.join(', ')}\n`);
     const setUp = await gateway.setUpAddress();
     if (setUp !== undefined) {
+      const { pathname, hash } = new URL(setUp);
+      const elsewhere = settings.publicUrl === undefined ? others : [];
+      const links = [setUp, ...elsewhere.map((address) => `${address}${pathname}${hash}`)];
       process.stdout.write(
-        `Nobody administers this Quando yet. Within an hour, ${setUp} makes you the one who does.\n`,
+        `Nobody administers this Quando yet. Within an hour, ${links.join(' or ')} makes you the one who does.\n`,
       );
     }
     if (settings.smtp !== undefined) void checkMailServer(settings.smtp, log);

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 
 import { expect, it, vi } from 'vitest';
 
-import { listen } from './listen.ts';
+import { listen, tryToListen } from './listen.ts';
 
 it('finishes what runs, takes nothing new, and then is gone', async () => {
   const moments = new EventEmitter();
@@ -45,10 +45,12 @@ it('tells the address of who asks', async () => {
 it('a port in use is named, with what to do', async () => {
   const server = await listen(() => new Response(), '127.0.0.1', 0);
   const port = Number(new URL(server.url).port);
-  await expect(listen(() => new Response(), '127.0.0.1', port)).rejects.toThrow(
-    `Port ${port} is in use already. Stop the other program, or set PORT to another.`,
-  );
+  const told = `Port ${port} is in use already. Stop the other program, or set PORT to another.`;
+  await expect(listen(() => new Response(), '127.0.0.1', port)).rejects.toThrow(told);
+  await expect(tryToListen('127.0.0.1', port)).rejects.toThrow(told);
   await server.drain();
+  await tryToListen('127.0.0.1', port);
+  await (await listen(() => new Response(), '127.0.0.1', port)).drain();
 });
 
 it('connections that could not be taken are told, and the server goes on', async () => {

@@ -73,6 +73,13 @@ export async function listen(
   return { url: urlOf(server.address(), host, port), drain: () => drain(server) };
 }
 
+/** Rejects as {@link listen} would, with a message for the operator, before anything is made for it. */
+export async function tryToListen(host: string, port: number): Promise<void> {
+  const server = createServer();
+  await start(server, host, port);
+  await new Promise((resolve) => server.close(resolve));
+}
+
 function start(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(explain(error, host, port));

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
 import { socketName } from '../../gateway/database/embedded/address.ts';
@@ -59,8 +60,8 @@ describe('a gateway as a process', () => {
 
     const toDatabase = `connect "${join(fresh, clusterName, socketName)}"`;
     const others = connections.split('\n').filter((line) => line !== toDatabase);
-    // Listening asks for the name of its own address.
-    expect(others).toEqual(['recording', 'lookup "127.0.0.1"', '']);
+    // Listening asks for the name of its own address, a first start once more before it makes the folder.
+    expect(others).toEqual(['recording', 'lookup "127.0.0.1"', 'lookup "127.0.0.1"', '']);
     const { out, err } = gateway.output;
     const token = /setup#([\w-]{43}) /.exec(out)?.[1] ?? 'none';
     expect(err).not.toContain(token);
@@ -82,6 +83,20 @@ describe('a gateway as a process', () => {
     ]) {
       expect(err).not.toContain(secret);
     }
+  });
+
+  it('names the link of the first start with each address that reaches it', async () => {
+    const gateway = start(join(dataDir, '../everywhere'), { environment: { HOST: '0.0.0.0' } });
+    const url = await gateway.url;
+    await vi.waitFor(() => expect(gateway.output.out).toContain('the one who does.'));
+    const { out } = gateway.output;
+    const own = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => `http://${address}:${new URL(url).port}`);
+    const [setUp] = /\/setup#[\w-]{43}/.exec(out) ?? ['none'];
+    const links = [url, ...own].map((address) => `${address}${setUp}`).join(' or ');
+    expect(out).toContain(`Within an hour, ${links} makes you the one who does.`);
   });
 
   it('has its reminders and the key that signs them after it was killed', async () => {
@@ -147,6 +162,12 @@ describe('a gateway as a process', () => {
     await expect(gateway.url).rejects.toThrow(`Port ${port} is in use already`);
     expect(await gateway.exited).toBe(1);
     await (await lockFolder(dataDir)).release();
+
+    const unmade = join(dataDir, '../unmade');
+    const first = start(unmade, { environment: { PORT: port } });
+    await expect(first.url).rejects.toThrow(`Port ${port} is in use already`);
+    expect(await first.exited).toBe(1);
+    expect(existsSync(unmade)).toBe(false);
     other.close();
   });
 
