@@ -86,7 +86,7 @@ describe('a gateway as a process', () => {
   });
 
   it('names the link of the first start with each address that reaches it', async () => {
-    const gateway = start(join(dataDir, '../everywhere'), { environment: { HOST: '0.0.0.0' } });
+    const gateway = start(dataDir, { environment: { HOST: '0.0.0.0' } });
     const url = await gateway.url;
     await vi.waitFor(() => expect(gateway.output.out).toContain('the one who does.'));
     const { out } = gateway.output;
