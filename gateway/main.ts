@@ -11,7 +11,10 @@ import { readEnvironment } from './read-environment.ts';
 import { findRepository } from './repository.ts';
 import { readSettings } from './settings.ts';
 
-/** Runs until SIGTERM or SIGINT, then finishes what it was asked; a second signal ends it at once. */
+/**
+ * Runs until SIGTERM or SIGINT, or SIGHUP when npm or the terminal is gone, then finishes what it was
+ * asked. A second SIGTERM or SIGINT ends it at once.
+ */
 async function run(): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     let signals = 0;
@@ -22,6 +25,8 @@ async function run(): Promise<void> {
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
+    // Where a signal goes to a whole group, this one comes on top: npm's shell dies of it as well.
+    process.on('SIGHUP', () => resolve());
   });
   const { environment, ...origin } = readEnvironment(process.env);
   const settings = readSettings(environment);

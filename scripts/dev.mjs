@@ -34,8 +34,7 @@ const stopped = new Promise((resolve) => {
     gateway.kill('SIGTERM');
     resolve(undefined);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 });
 try {
   await Promise.race([isReady(gateway), stopped]);

@@ -1,6 +1,6 @@
 /**
- * Ends this process as SIGTERM would when npm, which started it, is gone. npm puts a shell between,
- * and a shell that gets SIGTERM dies without passing it on.
+ * Ends this process by SIGHUP when npm, which started it, is gone. npm puts a shell between, and a shell
+ * that gets SIGTERM dies without passing it on. SIGHUP, as SIGTERM may have come to this process, too.
  */
 export function endWithParent() {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -8,7 +8,7 @@ export function endWithParent() {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
+    process.kill(process.pid, 'SIGHUP');
   }, 100);
   watch.unref();
 }

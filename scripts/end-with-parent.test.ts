@@ -7,7 +7,7 @@ const program = `
   import { endWithParent } from ${JSON.stringify(new URL('end-with-parent.mjs', import.meta.url).href)};
   endWithParent();
   const busy = setInterval(() => {}, 1000);
-  process.on('SIGTERM', () => { clearInterval(busy); console.log('ended as asked'); });
+  process.on('SIGHUP', () => { clearInterval(busy); console.log('ended as asked'); });
   console.log('started');`;
 
 it.skipIf(process.platform === 'win32')('a stopped npm takes its program along', async () => {

@@ -147,6 +147,8 @@ describe('a gateway as a process', () => {
     );
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     third.child.kill('SIGTERM');
+    // As when the shell that npm puts between dies of the same signal.
+    third.child.kill('SIGHUP');
     await closed(new URL(origin));
     socket.write(body.slice(5));
     expect(String(await answered)).toMatch(/^HTTP\/1.1 200/);

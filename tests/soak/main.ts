@@ -32,7 +32,7 @@ const keys = {
 
 /** Who ends a soak early finds nothing left of it: what is under way ends, and nothing else begins. */
 const ending = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     process.exitCode = 130;
     ending.abort();
