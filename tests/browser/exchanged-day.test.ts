@@ -114,6 +114,11 @@ test('an editor gives tomorrow to an own puzzle, mends it, and replaces its link
       '2040-03-25',
     );
     await expect(page.getByText(text('de', 'editor.takenDay.makesWay.publish'))).toBeVisible();
+    const chosen = page.getByLabel(text('de', 'creator.publish.day'), { exact: true });
+    await chosen.fill('2040-03-27');
+    await page.reload();
+    await button(page, text('de', 'editor.company.publish')).click();
+    await expect(chosen).toHaveValue('2040-03-27');
   });
 
   await setClock(`${day}T08:00:00Z`);

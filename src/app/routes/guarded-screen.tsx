@@ -4,7 +4,7 @@ import { useSession } from '../../backend/session.ts';
 import { readCookie } from '../../device/cookies/cookie.ts';
 import { cookies } from '../../device/cookies/cookies.ts';
 import { MissingPermission } from '../../features/account/missing-permission.tsx';
-import { arrivalIn } from '../../features/account/sign-in/take-arrival.ts';
+import { arrivalIn } from '../../features/account/sign-in/arrival.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { guard } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';

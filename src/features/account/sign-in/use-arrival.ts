@@ -7,7 +7,7 @@ import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import type { Proof } from '../../../backend/accounts/sign-in.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { useErrorNotice } from '../../../ui/use-error-notice.ts';
-import { takeArrival } from './take-arrival.ts';
+import { arrivalIn, clearArrival } from './arrival.ts';
 import { useAttempt } from '../use-attempt.ts';
 
 /**
@@ -22,7 +22,8 @@ export function useArrival(onExchanged?: () => void): { proof: Proof | null } {
   const attempt = useAttempt();
   const notify = useNotify();
   const notifyError = useErrorNotice();
-  const [arrival] = useState(takeArrival);
+  // Only read here: rendering may begin anew.
+  const [arrival] = useState(() => arrivalIn(new URLSearchParams(location.search)));
 
   const arrive = useEffectEvent(async () => {
     if (arrival.kind === 'refused') {
@@ -33,7 +34,10 @@ export function useArrival(onExchanged?: () => void): { proof: Proof | null } {
     if (arrival.kind !== 'code') return;
     if (await attempt(() => exchangeCode(accounts, arrival.code))) onExchanged?.();
   });
-  useEffect(() => void arrive(), []);
+  useEffect(() => {
+    if (arrival.kind !== 'nothing') clearArrival();
+    void arrive();
+  }, [arrival]);
 
   return { proof: arrival.kind === 'proof' ? arrival.proof : null };
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAccounts } from '../../../../backend/accounts/use-accounts.ts';
 import { publishDraft } from '../../../../backend/staff/publication.ts';
 import { today } from '../../../../device/clock.ts';
-import { localDay, MAX_OFFSET } from '../../../../domain/day/day.ts';
+import { isIsoDay, localDay, MAX_OFFSET } from '../../../../domain/day/day.ts';
 import { draftFindings, latestYear } from '../../../../domain/draft/draft-findings.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useNotify } from '../../../../ui/dialog/notify.ts';
@@ -34,7 +34,7 @@ export function PublishOntoDay(props: PublishProps) {
   const id = useId();
   const accounts = useAccounts();
   const notify = useNotify();
-  const { draft: wish, drop } = useLocalDraft(wishName(key), wishSchema);
+  const { draft: wish, write, drop } = useLocalDraft(wishName(key), wishSchema);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { days, reload } = useDaysAhead();
@@ -57,6 +57,11 @@ export function PublishOntoDay(props: PublishProps) {
     (displaced === null ? dayObstacle(date, there, key, first) : null);
   const day = date === '' ? '' : dayText(date, 'full');
 
+  function choose(value: string) {
+    setChosen(value);
+    if (isIsoDay(value)) write({ day: value });
+  }
+
   function publish() {
     setIsAsking(false);
     void act(async () => {
@@ -78,7 +83,7 @@ export function PublishOntoDay(props: PublishProps) {
           className={styles.input}
           value={date}
           min={first}
-          onChange={({ target }) => setChosen(target.value)}
+          onChange={({ target }) => choose(target.value)}
         />
         <Button
           aria-disabled={obstacle !== null || isBusy}
@@ -95,7 +100,7 @@ export function PublishOntoDay(props: PublishProps) {
           ? t('freezes')
           : t(`obstacle.${obstacle}`, { count: obstacle === 'conflicts' ? conflicts : blocking })}
       </p>
-      <DayAdvice when="publish" date={date} draftKey={key} onChoose={setChosen} />
+      <DayAdvice when="publish" date={date} draftKey={key} onChoose={choose} />
       <p className="soft text-15">{t('afterwards')}</p>
       <PublishFailure ofPublication failure={failure} onGo={onGo} />
       {isAsking && (

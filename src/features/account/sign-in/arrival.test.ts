@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalIn } from './take-arrival.ts';
+import { arrivalIn } from './arrival.ts';
 
 test.each([
   ['', { kind: 'nothing' }],

@@ -8,18 +8,11 @@ export type Arrival =
   /** By its `error_code`, empty where it has none. */
   | { kind: 'refused'; code: string };
 
-/** Reads what the address brings and clears it at once: it is for one use. Where to go on stays. */
-export function takeArrival(): Arrival {
-  const search = new URLSearchParams(location.search);
-  const arrival = arrivalIn(search);
-  if (arrival.kind !== 'nothing') history.replaceState(null, '', withoutArrival(search));
-  return arrival;
-}
-
-function withoutArrival(search: URLSearchParams): string {
-  const wanted = search.get('return');
+/** Clears the address of what it brought, which is for one use. Where to go on stays. */
+export function clearArrival(): void {
+  const wanted = new URLSearchParams(location.search).get('return');
   const rest = wanted === null ? '' : `?${new URLSearchParams({ return: wanted }).toString()}`;
-  return `${location.pathname}${rest}`;
+  history.replaceState(null, '', `${location.pathname}${rest}`);
 }
 
 /** Reads what the parameters of an address bring. */
