@@ -178,21 +178,28 @@ it('errors are passed on but not kept', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('that there is no such room or puzzle is kept for a second, also at midnight', async () => {
+it('that there is no such room is kept for a second, also at midnight', async () => {
+  const room = '/rest/v1/rpc/get_room?room=00000000-0000-4000-8000-000000000000';
   const { clock, asked, cache, get } = setUp(() => Response.json(null));
   clock.now = Date.parse('2026-11-21T23:00:10Z');
   for (const passed of [0, 400, 599]) {
     clock.now += passed;
-    const answer = await get();
+    const answer = await get(room);
     expect([answer?.status, await answer?.text()]).toEqual([200, 'null']);
     expect(answer?.headers.get('cache-control')).toBe('no-store');
   }
   expect(asked).toHaveLength(1);
   clock.now += 1;
-  await get();
+  await get(room);
   cache.clear();
-  await get();
+  await get(room);
   expect(asked).toHaveLength(3);
+});
+
+it('nothing else that is not there is kept', async () => {
+  const { asked, get } = setUp(() => Response.json(null));
+  for (let times = 0; times < 2; times += 1) expect((await get())?.status).toBe(200);
+  expect(asked).toHaveLength(2);
 });
 
 it('what is not there pushes no answer out', async () => {

@@ -63,8 +63,9 @@ const patience = 200;
 
 /**
  * Answers the public reads, which are the same for everybody, from memory. The backend is asked
- * without the caller's Authorization, so that nothing personal can end up here. "Nothing there" (null) is kept
- * for a moment, and apart: made-up questions push no answers out. Errors are never kept.
+ * without the caller's Authorization, so that nothing personal can end up here. That there is no
+ * such room (null) is kept for a moment, and apart: made-up questions push no answers out. Nothing else
+ * that is not there is kept, for it may be there at the next question; errors never.
  */
 export function createPublicCache(parts: Parts): PublicCache & { counts: () => CacheCounts } {
   const { publishableKey, now = Date.now, capacity = 2_000 } = parts;
@@ -197,12 +198,12 @@ async function fetchFresh(
   );
   const body = await response.text();
   const isNothing = body === 'null';
-  const isEmpty = body === '' || (body === '[]' && !call.mayBeEmpty);
+  const isEmpty =
+    body === '' || (body === '[]' && !call.mayBeEmpty) || (isNothing && call.longest > moment);
   if (response.status !== 200 || isEmpty) {
     return { refusal: { body, status: response.status, headers: response.headers } };
   }
-  const longest = isNothing ? moment : call.longest;
-  const until = Math.min(usableUntil(asked, { ...call, longest }), asked + (change ?? Infinity));
+  const until = Math.min(usableUntil(asked, call), asked + (change ?? Infinity));
   const tag = entityTag(body);
   return { entry: { body: Buffer.from(body), tag, from: asked, until, isNothing } };
 }
