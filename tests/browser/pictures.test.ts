@@ -54,17 +54,20 @@ test('a picture that comes late moves nothing, grows at a press, and is credited
 
 /** Keeps the picture on its way; the function that comes back lets it arrive and waits for it. */
 async function holdPicture(page: Page): Promise<() => Promise<void>> {
-  const held: (() => void)[] = [];
+  let isHeld = false;
+  const releases: (() => void)[] = [];
+  const released = new Promise<void>((resolve) => releases.push(resolve));
   await page.route(PICTURE, async (route) => {
-    await new Promise<void>((release) => held.push(release));
+    isHeld = true;
+    await released;
     await route.continue();
   });
   const picture = page.getByRole('img', { name: 'Ein Schiff' });
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   return async () => {
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => isHeld).toBe(true);
     expect(await width()).toBe(0);
-    for (const release of held) release();
+    for (const release of releases) release();
     await expect.poll(width).toBeGreaterThan(0);
     await page.unroute(PICTURE);
   };
