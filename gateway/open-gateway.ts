@@ -391,7 +391,7 @@ async function open(
       return token && `${publicUrl}/setup#${token}`;
     },
     warmUp: async () => {
-      await renderBegun('null');
+      await renderBegun('null', false);
       await data.warmUp().catch((error: unknown) => {
         log.warn('Warming up failed; the first request will try again.', loggableError(error));
       });

@@ -1,7 +1,7 @@
 // Builds everything that `npm start` runs: the page with its shells, and the gateway.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { checkBudgets, laterPart, withImports } from './check-budgets.mjs';
+import { checkBudgets, chunkNamed, withImports } from './check-budgets.mjs';
 import { precompress } from './precompress.mjs';
 import { hashSources, stamp } from './prepare.mjs';
 
@@ -55,15 +55,24 @@ async function writeShells() {
 }
 
 /**
- * Has the early script fetch what every screen but the start page needs beside the first load.
+ * Has the early script fetch what a result and every screen but the start page need beside the first
+ * load.
  *
  * @param {string} html
  */
 async function withOtherScreen(html) {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', page), 'utf8'));
-  const files = withImports(laterPart(manifest), manifest).filter((file) => file.endsWith('.js'));
+  const files = withImports(chunkNamed(manifest, 'later'), manifest).filter((file) =>
+    file.endsWith('.js'),
+  );
   const missing = files.filter((file) => !html.includes(file));
-  const parts = missing.map((file) => `<meta name="quando-preload" content="/${file}" />\n    `);
+  const words = ['de', 'en'].map((language) => [
+    `quando-preload-${language}`,
+    chunkNamed(manifest, `words-${language}`).file,
+  ]);
+  const parts = [...missing.map((file) => ['quando-preload', file]), ...words].map(
+    ([name, file]) => `<meta name="${name}" content="/${file}" />\n    `,
+  );
   const entry = '<meta name="quando-entry"';
   return html.replace(entry, () => `${parts.join('')}${entry}`);
 }

@@ -91,7 +91,9 @@ function namedIn(html) {
 async function screenBreaches(page, manifest) {
   const entries = Object.values(manifest).filter(({ isEntry }) => isEntry);
   const first = entries.flatMap((chunk) => withImports(chunk, manifest));
-  const later = withImports(laterPart(manifest), manifest).filter((file) => !first.includes(file));
+  const later = withImports(chunkNamed(manifest, 'later'), manifest).filter(
+    (file) => !first.includes(file),
+  );
   const shared = new Set([...first, ...later]);
   const screens = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry);
   const breaches = await Promise.all(
@@ -106,14 +108,15 @@ async function screenBreaches(page, manifest) {
 }
 
 /**
- * What every page fetches once it is quiet.
+ * The chunk of a name: `later` is what every page fetches once it is quiet.
  *
  * @param {Record<string, Chunk>} manifest
+ * @param {string} name
  */
-export function laterPart(manifest) {
-  const part = Object.values(manifest).find(({ name }) => name === 'later');
-  if (part === undefined) throw new Error('The build has no part for later.');
-  return part;
+export function chunkNamed(manifest, name) {
+  const chunk = Object.values(manifest).find((one) => one.name === name);
+  if (chunk === undefined) throw new Error(`The build has no part of the name ${name}.`);
+  return chunk;
 }
 
 /**

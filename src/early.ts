@@ -63,7 +63,7 @@ function showStart() {
   const isFinished = storedOf('gameFinished') === 'true';
   const isBegun = storedOf('firstTry') !== null || storedOf('pausedGames') !== null;
   const isOthers = settings.alternativeKeyboard || isSessionStored();
-  if (isFinished) dataset['start'] = 'finished';
+  if (isFinished) dataset['start'] = sent === null || isOthers ? 'finished' : 'over';
   else if (sent === null || isBegun || isOthers) dataset['start'] = 'waiting';
   else noteEarlyInput();
 }
@@ -96,7 +96,9 @@ async function afterFirstPaint() {
 function fetchScripts() {
   const entry = meta('quando-entry');
   if (entry === '') return;
-  const early = document.querySelectorAll<HTMLMetaElement>('meta[name="quando-preload"]');
+  const early = document.querySelectorAll<HTMLMetaElement>(
+    `meta[name="quando-preload"],meta[name="quando-preload-${locale}"]`,
+  );
   for (const href of [meta(`quando-catalogue-${locale}`), ...[...early].map((m) => m.content)]) {
     const preload = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
     document.head.append(preload);

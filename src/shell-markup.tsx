@@ -11,15 +11,17 @@ export function shellMarkup(kind: ShellKind): string {
 }
 
 /**
- * The markup of the start page as today's game begins, for the gateway; null for what is no puzzle,
- * and for a classic, beside which the other language may have a new one.
+ * The markup of the start page as today's game begins, or with its answer, for the gateway; null for
+ * what is no puzzle, and for a classic, beside which the other language may have a new one.
  *
  * @param answer what `get_puzzle_of_the_day` answered
  */
-export function begunPageMarkup(answer: unknown): string | null {
+export function begunPageMarkup(answer: unknown, isOver: boolean): string | null {
   const puzzle = readPuzzle(answer);
   if (puzzle === null || puzzle.classic || puzzle.date === null) return null;
   const { date, locale } = puzzle;
   const messages = locale === 'de' ? german : english;
-  return renderToStaticMarkup(<BegunPage puzzle={{ ...puzzle, date }} messages={messages} />);
+  return renderToStaticMarkup(
+    <BegunPage puzzle={{ ...puzzle, date }} isOver={isOver} messages={messages} />,
+  );
 }

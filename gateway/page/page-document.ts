@@ -83,7 +83,10 @@ function withToday(html: string, today: Today | null): string {
   const data = `<script type="application/json" id="today">${today.data}</script>`;
   return html
     .replace('<!-- today -->', () => data)
-    .replace('<!-- begun -->', () => `<div data-begun>${today.markup}</div><!-- /begun -->`);
+    .replace('<!-- begun -->', () => {
+      const mark = today.isOver ? 'data-begun="over"' : 'data-begun';
+      return `<div ${mark}>${today.markup}</div><!-- /begun -->`;
+    });
 }
 
 /** @param place where its compression waits; without one it is not compressed */

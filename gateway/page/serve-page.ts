@@ -44,12 +44,14 @@ export async function servePage(
   }
   const isStart = path === '/';
   const today = isStart ? await findToday(request.headers.get('cookie')) : null;
+  // A result takes what the documents of other puzzles have the browser fetch at once.
+  const shown = today?.isOver === true ? (page.puzzle ?? document) : document;
   const accepted = acceptedLanguage(request.headers.get('accept-language') ?? '') ?? 'de';
   const preview = await previewOf(address, today?.locale ?? accepted, findPuzzle);
   const vary = `Accept, Accept-Language, Sec-Fetch-Mode, Accept-Encoding${isStart ? ', Cookie' : ''}`;
   // Nobody between us and the browser keeps a day's puzzle; the browser may, to go back to the page.
   const lifetime = today === null ? 'no-cache' : 'private, no-cache';
-  return fileAnswer(await document(preview, today), request, lifetime, vary);
+  return fileAnswer(await shown(preview, today), request, lifetime, vary);
 }
 
 async function nothing() {

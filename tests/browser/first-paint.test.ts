@@ -5,6 +5,7 @@ import type { TestGateway } from './test-gateway.ts';
 import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
+const YEAR = '1931';
 const entry = '**/assets/index-*.js';
 
 test.use({ timezoneId: 'Europe/Berlin' });
@@ -29,6 +30,14 @@ async function pageOf(gateway: TestGateway): Promise<string> {
   const cookie = 'privacyConfirmed=true; language=de-DE; timezoneOffset=120';
   const headers = { accept: 'text/html', cookie };
   return (await gateway.fetch(new Request(`${gateway.url}/`, { headers }))).text();
+}
+
+/** The cookies of somebody who has named the day's year at once. */
+async function wonToday(gateway: TestGateway) {
+  const [, id] = /"id" ?: ?(\d+)/.exec(await pageOf(gateway)) ?? [];
+  const day = '2040-06-10';
+  const game = { gameFinished: 'true', firstTry: YEAR, quizId: String(id), quizDay: day };
+  return { ...game, dayOfOpening: day };
 }
 
 /** Holds the page's scripts back; returns how to let them come. */
@@ -237,6 +246,52 @@ test('a game that is over waits without the keys of one that runs', async ({
   await expect(page.locator('#root svg:visible').first()).toBeVisible();
   await expect(page.locator('#root').getByText('7', { exact: true }).first()).toBeHidden();
   await expect(page.locator('#root').getByText('7', { exact: true }).last()).toBeHidden();
+});
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
+  test(`a game that is over begins with its answer on ${viewport.width} pixels, which stays in its place`, async ({
+    page,
+    context,
+    gateway,
+    setClock,
+  }) => {
+    await page.setViewportSize(viewport);
+    await watchShifts(page);
+    await setClock(NOON);
+    await storeVisit(context, gateway);
+    await storeVisit(context, gateway, await wonToday(gateway));
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const answer = page.getByRole('heading', { name: YEAR });
+    await expect(answer).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await answer.boundingBox();
+    await letScriptsCome();
+    await expect(page.locator('[data-begun]')).toHaveCount(0);
+    await expect(page.getByText('Gelöst mit dem ersten Hinweis')).toBeVisible();
+    expect(await answer.boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => window.layoutShift)).toBe(0);
+  });
+}
+
+test('who is signed in sees no answer that may not be theirs', async ({
+  page,
+  context,
+  gateway,
+  setClock,
+}) => {
+  await setClock(NOON);
+  const player = await makePlayer(gateway, 'de-DE');
+  await putSession(page, gateway, player.stored);
+  await storeVisit(context, gateway);
+  await storeVisit(context, gateway, await wonToday(gateway));
+  await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('[data-begun="over"]')).toBeAttached();
+  await expect(page.getByText(YEAR)).toBeHidden();
 });
 
 test('who is signed in sees no beginning that may not be theirs', async ({

@@ -18,8 +18,21 @@ it('asks as the call for the puzzle does, and has what it answers', async () => 
     locale: 'en',
     data: '{"id":41}',
     markup: '<main>9</main>',
+    isOver: false,
   });
   expect(asked).toEqual(['/rest/v1/rpc/get_puzzle_of_the_day?timezoneoffset=-300&locale=en']);
+});
+
+it('is over for whoever has finished this puzzle, and not another', async () => {
+  const find = createTodayFinder(
+    async () => '{"id":41}',
+    async (_, isOver) => `over: ${isOver}`,
+  );
+  const over = { isOver: true, markup: 'over: true' };
+  expect(await find(`${cookies}; gameFinished=true; quizId=41`)).toMatchObject(over);
+  const running = { isOver: false, markup: 'over: false' };
+  expect(await find(`${cookies}; gameFinished=true; quizId=4`)).toMatchObject(running);
+  expect(await find(`${cookies}; quizId=41`)).toMatchObject(running);
 });
 
 it('nobody’s cookies ask for nothing; no answer and no markup are nothing', async () => {

@@ -2,13 +2,16 @@ import { pathToFileURL } from 'node:url';
 
 import { type Log, loggableError } from '../../log.ts';
 
-/** The markup of the start page for an answer's text; null where it has none. Never rejects. */
-export type RenderBegun = (answer: string) => Promise<string | null>;
+/**
+ * The markup of the start page for an answer's text, as the game begins or once it is over; null where
+ * it has none. Never rejects.
+ */
+export type RenderBegun = (answer: string, isOver: boolean) => Promise<string | null>;
 
-type Renderer = { begunPageMarkup: (answer: unknown) => string | null };
+type Renderer = { begunPageMarkup: (answer: unknown, isOver: boolean) => string | null };
 
-/** Two languages, and the three days that it is at once on earth. */
-const CAPACITY = 6;
+/** Two languages, the three days that it is at once on earth, begun and over. */
+const CAPACITY = 12;
 
 /**
  * Renders with the page's own code, as the build has put it into one file, and once for each answer.
@@ -18,13 +21,14 @@ const CAPACITY = 6;
 export function createRenderBegun(file: string, log: Log): RenderBegun {
   let loading: Promise<Renderer | null> | undefined;
   const kept = new Map<string, string | null>();
-  return async (answer) => {
-    const known = kept.get(answer);
+  return async (answer, isOver) => {
+    const key = `${isOver}${answer}`;
+    const known = kept.get(key);
     if (known !== undefined) return known;
     try {
       const renderer = await (loading ??= load(file));
-      const markup = renderer?.begunPageMarkup(JSON.parse(answer)) ?? null;
-      kept.set(answer, markup);
+      const markup = renderer?.begunPageMarkup(JSON.parse(answer), isOver) ?? null;
+      kept.set(key, markup);
       const oldest = kept.keys().next().value;
       if (kept.size > CAPACITY && oldest !== undefined) kept.delete(oldest);
       return markup;

@@ -14,12 +14,21 @@ const cookies = (given: Record<string, string>) =>
     .join('; ');
 
 it('whoever has confirmed is told of by language and offset', () => {
-  expect(readVisitor(cookies({}))).toEqual({ locale: 'de', offset: 60 });
+  expect(readVisitor(cookies({}))).toEqual({ locale: 'de', offset: 60, finished: null });
   expect(readVisitor(cookies({ language: 'en-US', timezoneOffset: '-720', other: 'x' }))).toEqual({
     locale: 'en',
     offset: -720,
+    finished: null,
   });
-  expect(readVisitor(cookies({ timezoneOffset: '0' }))).toEqual({ locale: 'de', offset: 0 });
+  expect(readVisitor(cookies({ timezoneOffset: '0' }))).toMatchObject({ offset: 0 });
+});
+
+it('tells which puzzle is over, of a game that is', () => {
+  const finished = (given: Record<string, string>) => readVisitor(cookies(given))?.finished;
+  expect(finished({ gameFinished: 'true', quizId: '41' })).toBe('41');
+  expect(finished({ gameFinished: 'true' })).toBeNull();
+  expect(finished({ gameFinished: 'false', quizId: '41' })).toBeNull();
+  expect(finished({ quizId: '41' })).toBeNull();
 });
 
 it.each([

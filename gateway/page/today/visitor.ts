@@ -1,8 +1,11 @@
 import { MAX_OFFSET, MIN_OFFSET } from '../../../src/domain/day/day.ts';
 import type { Language } from '../../request/accepted-language.ts';
 
-/** Whose page may hold the day's puzzle: in which language, and at how many minutes east of UTC. */
-export type Visitor = { locale: Language; offset: number };
+/**
+ * Whose page may hold the day's puzzle: in which language, at how many minutes east of UTC, and the
+ * number of the puzzle that is over for them today.
+ */
+export type Visitor = { locale: Language; offset: number; finished: string | null };
 
 /** The cookies of the page are far shorter together. */
 const longestHeader = 4096;
@@ -24,7 +27,8 @@ export function readVisitor(header: string | null): Visitor | null {
   const locale = language === 'de-DE' || language === 'en-US' ? locales[language] : undefined;
   const offset = readOffset(read('timezoneOffset') ?? '');
   if (read('privacyConfirmed') !== 'true' || locale === undefined || offset === null) return null;
-  return { locale, offset };
+  const finished = read('gameFinished') === 'true' ? (read('quizId') ?? null) : null;
+  return { locale, offset, finished };
 }
 
 function readOffset(text: string): number | null {

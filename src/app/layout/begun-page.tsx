@@ -2,23 +2,31 @@ import { IntlProvider } from 'use-intl';
 import { Router } from 'wouter';
 import { DailyHead } from '../../features/play/modes/daily-game.tsx';
 import { GameView } from '../../features/play/game.tsx';
+import play from '../../features/play/play-screen.module.css';
 import { Keypad } from '../../features/play/board/keypad.tsx';
 import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
 import { emptyAttempts } from '../../domain/round/attempts.ts';
+import { answerDigits } from '../../domain/round/digits.ts';
 import { startRound } from '../../domain/round/round.ts';
 import type { SomeMessages } from '../../i18n/catalogues.ts';
 import layout from './layout.module.css';
 import { TopBar } from './top-bar.tsx';
 
-type BegunPageProps = { puzzle: Puzzle & { date: string }; messages: SomeMessages };
+type BegunPageProps = {
+  puzzle: Puzzle & { date: string };
+  isOver: boolean;
+  messages: SomeMessages;
+};
 
 /**
- * The start page as today's game begins for somebody who is not signed in: rendered by the server,
- * which knows the puzzle and no device, and painted before any of the page's script has come.
+ * The start page as today's game begins for somebody who is not signed in, or with its answer once it
+ * is over: rendered by the server, which knows the puzzle and no device, and painted before any of the
+ * page's script has come.
  */
-export function BegunPage({ puzzle, messages }: BegunPageProps) {
+export function BegunPage({ puzzle, isOver, messages }: BegunPageProps) {
   const day = puzzle.date;
-  const round = startRound({ puzzle, day, attempts: emptyAttempts, difficulty: 'normal' });
+  const attempts = isOver ? emptyAttempts.with(0, puzzle.year) : emptyAttempts;
+  const round = startRound({ puzzle, day, attempts, difficulty: 'normal' });
   return (
     <IntlProvider locale={puzzle.locale} messages={messages} timeZone="UTC">
       <Router ssrPath="/">
@@ -39,7 +47,13 @@ export function BegunPage({ puzzle, messages }: BegunPageProps) {
                 onNewDay={nothing}
               />
             }
-            end={null}
+            end={
+              <div className={play.ended}>
+                <section className={play.answered}>
+                  <h2 className={play.answer}>{answerDigits(puzzle.year)}</h2>
+                </section>
+              </div>
+            }
             frame="main"
             entry={Keypad}
             onAct={nothing}

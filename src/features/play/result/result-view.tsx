@@ -6,6 +6,7 @@ import { Afterwards } from './afterwards.tsx';
 import { Board } from '../board/board.tsx';
 import { Errata } from './errata.tsx';
 import type { Ended } from '../game.tsx';
+import play from '../play-screen.module.css';
 import { Places } from './places/places.tsx';
 import { ReportEntry } from '../report/report-entry.tsx';
 import styles from './result.module.css';
@@ -51,12 +52,12 @@ export function ResultView(props: ResultViewProps) {
   }
 
   return (
-    <div ref={page} className={styles.result}>
-      <section className={styles.head}>
+    <div ref={page} className={play.ended}>
+      <section className={play.answered}>
         <h2
           ref={heading}
           tabIndex={-1}
-          className={styles.answer}
+          className={play.answer}
           aria-describedby={isFresh ? spoken : outcome}
         >
           {answer}
