@@ -23,12 +23,13 @@ it('whoever has confirmed is told of by language and offset', () => {
   expect(readVisitor(cookies({ timezoneOffset: '0' }))).toMatchObject({ offset: 0 });
 });
 
-it('tells which puzzle is over, of a game that is', () => {
-  const finished = (given: Record<string, string>) => readVisitor(cookies(given))?.finished;
-  expect(finished({ gameFinished: 'true', quizId: '41' })).toBe('41');
-  expect(finished({ gameFinished: 'true' })).toBeNull();
-  expect(finished({ gameFinished: 'false', quizId: '41' })).toBeNull();
-  expect(finished({ quizId: '41' })).toBeNull();
+it.each([
+  ['41', { gameFinished: 'true', quizId: '41' }],
+  [null, { gameFinished: 'true' }],
+  [null, { gameFinished: 'false', quizId: '41' }],
+  [null, { quizId: '41' }],
+] as const)('the finished puzzle is %s for %o', (finished, given) => {
+  expect(readVisitor(cookies(given))).toMatchObject({ finished });
 });
 
 it.each([
