@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
+import { networksOf } from '../limits/client-address.ts';
 import { inLanguageOf } from '../mail/mail-language.ts';
 import { reauthenticateCalls } from './account/reauthenticate.ts';
 import { userCalls } from './account/user.ts';
@@ -7,6 +8,7 @@ import { adminFactorCalls } from './admin/factors.ts';
 import { adminLinkCalls } from './admin/links.ts';
 import { adminUserCalls } from './admin/users.ts';
 import type { Answer } from './call.ts';
+import { asCaller } from './caller.ts';
 import { digest } from './digest.ts';
 import { factCalls } from './facts.ts';
 import { challengeCalls } from './factors/challenge.ts';
@@ -48,14 +50,14 @@ const keyless = new Set([
 /** Supabase Auth's protocol over the tables of schema `auth`. */
 export function createAuthService(whole: AuthParts): AuthService {
   const turns = inTurns(whole.database);
-  const { database, asCaller } = turns;
+  const { database } = turns;
   const later: AuthParts['later'] = (work) => whole.later(() => turns.afterwards(work));
   const parts = { ...whole, database, later };
   const open: Record<AuthRoute, Answer> = {
     ...factCalls(parts),
     ...signUpCalls(parts),
     ...passwordCalls(parts),
-    ...refreshCalls({ ...parts, asCaller }),
+    ...refreshCalls(parts),
     ...verifyCalls(parts),
     ...mailRequestCalls(parts),
     ...userCalls(parts),
@@ -92,7 +94,8 @@ export function createAuthService(whole: AuthParts): AuthService {
       const body = await call({ request: asked, url, ids }).catch(refused);
       return body instanceof Response ? body : Response.json(body);
     });
-    const caller = (await parts.nameBearer(request)) ?? `client ${client}`;
+    const who = (await parts.nameBearer(request)) ?? `client ${client}`;
+    const caller = { who, networks: networksOf(client) };
     return inLanguageOf(request, () => asCaller(caller, () => limited(request)));
   };
   return (request, client) => answer(request, client).catch(refused);

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 
+import { asCaller } from './caller.ts';
 import { inTurns } from './in-turn.ts';
+
+const one = { who: 'a', networks: [] };
+const other = { who: 'b', networks: [] };
 
 /** A database that answers each statement when it is told to. */
 function slowDatabase() {
@@ -20,12 +24,12 @@ function slowDatabase() {
 
 it('however much one caller asks for, others are served, and what follows an answer as well', async () => {
   const { database, open } = slowDatabase();
-  const { database: shared, asCaller, afterwards } = inTurns(database);
+  const { database: shared, afterwards } = inTurns(database);
   const ask = () => shared.query('select 1');
-  const asking = Array.from({ length: 5 }, () => asCaller('a', ask));
+  const asking = Array.from({ length: 5 }, () => asCaller(one, ask));
   asking.push(
-    asCaller('b', ask),
-    asCaller('a', () => afterwards(ask)),
+    asCaller(other, ask),
+    asCaller(one, () => afterwards(ask)),
   );
   await expect.poll(() => open.length).toBe(4);
   const answered = Promise.all(asking);
@@ -39,8 +43,8 @@ it('however much one caller asks for, others are served, and what follows an ans
 
 it('whose calls wait by hundreds is told to come again', async () => {
   const { database } = slowDatabase();
-  const { database: shared, asCaller } = inTurns(database);
-  const ask = () => asCaller('a', () => shared.query('select 1'));
+  const { database: shared } = inTurns(database);
+  const ask = () => asCaller(one, () => shared.query('select 1'));
   for (let count = 0; count < 202; count += 1) ask().catch(() => {});
   await expect(ask()).rejects.toMatchObject({ status: 504, code: 'request_timeout' });
 });

@@ -1,15 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 import type { Database } from '../database/database.ts';
 import { createFairQueue } from '../limits/fair-queue.ts';
+import { asCaller, currentCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
 /** Shares the database's connections among those who call. */
 export type Turns = {
   /** Each statement or transaction outside of another waits for a turn of its caller. */
   database: Database;
-  /** Does work whose turns are this caller's. */
-  asCaller: <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>;
   /** Does what follows an answer: it shares no turns with the caller, who could else time it. */
   afterwards: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
@@ -23,9 +20,9 @@ const bounds = { all: 6, ofOne: 2, waitingOfOne: 200, patience: 7_000 };
  */
 export function inTurns(whole: Database): Turns {
   const { takeTurn } = createFairQueue(bounds);
-  const callers = new AsyncLocalStorage<string>();
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const endTurn = await takeTurn(callers.getStore() ?? '');
+    const { who, networks } = currentCaller();
+    const endTurn = await takeTurn(who, networks);
     if (endTurn === undefined) {
       const message = 'Processing this request timed out, please retry after a moment.';
       throw new Refusal(504, 'request_timeout', message);
@@ -42,7 +39,9 @@ export function inTurns(whole: Database): Turns {
       query: (...statement) => inTurn(() => whole.query(...statement)),
       transaction: (work) => inTurn(() => whole.transaction(work)),
     },
-    asCaller: (caller, work) => callers.run(caller, work),
-    afterwards: (work) => callers.run(`after ${callers.getStore()}`, work),
+    afterwards: (work) => {
+      const { who, networks } = currentCaller();
+      return asCaller({ who: `after ${who}`, networks }, work);
+    },
   };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { type Call, type Calls, text, withBody } from '../call.ts';
 import { noInstance } from '../audit-log.ts';
-import type { Turns } from '../in-turn.ts';
+import { asCaller, currentCaller } from '../caller.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { readAccount } from '../users/account.ts';
@@ -23,8 +23,8 @@ type Token = Owner & {
  * A refresh token counts once. Within ten seconds, and as long as its successor was not used, it may come
  * again: an answer was lost. Later somebody else has it, so the session ends.
  */
-export function refreshCalls(parts: AuthParts & Pick<Turns, 'asCaller'>) {
-  const { database, countRenewal, asCaller } = parts;
+export function refreshCalls(parts: AuthParts) {
+  const { database, countRenewal } = parts;
   const shape = v.object({ refresh_token: v.pipe(text(255), v.minLength(1)) });
   return {
     'POST /token?grant_type=refresh_token': withBody(shape, async (body, call) => {
@@ -35,7 +35,8 @@ export function refreshCalls(parts: AuthParts & Pick<Turns, 'asCaller'>) {
         throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
       }
       // Whoever renews one session from many addresses has the turns of one account.
-      const issued = await asCaller(`user ${owner.userId}`, () =>
+      const owners = { ...currentCaller(), who: `user ${owner.userId}` };
+      const issued = await asCaller(owners, () =>
         database.transaction((query) => goOn(query, parts, given, call)),
       );
       // Only now, so that the session stays ended.

@@ -1,8 +1,7 @@
-import { EventEmitter, once } from 'node:events';
-
 import { expect, it } from 'vitest';
 
-import { checkStrength, createPasswords, createQueue } from './passwords.ts';
+import { asCaller } from '../caller.ts';
+import { checkStrength, createPasswords } from './passwords.ts';
 
 const passwords = createPasswords(4);
 
@@ -41,29 +40,40 @@ it('the answering thread goes on while passwords are hashed', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-it('so many wait for their turn, the next is refused, and a failure frees its place', async () => {
-  const { turn } = createQueue(1, 1);
-  const gate = new EventEmitter();
-  const first = turn(() => once(gate, 'open'));
-  const second = turn(() => Promise.reject(new Error('no')));
-  await expect(turn(async () => 'never')).rejects.toMatchObject({
+const one = { all: 1, ofOne: 1, waitingOfOne: 8, patience: 60_000 };
+
+it('however many one caller has compared, another waits for two of them at most', async () => {
+  const { hash, isRight } = createPasswords(4, one);
+  const stored = await hash('correct horse battery');
+  const ended: string[] = [];
+  const guess = (who: string) =>
+    asCaller({ who, networks: [] }, async () => {
+      await isRight('a guess', stored);
+      ended.push(who);
+    });
+  const guesses = Array.from({ length: 8 }, () => guess('a'));
+  await Promise.all([...guesses, guess('b')]);
+  expect(ended.indexOf('b')).toBeLessThanOrEqual(2);
+});
+
+it('so many of one caller wait, the next is refused, and others are not', async () => {
+  const { hash, load } = createPasswords(4, { ...one, waitingOfOne: 1 });
+  const asking = (who: string) => asCaller({ who, networks: [] }, () => hash('a password'));
+  const first = [asking('a'), asking('a')];
+  await expect(asking('a')).rejects.toMatchObject({
     status: 429,
     code: 'over_request_rate_limit',
   });
-  gate.emit('open');
-  await first;
-  await expect(second).rejects.toThrow('no');
-  expect(await turn(async () => 'again')).toBe('again');
+  await Promise.all([...first, asking('b')]);
+  expect(load()).toEqual({ running: 0, waiting: 0, refused: 1 });
+  expect(await asking('a')).toMatch(/^\$2a\$/);
 });
 
 it('nobody waits for their turn for longer than a while', async () => {
-  const { turn } = createQueue(1, 8, 20);
-  const gate = new EventEmitter();
-  const first = turn(() => once(gate, 'open'));
-  await expect(turn(async () => 'late')).rejects.toMatchObject({ status: 429 });
-  gate.emit('open');
-  await first;
-  expect(await turn(async () => 'again')).toBe('again');
+  const { hash } = createPasswords(12, { ...one, patience: 1 });
+  const first = hash('a password');
+  await expect(hash('another')).rejects.toMatchObject({ status: 429 });
+  expect(await first).toMatch(/^\$2a\$/);
 });
 
 it('a new password has at least 8 characters and at most the 72 bytes that are looked at', () => {

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 
 import { compare, hash } from '@node-rs/bcrypt';
 
+import { createFairQueue, type Load, type QueueBounds } from '../../limits/fair-queue.ts';
+import { currentCaller } from '../caller.ts';
 import { invalid, Refusal } from '../refusal.ts';
 
 /** What Supabase Auth hashes with. */
@@ -9,13 +11,12 @@ const usualCost = 10;
 /** bcrypt ignores what comes after these bytes of a password. */
 const longest = 72;
 const shortest = 8;
-/** How many hashes may wait; each takes about a tenth of a second. */
-const longestQueue = 64;
 /**
- * How long one of them waits, in milliseconds; on a busy machine the whole queue would take too
- * long.
+ * How many are worked on at once, how many of one caller's wait (each takes about a tenth of a second),
+ * and how long one waits, in milliseconds.
  */
-const longestWait = 5_000;
+const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
+const usualBounds = { all: atOnce, ofOne: Math.min(2, atOnce), waitingOfOne: 64, patience: 5_000 };
 
 /** Hashes and compares passwords, beside the thread that answers. */
 export type Passwords = {
@@ -23,18 +24,26 @@ export type Passwords = {
   /** Whether it is the hashed one. Without a hash it takes as long as with one, and is false. */
   isRight: (password: string, hash: string | null | undefined) => Promise<boolean>;
   /** How many are hashed or compared now, and how many wait. */
-  load: () => { running: number; waiting: number };
+  load: () => Load;
 };
 
 /**
- * Works on a few at once, on threads of its own; the others wait their turn. Beyond that queue a caller
- * is refused with over_request_rate_limit.
+ * Works on a few at once, on threads of its own; the others wait their turn, which comes first to the
+ * caller that has used least lately: however many one network guesses, others sign in. Whose queue is
+ * full is refused with over_request_rate_limit.
  */
-export function createPasswords(cost = usualCost): Passwords {
-  const { turn, load } = createQueue(
-    Math.max(1, Math.min(4, availableParallelism() - 1)),
-    longestQueue,
-  );
+export function createPasswords(cost = usualCost, bounds: QueueBounds = usualBounds): Passwords {
+  const { takeTurn, load } = createFairQueue(bounds);
+  const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const { who, networks } = currentCaller();
+    const endTurn = await takeTurn(who, networks);
+    if (endTurn === undefined) throw tooMany();
+    try {
+      return await work();
+    } finally {
+      endTurn();
+    }
+  };
   // By the name under which Supabase Auth stores it: up to 72 bytes 2a and 2b are the same.
   const hashed = async (password: string) =>
     (await hash(password, cost)).replace('$2b$', () => '$2a$');
@@ -49,39 +58,6 @@ export function createPasswords(cost = usualCost): Passwords {
     },
     load,
   };
-}
-
-/**
- * Runs `most` jobs at once and lets `waiting` wait, none longer than `patience`; refuses the
- * others.
- */
-export function createQueue(most: number, waiting: number, patience = longestWait) {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) {
-      if (queue.length >= waiting) throw tooMany();
-      await new Promise<void>((resolve, reject) => {
-        const begin = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          queue.splice(queue.indexOf(begin), 1);
-          reject(tooMany());
-        }, patience);
-        queue.push(begin);
-      });
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-  return { turn, load: () => ({ running, waiting: queue.length }) };
 }
 
 function tooMany(): Refusal {

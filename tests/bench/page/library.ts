@@ -1,21 +1,19 @@
 import { fileURLToPath } from 'node:url';
 
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 
 import { ensureBrowser } from '../../../scripts/find-browser.mjs';
 import * as words from '../../../src/i18n/words-de.ts';
-import { markAsReturning } from '../../browser/returning.ts';
-import { beginSession, signToken } from '../../setup/sign-token.ts';
-import { type BenchGateway, openBenchGateway } from '../bench-gateway.ts';
+import { openBenchGateway } from '../bench-gateway.ts';
 import { fillSchedule } from '../fill-schedule.ts';
 import { median } from '../in-turn.ts';
 import { sizes } from '../sizes.ts';
 import { type Table, timesRow } from '../table.ts';
+import { makeAccount } from './sign-in.ts';
 
 /** `rows` of the archive are on the screen when the page that is measured has come. */
 const { few, many, rows: rowsBefore, months } = sizes.library;
 const watching = fileURLToPath(new URL('./watch-frames.js', import.meta.url));
-const SESSION_KEY = 'quando.session';
 
 type Times = Map<string, number>;
 
@@ -47,7 +45,10 @@ async function timesWith(browser: Browser, puzzles: number): Promise<Times> {
   const running = await openBenchGateway({ hasContent: false });
   try {
     await fillSchedule(running.gateway.database, puzzles);
-    const context = await openAsHistorian(browser, running);
+    const context = await browser.newContext({ locale: 'de-DE', serviceWorkers: 'block' });
+    await (
+      await makeAccount(running, running.url, '3_chronicler')
+    )(context);
     const page = await context.newPage();
     await page.addInitScript({ path: watching });
     const times = new Map([
@@ -106,39 +107,4 @@ async function timesOfCalendar(page: Page, url: string): Promise<Times> {
 /** Since the measures of the page were last cleared, in milliseconds. */
 function longestFrame(page: Page): Promise<number> {
   return page.evaluate(() => performance.getEntriesByName('longest frame')[0]?.duration ?? 0);
-}
-
-/** A browser in which somebody with the archive is signed in, past the questions of a first visit. */
-async function openAsHistorian(
-  browser: Browser,
-  { url, gateway, jwtSecret }: BenchGateway,
-): Promise<BrowserContext> {
-  const id = crypto.randomUUID();
-  await gateway.database.query(
-    'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())',
-    [id, 'historian@example.org'],
-  );
-  await gateway.database.query('select private.grant_role($1, $2)', [
-    'historian@example.org',
-    '3_chronicler',
-  ]);
-  await beginSession(gateway.database, id);
-  const session = {
-    access_token: await signToken(id, jwtSecret, {
-      user_role: '3_chronicler',
-      user_permission: ['authenticated', 'stats.shared', 'game.multiple', 'routing.archive'],
-    }),
-    refresh_token: 'none, because nothing lasts so long',
-    token_type: 'bearer',
-    expires_in: 3600,
-    expires_at: 4_000_000_000,
-    user: { id, email: 'historian@example.org', app_metadata: {}, user_metadata: {} },
-  };
-  const context = await browser.newContext({ locale: 'de-DE', serviceWorkers: 'block' });
-  await markAsReturning(context, url);
-  await context.addInitScript(([key, text]) => localStorage.setItem(key, text), [
-    SESSION_KEY,
-    JSON.stringify(session),
-  ] as const);
-  return context;
 }

@@ -13,7 +13,8 @@ import type { BenchGateway } from '../bench-gateway.ts';
 import { median } from '../in-turn.ts';
 import { lastVisit } from './load-page.ts';
 import { sizes } from '../sizes.ts';
-import { freezeGame, serveGameAndOthers, staticPath } from './static-page.ts';
+import { makeAccount } from './sign-in.ts';
+import { freeze, freezeGame, serveGameAndOthers, staticPath } from './static-page.ts';
 import { type Row, rowOf, type Table, timesRow } from '../table.ts';
 
 /** Where a page lies that shows one line by React and does nothing else. */
@@ -26,6 +27,14 @@ createRoot(document.querySelector('#root')).render(createElement('p', null, text
 
 const lineHtml =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One line</title><div id="root"></div><script type="module" src="/line.js"></script></html>';
+
+/** Pages of lists, and what is there when they can be used. */
+const secondPages = [
+  { what: 'archive', path: '/archive', search: '', shown: 'main [data-row]' },
+  { what: 'calendar', path: '/calendar', search: '', shown: 'main [role="grid"]' },
+  { what: 'statistics', path: '/stats', search: '', shown: 'main dl' },
+  { what: 'staff list', path: '/creator', search: '?state=published', shown: 'main [data-row]' },
+];
 
 /** What Lighthouse says of one load; times in milliseconds, points of a hundred. */
 type Audit = {
@@ -42,15 +51,21 @@ type Prepare = (context: BrowserContext) => Promise<void>;
 const keyBound = 50;
 
 /** Compares by Lighthouse's phone the game with one line of React and with itself as a static page. */
-export async function compareByLighthouse({ gateway }: BenchGateway): Promise<Table[]> {
+export async function compareByLighthouse(running: BenchGateway): Promise<Table[]> {
+  const { gateway } = running;
   const server = await serveGameAndOthers(gateway);
   const { url } = server;
   try {
     server.put(linePath, lineHtml, 'text/html');
     server.put('/line.js', await bundleLine(), 'text/javascript');
+    const signIn = await makeAccount(running, url, '4_admin');
     const browser = await chromium.launch(options());
     try {
       server.put(staticPath, await freezeGame(browser, url), 'text/html');
+      for (const { path, search, shown } of secondPages) {
+        const html = await freeze(browser, url + path + search, { prepare: signIn, shown });
+        server.put(staticPath + path, html, 'text/html');
+      }
     } finally {
       await browser.close();
     }
@@ -59,10 +74,19 @@ export async function compareByLighthouse({ gateway }: BenchGateway): Promise<Ta
       () => audit(url, url + linePath, nothing),
       () => audit(url, url + staticPath, nothing),
     ]);
-    const states = await statesOf(gateway.publishableKey, url);
+    const paints: Row[] = [];
+    for (const { what, path, search } of secondPages) {
+      const [ours, bare] = await rounds([
+        () => audit(url, url + path + search, signIn),
+        () => audit(url, url + staticPath + path, nothing),
+      ]);
+      const times = { ours: ours.largest, other: bare.largest };
+      paints.push(timesRow(`${what}, largest paint`, times));
+    }
+    const states = await statesOf(gateway.publishableKey, url, signIn);
     const scores: Row[] = [];
-    for (const [what, prepare] of states) {
-      const { points } = await audit(url, `${url}/`, prepare);
+    for (const [what, prepare, path = '/'] of states) {
+      const { points } = await audit(url, url + path, prepare);
       const ratio = (Math.min(...points) / 100).toFixed(2);
       scores.push({ what, ours: points.join(' · '), other: '100', ratio });
     }
@@ -71,6 +95,11 @@ export async function compareByLighthouse({ gateway }: BenchGateway): Promise<Ta
     return [
       compared('one line of React', game, react),
       compared('static page', game, still),
+      {
+        title: 'Lighthouse, phone: further pages, signed in',
+        columns: { ours: 'page', other: 'the same without scripts' },
+        rows: paints,
+      },
       {
         title: 'Lighthouse: performance · accessibility · best practices · search engines',
         columns: { ours: 'points', other: 'most' },
@@ -170,8 +199,12 @@ function earlyRequests(details: object | undefined, origin: string): number {
   ).length;
 }
 
-/** Who opens the page, in which light, and how far today's game is. */
-async function statesOf(publishableKey: string, url: string): Promise<[string, Prepare][]> {
+/** Who opens which page, in which light, and how far today's game is. */
+async function statesOf(
+  publishableKey: string,
+  url: string,
+  signIn: Prepare,
+): Promise<[string, Prepare, string?][]> {
   const offset = lastVisit(url).find(({ name }) => name === 'timezoneOffset')?.value;
   const call = `get_puzzle_of_the_day?timezoneoffset=${offset}&locale=de`;
   const headers = { apikey: publishableKey };
@@ -185,16 +218,24 @@ async function statesOf(publishableKey: string, url: string): Promise<[string, P
     dayOfOpening: date,
   };
   const dark = { darkMode: 'true' };
+  const darkly: Prepare = (context) =>
+    context.addCookies([{ name: 'darkMode', value: 'true', url }]);
   return [
     ['first visit, light', nothing],
-    [
-      'first visit, dark',
-      (context) => context.addCookies([{ name: 'darkMode', value: 'true', url }]),
-    ],
+    ['first visit, dark', darkly],
     ['game running, light', returning(url)],
     ['game running, dark', returning(url, dark)],
     ['game won, light', returning(url, won)],
     ['game won, dark', returning(url, { ...won, ...dark })],
+    ['archive, light', signIn, '/archive'],
+    [
+      'archive, dark',
+      async (context) => {
+        await signIn(context);
+        await darkly(context);
+      },
+      '/archive',
+    ],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 
 import { listen, type Listening } from '../../../gateway/http/listen.ts';
 import type { Gateway } from '../../../gateway/open-gateway.ts';
@@ -35,15 +35,22 @@ export async function serveGameAndOthers(gateway: Gateway): Promise<GameAndOther
 }
 
 /**
- * The game as it stands when it can be played, as HTML without any script: the same words in the
- * same styles and fonts, and nothing left to compute or to ask.
+ * A page as it stands when it can be used, as HTML without any script: the same words in the same
+ * styles and fonts, and nothing left to compute or to ask.
+ *
+ * @param prepare puts onto the device what the page is to find there
+ * @param shown what is there when the page can be used
  */
-export async function freezeGame(browser: Browser, url: string): Promise<string> {
+export async function freeze(
+  browser: Browser,
+  address: string,
+  { prepare, shown }: { prepare: (context: BrowserContext) => Promise<void>; shown: string },
+): Promise<string> {
   const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
-  await markAsReturning(context, url);
+  await prepare(context);
   const page = await context.newPage();
-  await page.goto(url);
-  await page.locator('[data-hint="1"]').waitFor();
+  await page.goto(address);
+  await page.locator(shown).first().waitFor();
   const html = await page.evaluate(() => {
     for (const part of document.querySelectorAll('script, noscript, link[rel="modulepreload"]')) {
       part.remove();
@@ -52,4 +59,10 @@ export async function freezeGame(browser: Browser, url: string): Promise<string>
   });
   await context.close();
   return `<!doctype html>${html}`;
+}
+
+/** The day's game, frozen when it can be played. */
+export function freezeGame(browser: Browser, url: string): Promise<string> {
+  const prepare = (context: BrowserContext) => markAsReturning(context, url);
+  return freeze(browser, url, { prepare, shown: '[data-hint="1"]' });
 }
