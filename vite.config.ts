@@ -79,6 +79,10 @@ export default defineConfig({
               test: /\/src\/backend\/accounts\/(?!factors|games|records|profile|providers|sessions|sign-in)|@supabase\/|\/tslib\//,
             },
             {
+              name: 'played',
+              test: /\/src\/(device\/games\/(outbox|puzzle-store)|domain\/statistics\/puzzle-result)/,
+            },
+            {
               name: 'account-calls',
               test: /\/src\/backend\/accounts\/(profile|providers|sign-in)/,
             },
@@ -93,12 +97,9 @@ export default defineConfig({
               test: /\/@tanstack\/|\/src\/ui\/(list\/use-list\.|use-url-filter|url-filter)/,
             },
             {
-              name: 'states',
-              test: /\/src\/ui\/(empty-state|error-state|skeleton|use-back-online|list\/(?!list-place|use-list\.))/,
-            },
-            {
-              name: 'form',
-              test: /\/src\/ui\/form\/(form|field|submit-button|switch|choice|text-(field|area))/,
+              // What nearly every screen has some of.
+              name: 'parts',
+              test: /\/src\/ui\/(empty-state|error-state|skeleton|use-back-online|list\/(?!use-list\.)|form\/(form|field|question|submit-button|switch|choice|text-(field|area)))/,
             },
             {
               name: 'documents',
@@ -110,7 +111,7 @@ export default defineConfig({
             },
             {
               name: 'staff',
-              test: /\/features\/staff\/(staff-skeleton|use-lost)/,
+              test: /\/features\/staff\/(staff-skeleton|use-lost|undo-bar)|\/src\/backend\/staff\/failure/,
             },
             {
               name: 'security',
@@ -119,7 +120,7 @@ export default defineConfig({
             {
               name: 'account-screens',
               // What every guarded screen needs of that room does not bring all of it along.
-              test: /\/backend\/accounts\/(factors|providers)|\/src\/features\/account\/(?!missing-permission|sign-in\/take-arrival|account-screen\.module)/,
+              test: /\/backend\/accounts\/(factors|providers)|\/src\/features\/account\/(?!missing-permission|sign-in\/arrival|account-screen\.module)/,
             },
             {
               name: 'research',

@@ -1,4 +1,8 @@
+import { useEffect } from 'react';
+import { useLocale } from 'use-intl';
 import { useLocation } from 'wouter';
+import { useSession } from '../../backend/session.ts';
+import { loadCatalogue } from '../../i18n/catalogues.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { LazyPart, type Part } from '../deferred/lazy-part.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -12,6 +16,19 @@ const guardedScreen: Part<{ name: ScreenName }> = {
   catalogues: ['account'],
 };
 
+/** Fetches a guarded screen while the session is read, for whoever has one. */
+function useFetchedAhead(name: ScreenName | null) {
+  const locale = useLocale();
+  const isExpected = useSession().state !== 'signedOut';
+  useEffect(() => {
+    // A failure shows where the screen is fetched for good.
+    if (name === null || !isExpected) return;
+    const { load, catalogues } = screens[name];
+    const parts = [load(), ...catalogues.map((each) => loadCatalogue(each, locale))];
+    for (const part of parts) part.catch(() => undefined);
+  }, [name, isExpected, locale]);
+}
+
 /** Every screen but the start page, and what stands where there is none. */
 export function OtherScreen() {
   const [location] = useLocation();
@@ -19,6 +36,7 @@ export function OtherScreen() {
   const name = found === 'start' ? null : found;
   const isOpen = name === null || levelOf(name) === 'OPEN';
   useSessionFollowed(!isOpen);
+  useFetchedAhead(isOpen ? null : name);
   if (name === null) return <NotFound />;
   if (isOpen) return <LazyScreen key={name} screen={screens[name]} />;
   return (

@@ -1,5 +1,6 @@
 import { ServerError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
+import type { Proof } from './proof.ts';
 import { answered } from './refusal.ts';
 
 /** @throws ServerError invalid_credentials, email_not_confirmed, user_banned and others */
@@ -76,14 +77,6 @@ export async function resend(
 ): Promise<void> {
   answered(await auth.resend({ type, email }));
 }
-
-/** What a mail proves: a new account, a sign-in without password, a lost password, a new address. */
-export const proofKinds = ['signup', 'magiclink', 'recovery', 'email_change'] as const;
-
-export type ProofKind = (typeof proofKinds)[number];
-
-/** What somebody brings from a mail: the hash of its link, or address and code. */
-export type Proof = { type: ProofKind } & ({ tokenHash: string } | { email: string; code: string });
 
 /** What else a proof revealed: whether its account was left without a password. */
 export type Proven = { needsPassword: boolean };

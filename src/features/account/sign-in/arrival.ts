@@ -1,4 +1,4 @@
-import { type Proof, proofKinds } from '../../../backend/accounts/sign-in.ts';
+import { type Proof, proofKinds } from '../../../backend/accounts/proof.ts';
 
 /** What an address brings: nothing, a mail's proof, a provider's code, or its refusal. */
 export type Arrival =

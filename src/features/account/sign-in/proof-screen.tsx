@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import { type Proof, type Proven, verify } from '../../../backend/accounts/sign-in.ts';
+import type { Proof } from '../../../backend/accounts/proof.ts';
+import { type Proven, verify } from '../../../backend/accounts/sign-in.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';

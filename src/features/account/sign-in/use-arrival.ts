@@ -4,7 +4,7 @@ import { errorKey } from '../../../backend/error-key.ts';
 import { ServerError } from '../../../backend/errors.ts';
 import { exchangeCode } from '../../../backend/accounts/providers.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
-import type { Proof } from '../../../backend/accounts/sign-in.ts';
+import type { Proof } from '../../../backend/accounts/proof.ts';
 import { useNotify } from '../../../ui/dialog/notify.ts';
 import { useErrorNotice } from '../../../ui/use-error-notice.ts';
 import { arrivalIn, clearArrival } from './arrival.ts';
