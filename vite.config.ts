@@ -55,8 +55,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: firstLoadGroup() },
-            { name: laterGroup() },
+            { name: firstLoadGroup(), debugName: 'page' },
+            { name: laterGroup(), debugName: 'later' },
             {
               name: 'words-de',
               test: /\/i18n\/(words-de|catalogues\/de\/(?!main\.|privacy|contractEnd|gifts|subscription|terms|creator|dashboard|staffTasks|editor|staff|preflight|research|security|together))/,

@@ -51,11 +51,25 @@ export function isSupported(version) {
   return major >= 24;
 }
 
-/** Installs the packages with npm when those in node_modules are not what package-lock.json says. */
-export async function ensureInstalled() {
-  if (await isInstalled()) return;
-  process.stderr.write('Installing packages; this takes a minute, once.\n');
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+/** Packages and a build for a start. What is built already, as a release is, needs no packages of developers. */
+export async function prepareStart() {
+  const found = await isBuilt();
+  await ensureInstalled({ omitsDev: found });
+  if (!found) await build();
+}
+
+/**
+ * Installs the packages with npm when those in node_modules are not what package-lock.json says.
+ *
+ * @param {{ omitsDev?: boolean }} [options] whether those of developers are left out
+ */
+export async function ensureInstalled({ omitsDev = false } = {}) {
+  if (await isInstalled(omitsDev)) return;
+  process.stderr.write(
+    `Installing packages; this takes ${omitsDev ? 'some seconds' : 'a minute'}, once.\n`,
+  );
+  const kinds = omitsDev ? '--omit=dev' : '--include=dev';
+  const options = ['ci', kinds, '--no-audit', '--no-fund', '--loglevel=error'];
   // Started by npm, we know which npm; on Windows a bare `npm` would need a shell.
   const npm = process.env['npm_execpath'];
   const isScript = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
@@ -67,7 +81,10 @@ export async function ensureInstalled() {
 
 /** Builds page and gateway into dist/ when their sources changed since the last build. */
 export async function ensureBuilt() {
-  if (await isBuilt()) return;
+  if (!(await isBuilt())) await build();
+}
+
+async function build() {
   process.stderr.write('Building; this takes some seconds, once per change.\n');
   const code = await run(process.execPath, [join(root, 'scripts/build.mjs')]);
   if (code !== 0) fail('The build failed; the reason is above.');
@@ -91,19 +108,39 @@ export async function importCommand(name) {
   return tsImport(`../gateway/operation/${name}.ts`, import.meta.url);
 }
 
-/** npm writes node_modules/.package-lock.json last, so an interrupted installation has none. */
-async function isInstalled() {
+/**
+ * npm writes node_modules/.package-lock.json last, so an interrupted installation has none.
+ *
+ * @param {boolean} omitsDev
+ */
+async function isInstalled(omitsDev) {
   const wanted = await readPackages(join(root, 'package-lock.json'));
   const present = await readPackages(join(root, installed));
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) =>
-      path === '' || present[path]?.version === version || (optional && !present[path]),
-  );
+  return lacking(wanted, present, omitsDev).length === 0;
 }
 
 /**
+ * The paths of packages that are wanted and not there in that version; optional ones may be missing.
+ *
+ * @param {Packages} wanted
+ * @param {Packages} present
+ * @param {boolean} omitsDev
+ */
+export function lacking(wanted, present, omitsDev) {
+  return Object.entries(wanted)
+    .filter(([path, { version, dev, devOptional, optional }]) => {
+      const found = present[path]?.version;
+      if (path === '' || found === version) return false;
+      return !(omitsDev && dev) && !((optional || devOptional) && found === undefined);
+    })
+    .map(([path]) => path);
+}
+
+/** @typedef {Record<string, { version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean }>} Packages */
+
+/**
  * @param {string} path
- * @returns {Promise<Record<string, { version?: string, optional?: boolean }>>}
+ * @returns {Promise<Packages>}
  */
 async function readPackages(path) {
   const text = await readText(path);

@@ -39,13 +39,27 @@ run(
   ],
   `${files}dist\0`,
 );
-const digest = createHash('sha256')
-  .update(readFileSync(`${cwd}${archive}`))
-  .digest('hex');
-writeFileSync(`${cwd}${archive}.sha256`, `${digest}  ${name}.tar.gz\n`);
-const bill = run('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--package-lock-only']);
-writeFileSync(`${cwd}release/${name}.cdx.json`, bill);
+const bill = JSON.parse(
+  run('npm', [
+    ...['sbom', '--omit=dev', '--package-lock-only'],
+    ...['--sbom-format=cyclonedx', '--sbom-type=application'],
+  ]),
+);
+// npm has the folder's name.
+bill.metadata.component.name = 'quando';
+writeFileSync(`${cwd}release/${name}.cdx.json`, `${JSON.stringify(bill, null, 2)}\n`);
+writeFileSync(
+  `${cwd}${archive}.sha256`,
+  [`${name}.tar.gz`, `${name}.cdx.json`].map((file) => `${sha256(file)}  ${file}\n`).join(''),
+);
 process.stdout.write(`${archive}\n${archive}.sha256\nrelease/${name}.cdx.json\n`);
+
+/** @param {string} file in the folder release */
+function sha256(file) {
+  return createHash('sha256')
+    .update(readFileSync(`${cwd}release/${file}`))
+    .digest('hex');
+}
 
 /**
  * What a command says.

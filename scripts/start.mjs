@@ -2,12 +2,11 @@
 import module from 'node:module';
 
 import { endWithParent } from './end-with-parent.mjs';
-import { ensureBuilt, ensureInstalled, requireNode } from './prepare.mjs';
+import { prepareStart, requireNode } from './prepare.mjs';
 
 requireNode();
 endWithParent();
-await ensureInstalled();
-await ensureBuilt();
+await prepareStart();
 process.env['NODE_ENV'] ??= 'production';
 // Node 22 and newer then keep compiled code between starts.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') {
