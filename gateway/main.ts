@@ -6,6 +6,7 @@ import { createLog, loggableError } from './log.ts';
 import { checkMailServer } from './mail/send-mail.ts';
 import { whereDataIs } from './operation/installation.ts';
 import { openGateway } from './open-gateway.ts';
+import { print } from './print.ts';
 import { keepLibrariesQuiet } from './quiet-libraries.ts';
 import { readEnvironment } from './read-environment.ts';
 import { findRepository } from './repository.ts';
@@ -35,7 +36,7 @@ async function run(): Promise<void> {
   if (settings.databaseUrl === undefined && !existsSync(settings.dataDir)) {
     // Making the folder takes its time; in an existing one, who holds it is the better reason.
     await tryToListen(settings.host, settings.port);
-    process.stdout.write(`First start: a new data folder is made, ${settings.dataDir}\n`);
+    print(`First start: a new data folder is made, ${settings.dataDir}`);
   }
   keepLibrariesQuiet(log);
   // A connection that breaks rejects what a library asked for without waiting; others go on playing.
@@ -43,7 +44,13 @@ async function run(): Promise<void> {
     log.error('Something failed that nobody waited for.', loggableError(error)),
   );
 
-  const gateway = await openGateway({ settings, origin, repository: await findRepository(), log });
+  const gateway = await openGateway({
+    settings,
+    origin,
+    repository: await findRepository(),
+    log,
+    tellStep: print,
+  });
   try {
     const { host, port, trustedProxies } = settings;
     const server = await listen(gateway.fetch, host, port, {
@@ -60,14 +67,14 @@ async function run(): Promise<void> {
       ...(settings.publicUrl === undefined ? [] : [`known as ${settings.publicUrl}`]),
       `with its data in ${data.folder ?? `PostgreSQL at ${data.server}`}`,
     ];
-    process.stdout.write(`Quando is ready at ${names.join(', ')}\n`);
+    print(`Quando is ready at ${names.join(', ')}`);
     const setUp = await gateway.setUpAddress();
     if (setUp !== undefined) {
       const { pathname, hash } = new URL(setUp);
       const elsewhere = settings.publicUrl === undefined ? others : [];
       const links = [setUp, ...elsewhere.map((address) => `${address}${pathname}${hash}`)];
-      process.stdout.write(
-        `Nobody administers this Quando yet. Within an hour, ${links.join(' or ')} makes you the one who does.\n`,
+      print(
+        `Nobody administers this Quando yet. Within an hour, ${links.join(' or ')} makes you the one who does.`,
       );
     }
     if (settings.smtp !== undefined) void checkMailServer(settings.smtp, log);

@@ -79,6 +79,8 @@ export type GatewayParts = {
   sendMail?: SendMail | undefined;
   rates?: Partial<Rates>;
   now?: () => number;
+  /** Told what a start does that takes a while. */
+  tellStep?: (step: string) => void;
   stripeAddress?: StripeAddress;
   checkLink?: CheckAddress;
   deliverPush?: DeliverPush;
@@ -166,7 +168,9 @@ async function open(
   // Awaited below; until then a failure must not end the process with the lock held.
   readingPage.catch(() => {});
 
-  const opened = await openDatabase(placeOf(settings), log);
+  const opened = await openDatabase(placeOf(settings), log, () =>
+    parts.tellStep?.('The database is made …'),
+  );
   const { database } = opened;
   undo.push(() => database.close());
   await fillDatabase(parts, opened, content);
@@ -413,7 +417,7 @@ function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> 
 }
 
 async function fillDatabase(
-  { settings, repository, log, now = Date.now }: GatewayParts,
+  { settings, repository, log, now = Date.now, tellStep }: GatewayParts,
   opened: Awaited<ReturnType<typeof openDatabase>>,
   content: string,
 ): Promise<void> {
@@ -422,9 +426,10 @@ async function fillDatabase(
   const { version: codeVersion } = repository;
   const { databaseUrl, dataDir } = settings;
   const parts = { dataDir, migrationFolder: migrations, codeVersion, now };
-  const applied = await prepareDatabase(opened, migrations, codeVersion, async () => {
+  const applied = await prepareDatabase(opened, migrations, codeVersion, async (_, isInUse) => {
     // Who has a PostgreSQL of their own has backups of their own.
-    if (databaseUrl === undefined) await backUpBeforeUpdate(opened, parts, log);
+    if (isInUse && databaseUrl === undefined) await backUpBeforeUpdate(opened, parts, log);
+    tellStep?.(isInUse ? 'The database is brought up to date …' : 'Its tables are made …');
   });
   for (const { version, name } of applied) log.info(`Applied migration ${version}_${name}.`);
   await database.query(
@@ -445,7 +450,11 @@ async function fillDatabase(
   if (settings.payments === undefined) {
     await database.query('select private.open_unsold_past_puzzles()');
   }
-  const report = await opened.alone(() => loadContent(database, content, new Date(now())));
+  const report = await opened.alone(() =>
+    loadContent(database, content, new Date(now()), (puzzles) =>
+      tellStep?.(`${puzzles} puzzles are loaded …`),
+    ),
+  );
   if (report.inserted > 0) log.info(`Loaded ${report.inserted} puzzles.`);
   warnOfFaults(log, report.refused);
 }

@@ -37,12 +37,14 @@ const hintsAtOnce = 200;
  * their text is renewed before their day, where no person changed them. A puzzle whose day or name
  * staff have given to another waits as a ready draft. A broken file is refused whole and keeps no other back;
  * of a puzzle that the database itself refuses, nothing is kept, and the others are. Interrupted at
- * any point, the next call does the rest. Rejects when folder or database fail.
+ * any point, the next call does the rest. `onLoading` is told how many puzzles are to be
+ * inserted, if any. Rejects when folder or database fail.
  */
 export async function loadContent(
   database: Database,
   folder: string,
   now: Date,
+  onLoading?: (puzzles: number) => void,
 ): Promise<ContentReport> {
   const { files, faults } = await readContent(folder, now);
   const stored = await loading(database, (query) =>
@@ -58,6 +60,7 @@ export async function loadContent(
   );
   const missing = wanted.filter((entry) => !known.has(identity(entry))).toSorted(byDate);
 
+  if (missing.length > 0) onLoading?.(new Set(missing.map(({ key }) => key)).size);
   let inserted = 0;
   const refused: ContentFault[] = [];
   for (let start = 0; start < missing.length; start += batchSize) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -15,10 +16,16 @@ export type DatabasePlace = { kind: 'postgres'; url: string } | { kind: 'folder'
  * Opens the database; a folder's server is started and ends with `close`. Values come as the driver
  * has them: bigint and numeric as numbers while they are exact, json as objects, dates and times as
  * PostgreSQL's own text. A text passed for json is taken for JSON already; `$1::text::jsonb` says so
- * plainly.
+ * plainly. `onMaking` is called before a folder's database is made.
  */
-export async function openDatabase(place: DatabasePlace, log?: Log): Promise<OpenedDatabase> {
-  return place.kind === 'postgres' ? openPostgres(place.url) : openFolder(place.path, log);
+export async function openDatabase(
+  place: DatabasePlace,
+  log?: Log,
+  onMaking?: () => void,
+): Promise<OpenedDatabase> {
+  if (place.kind === 'postgres') return openPostgres(place.url);
+  if (!existsSync(join(place.path, clusterName))) onMaking?.();
+  return openFolder(place.path, log);
 }
 
 /** Opens the database of a Quando that runs on the folder; `close` leaves it running. */

@@ -67,6 +67,7 @@ describe('a gateway as a process', () => {
     expect(err).not.toContain(token);
     expect(out).toBe(
       `First start: a new data folder is made, ${fresh}\n` +
+        'The database is made …\nIts tables are made …\n7 puzzles are loaded …\n' +
         `Quando is ready at ${url}, known as https://quando.example, with its data in ${fresh}\n` +
         `Nobody administers this Quando yet. Within an hour, https://quando.example/setup#${token} makes you the one who does.\n`,
     );
