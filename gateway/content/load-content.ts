@@ -26,7 +26,7 @@ import {
 export type ContentReport = { inserted: number; present: number; refused: ContentFault[] };
 
 /** How many puzzles are inserted in one short transaction. */
-const batchSize = 4;
+const batchSize = 20;
 
 /** How many stored hints are changed in one short transaction. */
 const hintsAtOnce = 200;
@@ -147,12 +147,21 @@ async function insertBatch(
 ): Promise<{ inserted: number; refused: ContentFault[] }> {
   try {
     const inserted = await loading(database, async (query) => {
-      let count = 0;
-      for (const { puzzle, locale, isDisplaced } of batch) {
-        const insert = isDisplaced ? insertDisplaced : insertPuzzle;
-        if (await insert(query, puzzle, locale)) count += 1;
-      }
-      return count;
+      // Without waiting for each other, as the way to the database and back takes longer than its work; the first
+      // fault is the true one, others follow from it. All are over before the transaction is.
+      const faults: unknown[] = [];
+      const added = await Promise.all(
+        batch.map(({ puzzle, locale, isDisplaced }) =>
+          (isDisplaced ? insertDisplaced : insertPuzzle)(query, puzzle, locale).catch(
+            (error: unknown) => {
+              faults.push(error);
+              return false;
+            },
+          ),
+        ),
+      );
+      if (faults.length > 0) throw faults[0];
+      return added.filter(Boolean).length;
     });
     return { inserted, refused: [] };
   } catch (error) {
