@@ -8,7 +8,7 @@ import { whereDataIs } from './operation/installation.ts';
 import { openGateway } from './open-gateway.ts';
 import { print } from './print.ts';
 import { keepLibrariesQuiet } from './quiet-libraries.ts';
-import { readEnvironment } from './read-environment.ts';
+import { describeWarning, readEnvironment } from './read-environment.ts';
 import { findRepository } from './repository.ts';
 import { readSettings } from './settings.ts';
 
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   const { environment, ...origin } = readEnvironment(process.env);
   const settings = readSettings(environment);
   const log = createLog(settings.logFormat, settings.logLevel);
-  for (const warning of origin.warnings) log.warn(warning);
+  for (const warning of origin.warnings) log.warn(describeWarning(warning, origin.file));
   if (settings.databaseUrl === undefined && !existsSync(settings.dataDir)) {
     // Making the folder takes its time; in an existing one, who holds it is the better reason.
     await tryToListen(settings.host, settings.port);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { readEnvironment } from './read-environment.ts';
+import { describeWarning, readEnvironment } from './read-environment.ts';
 import { settingNames } from './setting-names.ts';
 import { readSettings } from './settings.ts';
 
@@ -16,8 +16,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => rm(join(folder, 'quando.env'), { force: true, recursive: true }));
 
-const read = (own: Record<string, string> = {}) =>
-  readEnvironment({ DATA_DIR: join(folder, 'data'), ...own });
+const read = (own: Record<string, string> = {}) => {
+  const { warnings, ...found } = readEnvironment({ DATA_DIR: join(folder, 'data'), ...own });
+  return { ...found, warnings: warnings.map((warning) => describeWarning(warning, found.file)) };
+};
 const write = (...lines: string[]) =>
   writeFile(join(folder, 'quando.env'), lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
 

@@ -16,6 +16,21 @@ const ownPrefix = /^(QUANDO|OPERATOR|PROCESSOR)_/;
 /** Where a setting comes from. */
 export type SettingSource = 'environment' | 'file';
 
+/** What looks wrong with how settings are set; `where` a setting of no known name stands. */
+export type SettingWarning =
+  { kind: 'open' } | { kind: 'unknown'; name: string; where: SettingSource; meant: string | null };
+
+/** A warning in the words of the log; `file` is where settings may stand. */
+export function describeWarning(warning: SettingWarning, file: string): string {
+  if (warning.kind === 'open') {
+    return `Others may read ${file}, which may hold secrets. Say chmod 600.`;
+  }
+  const { name, where, meant: known } = warning;
+  const place = where === 'file' ? `in ${file}` : 'in the environment';
+  const question = known === null ? '' : ` Did you mean ${known}?`;
+  return `${name} ${place} is no setting of Quando.${question}`;
+}
+
 /**
  * What the operator set: the process's environment and, for names that it leaves open, the lines of
  * `quando.env` beside the data folder, `file`. `warnings` name what looks like a setting and is none. Throws a
@@ -24,7 +39,7 @@ export type SettingSource = 'environment' | 'file';
 export function readEnvironment(own: Environment): {
   environment: Environment;
   sources: Record<string, SettingSource>;
-  warnings: string[];
+  warnings: SettingWarning[];
   file: string;
 } {
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value?.trim()));
@@ -43,9 +58,9 @@ export function readEnvironment(own: Environment): {
         .map((name) => [name, set[name] === undefined ? 'file' : 'environment']),
     ),
     warnings: [
-      ...(isOpen ? [`Others may read ${file}, which may hold secrets. Say chmod 600.`] : []),
-      ...ownNames.flatMap((name) => warnOf(name, 'in the environment')),
-      ...Object.keys(lines).flatMap((name) => warnOf(name, `in ${file}`)),
+      ...(isOpen ? [{ kind: 'open' } as const] : []),
+      ...ownNames.flatMap((name) => warnOf(name, 'environment')),
+      ...Object.keys(lines).flatMap((name) => warnOf(name, 'file')),
     ],
   };
 }
@@ -97,11 +112,10 @@ function isOwn(mode: number, uid: number): boolean {
   return self === undefined || ((uid === self || uid === 0) && (mode & 0o022) === 0);
 }
 
-function warnOf(name: string, where: string): string[] {
-  if (isSettingName(name)) return [];
-  const known = meant(name, 3);
-  const question = known === undefined ? '' : ` Did you mean ${known}?`;
-  return [`${name} ${where} is no setting of Quando.${question}`];
+function warnOf(name: string, where: SettingSource): SettingWarning[] {
+  return isSettingName(name)
+    ? []
+    : [{ kind: 'unknown', name, where, meant: meant(name, 3) ?? null }];
 }
 
 function meant(name: string, maxDistance: number): string | undefined {

@@ -41,8 +41,11 @@ run(
 );
 const bill = JSON.parse(
   run('npm', [
-    ...['sbom', '--omit=dev', '--package-lock-only'],
-    ...['--sbom-format=cyclonedx', '--sbom-type=application'],
+    'sbom',
+    '--omit=dev',
+    '--package-lock-only',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
   ]),
 );
 // npm has the folder's name.

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { RememberedLine } from '../log.ts';
 import type { SendMail } from '../mail/mail.ts';
 import { testMail } from '../mail/test-mail.ts';
-import type { SettingSource } from '../read-environment.ts';
+import type { SettingSource, SettingWarning } from '../read-environment.ts';
 import type { InstallationDesk } from '../staff/staff-routes.ts';
 import type { Settings } from '../settings.ts';
 import type { BackupDesk } from './backup-desk.ts';
@@ -30,8 +30,8 @@ export type Installation = {
   facts: Fact[];
   /** Where a setting comes from, of those that are set. */
   settings: { name: string; source: SettingSource }[];
-  /** What was wrong with their names. */
-  warnings: string[];
+  /** What looks wrong with how they are set. */
+  warnings: SettingWarning[];
   /** The file that may set them. */
   file: string;
   keys: KeyAge[];
@@ -42,7 +42,7 @@ export type Installation = {
 /** What the settings were read from. */
 export type SettingsOrigin = {
   sources: Readonly<Record<string, SettingSource>>;
-  warnings: string[];
+  warnings: SettingWarning[];
   file: string;
 };
 

@@ -38,6 +38,56 @@ for (const [locale, viewport] of [
   });
 }
 
+const line = (id: number, message: string) => ({
+  id,
+  at: '2026-11-23T20:00:00.000Z',
+  level: 'warn',
+  message,
+  fields: { server: 'mail.example:587' },
+  count: 1,
+});
+
+test('what is wrong is told in the page’s language, with the setting and the file that mend it', async ({
+  page,
+  gateway,
+}) => {
+  const admin = await makePlayer(gateway);
+  await gateway.grant(admin.email, '4_admin');
+  await putSession(page, gateway, await signInElsewhere(gateway, admin));
+  await page.route('**/staff/installation', async (route) => {
+    const response = await route.fetch();
+    const found: object = await response.json();
+    const told = {
+      file: '/srv/quando.env',
+      settings: [{ name: 'PAYMENTS_FILE', source: 'environment' }],
+      warnings: [
+        { kind: 'open' },
+        { kind: 'unknown', name: 'SMTP_HOTS', where: 'file', meant: 'SMTP_HOST' },
+        { kind: 'unknown', name: 'OPERATOR_MOTTO', where: 'environment', meant: null },
+      ],
+      log: [line(1, 'The mail server did not take a mail.'), line(2, 'Content not loaded: a.json')],
+    };
+    await route.fulfill({ response, json: { ...found, ...told } });
+  });
+  await page.goto('/dashboard/installation');
+  const main = page.getByRole('main');
+  for (const words of [
+    'BACKUP_DIR ist nicht gesetzt; es gehört in /srv/quando.env oder in die Umgebung',
+    'SMTP_HOST ist nicht gesetzt; es gehört in /srv/quando.env oder in die Umgebung',
+    'PAYMENTS_FILE kommt aus der Umgebung; eine Änderung gilt ab dem nächsten Start',
+    'Andere dürfen /srv/quando.env lesen',
+    'SMTP_HOTS in /srv/quando.env ist keine Einstellung von Quando. Meintest du SMTP_HOST?',
+    'OPERATOR_MOTTO in der Umgebung ist keine Einstellung von Quando.',
+    'Der Mailserver hat eine E-Mail nicht angenommen. server: mail.example:587',
+    'Nicht geladene Rätsel: a.json',
+  ]) {
+    await expect(main).toContainText(words);
+  }
+  await page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
+  const menu = page.getByRole('navigation', { name: text('de', 'navigation.label') });
+  await expect(menu.locator('[aria-current=page]')).toHaveText(text('de', 'navigation.research'));
+});
+
 ownGateway('stating', { OPERATOR_PHONE: '+49 30 1234567' })(
   'an administrator states who runs Quando and how much is open, and it counts at once',
   async ({ page, gateway, browser, expectConsole }) => {

@@ -32,7 +32,7 @@ describe('what runs here', () => {
   const running = gatewayFor({
     origin: {
       sources: { OPERATOR_NAME: 'file', SMTP_PASSWORD: 'environment' },
-      warnings: ['SMTP_HOTS is no setting of Quando.'],
+      warnings: [{ kind: 'unknown', name: 'SMTP_HOTS', where: 'file', meant: 'SMTP_HOST' }],
       file: '/srv/quando.env',
     },
     environment: {
@@ -89,7 +89,7 @@ describe('what runs here', () => {
         { name: 'OPERATOR_NAME', source: 'file' },
         { name: 'SMTP_PASSWORD', source: 'environment' },
       ],
-      warnings: ['SMTP_HOTS is no setting of Quando.'],
+      warnings: [{ kind: 'unknown', name: 'SMTP_HOTS', where: 'file', meant: 'SMTP_HOST' }],
       file: '/srv/quando.env',
       keys: [
         ...['access-tokens', 'session-secret', 'publishable-key', 'secret-key'].map((name) => ({

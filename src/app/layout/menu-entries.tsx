@@ -133,9 +133,16 @@ function addressOf(name: Entry, locale: Locale): string {
   return name === 'gifts' ? giftPath(locale) : screens[name].path;
 }
 
+/** Screens whose entry their address does not tell. */
+const elsewhere: Partial<Record<ScreenName | 'start', Entry>> = {
+  schenken: 'gifts',
+  installation: 'research',
+};
+
 /** Whether the current screen is the entry’s own or stands beneath it, as a room’s screens do. */
 function isWithin(name: Entry, current: ScreenName | 'start' | null): boolean {
-  if (name === 'gifts' && current === 'schenken') return true;
+  const other = current === null ? undefined : elsewhere[current];
+  if (other !== undefined) return name === other;
   if (name === 'start' || current === 'start' || current === null) return name === current;
   return name === current || screens[current].path.startsWith(`${screens[name].path}/`);
 }

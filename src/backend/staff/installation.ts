@@ -23,6 +23,7 @@ export const factNames = [
 
 export type FactName = (typeof factNames)[number];
 
+const source = v.picklist(['environment', 'file']);
 const time = v.pipe(v.string(), v.isoTimestamp());
 const backup = v.object({
   /** The folder for them; null where none is set, so that none are made. */
@@ -72,8 +73,18 @@ const schema = v.object({
       source: v.nullable(v.picklist(['environment', 'file', 'page'])),
     }),
   ),
-  settings: v.array(v.object({ name: v.string(), source: v.picklist(['environment', 'file']) })),
-  warnings: v.array(v.string()),
+  settings: v.array(v.object({ name: v.string(), source })),
+  warnings: v.array(
+    v.variant('kind', [
+      v.object({ kind: v.literal('open') }),
+      v.object({
+        kind: v.literal('unknown'),
+        name: v.string(),
+        where: source,
+        meant: v.nullable(v.string()),
+      }),
+    ]),
+  ),
   file: v.string(),
   /** `since` is null where nobody knows; `setting` has the key, null where the data folder has it. */
   keys: v.array(

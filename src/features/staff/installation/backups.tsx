@@ -7,10 +7,13 @@ import type { StaffRoutes } from '../../../backend/staff/staff-route.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useFormat } from '../../../ui/format/use-format.ts';
 import styles from './installation.module.css';
+import { type Origin, SetBy } from './set-by.tsx';
 import { useBackups } from './use-backups.ts';
 
+type BackupsProps = { found: BackupState; routes: StaffRoutes } & Origin;
+
 /** When backups are made, what became of the last one, and a button that makes one now. */
-export function Backups({ found, routes }: { found: BackupState; routes: StaffRoutes }) {
+export function Backups({ found, routes, ...origin }: BackupsProps) {
   const t = useTranslations('research.installation.backup');
   const megabytes = useMegabytes();
   const { state, isWaiting, end, forget, follow } = useBackups(routes, found);
@@ -18,6 +21,7 @@ export function Backups({ found, routes }: { found: BackupState; routes: StaffRo
   return (
     <>
       <p>{folder === null ? t('off') : t('nightly', { folder })}</p>
+      <SetBy name="BACKUP_DIR" {...origin} />
       {last === null ? <p>{t('none')}</p> : <LastBackup last={last} />}
       {folder !== null && (
         <>
@@ -42,7 +46,11 @@ function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
   const { at, path, bytes, tried, failure } = last;
   const moment = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   if (failure !== null)
-    return <p className={styles.error}>{t('failed', { moment, reason: failure })}</p>;
+    return (
+      <p className={styles.error}>
+        {t('failed', { moment })} <span lang="en">{failure}</span>
+      </p>
+    );
   return (
     <p className="breaks">
       {t('made', { moment, path, size: megabytes(bytes ?? 0), tried: tried ?? '' })}

@@ -18,6 +18,7 @@ import { Keys } from './keys.tsx';
 import { OpenToWhom } from './open-to-whom.tsx';
 import { OperatorForm } from './operator-form.tsx';
 import { SettingsList } from './settings-list.tsx';
+import { type Origin, SetBy } from './set-by.tsx';
 import { TestMail } from './test-mail.tsx';
 
 /** What an administrator asks of an installation: what runs, where its data is, what is missing. */
@@ -51,7 +52,7 @@ export function InstallationScreen() {
               <Running {...value} />
             </Part>
             <Part title={t('backup.title')}>
-              <Backups found={value.backup} routes={routes} />
+              <Backups found={value.backup} routes={routes} {...originOf(value)} />
             </Part>
             <Part title={t('mail.title')}>
               <p>
@@ -59,13 +60,14 @@ export function InstallationScreen() {
                   ? t('mail.none')
                   : t('mail.by', { server: value.mailServer })}
               </p>
+              <SetBy name="SMTP_HOST" {...originOf(value)} />
               {value.mailServer !== null && <TestMail routes={routes} />}
             </Part>
             <Part title={t('keys.title')}>
               <Keys keys={value.keys} />
             </Part>
             <Part title={t('open.title')}>
-              <OpenToWhom roles={value.roles} sales={value.sales} onLimited={reload} />
+              <OpenToWhom {...value} onLimited={reload} />
             </Part>
           </div>
           <div className={styles.column}>
@@ -90,6 +92,8 @@ export function InstallationScreen() {
     </StaffScreen>
   );
 }
+
+const originOf = ({ settings, file }: Installation): Origin => ({ settings, file });
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

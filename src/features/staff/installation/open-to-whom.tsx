@@ -9,12 +9,13 @@ import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PastPuzzlesChoice } from '../past-puzzles-choice.tsx';
+import { type Origin, SetBy } from './set-by.tsx';
 import styles from './installation.module.css';
 
-type OpenToWhomProps = Pick<Installation, 'roles' | 'sales'> & { onLimited: () => void };
+type OpenToWhomProps = Pick<Installation, 'roles' | 'sales'> & Origin & { onLimited: () => void };
 
 /** Whether anything is sold, whom past puzzles are open to, and how many a day each role may start. */
-export function OpenToWhom({ roles, sales, onLimited }: OpenToWhomProps) {
+export function OpenToWhom({ roles, sales, settings, file, onLimited }: OpenToWhomProps) {
   const t = useTranslations('research');
   const failures = useTranslations('staff.failure');
   const { accounts } = useOwnAccounts();
@@ -45,6 +46,7 @@ export function OpenToWhom({ roles, sales, onLimited }: OpenToWhomProps) {
   return (
     <>
       <p>{sales.isOpen ? t('installation.open.sold', { mode }) : t('installation.open.unsold')}</p>
+      <SetBy name="PAYMENTS_FILE" settings={settings} file={file} />
       <PastPuzzlesChoice />
       <Form onSubmit={limit}>
         <p>{t('installation.open.limits')}</p>

@@ -24,11 +24,23 @@ export function SettingsList({
           ))}
         </dl>
       )}
-      {warnings.map((warning) => (
-        <p key={warning} lang="en" className={styles.warning}>
-          {warning}
-        </p>
-      ))}
+      {warnings.map((warning) =>
+        warning.kind === 'open' ? (
+          <p key="" className={styles.warning}>
+            {t('open', { file })}
+          </p>
+        ) : (
+          <p key={`${warning.where} ${warning.name}`} className={styles.warning}>
+            {t('unknown', {
+              name: warning.name,
+              source: warning.where,
+              file,
+              isMeant: String(warning.meant !== null),
+              meant: warning.meant ?? '',
+            })}
+          </p>
+        ),
+      )}
     </>
   );
 }
