@@ -43,3 +43,13 @@ it('what git keeps out of the repository stays out of the container, but for the
   const kept = names(git).filter((name) => !left.has(name));
   expect(kept).toEqual(['dist', '.DS_Store']);
 });
+
+it('as the manual says to build it, the container keeps its health check', async () => {
+  const [container, manual] = await Promise.all(
+    ['deploy/Containerfile', 'docs/operating.md'].map(read),
+  );
+  expect(container).toMatch(/^HEALTHCHECK /m);
+  const builds = [...(manual ?? '').matchAll(/^podman build .*$/gm)].map(([line]) => line);
+  expect(builds).not.toEqual([]);
+  for (const line of builds) expect(line).toContain('--format docker ');
+});
