@@ -44,7 +44,7 @@ export function keepBackups(parts: Parts): Backups {
     isFailing = told.kind === 'failed';
     if (told.kind === 'failed') {
       failedAt = now();
-      log.error('The nightly backup failed. It is tried again in four hours.', {
+      log.error('The nightly backup into BACKUP_DIR failed. It is tried again in four hours.', {
         reason: told.reason,
       });
     } else {

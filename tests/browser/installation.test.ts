@@ -59,6 +59,7 @@ test('what is wrong is told in the page’s language, with the setting and the f
     const found: object = await response.json();
     const told = {
       file: '/srv/quando.env',
+      data: { folder: '/srv/data', server: null, size: 23_400_000, free: 76_969_000_000 },
       settings: [{ name: 'PAYMENTS_FILE', source: 'environment' }],
       warnings: [
         { kind: 'open' },
@@ -72,6 +73,8 @@ test('what is wrong is told in the page’s language, with the setting and the f
   await page.goto('/dashboard/installation');
   const main = page.getByRole('main');
   for (const words of [
+    'Datenbank23 MB',
+    'Frei auf der Platte77 GB',
     'BACKUP_DIR ist nicht gesetzt; es gehört in /srv/quando.env oder in die Umgebung',
     'SMTP_HOST ist nicht gesetzt; es gehört in /srv/quando.env oder in die Umgebung',
     'PAYMENTS_FILE kommt aus der Umgebung; eine Änderung gilt ab dem nächsten Start',

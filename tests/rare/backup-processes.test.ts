@@ -135,7 +135,9 @@ it('a gateway makes the backup of the night soon after it starts, and says where
     async () => expect(await health()).toEqual({ status: 'ok', backup: 'failing' }),
     40_000,
   );
-  expect(gateway.output.err).toMatch(/error The nightly backup failed\. .*there is no such folder/);
+  expect(gateway.output.err).toMatch(
+    /error The nightly backup into BACKUP_DIR failed\. .*there is no such folder/,
+  );
   expect(await endGateway(gateway)).toBe(0);
 
   const { database } = await openDatabase({ kind: 'folder', path: dataDir });
@@ -213,7 +215,7 @@ it.skipIf(process.platform !== 'linux')(
       40_000,
     );
     expect(gateway.output.err).toMatch(
-      /nightly backup failed\. .*is nearly full: a backup leaves 128 MB/,
+      /nightly backup into BACKUP_DIR failed\. .*is nearly full: a backup leaves 128 MB/,
     );
     expect(await readdir(join(`/proc/${gateway.child.pid}/root`, disk))).toEqual([]);
     expect(await endGateway(gateway)).toBe(0);

@@ -15,13 +15,15 @@ type BackupsProps = { found: BackupState; routes: StaffRoutes } & Origin;
 /** When backups are made, what became of the last one, and a button that makes one now. */
 export function Backups({ found, routes, ...origin }: BackupsProps) {
   const t = useTranslations('research.installation.backup');
-  const megabytes = useMegabytes();
+  const sizeOf = useBytes();
   const { state, isWaiting, end, forget, follow } = useBackups(routes, found);
   const { folder, written, last } = state;
   return (
     <>
-      <p>{folder === null ? t('off') : t('nightly', { folder })}</p>
-      <SetBy name="BACKUP_DIR" {...origin} />
+      <div className="grid gap-4">
+        <p className="breaks">{folder === null ? t('off') : t('nightly', { folder })}</p>
+        <SetBy name="BACKUP_DIR" {...origin} />
+      </div>
       {last === null ? <p>{t('none')}</p> : <LastBackup last={last} />}
       {folder !== null && (
         <>
@@ -31,7 +33,7 @@ export function Backups({ found, routes, ...origin }: BackupsProps) {
             {end !== null && !isWaiting && t(end)}
           </p>
           {isWaiting && written !== null && (
-            <p className="tabular">{t('written', { size: megabytes(written) })}</p>
+            <p className="tabular">{t('written', { size: sizeOf(written) })}</p>
           )}
         </>
       )}
@@ -42,7 +44,7 @@ export function Backups({ found, routes, ...origin }: BackupsProps) {
 function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
   const t = useTranslations('research.installation.backup');
   const format = useFormat();
-  const megabytes = useMegabytes();
+  const sizeOf = useBytes();
   const { at, path, bytes, tried, failure } = last;
   const moment = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   if (failure !== null)
@@ -53,7 +55,7 @@ function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
     );
   return (
     <p className="breaks">
-      {t('made', { moment, path, size: megabytes(bytes ?? 0), tried: tried ?? '' })}
+      {t('made', { moment, path, size: sizeOf(bytes ?? 0), tried: tried ?? '' })}
     </p>
   );
 }
@@ -99,12 +101,11 @@ function MakeBackup({ routes, isWaiting, onAsked, onBegun }: MakeBackupProps) {
 }
 
 /** Bytes in words. */
-export function useMegabytes() {
+export function useBytes() {
   const format = useFormat();
-  return (bytes: number) =>
-    format.number(bytes / 1e6, {
-      style: 'unit',
-      unit: 'megabyte',
-      maximumFractionDigits: bytes < 1e7 ? 1 : 0,
-    });
+  return (bytes: number) => {
+    const [size, unit] =
+      bytes < 1e9 ? ([bytes / 1e6, 'megabyte'] as const) : ([bytes / 1e9, 'gigabyte'] as const);
+    return format.number(size, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 });
+  };
 }

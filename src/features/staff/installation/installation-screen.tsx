@@ -12,7 +12,7 @@ import { StaffScreen } from '../../../ui/staff/staff-screen.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { useErrorText } from '../use-error-text.ts';
 import styles from './installation.module.css';
-import { Backups, useMegabytes } from './backups.tsx';
+import { Backups, useBytes } from './backups.tsx';
 import { InstallationLog } from './installation-log.tsx';
 import { Keys } from './keys.tsx';
 import { OpenToWhom } from './open-to-whom.tsx';
@@ -55,12 +55,14 @@ export function InstallationScreen() {
               <Backups found={value.backup} routes={routes} {...originOf(value)} />
             </Part>
             <Part title={t('mail.title')}>
-              <p>
-                {value.mailServer === null
-                  ? t('mail.none')
-                  : t('mail.by', { server: value.mailServer })}
-              </p>
-              <SetBy name="SMTP_HOST" {...originOf(value)} />
+              <div className="grid gap-4">
+                <p>
+                  {value.mailServer === null
+                    ? t('mail.none')
+                    : t('mail.by', { server: value.mailServer })}
+                </p>
+                <SetBy name="SMTP_HOST" {...originOf(value)} />
+              </div>
               {value.mailServer !== null && <TestMail routes={routes} />}
             </Part>
             <Part title={t('keys.title')}>
@@ -109,13 +111,13 @@ function Running({ version, runtime, startedAt, data }: Installation) {
   const format = useFormat();
   const moment = (at: string) =>
     format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
-  const megabytes = useMegabytes();
+  const sizeOf = useBytes();
   const rows = [
     [t('version'), t('versionText', { version, runtime })],
     [t('since'), moment(startedAt)],
     [data.folder === null ? t('server') : t('folder'), data.folder ?? data.server ?? ''],
-    [t('size'), megabytes(data.size)],
-    ...(data.free === null ? [] : [[t('free'), megabytes(data.free)]]),
+    [t('size'), sizeOf(data.size)],
+    ...(data.free === null ? [] : [[t('free'), sizeOf(data.free)]]),
   ];
   return (
     <dl className={styles.facts}>

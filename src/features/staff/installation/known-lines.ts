@@ -4,7 +4,7 @@ export const knownLines = {
   'The database is of an earlier version. It is backed up, then brought up to date.':
     'beforeUpdate',
   'No backup could be made of a database as early as this one.': 'tooEarly',
-  'The nightly backup failed. It is tried again in four hours.': 'nightFailed',
+  'The nightly backup into BACKUP_DIR failed. It is tried again in four hours.': 'nightFailed',
   'The nightly backup was only read, not restored on trial.': 'nightRead',
   'Looking after backups failed.': 'backupsFailed',
   'A backup that was asked for failed.': 'askedFailed',

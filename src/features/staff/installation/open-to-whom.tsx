@@ -45,8 +45,12 @@ export function OpenToWhom({ roles, sales, settings, file, onLimited }: OpenToWh
 
   return (
     <>
-      <p>{sales.isOpen ? t('installation.open.sold', { mode }) : t('installation.open.unsold')}</p>
-      <SetBy name="PAYMENTS_FILE" settings={settings} file={file} />
+      <div className="grid gap-4">
+        <p>
+          {sales.isOpen ? t('installation.open.sold', { mode }) : t('installation.open.unsold')}
+        </p>
+        <SetBy name="PAYMENTS_FILE" settings={settings} file={file} />
+      </div>
       <PastPuzzlesChoice />
       <Form onSubmit={limit}>
         <p>{t('installation.open.limits')}</p>
