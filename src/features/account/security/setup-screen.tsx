@@ -72,7 +72,7 @@ function NextSteps() {
       <ButtonLink href="/profileSecurity" look="primary">
         {t('secondFactor')}
       </ButtonLink>
-      <ul>
+      <ul className="grid gap-12">
         <li>
           <Link href="/dashboard/installation">{t('installation')}</Link>
         </li>

@@ -15,6 +15,7 @@ import { RESTART } from '../restart.ts';
 import { ModeProblem, type ModeProblemName } from '../modes/mode-problem.tsx';
 import { MuseumGame } from './museum-game.tsx';
 import { changeLanguage, showFirstLanguage, useMuseumLanguage } from './museum-language.ts';
+import corner from './embed-screen.module.css';
 import styles from './museum-screen.module.css';
 import { MuseumWatch } from './museum-watch.tsx';
 import { takeNewerPage } from './take-newer-page.ts';
@@ -64,7 +65,7 @@ function MuseumStart() {
   }
   return (
     <>
-      <div className={styles.corner}>
+      <div className={corner.full}>
         <Button look="quiet" lang={locale === 'de' ? 'en' : 'de'} onClick={changeLanguage}>
           {t('otherLanguage')}
         </Button>
@@ -143,7 +144,7 @@ function MuseumPuzzle({ id }: { id: string }) {
 
   return (
     <>
-      <nav className={styles.corner} aria-label={t('toStart')}>
+      <nav className={corner.full} aria-label={t('toStart')}>
         <Link href={start} className={styles.back}>
           {t('toStart')}
         </Link>
