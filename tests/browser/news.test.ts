@@ -262,6 +262,8 @@ test('news that do not come are told for six seconds and in place, and come with
   await expect(page.getByRole('alert').last()).toContainText('ließen sich nicht laden');
   await expect(titles(page)).toHaveCount(4);
   await context.setOffline(false);
+  // A notice stays as long as somebody points at it.
+  await page.mouse.move(0, 0);
   await page.getByRole('button', MORE).click();
   await expect(titles(page)).toHaveCount(5);
 });
