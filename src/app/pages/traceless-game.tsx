@@ -31,13 +31,7 @@ export function TracelessGame({ times, puzzle, head, onAgain }: TracelessGamePro
     goToTop();
   }, [times]);
 
-  const day =
-    puzzle.date === null
-      ? t('undated')
-      : format.dateTime(new Date(`${puzzle.date}T12:00:00Z`), {
-          dateStyle: 'long',
-          timeZone: 'UTC',
-        });
+  const day = puzzle.date === null ? t('undated') : format.day(puzzle.date, { dateStyle: 'long' });
   return (
     <Game
       key={times}

@@ -98,9 +98,6 @@ function Answers({ puzzles }: { puzzles: readonly PastPuzzle[] }) {
 function Named({ puzzle: { name, date } }: { puzzle: PastPuzzle }) {
   const t = useTranslations('play');
   const format = useFormat();
-  const day = format.dateTime(new Date(`${date}T12:00:00Z`), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  const day = format.day(date, { dateStyle: 'long' });
   return name === null ? day : `${t('number', { name })} · ${day}`;
 }

@@ -22,12 +22,7 @@ export function DayTable({ ledger, year }: { ledger: Ledger; year: number }) {
         <tbody>
           {played.map(({ date, attempt }) => (
             <tr key={date}>
-              <th scope="row">
-                {format.dateTime(new Date(`${date}T12:00:00Z`), {
-                  dateStyle: 'long',
-                  timeZone: 'UTC',
-                })}
-              </th>
+              <th scope="row">{format.day(date, { dateStyle: 'long' })}</th>
               <td>{t(`result.${attempt ?? 'notSolved'}`)}</td>
             </tr>
           ))}

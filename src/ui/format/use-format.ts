@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
+import type { IsoDay } from '../../domain/day/day.ts';
 import type { Locale } from '../../domain/puzzle/puzzle.ts';
 import { formatTags } from './format-tags.ts';
 
@@ -22,12 +23,22 @@ export function useFormat() {
   return useMemo(
     () => ({
       dateTime: (date: Date, style: Style) => dateTimeFormat(locale, style).format(date),
-      dateTimeRange: (first: Date, last: Date, style: Style) =>
-        dateTimeFormat(locale, style).formatRange(first, last),
+      // Days of the calendar are the same everywhere.
+      day: (day: IsoDay, style: Style) =>
+        dateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(noonOf(day)),
+      dayRange: (first: IsoDay, last: IsoDay, style: Style) =>
+        dateTimeFormat(locale, { ...style, timeZone: 'UTC' }).formatRange(
+          noonOf(first),
+          noonOf(last),
+        ),
       number: (value: number, style?: Intl.NumberFormatOptions) =>
         value.toLocaleString(formatTags[locale], style),
       list: (items: readonly string[]) => new Intl.ListFormat(formatTags[locale]).format(items),
     }),
     [locale],
   );
+}
+
+function noonOf(day: IsoDay): Date {
+  return new Date(`${day}T12:00:00Z`);
 }

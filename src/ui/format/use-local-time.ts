@@ -21,7 +21,7 @@ export function useDayText() {
   const format = useFormat();
   return useCallback(
     (day: string, dateStyle: 'full' | 'long' | 'medium' = 'medium') =>
-      format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle, timeZone: 'UTC' }),
+      format.day(day, { dateStyle }),
     [format],
   );
 }

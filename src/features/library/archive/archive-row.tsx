@@ -16,11 +16,7 @@ export function ArchiveRow({ puzzle }: { puzzle: ArchivePuzzle }) {
   const format = useFormat();
   const { id, name, date, hint, types, year } = puzzle;
   const result = archiveResult(puzzle, use(DeviceOutcomes));
-  const day = format.dateTime(new Date(`${date}T12:00:00Z`), {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
+  const day = format.day(date, { day: 'numeric', month: 'long' });
   const kinds = [...new Set(types)];
   return (
     <li data-row={id} className={styles.row}>

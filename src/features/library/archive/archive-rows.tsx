@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ArchivePuzzle } from '../../../backend/library/archive.ts';
 import type { IsoDay } from '../../../domain/day/day.ts';
+import { type IsoMonth, monthOf } from '../../../domain/day/month-grid.ts';
 import { ArchiveRow } from './archive-row.tsx';
 import styles from './archive.module.css';
 import { WithDeviceOutcomes } from '../device-outcomes.tsx';
@@ -40,19 +41,12 @@ const Part = memo(function Part({ puzzles, after }: PartProps) {
   const format = useFormat();
   return (
     <div className={styles.page}>
-      {byMonth(puzzles).map((rows, index) => {
-        const month = monthOf(rows[0]?.date);
+      {byMonth(puzzles).map(([month, rows], index) => {
         const isContinued = index === 0 && after !== null && monthOf(after) === month;
         return (
           <section key={month} className={styles.month}>
             {!isContinued && (
-              <h2>
-                {format.dateTime(new Date(`${month}-15T12:00:00Z`), {
-                  month: 'long',
-                  year: 'numeric',
-                  timeZone: 'UTC',
-                })}
-              </h2>
+              <h2>{format.day(`${month}-15`, { month: 'long', year: 'numeric' })}</h2>
             )}
             <ol>
               {rows.map((puzzle) => (
@@ -75,15 +69,11 @@ function areSame(before: PartProps, now: PartProps): boolean {
   );
 }
 
-function byMonth(puzzles: readonly ArchivePuzzle[]): ArchivePuzzle[][] {
-  const months = new Map<string, ArchivePuzzle[]>();
+function byMonth(puzzles: readonly ArchivePuzzle[]): [IsoMonth, ArchivePuzzle[]][] {
+  const months = new Map<IsoMonth, ArchivePuzzle[]>();
   for (const puzzle of puzzles) {
     const month = monthOf(puzzle.date);
     months.set(month, [...(months.get(month) ?? []), puzzle]);
   }
-  return [...months.values()];
-}
-
-function monthOf(date: IsoDay | undefined): string {
-  return date?.slice(0, 7) ?? '';
+  return [...months];
 }

@@ -71,12 +71,7 @@ type DayWordsProps = { date: IsoDay; day: DayFacts; isToday: boolean };
 function DayWords({ date, day, isToday }: DayWordsProps) {
   const t = useTranslations('calendar');
   const format = useFormat();
-  const name = format.dateTime(new Date(`${date}T12:00:00Z`), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
+  const name = format.day(date, { weekday: 'long', day: 'numeric', month: 'long' });
   const words = day.kind === 'puzzle' ? t(`result.${day.result}`) : t(`day.${day.kind}`);
   return (
     <>

@@ -13,11 +13,7 @@ export const MONTH_HEADING = 'calendar-month';
 export function MonthHead({ month, span, facts, reader, onOpen }: MonthView) {
   const t = useTranslations('calendar');
   const format = useFormat();
-  const name = format.dateTime(new Date(`${month}-15T12:00:00Z`), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const name = format.day(`${month}-15`, { month: 'long', year: 'numeric' });
   return (
     <div className={styles.title}>
       <TurnButton

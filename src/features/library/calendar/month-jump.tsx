@@ -29,10 +29,7 @@ export function MonthJump({ month, span, onOpen }: MonthView) {
           const name = monthName(year, index + 1);
           return (
             <option key={name} value={index + 1} disabled={name < first || name > last}>
-              {format.dateTime(new Date(`${name}-15T12:00:00Z`), {
-                month: 'long',
-                timeZone: 'UTC',
-              })}
+              {format.day(`${name}-15`, { month: 'long' })}
             </option>
           );
         })}

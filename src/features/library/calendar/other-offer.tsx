@@ -14,10 +14,7 @@ export function OtherOffer({ date, id, reader }: OtherOfferProps) {
   const t = useTranslations('calendar');
   const format = useFormat();
   const link = useRef<HTMLAnchorElement>(null);
-  const day = format.dateTime(new Date(`${date}T12:00:00Z`), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  const day = format.day(date, { dateStyle: 'long' });
 
   useEffect(() => link.current?.focus(), []);
 

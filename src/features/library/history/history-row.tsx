@@ -25,7 +25,7 @@ export function HistoryRow({ entry, reader }: { entry: HistoryEntry; reader: Rea
           className="card-link"
           onClick={() => noteOpened('history', quizId)}
         >
-          {format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })}
+          {format.day(date, { dateStyle: 'long' })}
         </Link>
       </h2>
       <span className={styles.leader} />

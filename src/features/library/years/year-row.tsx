@@ -25,10 +25,7 @@ export function YearRow({ met, isAsked }: YearRowProps) {
   const summary = useRef<HTMLElement>(null);
   const { id, year, date, locale, attempt, place } = met;
   const result = resultOf(attempt);
-  const day =
-    date === null
-      ? null
-      : format.dateTime(new Date(`${date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
+  const day = date === null ? null : format.day(date, { dateStyle: 'long' });
 
   useEffect(() => {
     if (!isAsked) return;

@@ -5,15 +5,15 @@ import styles from './calendar-leaf.module.css';
 /** A drawn leaf of a calendar with today’s date; within a series the leaves lie over each other. */
 export function CalendarLeaf({ isSeries = false }: { isSeries?: boolean }) {
   const format = useFormat();
-  const noon = new Date(`${today().day}T12:00:00Z`);
-  const part = (options: { day: 'numeric' } | { month: 'long' }) =>
-    format.dateTime(noon, { ...options, timeZone: 'UTC' });
+  const { day } = today();
   return (
     <div className={styles.leaf} data-series={isSeries} aria-hidden="true">
       {!isSeries && (
         <>
-          <span className={styles.month}>{part({ month: 'long' })}</span>
-          <span className={styles.day}>{part({ day: 'numeric' }).replace(/\D/g, '')}</span>
+          <span className={styles.month}>{format.day(day, { month: 'long' })}</span>
+          <span className={styles.day}>
+            {format.day(day, { day: 'numeric' }).replace(/\D/g, '')}
+          </span>
         </>
       )}
       {isSeries && <span className={styles.day}>…</span>}

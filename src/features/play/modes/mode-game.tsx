@@ -67,9 +67,7 @@ function useDayWords({ date }: Puzzle): string {
   const t = useTranslations('modes');
   const format = useFormat();
   if (date === null) return t('title.custom');
-  const noon = new Date(`${date}T12:00:00Z`);
-  const day = format.dateTime(noon, { dateStyle: 'long', timeZone: 'UTC' });
-  return t('ofDay', { day });
+  return t('ofDay', { day: format.day(date, { dateStyle: 'long' }) });
 }
 
 /** The page is named after the puzzle, never after its answer. */

@@ -28,12 +28,7 @@ export function RelatedLinks({ before, after, otherYears }: Related) {
           <ul className="grid gap-6">
             {otherYears.map(({ id, date }) => (
               <li key={id}>
-                <Link href={`/old/${id}`}>
-                  {format.dateTime(new Date(`${date}T12:00:00Z`), {
-                    dateStyle: 'long',
-                    timeZone: 'UTC',
-                  })}
-                </Link>
+                <Link href={`/old/${id}`}>{format.day(date, { dateStyle: 'long' })}</Link>
               </li>
             ))}
           </ul>

@@ -23,18 +23,8 @@ const styles = {
 export function useDayNames() {
   const format = useFormat();
   return {
-    day: (date: IsoDay, style: keyof typeof styles) =>
-      format.dateTime(noon(date), { ...styles[style], timeZone: 'UTC' }),
+    day: (date: IsoDay, style: keyof typeof styles) => format.day(date, styles[style]),
     range: (first: IsoDay, last: IsoDay) =>
-      format.dateTimeRange(noon(first), noon(last), {
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }),
+      format.dayRange(first, last, { day: 'numeric', month: 'long', year: 'numeric' }),
   };
-}
-
-function noon(date: IsoDay): Date {
-  return new Date(`${date}T12:00:00Z`);
 }
