@@ -21,9 +21,7 @@ export function monthOf(day: IsoDay): IsoMonth {
 
 /** The month `count` months later, or earlier when negative. RangeError beyond the years 1 to 9999. */
 export function addMonths(month: IsoMonth, count: number): IsoMonth {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const index = year * 12 + number - 1 + count;
-  const moved = monthName(Math.floor(index / 12), (index % 12) + 1);
+  const moved = monthAway(month, count);
   if (!isIsoMonth(moved)) throw new RangeError(`not in the years 1 to 9999: ${moved}`);
   return moved;
 }
@@ -127,11 +125,16 @@ function endOfWeek(day: IsoDay, direction: -1 | 1, span: DaySpan): IsoDay {
 
 function sameDayAway(day: IsoDay, months: number, span: DaySpan): IsoDay {
   const [first, last] = [monthOf(span.first), monthOf(span.last)];
-  const [year = 0, number = 0] = day.split('-').map(Number);
-  const index = year * 12 + number - 1 + months;
-  const moved = monthName(Math.floor(index / 12), (index % 12) + 1);
+  const moved = monthAway(monthOf(day), months);
   // As text a year of five digits would sort before the others.
   return dayInMonth(moved.length > 7 ? last : monthWithin(moved, first, last), day, span);
+}
+
+/** The month `count` months later, also beyond the years that there are. */
+function monthAway(month: IsoMonth, count: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const index = year * 12 + number - 1 + count;
+  return monthName(Math.floor(index / 12), (index % 12) + 1);
 }
 
 function lengthOf(month: IsoMonth): number {

@@ -3,6 +3,8 @@ import type { Attempts } from './attempts.ts';
 import { answerDigits, givenDigits } from './digits.ts';
 import { feedback } from './feedback.ts';
 
+type Asked = Pick<Puzzle, 'year' | 'timeScale' | 'label'>;
+
 /** An attempt as four digits, and how many answers fitted all marks before it and after it. */
 export type Narrowing = { attempt: string; before: number; after: number };
 
@@ -11,11 +13,7 @@ export type Narrowing = { attempt: string; before: number; after: number };
  *
  * @param latest the latest year that can be an answer; with a question, all numbers can
  */
-export function narrowings(
-  puzzle: Pick<Puzzle, 'year' | 'timeScale' | 'label'>,
-  attempts: Attempts,
-  latest: number,
-): Narrowing[] {
+export function narrowings(puzzle: Asked, attempts: Attempts, latest: number): Narrowing[] {
   const answer = answerDigits(puzzle.year);
   let fitting = possibleAnswers(puzzle, latest);
   return attempts
@@ -37,10 +35,7 @@ export function mostTelling(told: readonly Narrowing[]): Narrowing | null {
   return others.reduce((best, each) => (left(each) < left(best) ? each : best), first);
 }
 
-function possibleAnswers(
-  puzzle: Pick<Puzzle, 'year' | 'timeScale' | 'label'>,
-  latest: number,
-): string[] {
+function possibleAnswers(puzzle: Asked, latest: number): string[] {
   const [first, last] = puzzle.label === null ? [1, Math.max(latest, puzzle.year)] : [0, 9999];
   const given = givenDigits(puzzle).replaceAll('_', '');
   return Array.from({ length: last - first + 1 }, (_, index) => answerDigits(first + index)).filter(

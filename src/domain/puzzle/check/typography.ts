@@ -10,7 +10,7 @@ const QUOTES: Record<Locale, { open: string; close: string; foreign: RegExp }> =
 
 /** Spellings of before the reform, of Switzerland and of keyboards without umlauts. */
 const GERMAN_MISSPELLED =
-  /(?<!\p{L})(?:daß|muß|mußte\p{L}*|müßte\p{L}*|läßt|wußte\p{L}*|gewußt|bißchen|gewiß|häßlich\p{L}*|Rußland\p{L}*|\p{L}*[Ff]luß|\p{L}*[Ss]chluß|\p{L}*[Ss]chloß|\p{L}*schuß|Schuß|Kuß|Haß|Paß|Faß|Streß|Prozeß|Kongreß|Stra[s]{2}en?|\p{L}*strasse[n]?|grosse[nrsm]?|grösste[nrsm]?|Grösse|heisst?|heissen|weisse[nrsm]?|ausser(?:dem|halb)?|draussen|schliess\p{L}+|\p{L}+schliesst|dreissig\p{L}*|Fuss|Füsse[n]?|Fussball\p{L}*|fuer|ueber\p{L}*|waehrend|koennen|Koenig\p{L}*|Maedchen|spaet\p{L}*|frueh\p{L}*)(?!\p{L})/gu;
+  /(?<!\p{L})(?:daß|muß|mußte\p{L}*|müßte\p{L}*|läßt|wußte\p{L}*|gewußt|bißchen|gewiß|häßlich\p{L}*|Rußland\p{L}*|\p{L}*[Ff]luß|\p{L}*[Ss]chluß|\p{L}*[Ss]chloß|\p{L}*schuß|Schuß|Kuß|Haß|Paß|Faß|Streß|Prozeß|Kongreß|Strassen?|\p{L}*strassen?|grosse[nrsm]?|grösste[nrsm]?|Grösse|heisst?|heissen|weisse[nrsm]?|ausser(?:dem|halb)?|draussen|schliess\p{L}+|\p{L}+schliesst|dreissig\p{L}*|Fuss|Füssen?|Fussball\p{L}*|fuer|ueber\p{L}*|waehrend|koennen|Koenig\p{L}*|Maedchen|spaet\p{L}*|frueh\p{L}*)(?!\p{L})/gu;
 
 /** What a typesetter of the language would mark in the text. */
 export function slipsOf(text: string, locale: Locale): Slip[] {
