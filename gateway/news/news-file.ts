@@ -1,6 +1,7 @@
 import { lexer, walkTokens } from 'marked';
 import { isIsoDay } from '../../src/domain/day/day.ts';
-import { countCharacters, longestNews, newsModes } from '../../src/domain/text/news-text.ts';
+import { countCharacters } from '../../src/domain/text/count-characters.ts';
+import { longestNews, newsModes } from '../../src/domain/text/news-text.ts';
 import { type NewsTextFault, newsTextFault } from '../../src/domain/text/news-text-fault.ts';
 
 const newsLocales = ['de-DE', 'en-US'] as const;

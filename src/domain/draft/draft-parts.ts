@@ -4,6 +4,7 @@ import type { DraftContent, DraftTip } from './draft-content.ts';
 import { placeFaults } from './draft-place.ts';
 import { isAudioAddress, isImageAddress } from './media-address.ts';
 import { type Locale, tipTypes } from '../puzzle/puzzle.ts';
+import { countCharacters } from '../text/count-characters.ts';
 
 /** How many characters the database takes, by the field’s name. */
 const LONGEST = { label: 120, title: 200, imageAlt: 240, copyright: 300, quote: 600 } as const;
@@ -71,9 +72,7 @@ function ofTip(tip: DraftTip, place: string): Finding[] {
 }
 
 function tooLong(path: string, text: string | undefined, longest: number): Finding[] {
-  // Characters, as the database counts, not halves of pairs.
-  const isTooLong = Array.from(text ?? '').length > longest;
-  return isTooLong ? [finding('too-long', path, String(longest))] : [];
+  return countCharacters(text ?? '') > longest ? [finding('too-long', path, String(longest))] : [];
 }
 
 function finding(kind: FindingKind, path: string, found = ''): Finding {

@@ -1,4 +1,5 @@
 import type { Place } from '../puzzle/check/authored-puzzle.ts';
+import { countCharacters } from '../text/count-characters.ts';
 import type { DraftTip } from './draft-content.ts';
 
 const PARTS = ['name', 'lat', 'lon', 'land'] as const;
@@ -25,5 +26,5 @@ function isTaken(part: (typeof PARTS)[number], value: string | number | undefine
   }
   if (value === undefined) return false;
   if (part === 'land') return /^([A-Z]{2}|sea)$/.test(value);
-  return value.trim() !== '' && Array.from(value).length <= 40;
+  return value.trim() !== '' && countCharacters(value) <= 40;
 }

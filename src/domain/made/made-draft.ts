@@ -2,15 +2,9 @@ import { draftFindings } from '../draft/draft-findings.ts';
 import { type Finding, giveAways as giveAwayRules } from '../draft/finding.ts';
 import { giveAways } from '../puzzle/check/give-aways.ts';
 import type { Locale } from '../puzzle/puzzle.ts';
+import { countCharacters } from '../text/count-characters.ts';
 import { httpsLink } from '../text/https-link.ts';
-import {
-  cleanLine,
-  FEWEST_TIPS,
-  lengthOf,
-  longest,
-  type MadePuzzle,
-  type MadeTip,
-} from './made-puzzle.ts';
+import { cleanLine, FEWEST_TIPS, longest, type MadePuzzle, type MadeTip } from './made-puzzle.ts';
 
 /** A puzzle as somebody writes it, of which anything may be missing or wrong. */
 export type MadeDraft = {
@@ -118,7 +112,7 @@ function fieldAt(path: string): MadeField | null {
 function textFault(text: string, most: number): MadeFault | null {
   const clean = cleanLine(text);
   if (clean === '') return 'missing';
-  return lengthOf(clean) > most ? 'too-long' : null;
+  return countCharacters(clean) > most ? 'too-long' : null;
 }
 
 function answerFault(

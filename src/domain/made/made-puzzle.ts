@@ -1,5 +1,6 @@
 import { LONGEST_TEXT } from '../puzzle/check/check-puzzle.ts';
 import type { Locale } from '../puzzle/puzzle.ts';
+import { countCharacters } from '../text/count-characters.ts';
 import { httpsLink } from '../text/https-link.ts';
 
 /** A puzzle that anybody made. `label` asks for a number; where it is null, a year is looked for. */
@@ -47,11 +48,6 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** How long a text is, as a reader counts. */
-export function lengthOf(text: string): number {
-  return Array.from(text).length;
-}
-
 function listIn(text: string): unknown[] {
   try {
     const list: unknown = JSON.parse(text);
@@ -78,7 +74,7 @@ function tipsIn(texts: readonly unknown[]): MadeTip[] | null {
 
 function isLine(value: unknown, most: number, least = 1): value is string {
   if (typeof value !== 'string' || value.length > 2 * most) return false;
-  const length = lengthOf(value);
+  const length = countCharacters(value);
   return length >= least && length <= most && cleanLine(value) === value;
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { newsTextFault } from './news-text-fault.ts';
-import { countCharacters } from './news-text.ts';
 
 test.each([
   [{ type: 'text', raw: 'Text' }, null],
@@ -33,8 +32,4 @@ test.each([
   ],
 ])('of the piece %j a reader would miss %j', (token, fault) => {
   expect(newsTextFault(token)).toEqual(fault);
-});
-
-test('an emoji is one character', () => {
-  expect(countCharacters('Jahr 🗓')).toBe(6);
 });

@@ -4,8 +4,3 @@ export type NewsMode = (typeof newsModes)[number];
 
 /** How many characters a title and a text have at most, as the database counts them. */
 export const longestNews = { title: 120, body: 20_000 } as const;
-
-/** As the database counts: by characters, not by halves of them. */
-export function countCharacters(text: string): number {
-  return Array.from(text).length;
-}

@@ -1,3 +1,4 @@
+import { countCharacters } from '../../text/count-characters.ts';
 import type { Locale } from '../puzzle.ts';
 import { type AuthoredPuzzle, type AuthoredTip, LOCALES } from './authored-puzzle.ts';
 import { type AdviceRule, type Breach, breach } from './breach.ts';
@@ -27,7 +28,7 @@ export function adviceOn(puzzle: AuthoredPuzzle): Breach[] {
 }
 
 function adviceOnTip(tip: AuthoredTip, year: number, locale: Locale): Advice[] {
-  const { length } = Array.from(tip.text);
+  const length = countCharacters(tip.text);
   const isLong = length > ADVISED_LENGTH && length <= LONGEST_TEXT;
   return [
     ...(isLong ? [{ rule: 'text-long' as const, found: String(length) }] : []),

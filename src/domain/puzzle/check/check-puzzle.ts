@@ -1,3 +1,4 @@
+import { countCharacters } from '../../text/count-characters.ts';
 import type { Locale } from '../puzzle.ts';
 import { type AuthoredPuzzle, type AuthoredTip, LOCALES } from './authored-puzzle.ts';
 import { type Breach, breach, type Rule } from './breach.ts';
@@ -93,8 +94,7 @@ function linkFindings(link: string | undefined, locale: Locale): Finding[] {
 
 function lengthFindings({ text, image, imageAlt }: AuthoredTip): Finding[] {
   const findings: Finding[] = [];
-  // Characters, as the schema counts, not halves of pairs.
-  const { length } = Array.from(text);
+  const length = countCharacters(text);
   if (text.trim() === '') findings.push({ rule: 'text-empty', found: '' });
   if (length > LONGEST_TEXT) findings.push({ rule: 'text-too-long', found: String(length) });
   if (image !== undefined && (imageAlt ?? '').trim() === '') {

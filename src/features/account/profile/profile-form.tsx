@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Profile, saveProfile } from '../../../backend/accounts/profile.ts';
 import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { operatorFacts } from '../../../device/operator.ts';
+import { countCharacters } from '../../../domain/text/count-characters.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
@@ -27,10 +28,10 @@ export function ProfileForm({ profile, submit, onSaved }: ProfileFormProps) {
       onSubmit={async (values) => {
         const displayName = (values['displayName'] ?? '').trim();
         const postalAddress = (values['postalAddress'] ?? '').trim();
-        if (displayName === '' || lengthOf(displayName) > LONGEST_NAME) {
+        if (displayName === '' || countCharacters(displayName) > LONGEST_NAME) {
           return { displayName: t('invalid.name') };
         }
-        if (lengthOf(postalAddress) > LONGEST_ADDRESS) {
+        if (countCharacters(postalAddress) > LONGEST_ADDRESS) {
           return { postalAddress: t('invalid.postalAddress') };
         }
         const changed = {
@@ -64,11 +65,6 @@ export function ProfileForm({ profile, submit, onSaved }: ProfileFormProps) {
       <SubmitButton>{submit}</SubmitButton>
     </Form>
   );
-}
-
-/** As the database counts: code points, not UTF-16 units. */
-function lengthOf(text: string): number {
-  return Array.from(text).length;
 }
 
 /** The countries of ISO 3166-1 by their two letters; the database takes these and no others. */

@@ -4,6 +4,7 @@ import { useBackend } from '../../../backend/backend-context.tsx';
 import { errorMap } from '../../../backend/errors.ts';
 import { LONGEST_REPORT, reportError, TooManyReportsError } from '../../../backend/report-error.ts';
 import { today } from '../../../device/clock.ts';
+import { countCharacters } from '../../../domain/text/count-characters.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import type { FieldErrors } from '../../../ui/form/form-context.ts';
@@ -31,7 +32,7 @@ export function ReportForm({ puzzleId, onClose, onSent }: ReportFormProps) {
   const backend = useBackend();
   const [draft, setDraft] = useState(() => keptReport(puzzleId));
   const [failure, setFailure] = useState<Failure | null>(null);
-  const left = LONGEST_REPORT - lengthOf(draft.words);
+  const left = LONGEST_REPORT - countCharacters(draft.words.trim());
 
   function change(changed: Partial<ReportDraft>) {
     const next = { ...draft, ...changed };
@@ -82,11 +83,6 @@ export function ReportForm({ puzzleId, onClose, onSent }: ReportFormProps) {
 /** A refusal may push the button out of a low window that sends once more. */
 function showEnd(refusal: HTMLElement | null) {
   refusal?.parentElement?.scrollIntoView({ block: 'end' });
-}
-
-/** As the database counts: characters, without the blanks around them. */
-function lengthOf(words: string): number {
-  return Array.from(words.trim()).length;
 }
 
 function failureOf(error: unknown): Failure {

@@ -1,5 +1,6 @@
 import { newsLanguages } from '../../../backend/staff/news.ts';
-import { countCharacters, longestNews } from '../../../domain/text/news-text.ts';
+import { countCharacters } from '../../../domain/text/count-characters.ts';
+import { longestNews } from '../../../domain/text/news-text.ts';
 import { fromLocalInput } from './local-time.ts';
 import { hasWords, type NewsField, type NewsForm } from './news-form.ts';
 

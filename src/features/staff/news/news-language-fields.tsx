@@ -1,7 +1,8 @@
 import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import type { NewsLanguage } from '../../../backend/news.ts';
-import { countCharacters, longestNews } from '../../../domain/text/news-text.ts';
+import { countCharacters } from '../../../domain/text/count-characters.ts';
+import { longestNews } from '../../../domain/text/news-text.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';

@@ -3,6 +3,7 @@ import {
   referenceParts,
   type References,
 } from '../../../backend/staff/references.ts';
+import { countCharacters } from '../../../domain/text/count-characters.ts';
 import { httpsLink } from '../../../domain/text/https-link.ts';
 
 type Hint = References['hints'][number];
@@ -52,7 +53,7 @@ export function faultOf({
   value,
 }: ReferenceChange): 'missing' | 'address' | 'tooLong' | null {
   if (value === null) return part === 'source' || part === 'copyright' ? 'missing' : null;
-  if (Array.from(value).length > longest[part]) return 'tooLong';
+  if (countCharacters(value) > longest[part]) return 'tooLong';
   if (part === 'copyright') return null;
   const isTaken = (part === 'audio' && isOwn(value)) || httpsLink(value, longest[part]) === value;
   return isTaken ? null : 'address';

@@ -6,13 +6,13 @@ import { useAccounts } from '../../../backend/accounts/use-accounts.ts';
 import { failureOf } from '../../../backend/staff/failure.ts';
 import type { ReportState } from '../../../backend/staff/reports.ts';
 import { useUserId } from '../../../backend/session.ts';
+import { countCharacters } from '../../../domain/text/count-characters.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import styles from './reports.module.css';
 
-/** As the database counts: by characters, not by halves of them. */
 const LONGEST_NOTE = 1000;
 
 type AnswerFormProps<State extends ReportState> = {
@@ -61,7 +61,7 @@ export function AnswerForm<State extends ReportState>(props: AnswerFormProps<Sta
 
   async function send() {
     if (isBusy) return;
-    const { length } = Array.from(answer.trim());
+    const length = countCharacters(answer.trim());
     if (length > LONGEST_NOTE) {
       refuse(t('staffTasks.reports.tooLong', { length, limit: LONGEST_NOTE }));
       return;

@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { countCharacters } from '../../../../domain/text/count-characters.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { fieldId, useEditor, useFieldValue } from './editor-context.ts';
 import styles from './editor-field.module.css';
@@ -45,9 +46,7 @@ export function EditorField(props: EditorFieldProps) {
       label={label}
       help={help}
       counter={
-        limit === undefined ? undefined : (
-          <Counter length={Array.from(value).length} limit={limit} />
-        )
+        limit === undefined ? undefined : <Counter length={countCharacters(value)} limit={limit} />
       }
     >
       {(state) =>
