@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import type { Database } from '../database/database.ts';
-import { type Log, loggableError } from '../log.ts';
+import type { Log } from '../log.ts';
+import { repeat } from '../repeat.ts';
 import { type Nightly, readState } from './nightly.ts';
 import type { Told } from './told.ts';
 
@@ -29,12 +28,10 @@ const patience = 4 * 3_600_000;
  */
 export function keepBackups(parts: Parts): Backups {
   const { database, nightly, run, log, now = Date.now, pause = 60_000, first = 5_000 } = parts;
-  const ending = new AbortController();
-  const { signal } = ending;
   let isFailing = false;
   let failedAt = -Infinity;
 
-  const look = async () => {
+  const look = async (signal: AbortSignal) => {
     const state = await readState({ send: database.query }, nightly.hour, new Date(now()));
     const isResting = now() - failedAt < patience;
     isFailing = isResting || state.isFailing;
@@ -57,21 +54,6 @@ export function keepBackups(parts: Parts): Backups {
       }
     }
   };
-  const keep = async () => {
-    for (let rest = first; ; rest = pause) {
-      await wait(rest, undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) return;
-      await look().catch((error: unknown) => {
-        log.error('Looking after backups failed.', loggableError(error));
-      });
-    }
-  };
-  const keeping = keep();
-  return {
-    isFailing: () => isFailing,
-    end: async () => {
-      ending.abort();
-      await keeping;
-    },
-  };
+  const end = repeat(look, { log, failed: 'Looking after backups failed.', pause, first });
+  return { isFailing: () => isFailing, end };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from '../database/database.ts';
-import { type Log, loggableError } from '../log.ts';
+import type { Log } from '../log.ts';
+import { repeat, sleep } from '../repeat.ts';
 import type { CheckAddress } from './check-address.ts';
 
 type Parts = {
@@ -25,15 +25,11 @@ type Parts = {
 export function keepLinksChecked(parts: Parts): () => Promise<void> {
   const { database, check, log, pause = 5_000, rest = 600_000 } = parts;
   const claimer = randomUUID();
-  const ending = new AbortController();
-  const { signal } = ending;
-  const sleep = (milliseconds: number) =>
-    wait(milliseconds, undefined, { signal, ref: false }).catch(() => {});
 
-  const checkAll = async () => {
+  const checkAll = async (signal: AbortSignal) => {
     while (!signal.aborted) {
       const addresses = await claim(database, claimer);
-      if (addresses.length === 0) await sleep(rest);
+      if (addresses.length === 0) await sleep(rest, signal);
       for (const address of addresses) {
         const { reason, status } = await check(address, signal);
         if (signal.aborted) return;
@@ -43,22 +39,13 @@ export function keepLinksChecked(parts: Parts): () => Promise<void> {
           reason,
           status,
         ]);
-        await sleep(pause);
+        await sleep(pause, signal);
       }
     }
   };
-  const run = async () => {
-    while (!signal.aborted) {
-      await checkAll().catch((error: unknown) => {
-        log.error('Checking links failed.', loggableError(error));
-      });
-      await sleep(rest);
-    }
-  };
-  const running = run();
+  const end = repeat(checkAll, { log, failed: 'Checking links failed.', pause: rest });
   return async () => {
-    ending.abort();
-    await running;
+    await end();
     await database.query('select private.release_links($1)', [claimer]);
   };
 }

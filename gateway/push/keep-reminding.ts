@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
-import { type Log, loggableError } from '../log.ts';
+import type { Log } from '../log.ts';
+import { repeat } from '../repeat.ts';
 import { createSendReminders, type ReminderParts } from './send-reminders.ts';
 
 /** Milliseconds between two looks for what is due. */
@@ -9,20 +8,5 @@ const pause = 30_000;
 /** Sends reminders in the background as they are due. Answers the function that ends it. */
 export function keepReminding(parts: ReminderParts & { log: Log }): () => Promise<void> {
   const { log } = parts;
-  const sendDue = createSendReminders(parts);
-  const ending = new AbortController();
-  const { signal } = ending;
-  const run = async () => {
-    while (!signal.aborted) {
-      await sendDue(signal).catch((error: unknown) => {
-        log.error('Sending reminders failed.', loggableError(error));
-      });
-      await wait(pause, undefined, { signal, ref: false }).catch(() => {});
-    }
-  };
-  const running = run();
-  return async () => {
-    ending.abort();
-    await running;
-  };
+  return repeat(createSendReminders(parts), { log, failed: 'Sending reminders failed.', pause });
 }
