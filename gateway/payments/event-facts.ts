@@ -1,5 +1,16 @@
 import * as v from 'valibot';
 
+import {
+  chargeSchema,
+  disputeSchema,
+  eventSchema,
+  invoicePaymentSchema,
+  invoiceSchema,
+  type itemSchema,
+  sessionSchema,
+  subscriptionSchema,
+} from './stripe-objects.ts';
+
 /** The plain facts of one of Stripe's events that `private.record_payment` takes. Times in seconds. */
 export type EventFacts = {
   id: string;
@@ -52,99 +63,6 @@ type ReversalFacts = {
   isRefunded: boolean;
   dispute: 'open' | 'won' | 'lost' | null;
 };
-
-/** An object by its id alone, or whole where Stripe was asked to write it out. */
-const reference = v.pipe(
-  v.union([v.string(), v.object({ id: v.string() })]),
-  v.transform((value) => (typeof value === 'string' ? value : value.id)),
-);
-const maybeReference = v.nullish(reference);
-const maybeTime = v.nullish(v.number());
-
-const eventSchema = v.object({
-  id: v.string(),
-  type: v.string(),
-  created: v.number(),
-  data: v.object({ object: v.looseObject({}) }),
-});
-
-const sessionSchema = v.object({
-  id: v.string(),
-  client_reference_id: v.nullish(v.string()),
-  subscription: maybeReference,
-  invoice: maybeReference,
-  payment_intent: maybeReference,
-  payment_link: maybeReference,
-  payment_status: v.string(),
-});
-
-const itemSchema = v.object({
-  price: v.object({
-    id: v.string(),
-    unit_amount: v.nullish(v.number()),
-    recurring: v.nullish(v.object({ interval: v.string() })),
-  }),
-  quantity: v.nullish(v.number()),
-  current_period_end: maybeTime,
-});
-
-const subscriptionSchema = v.object({
-  id: v.string(),
-  customer: reference,
-  status: v.string(),
-  currency: v.string(),
-  start_date: v.number(),
-  cancel_at: maybeTime,
-  cancel_at_period_end: v.nullish(v.boolean()),
-  ended_at: maybeTime,
-  pause_collection: v.nullish(v.looseObject({})),
-  latest_invoice: maybeReference,
-  // Up to API version 2025-03-31 here, since then on each item.
-  current_period_end: maybeTime,
-  items: v.object({ data: v.array(itemSchema) }),
-});
-
-const invoiceLineSchema = v.object({
-  amount: v.nullish(v.number()),
-  period: v.object({ end: v.number() }),
-  // Up to API version 2025-03-31 the price here, since then below pricing.
-  price: maybeReference,
-  pricing: v.nullish(v.object({ price_details: v.nullish(v.object({ price: maybeReference })) })),
-});
-
-const invoiceSchema = v.object({
-  id: v.string(),
-  // Up to API version 2025-03-31 here, since then below parent.
-  subscription: maybeReference,
-  payment_intent: maybeReference,
-  parent: v.nullish(
-    v.object({ subscription_details: v.nullish(v.object({ subscription: maybeReference })) }),
-  ),
-  lines: v.object({ data: v.array(invoiceLineSchema) }),
-});
-
-const invoicePaymentSchema = v.object({
-  invoice: reference,
-  payment: v.object({ payment_intent: maybeReference, charge: maybeReference }),
-});
-
-const chargeSchema = v.object({
-  id: v.string(),
-  payment_intent: maybeReference,
-  // Up to API version 2025-03-31.
-  invoice: maybeReference,
-  refunded: v.boolean(),
-});
-
-const disputeSchema = v.object({
-  charge: reference,
-  payment_intent: maybeReference,
-  status: v.string(),
-  payment_method_details: v.nullish(
-    v.object({ card: v.nullish(v.object({ case_type: v.nullish(v.string()) })) }),
-  ),
-  balance_transactions: v.nullish(v.array(v.object({ amount: v.number() }))),
-});
 
 /** Who pays, and the language of their page. */
 type Payer = { userId: string | undefined; language: 'de' | 'en' | undefined };
