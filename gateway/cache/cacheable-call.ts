@@ -28,7 +28,7 @@ type Read = Omit<CacheableCall, 'apikey'>;
 const prefix = '/rest/v1/rpc/';
 const news = '/rest/v1/news';
 
-const minutes = 5 * 60_000;
+const fiveMinutes = 5 * 60_000;
 /** How a room stands, which two hundred guests ask every other second; in milliseconds. */
 export const moment = 1_000;
 
@@ -85,7 +85,7 @@ function readNews(url: URL): Read | null {
     key: `${news}${call.search}`,
     offsetMinutes: null,
     isNews: true,
-    longest: minutes,
+    longest: fiveMinutes,
   };
 }
 
@@ -110,8 +110,26 @@ function readFunction(url: URL): Read | null {
     search,
     isNews: false,
     mayBeEmpty: false,
-    longest: name === 'get_room' ? moment : minutes,
+    longest: name === 'get_room' ? moment : fiveMinutes,
   };
+}
+
+const day = 86_400_000;
+
+/** How long an answer fetched just after midnight lives: the database's clock may run behind ours. */
+const unsure = { age: 60_000, life: 5_000 };
+
+/**
+ * Until when an answer fetched at `now` (milliseconds since 1970) may be used: at most as long as its call says,
+ * and not beyond the midnight of an offset in minutes east of UTC.
+ */
+export function usableUntil(now: number, { offsetMinutes, longest }: CacheableCall): number {
+  if (offsetMinutes === null) return now + longest;
+  // An offset's days are all 24 hours long; only zones with a clock change have others.
+  const sinceMidnight = (((now + offsetMinutes * 60_000) % day) + day) % day;
+  const untilMidnight = day - sinceMidnight;
+  const life = sinceMidnight < unsure.age ? Math.min(unsure.life, longest) : longest;
+  return now + Math.min(life, untilMidnight);
 }
 
 function asksForPlainJson(headers: AskedRead['headers']): boolean {

@@ -8,6 +8,7 @@ import {
   moment,
   readCacheableCall,
   readsPlainly,
+  usableUntil,
 } from './cacheable-call.ts';
 
 /** Usable from the instant it was asked for, so that a clock set back does not revive it, `until` its end. */
@@ -230,22 +231,4 @@ function answerWith(entry: Entry, asked: AskedRead, now: number): KnownAnswer {
 /** A known answer as the routes pass it on. */
 export function responseOf({ status, headers, body }: KnownAnswer): Response {
   return new Response(body === null ? null : new Uint8Array(body), { status, headers });
-}
-
-const day = 86_400_000;
-
-/** How long an answer fetched just after midnight lives: the database's clock may run behind ours. */
-const unsure = { age: 60_000, life: 5_000 };
-
-/**
- * Until when an answer fetched at `now` (milliseconds since 1970) may be used: at most as long as its call says,
- * and not beyond the midnight of an offset in minutes east of UTC.
- */
-function usableUntil(now: number, { offsetMinutes, longest }: CacheableCall): number {
-  if (offsetMinutes === null) return now + longest;
-  // An offset's days are all 24 hours long; only zones with a clock change have others.
-  const sinceMidnight = (((now + offsetMinutes * 60_000) % day) + day) % day;
-  const untilMidnight = day - sinceMidnight;
-  const life = sinceMidnight < unsure.age ? Math.min(unsure.life, longest) : longest;
-  return now + Math.min(life, untilMidnight);
 }
