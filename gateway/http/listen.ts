@@ -26,7 +26,7 @@ export type Listening = { url: string; drain: () => Promise<void> };
 /** Longer than the idle time of usual proxies, so that it is they who close a connection. */
 const keepAlive = 75_000;
 const longestDrain = 10_000;
-/** Who has nothing to say holds no connection; who sends files of the makers' room is let finish. */
+/** Who has nothing to say holds no connection; staff who send files are let finish. */
 const longestHeaders = 10_000;
 /** 16 MB at 1.1 Mbit/s, the line of a hotel. The routes bound how many may send at once. */
 const longestRequest = 120_000;

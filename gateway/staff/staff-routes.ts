@@ -23,7 +23,7 @@ export type InstallationDesk = {
   backups: { state: () => Promise<object>; begin: (user: SignedInUser) => Promise<Response> };
 };
 
-/** What is behind the routes of the makers' room. */
+/** What is behind the routes of staff. */
 export type Staff = GuardParts & {
   database: Database;
   now: () => number;

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { halfSignedIn, inSession, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
 import { type Contact, findByContact, readAccount } from '../users/account.ts';
-import { changeColumns, forgetAsked } from '../users/confirm.ts';
+import { changeColumns, forgetPendingChanges } from '../users/confirm.ts';
 import { contactFields, contactOf, isSomebodys, taken } from '../users/contact.ts';
 import { checkData } from '../users/new-account.ts';
 import { checkStrength } from '../users/passwords.ts';
@@ -106,7 +106,7 @@ async function setPassword(query: Query, who: SignedIn, hash: string): Promise<v
     user.id,
     who.session.id,
   ]);
-  await forgetAsked(query, user.id);
+  await forgetPendingChanges(query, user.id);
   await audit(query, who.account, 'user_updated_password');
 }
 

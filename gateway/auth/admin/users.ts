@@ -5,7 +5,7 @@ import type { AuthParts, Query } from '../parts.ts';
 import { invalid } from '../refusal.ts';
 import { type Account, findByEmail, readAccount } from '../users/account.ts';
 import { addressField, checkAddress } from '../users/address.ts';
-import { forgetAsked, takePassword } from '../users/confirm.ts';
+import { forgetPendingChanges, removePassword } from '../users/confirm.ts';
 import { taken, unlessTaken } from '../users/contact.ts';
 import { addAccount } from '../users/new-account.ts';
 import { userAnswer } from '../users/user-answer.ts';
@@ -133,11 +133,11 @@ async function apply(query: Query, { user }: Account, body: Body, hash: string):
   await unlessTaken('email', changed);
   // Who signed up by the address and never proved it may be a stranger, whose password does not stay.
   const wasSignedUp = user.email_confirmed_at === null && user.confirmation_sent_at !== null;
-  if (isConfirmed && wasSignedUp && hash === '') await takePassword(query, user.id);
+  if (isConfirmed && wasSignedUp && hash === '') await removePassword(query, user.id);
   // Signs out whoever knew the old password or is now banned.
   if (hash !== '' || body.ban_duration !== '') {
     await query('delete from auth.sessions where user_id = $1::uuid', [user.id]);
-    await forgetAsked(query, user.id);
+    await forgetPendingChanges(query, user.id);
   }
 }
 

@@ -12,7 +12,7 @@ export const changeColumns = {
 } as const satisfies Record<Contact['by'], ProofColumn>;
 
 /**
- * Confirms how an account that waits is reached. A password that may be somebody else's is taken: one that
+ * Confirms the address or phone of an account that waits. Removes a password that may be somebody else's: one that
  * two sign-ups disagreed on, and one of a sign-up that was proven by another code than its confirmation.
  */
 export async function confirmContact(
@@ -38,7 +38,7 @@ export async function confirmContact(
   );
   await verifyIdentity(query, account, contact);
   if (isDoubted || account.user.raw_app_meta_data?.['needs_password'] === true) {
-    await takePassword(query, userId);
+    await removePassword(query, userId);
   }
   await audit(query, account, 'user_signedup');
 }
@@ -73,13 +73,13 @@ export async function confirmChange(
   await query('delete from auth.one_time_tokens where user_id = $1::uuid', [userId]);
   await query('delete from auth.sessions where user_id = $1::uuid', [userId]);
   await verifyIdentity(query, account, contact);
-  await endWays(query, userId);
-  if (!keepsPassword) await takeOtherWays(query, account, by);
+  await endProviderFlows(query, userId);
+  if (!keepsPassword) await removeOtherSignIns(query, account, by);
   await audit(query, account, 'user_modified');
   return account.user[by] ?? undefined;
 }
 
-/** Removes a sign-up that waits by this contact, and stays where it was confirmed meanwhile. */
+/** Removes a sign-up that waits with this contact, unless it was confirmed meanwhile. */
 async function eraseUnconfirmed(query: Query, { by, address }: Contact): Promise<void> {
   await query(
     `select private.erase_user(waiting.id) from (
@@ -91,10 +91,10 @@ async function eraseUnconfirmed(query: Query, { by, address }: Contact): Promise
 }
 
 /**
- * With a new password counts nothing any more that somebody else may have asked for: neither a change of
- * address or phone, a code, nor a way to another provider.
+ * Drops what somebody else may have asked for before a new password: a change of address or phone, codes, and
+ * sign-ins at other providers that have begun.
  */
-export async function forgetAsked(query: Query, userId: string): Promise<void> {
+export async function forgetPendingChanges(query: Query, userId: string): Promise<void> {
   await query(
     `with forgotten as (
        delete from auth.one_time_tokens
@@ -104,19 +104,23 @@ export async function forgetAsked(query: Query, userId: string): Promise<void> {
      where id = $1::uuid`,
     [userId],
   );
-  await endWays(query, userId);
+  await endProviderFlows(query, userId);
 }
 
-/** Ways to another provider that began before lead nowhere any more. */
-export async function endWays(query: Query, userId: string): Promise<void> {
+/** Ends the sign-ins and links at other providers that have begun. */
+export async function endProviderFlows(query: Query, userId: string): Promise<void> {
   await query(
     'delete from auth.flow_state where user_id = $1::uuid or linking_target_id = $1::uuid',
     [userId],
   );
 }
 
-/** Leaves an account what was proven just now alone: no password, other contact or linked provider. */
-async function takeOtherWays(query: Query, { user }: Account, by: Contact['by']): Promise<void> {
+/** Leaves an account only what was just proven: no password, other contact or linked provider. */
+async function removeOtherSignIns(
+  query: Query,
+  { user }: Account,
+  by: Contact['by'],
+): Promise<void> {
   const other = by === 'email' ? 'phone' : 'email';
   await query('delete from auth.identities where user_id = $1::uuid and provider <> $2', [
     user.id,
@@ -127,11 +131,11 @@ async function takeOtherWays(query: Query, { user }: Account, by: Contact['by'])
     [user.id],
   );
   await listProviders(query, user.id);
-  if (user.encrypted_password) await takePassword(query, user.id);
+  if (user.encrypted_password) await removePassword(query, user.id);
 }
 
 /** Leaves an account without a password; the page then asks for a new one first. */
-export async function takePassword(query: Query, userId: string): Promise<void> {
+export async function removePassword(query: Query, userId: string): Promise<void> {
   await query(
     `update auth.users set encrypted_password = '',
        raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"needs_password": true}'

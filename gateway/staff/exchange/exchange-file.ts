@@ -29,7 +29,7 @@ export type Entry = {
   apply: (stored: StoredPuzzle | undefined) => { content: Members; faults: Fault[] };
 };
 
-/** The file as a whole cannot be read; the message says why, for developers and patient makers. */
+/** The file as a whole cannot be read; the message says why, for developers and patient staff. */
 export class NotReadable extends Error {
   override name = 'NotReadable';
   readonly line: number | null;

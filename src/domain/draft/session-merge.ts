@@ -3,7 +3,7 @@ import { withValueAt } from './draft-path.ts';
 import { type DraftConflict, mergeDrafts } from './merge-drafts.ts';
 import { isSame } from './same-value.ts';
 import type { DraftSession, Revision, Step } from './session-state.ts';
-import { said, withStep } from './session-steps.ts';
+import { withContent, withStep } from './session-steps.ts';
 
 /**
  * Merges what the server has by now into everything this page holds, including what it can undo.
@@ -23,14 +23,14 @@ export function withTheirs(session: DraftSession, { revision, content }: Revisio
     past: rebase(session.past),
     future: rebase(session.future),
   };
-  const next = said(together, merged);
+  const next = withContent(together, merged);
   return { ...next, conflicts: allOf([...next.conflicts, ...conflicts]) };
 }
 
 /** Brings in what another page has left unsaved on top of the same revision. */
 export function withMoreWork(session: DraftSession, other: DraftSession): DraftSession {
   const { merged, conflicts } = mergeDrafts(session.base, session.content, other.content);
-  const together = said(session, merged);
+  const together = withContent(session, merged);
   return {
     ...together,
     conflicts: allOf([...together.conflicts, ...other.conflicts, ...conflicts]),

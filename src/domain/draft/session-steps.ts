@@ -34,7 +34,7 @@ export function withStep(
 ): DraftSession {
   if (isSame(content, session.content)) return session;
   const past = [...session.past, { content: session.content, path, at }].slice(-MOST_STEPS);
-  return said({ ...session, past, future: [] }, content);
+  return withContent({ ...session, past, future: [] }, content);
 }
 
 /** The last step is taken back. */
@@ -43,7 +43,10 @@ export function undone(session: DraftSession): DraftSession {
   const step = past.at(-1);
   if (step === undefined) return session;
   const back: Step = { ...step, content };
-  return said({ ...session, past: past.slice(0, -1), future: [...future, back] }, step.content);
+  return withContent(
+    { ...session, past: past.slice(0, -1), future: [...future, back] },
+    step.content,
+  );
 }
 
 /** What was taken back last is done again. */
@@ -52,11 +55,14 @@ export function redone(session: DraftSession): DraftSession {
   const step = future.at(-1);
   if (step === undefined) return session;
   const done: Step = { ...step, content, at: 0 };
-  return said({ ...session, past: [...past, done], future: future.slice(0, -1) }, step.content);
+  return withContent(
+    { ...session, past: [...past, done], future: future.slice(0, -1) },
+    step.content,
+  );
 }
 
 /** The draft says something else; what conflicts about a hint goes where the hint goes. */
-export function said(session: DraftSession, content: DraftContent): DraftSession {
+export function withContent(session: DraftSession, content: DraftContent): DraftSession {
   const conflicts = followTips(session.conflicts, session.content, content);
   return { ...session, content, conflicts };
 }

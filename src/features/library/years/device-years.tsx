@@ -10,7 +10,7 @@ import { isPuzzleNumber } from '../../../domain/puzzle/puzzle-path.ts';
 import type { Solved } from '../../../domain/round/attempts.ts';
 import { ledgerOutcomes, mergeOutcomes } from '../../../domain/statistics/puzzle-result.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { easiestPlace } from '../../../ui/map/read-place.ts';
+import { easiestPlace } from '../../../domain/puzzle/read-place.ts';
 import styles from './years.module.css';
 import { YearsView } from './years-view.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { readPlace } from '../../../ui/map/read-place.ts';
+import { readPlace } from '../../../domain/puzzle/read-place.ts';
 import { type ReadAloud, useReadAloud } from '../../../device/read-aloud.ts';
 import type { Puzzle, Tip } from '../../../domain/puzzle/puzzle.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';

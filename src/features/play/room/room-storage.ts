@@ -1,6 +1,6 @@
 import type { Puzzle } from '../../../domain/puzzle/puzzle.ts';
 import { emptyAttempts } from '../../../domain/round/attempts.ts';
-import type { RoomAttempts } from '../../../domain/room/standing.ts';
+import type { RoomAttempts } from '../../../domain/room/room-attempts.ts';
 import type { GameStorage } from '../game-storage.ts';
 import { noStorage } from '../modes/no-storage.ts';
 

@@ -11,10 +11,10 @@ import { forgetRoom, storedRoom, storeRoom } from '../../../device/room-store.ts
 import { LAST_STEP } from '../../../domain/room/room-board.ts';
 import {
   type RoomAttempts,
-  standing,
+  currentAttempts,
   unsentAnswers,
   withAttempt,
-} from '../../../domain/room/standing.ts';
+} from '../../../domain/room/room-attempts.ts';
 import { useRepeated } from './use-repeated.ts';
 
 /** What somebody has who is in a room. */
@@ -32,7 +32,7 @@ export function useGuest({ code, token, joined }: Membership) {
   const [attempts, setAttempts] = useState(() => {
     const stored = storedRoom();
     const kept = stored?.code === code && stored.token === token ? stored.attempts : [];
-    return standing(kept, joined.attempts, joined);
+    return currentAttempts(kept, joined.attempts, joined);
   });
   const [begun, setBegun] = useState(0);
   // What callbacks of the game and of the network compare, between two renders.
@@ -52,7 +52,7 @@ export function useGuest({ code, token, joined }: Membership) {
     const { own } = now.current;
     now.current = { own, counted, room: next };
     setRoom(next);
-    const stands = standing(own, counted, next);
+    const stands = currentAttempts(own, counted, next);
     if (JSON.stringify(stands) === JSON.stringify(own)) return;
     show(stands);
     setBegun((times) => times + 1);

@@ -16,7 +16,7 @@ import { useLanguageList } from './use-language-list.ts';
 import type { Planner } from './use-planner.ts';
 import styles from './waiting-drafts.module.css';
 
-/** How many of each kind are listed; the workshop has them all. */
+/** How many of each kind are listed; the list of drafts has them all. */
 const MOST = 30;
 
 const READY_HEADING = 'waiting-ready';

@@ -3,11 +3,11 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Offers } from '../../../backend/payments.ts';
 import { operatorFacts } from '../../../device/operator.ts';
 import { ScreenTitle } from '../../../ui/screen-title.tsx';
+import { BuiltInTerms, BuiltInWithdrawal } from './built-in-terms.tsx';
 import { ContractLinks } from './contract-links.tsx';
 import { NothingToBuy } from '../tiers/nothing-to-buy.tsx';
 import { OffersWait } from '../tiers/offers-wait.tsx';
 import styles from '../supporter.module.css';
-import { BuiltInTerms, BuiltInWithdrawal } from './terms-text.tsx';
 import own from './terms.module.css';
 import { useOffers } from '../use-offers.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { HintPins, type Pin } from './hint-pins.tsx';
-import { readPlace } from '../../../../ui/map/read-place.ts';
+import { readPlace } from '../../../../domain/puzzle/read-place.ts';
 import type { Puzzle } from '../../../../domain/puzzle/puzzle.ts';
 import styles from './places.module.css';
 

@@ -4,7 +4,7 @@ import { noteYear, storedYears } from '../../../../device/games/years-store.ts';
 import { solvedAttempt } from '../../../../domain/round/attempts.ts';
 import type { Round } from '../../../../domain/round/round.ts';
 import { neighbours } from '../../../../domain/statistics/met-years.ts';
-import { easiestPlace } from '../../../../ui/map/read-place.ts';
+import { easiestPlace } from '../../../../domain/puzzle/read-place.ts';
 import { useLoaded } from '../../../../ui/use-loaded.ts';
 import { RelatedLinks } from './related-links.tsx';
 

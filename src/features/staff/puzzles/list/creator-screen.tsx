@@ -14,7 +14,7 @@ import { DraftListResults } from './draft-list-results.tsx';
 import { JustPublishedList, useJustPublished } from './just-published.tsx';
 import { useDraftList } from './use-draft-list.ts';
 
-/** All puzzles in the making, as the index of a workshop; what is looked for stands in the address. */
+/** All puzzles in the making; what is looked for stands in the address. */
 export function CreatorScreen() {
   const t = useTranslations('staff.sections');
   const form = useUrlFilter('/creator', listFilter);

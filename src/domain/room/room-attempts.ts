@@ -25,7 +25,11 @@ export function unsentAnswers(
 }
 
 /** What a guest has answered as far as it counts or still may; errors of the device fall out. */
-export function standing(own: RoomAttempts, counted: RoomAttempts, pace: RoomPace): RoomAttempts {
+export function currentAttempts(
+  own: RoomAttempts,
+  counted: RoomAttempts,
+  pace: RoomPace,
+): RoomAttempts {
   return unsentAnswers(own, counted, pace).reduce(
     (attempts, { attempt, value }) => withAttempt(attempts, attempt, value),
     counted,

@@ -1,5 +1,5 @@
-import type { Place } from '../../domain/puzzle/check/authored-puzzle.ts';
-import type { Puzzle } from '../../domain/puzzle/puzzle.ts';
+import type { Place } from './check/authored-puzzle.ts';
+import type { Puzzle } from './puzzle.ts';
 
 /** Reads the place of a hint as the server sent it; null for none, or for what is no place. */
 export function readPlace(value: unknown): Place | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standing, unsentAnswers, withAttempt } from './standing.ts';
+import { currentAttempts, unsentAnswers, withAttempt } from './room-attempts.ts';
 
 const own = { isLed: false, step: 1 };
 const ledAt = (step: number) => ({ isLed: true, step });
@@ -10,20 +10,20 @@ test('what was answered without a connection is sent in order', () => {
     { attempt: 3, value: 0 },
   ]);
   expect(unsentAnswers([1900], [1900], own)).toEqual([]);
-  expect(standing([1900, 1800], [1900], own)).toEqual([1900, 1800]);
+  expect(currentAttempts([1900, 1800], [1900], own)).toEqual([1900, 1800]);
 });
 
 test('what was answered elsewhere as the same guest goes before it', () => {
   expect(unsentAnswers([1900, 1800], [1700], own)).toEqual([]);
-  expect(standing([1900, 1800], [1700], own)).toEqual([1700]);
-  expect(standing([1900], [1900, 1800], own)).toEqual([1900, 1800]);
+  expect(currentAttempts([1900, 1800], [1700], own)).toEqual([1700]);
+  expect(currentAttempts([1900], [1900, 1800], own)).toEqual([1900, 1800]);
 });
 
 test('in a led room an answer counts at its step alone', () => {
   expect(unsentAnswers([null, 1900], [], ledAt(2))).toEqual([{ attempt: 2, value: 1900 }]);
-  expect(standing([null, 1900], [], ledAt(2))).toEqual([null, 1900]);
-  expect(standing([null, 1900], [], ledAt(3))).toEqual([]);
-  expect(standing([1900, 1800], [1900], ledAt(2))).toEqual([1900, 1800]);
+  expect(currentAttempts([null, 1900], [], ledAt(2))).toEqual([null, 1900]);
+  expect(currentAttempts([null, 1900], [], ledAt(3))).toEqual([]);
+  expect(currentAttempts([1900, 1800], [1900], ledAt(2))).toEqual([1900, 1800]);
   expect(unsentAnswers([1900], [1700], ledAt(1))).toEqual([]);
 });
 
