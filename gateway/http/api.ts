@@ -13,6 +13,7 @@ import { boundBodies } from '../limits/bound-bodies.ts';
 import { type PublicCache, responseOf } from '../cache/public-cache.ts';
 import { readPosted } from './read-posted.ts';
 import { within } from '../request/within.ts';
+import { setHeaders } from '../request/set-headers.ts';
 
 type ApiParts = {
   backend: Backend;
@@ -64,7 +65,7 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
   };
   const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    setHeaders(context.res.headers, headers);
     if (!context.res.headers.has('cache-control')) forbidStoring(context.res);
     allowAnyOrigin(context.res.headers);
   };

@@ -24,6 +24,7 @@ import { createPaymentRoutes, type Payments } from '../payments/payment-routes.t
 import type { PublicCache } from '../cache/public-cache.ts';
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { asRequest, requestIdHeader, requestIdOf } from '../request/request-id.ts';
+import { setHeaders } from '../request/set-headers.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { routeName } from './route-name.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
@@ -67,7 +68,7 @@ export type AppParts = {
 /** Puts the routes together: health, configuration, the Supabase-compatible API, pictures, and the page. */
 export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   const { backend, cache, limits, nameVoter, page, facts, trustedProxies, isHttps, log } = parts;
-  const { publicUrl, embedOrigins } = parts;
+  const { publicUrl, embedOrigins, answerMetrics } = parts;
   const app = new Hono<GatewayEnvironment>();
   const pageHeaders = pageSecurityHeaders(isHttps, page.inline);
   const embedHeaders = pageSecurityHeaders(isHttps, page.inline, embedOrigins);
@@ -84,20 +85,14 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
     return context.text('Internal error\n', 500, pageHeaders);
   });
   app.get('/healthz', async (context) => {
-    const status = await parts.checkDatabase().then(
-      () => (parts.isNearlyFull() ? 'disk nearly full' : 'ok'),
-      () => 'failing',
-    );
-    const headers = { ...pageHeaders, 'cache-control': 'no-store' };
-    // No reason to send players elsewhere, but one for whoever looks after this.
-    const backup = parts.isBackupFailing() ? { backup: 'failing' } : {};
-    return context.json({ status, ...backup }, status === 'ok' ? 200 : 503, headers);
+    const health = await healthOf(parts);
+    const uncached = { ...pageHeaders, 'cache-control': 'no-store' };
+    return context.json(health, health.status === 'ok' ? 200 : 503, uncached);
   });
-  const { answerMetrics } = parts;
   if (answerMetrics !== undefined) {
     app.get('/metrics', async ({ req }) => {
       const answer = await answerMetrics(req.raw);
-      for (const [name, value] of Object.entries(pageHeaders)) answer.headers.set(name, value);
+      setHeaders(answer.headers, pageHeaders);
       return answer;
     });
   }
@@ -111,27 +106,9 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   app.route('/', createImageRoutes({ images: parts.images, limits, clientOf, headers }));
   app.route(
     '/',
-    createApi({
-      backend,
-      publishableKey,
-      cache,
-      limits,
-      nameVoter,
-      clientOf,
-      headers,
-    }),
+    createApi({ backend, publishableKey, cache, limits, nameVoter, clientOf, headers }),
   );
-  app.route(
-    '/',
-    createFeedRoutes({
-      cache,
-      limits,
-      publishableKey,
-      publicUrl,
-      clientOf,
-      headers,
-    }),
-  );
+  app.route('/', createFeedRoutes({ cache, limits, publishableKey, publicUrl, clientOf, headers }));
   app.route('/', createEmbedRoutes({ publicUrl, embedOrigins, headers }));
   app.route('/', createMuseumRoutes({ tellMuseum: parts.tellMuseum, headers }));
   app.all('*', async (context) => {
@@ -147,6 +124,15 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
     return answer;
   });
   return app;
+}
+
+async function healthOf({ checkDatabase, isNearlyFull, isBackupFailing }: AppParts) {
+  const status = await checkDatabase().then(
+    () => (isNearlyFull() ? 'disk nearly full' : 'ok'),
+    () => 'failing',
+  );
+  // No reason to send players elsewhere, but one for whoever looks after this.
+  return { status, ...(isBackupFailing() ? { backup: 'failing' } : {}) };
 }
 
 /** Gives each request an id, and tells how it ended. */

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { isUnchanged } from '../request/entity-tag.ts';
+import { setHeaders } from '../request/set-headers.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { ImageLibrary } from './image-library.ts';
 import { imageName } from './keep-image.ts';
@@ -20,7 +21,7 @@ export function createImageRoutes({ images, limits, clientOf, headers }: Parts) 
   const app = new Hono<GatewayEnvironment>();
   app.use('/images/*', async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    setHeaders(context.res.headers, headers);
     context.res.headers.set('cross-origin-resource-policy', 'same-origin');
     if (!context.res.ok && context.res.status !== 304) {
       context.res.headers.set('cache-control', 'no-store');

@@ -9,6 +9,7 @@ import { boundBodies } from '../limits/bound-bodies.ts';
 import type { Limits } from '../limits/limits.ts';
 import { type Declaration, readDeclaration } from './read-declaration.ts';
 import { notSignedIn, refused, refusedForNow } from '../request/refused.ts';
+import { setHeaders } from '../request/set-headers.ts';
 import type { Webhook } from './webhook.ts';
 
 /** What is behind the routes; `cancel` is missing without a key of Stripe's. */
@@ -41,7 +42,7 @@ export function createPaymentRoutes({ payments, limits, clientOf, headers }: Rou
   const app = new Hono<GatewayEnvironment>();
   const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    setHeaders(context.res.headers, headers);
     const isOffer = context.req.path === '/payments/offers';
     context.res.headers.set('cache-control', isOffer ? 'no-cache' : 'no-store');
     if (context.req.path.startsWith('/payments/')) allowAnyOrigin(context.res.headers);

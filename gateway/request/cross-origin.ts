@@ -1,3 +1,5 @@
+import { setHeaders } from './set-headers.ts';
+
 /** What opens an answer to pages of other origins, as on Supabase: keys and tokens count, cookies never. */
 export const anyOrigin: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
@@ -28,5 +30,5 @@ export function answerPreflight(request: Request): Response | undefined {
 /** Opens an answer to pages of other origins. */
 export function allowAnyOrigin(headers: Headers): void {
   headers.delete('access-control-allow-credentials');
-  for (const [name, value] of Object.entries(anyOrigin)) headers.set(name, value);
+  setHeaders(headers, anyOrigin);
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { exportPuzzles, takeImport } from './exchange/exchange-answers.ts';
 import { takeImage } from '../images/take-image.ts';
 import { refused } from '../request/refused.ts';
+import { setHeaders } from '../request/set-headers.ts';
 import type { SignedInUser } from '../limits/account-key.ts';
 import { createWorkQueue } from '../limits/work-queue.ts';
 import type { FirstAdministrator } from './first-administrator.ts';
@@ -43,7 +44,7 @@ export function createStaffRoutes({ staff, headers }: RouteParts): Hono<GatewayE
   const exports = createWorkQueue(2);
   const finish: MiddlewareHandler<GatewayEnvironment> = async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    setHeaders(context.res.headers, headers);
     context.res.headers.set('cache-control', 'no-store');
     allowAnyOrigin(context.res.headers);
   };
