@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocale, useTranslations } from 'use-intl';
 import type { AnsweredReport, Report } from '../../../backend/staff/reports.ts';
@@ -23,13 +23,12 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
   const [areLinksOpen, setAreLinksOpen] = useState(false);
   const linkOpener = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isOpen);
   const day = dateTimeFormat(locale, { dateStyle: 'medium' });
 
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  function closeAnswer() {
+    flushSync(() => setIsOpen(false));
+    opener.current?.focus();
+  }
 
   function closeLinks() {
     flushSync(() => setAreLinksOpen(false));
@@ -64,7 +63,7 @@ export function ReportEntry({ report, onAnswered }: ReportEntryProps) {
         <ReportAnswer
           report={report}
           unsent={unsent}
-          onClose={() => setIsOpen(false)}
+          onClose={closeAnswer}
           onAnswered={onAnswered}
         />
       ) : (
