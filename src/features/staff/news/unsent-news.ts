@@ -1,26 +1,22 @@
 import * as v from 'valibot';
 import { dropUnsent, keepUnsent } from '../../../device/unsent-store.ts';
 import { readLocalDraft } from '../local-draft.ts';
-import { type NewsForm, newsFormSchema } from './news-form.ts';
-import type { NewsClaim } from './save-new-news.ts';
+import { newsFormSchema } from './news-form.ts';
 
 const schema = v.object({
   version: v.nullable(v.string()),
   base: newsFormSchema,
   form: newsFormSchema,
-  claim: v.nullable(v.object({ number: v.number(), sent: v.array(newsFormSchema) })),
+  claim: v.nullable(
+    v.object({ number: v.number(), sent: v.pipe(v.array(newsFormSchema), v.readonly()) }),
+  ),
 });
 
 /**
  * What somebody writes and has not sent: from which version, what it said, what they made of it, and
  * for a new one the number it has taken.
  */
-export type UnsentNews = {
-  version: string | null;
-  base: NewsForm;
-  form: NewsForm;
-  claim: NewsClaim | null;
-};
+export type UnsentNews = v.InferOutput<typeof schema>;
 
 const nameOf = (group: number | null) => `news.${group ?? 'new'}`;
 
