@@ -1,3 +1,4 @@
+import { forgetOldest } from '../forget-oldest.ts';
 import { lineIsFull } from '../limits/fair-queue.ts';
 import type { Backend } from '../request/backend.ts';
 import { entityTag, isUnchanged } from '../request/entity-tag.ts';
@@ -162,8 +163,7 @@ function createShelf(capacity: number, now: () => number) {
   return {
     remember: (key: string, entry: Entry) => {
       entries.set(key, entry);
-      const oldest = entries.keys().next().value;
-      if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
+      forgetOldest(entries, capacity);
     },
     recall: (key: string): Entry | undefined => {
       const entry = entries.get(key);

@@ -1,3 +1,5 @@
+import { forgetOldest } from '../forget-oldest.ts';
+
 /** How often in a row a push service may fail until it is left alone, and for how long in milliseconds. */
 const patience = 3;
 const rest = 300_000;
@@ -19,8 +21,7 @@ export function createHostRests(now: () => number): HostRests {
     failing.delete(origin);
     if (!hasFailed) return;
     failing.set(origin, { times, until: times < patience ? 0 : now() + rest });
-    const first = failing.keys().next().value;
-    if (failing.size > capacity && first !== undefined) failing.delete(first);
+    forgetOldest(failing, capacity);
   };
   return { isResting, note };
 }

@@ -1,3 +1,5 @@
+import { forgetOldest } from '../forget-oldest.ts';
+
 /** So many tokens are remembered, and so long in milliseconds: a key that was taken back counts no longer. */
 const mostTokens = 1_000;
 const tokenMemory = 60_000;
@@ -14,8 +16,7 @@ export function rememberTokens<Claims extends { exp?: unknown }>(
     const claims = await verify(token);
     const end = typeof claims.exp === 'number' ? claims.exp * 1_000 : 0;
     known.set(token, { claims, until: Math.min(end, Date.now() + tokenMemory) });
-    const oldest = known.keys().next().value;
-    if (known.size > mostTokens && oldest !== undefined) known.delete(oldest);
+    forgetOldest(known, mostTokens);
     return claims;
   };
 }
