@@ -1,4 +1,4 @@
-import type { Condition, Query } from './query.ts';
+import type { Condition, ParsedQuery } from './query.ts';
 import { badQuery } from './refusal.ts';
 
 /** The page's longest query names a hundred puzzles twice, in some 2,500 characters. */
@@ -33,7 +33,7 @@ export function readableEntries(search: string): [string, string][] {
 }
 
 /** Refuses a query that could keep the database busy. */
-export function requireModest({ select, conditions, order }: Query): void {
+export function requireModest({ select, conditions, order }: ParsedQuery): void {
   if (select.length > mostColumns) throw tooMuch('It names too many columns.');
   if (order.length > mostSortKeys) throw tooMuch('It sorts by too many columns.');
   const names = select.map(({ name }) => name).toSorted();

@@ -1,6 +1,6 @@
 import { furthestOffset, readableEntries, requireModest } from './bounds.ts';
 import { parseFilter, parseLogic } from './parse-conditions.ts';
-import type { Condition, Query, SelectedColumn, SortKey } from './query.ts';
+import type { Condition, ParsedQuery, SelectedColumn, SortKey } from './query.ts';
 import { badQuery, DataRefusal, notOffered } from './refusal.ts';
 import { TextReader } from './text-reader.ts';
 
@@ -11,7 +11,7 @@ import { TextReader } from './text-reader.ts';
  * @param argumentNames what stands for an argument of the function called, not for a filter;
  * undefined where no function is called by GET
  */
-export function parseQuery(search: string, argumentNames?: ReadonlySet<string>): Query {
+export function parseQuery(search: string, argumentNames?: ReadonlySet<string>): ParsedQuery {
   const query = readEntries(readableEntries(search), argumentNames);
   requireModest(query);
   return query;
@@ -31,7 +31,7 @@ const reserved = new Set([
 function readEntries(
   entries: readonly [string, string][],
   argumentNames: ReadonlySet<string> | undefined,
-): Query {
+): ParsedQuery {
   const first = (name: string) => entries.find(([key]) => key === name)?.[1];
   const conditions: Condition[] = [];
   const given = new Map<string, string>();

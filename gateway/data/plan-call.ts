@@ -10,7 +10,7 @@ import {
 import type { Body } from './body.ts';
 import { argumentNamesOf, type Catalogue, relationNamed, routineFor } from './catalogue.ts';
 import { parseQuery } from './parse-query.ts';
-import type { Query } from './query.ts';
+import type { ParsedQuery } from './query.ts';
 import { badBody, DataRefusal, notOffered } from './refusal.ts';
 import { requireOwnKey } from './single-upsert.ts';
 import type { Statement } from './statement.ts';
@@ -111,7 +111,7 @@ function judgeOf({ form }: Call, most: number | undefined): Plan['judge'] {
 }
 
 /** The part of a result that both the query and the header `Range` ask for. */
-function withRange(query: Query, { method, range }: Call): Query {
+function withRange(query: ParsedQuery, { method, range }: Call): ParsedQuery {
   if (method !== 'GET') return query;
   const offset = Math.max(query.offset, range.offset);
   const ends = [
@@ -123,7 +123,7 @@ function withRange(query: Query, { method, range }: Call): Query {
 }
 
 /** PostgREST ignores a limit here, and would change more than was meant. */
-function requireWhole({ limit, offset }: Query): void {
+function requireWhole({ limit, offset }: ParsedQuery): void {
   if (limit === undefined && offset === 0) return;
   throw notOffered('What is changed or removed is chosen by filters, not by a range.');
 }

@@ -1,5 +1,5 @@
 /** What a query string asks for; names in it are the caller's until a catalogue has found them. */
-export type Query = {
+export type ParsedQuery = {
   select: readonly SelectedColumn[];
   conditions: readonly Condition[];
   order: readonly SortKey[];

@@ -1,6 +1,6 @@
 import type { Body } from './body.ts';
 import type { Relation } from './catalogue.ts';
-import type { Query } from './query.ts';
+import type { ParsedQuery } from './query.ts';
 import { DataRefusal } from './refusal.ts';
 
 /**
@@ -8,7 +8,7 @@ import { DataRefusal } from './refusal.ts';
  *
  * @throws DataRefusal PGRST105, PGRST114 or PGRST115
  */
-export function requireOwnKey({ primaryKey }: Relation, query: Query, body: Body): void {
+export function requireOwnKey({ primaryKey }: Relation, query: ParsedQuery, body: Body): void {
   if (query.limit !== undefined || query.offset !== 0) {
     const message = 'limit/offset querystring parameters are not allowed for PUT';
     throw new DataRefusal(400, 'PGRST114', message);

@@ -1,7 +1,7 @@
 import type { Body } from './body.ts';
 import { mostRows } from './bounds.ts';
 import type { Routine } from './catalogue.ts';
-import type { Query } from './query.ts';
+import type { ParsedQuery } from './query.ts';
 import { notOffered } from './refusal.ts';
 import { type Statement, types, Values } from './statement.ts';
 import { type RowOptions, writeRows } from './write-rows.ts';
@@ -12,7 +12,7 @@ import { type RowOptions, writeRows } from './write-rows.ts';
  */
 export function writeCall(
   routine: Routine,
-  query: Query,
+  query: ParsedQuery,
   body: Body | undefined,
   options: RowOptions,
 ): Statement {
@@ -39,7 +39,7 @@ export function writeCall(
 
 function writeArguments(
   routine: Routine,
-  query: Query,
+  query: ParsedQuery,
   body: Body | undefined,
   values: Values,
 ): { call: string; source: string } {
@@ -58,7 +58,7 @@ function writeArguments(
 }
 
 /** A value has no columns to choose, to filter or to sort by. */
-function requireBare({ select, conditions, order }: Query): void {
+function requireBare({ select, conditions, order }: ParsedQuery): void {
   const isWhole = select.every(({ name }) => name === '*');
   if (isWhole && conditions.length === 0 && order.length === 0) return;
   throw notOffered('What a function gives as one value has no columns to choose or to filter by.');

@@ -1,7 +1,7 @@
 import type { Body } from './body.ts';
 import { type Column, columnNamed, type Relation, writtenColumn } from './catalogue.ts';
 import type { Preferences } from './preferences.ts';
-import type { Query } from './query.ts';
+import type { ParsedQuery } from './query.ts';
 import { badBody } from './refusal.ts';
 import { type Statement, types, Values } from './statement.ts';
 import { columnsIn, writeBody, writeSelected, writeWhere } from './write-rows.ts';
@@ -15,7 +15,7 @@ export type ChangeOptions = Pick<Preferences, 'resolution' | 'hasDefaults'> & {
 /** Writes the insertion of a body's rows; with a resolution, of those that are not there yet. */
 export function writeInsert(
   relation: Relation,
-  query: Query,
+  query: ParsedQuery,
   body: Body,
   options: ChangeOptions,
 ): Statement {
@@ -39,7 +39,7 @@ export function writeInsert(
 /** Writes the change of all rows that a query finds to what a body says. */
 export function writeUpdate(
   relation: Relation,
-  query: Query,
+  query: ParsedQuery,
   body: Body,
   options: ChangeOptions,
 ): Statement {
@@ -57,7 +57,11 @@ export function writeUpdate(
 }
 
 /** Writes the removal of all rows that a query finds. */
-export function writeDelete(relation: Relation, query: Query, options: ChangeOptions): Statement {
+export function writeDelete(
+  relation: Relation,
+  query: ParsedQuery,
+  options: ChangeOptions,
+): Statement {
   const values = new Values();
   const where = writeWhere(relation, query.conditions, values);
   return finish(relation, query, `delete from ${relation.sql} as c${where}`, options, values);
@@ -66,7 +70,7 @@ export function writeDelete(relation: Relation, query: Query, options: ChangeOpt
 /** The change, and what comes of it: `body`, `rows` changed, and how many of them were `inserted`. */
 function finish(
   relation: Relation,
-  { select }: Query,
+  { select }: ParsedQuery,
   change: string,
   { isReturned, hasNulls }: ChangeOptions,
   values: Values,
@@ -87,7 +91,7 @@ function finish(
   };
 }
 
-function writtenColumns(relation: Relation, query: Query, body: Body): Column[] {
+function writtenColumns(relation: Relation, query: ParsedQuery, body: Body): Column[] {
   if (query.columns === undefined && !body.isUniform) throw badBody('All object keys must match');
   return (query.columns ?? body.keys).map((name) => writtenColumn(relation, name));
 }
@@ -117,7 +121,7 @@ function writeList({ text, isList }: Body, values: Values): string {
 
 function conflictColumns(
   relation: Relation,
-  { onConflict }: Query,
+  { onConflict }: ParsedQuery,
   resolution: ChangeOptions['resolution'],
 ): Column[] {
   if (resolution === undefined) return [];

@@ -4,7 +4,7 @@ import type {
   ColumnCondition,
   Condition,
   Operator,
-  Query,
+  ParsedQuery,
   SelectedColumn,
   SortKey,
   TruthWord,
@@ -18,7 +18,7 @@ export type Source = Pick<Relation | Routine, 'name' | 'columns'>;
 export type RowOptions = { isCounted: boolean; hasNulls: boolean };
 
 /** Writes the reading of a relation: `body`, how many `rows` it holds, and how many there are in all. */
-export function writeRead(relation: Relation, query: Query, options: RowOptions): Statement {
+export function writeRead(relation: Relation, query: ParsedQuery, options: RowOptions): Statement {
   const values = new Values();
   const text = writeRows(relation, `${relation.sql} as c`, query, options, values);
   return { text, values: values.all };
@@ -28,7 +28,7 @@ export function writeRead(relation: Relation, query: Query, options: RowOptions)
 export function writeRows(
   source: Source,
   from: string,
-  query: Query,
+  query: ParsedQuery,
   { isCounted, hasNulls }: RowOptions,
   values: Values,
 ): string {
