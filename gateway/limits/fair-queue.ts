@@ -28,11 +28,12 @@ type Line = { networks: readonly string[]; starts: (() => void)[]; rank: number 
 const breadth = 10;
 
 /**
- * Gives the next turn to the waiting client that has used the least time lately (to a factor of two),
+ * Gives every other turn to the waiting client that has used the least time lately (to a factor of two),
  * however many of one client's or of one network's wait, so that nobody's calls keep another's from being
- * answered: who comes new waits for one turn to end. Clients that have used equally much take turns in
- * rotation. Finding who is next costs the same however many wait. Who has a turn gives it back by calling
- * what it resolved with. The clock `now` only goes on.
+ * answered: who comes new waits for two turns to end. Clients that have used equally much take turns in
+ * rotation. The turns between go to the networks in rotation, and in each to who has waited longest, so
+ * that nobody waits for all who come new. Finding who is next costs the same however many wait. Who has a
+ * turn gives it back by calling what it resolved with. The clock `now` only goes on.
  */
 export function createFairQueue(
   bounds: QueueBounds,
@@ -42,8 +43,11 @@ export function createFairQueue(
   const waiting = new Map<string, Line>();
   /** The clients that wait, by their rank, in the order in which those of one rank are next. */
   const ranks = Array.from({ length: levels ** 2 }, () => new Set<string>());
+  /** The clients that wait, by their widest networks: whose network had a turn longest ago, and in it who has waited longest, is first. */
+  const homes = new Map<string, Set<string>>();
   const working = new Map<string, number>();
   const use = createRecentUse(now);
+  let isForNetworks = false;
   let busy = 0;
   let refused = 0;
 
@@ -68,33 +72,57 @@ export function createFairQueue(
     const shares = networks.map((network, index) => use.of(network) / breadth ** (index + 1));
     return levels * levelOf(Math.max(own, ...shares)) + levelOf(own);
   };
-  const enter = (client: string, line: Line) => {
+  const rank = (client: string, line: Line) => {
+    ranks[line.rank]?.delete(client);
     line.rank = rankOf(client, line.networks);
-    waiting.set(client, line);
     ranks[line.rank]?.add(client);
+  };
+  const enter = (client: string, line: Line) => {
+    waiting.set(client, line);
+    rank(client, line);
+    const home = homeOf(client, line);
+    homes.set(home, (homes.get(home) ?? new Set()).add(client));
   };
   const leave = (client: string, line: Line) => {
     waiting.delete(client);
     ranks[line.rank]?.delete(client);
+    const home = homeOf(client, line);
+    homes.get(home)?.delete(client);
+    if (homes.get(home)?.size === 0) homes.delete(home);
   };
 
-  const giveTurn = () => {
-    for (const [rank, clients] of ranks.entries()) {
+  const leastUsed = () => {
+    for (const [place, clients] of ranks.entries()) {
       for (const client of clients) {
         const line = waiting.get(client);
         if (line === undefined || !mayBegin(client)) continue;
-        leave(client, line);
-        if (rankOf(client, line.networks) > rank) {
-          // It, or others in its network, were served since it came.
-          enter(client, line);
-          continue;
-        }
-        const next = line.starts.shift();
-        if (line.starts.length > 0) enter(client, line);
-        next?.();
-        return;
+        if (rankOf(client, line.networks) <= place) return client;
+        // It, or others in its network, were served since it came.
+        rank(client, line);
       }
     }
+    return undefined;
+  };
+  const longestWaiting = () => {
+    for (const clients of homes.values()) {
+      for (const client of clients) if (mayBegin(client)) return client;
+    }
+    return undefined;
+  };
+
+  const giveTurn = () => {
+    if (waiting.size === 0) return;
+    const client = isForNetworks ? longestWaiting() : leastUsed();
+    isForNetworks = !isForNetworks;
+    const line = client === undefined ? undefined : waiting.get(client);
+    if (client === undefined || line === undefined) return;
+    leave(client, line);
+    const home = homeOf(client, line);
+    const others = homes.get(home);
+    if (others !== undefined && homes.delete(home)) homes.set(home, others);
+    const next = line.starts.shift();
+    if (line.starts.length > 0) enter(client, line);
+    next?.();
   };
 
   const takeTurn: FairQueue['takeTurn'] = (client, networks = []) => {
@@ -128,6 +156,10 @@ export function createFairQueue(
       refused,
     }),
   };
+}
+
+function homeOf(client: string, { networks }: Line): string {
+  return networks.at(-1) ?? client;
 }
 
 /** Uses of one level are equal: each goes up to twice that of the one before, the last beyond half an hour. */
