@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import { networksOf } from '../limits/client-address.ts';
+import { asCaller, callerFrom } from '../limits/caller.ts';
 import { inLanguageOf } from '../mail/mail-language.ts';
 import { reauthenticateCalls } from './account/reauthenticate.ts';
 import { userCalls } from './account/user.ts';
@@ -8,7 +8,6 @@ import { adminFactorCalls } from './admin/factors.ts';
 import { adminLinkCalls } from './admin/links.ts';
 import { adminUserCalls } from './admin/users.ts';
 import type { Answer } from './call.ts';
-import { asCaller } from './caller.ts';
 import { digest } from './digest.ts';
 import { factCalls } from './facts.ts';
 import { challengeCalls } from './factors/challenge.ts';
@@ -94,8 +93,7 @@ export function createAuthService(whole: AuthParts): AuthService {
       const body = await call({ request: asked, url, ids }).catch(refused);
       return body instanceof Response ? body : Response.json(body);
     });
-    const who = (await parts.nameBearer(request)) ?? `client ${client}`;
-    const caller = { who, networks: networksOf(client) };
+    const caller = callerFrom(client, await parts.nameBearer(request));
     return inLanguageOf(request, () => asCaller(caller, () => limited(request)));
   };
   return (request, client) => answer(request, client).catch(refused);

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
+import { asCaller, currentCaller, inOwnTurn } from '../limits/caller.ts';
 import { createFairQueue } from '../limits/fair-queue.ts';
-import { asCaller, currentCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
 /** Shares the database's connections among those who call. */
@@ -19,20 +19,8 @@ const bounds = { all: 6, ofOne: 2, waitingOfOne: 200, patience: 7_000 };
  * others from their accounts.
  */
 export function inTurns(whole: Database): Turns {
-  const { takeTurn } = createFairQueue(bounds);
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const { who, networks } = currentCaller();
-    const endTurn = await takeTurn(who, networks);
-    if (endTurn === undefined) {
-      const message = 'Processing this request timed out, please retry after a moment.';
-      throw new Refusal(504, 'request_timeout', message);
-    }
-    try {
-      return await work();
-    } finally {
-      endTurn();
-    }
-  };
+  const queue = createFairQueue(bounds);
+  const inTurn = <Result>(work: () => Promise<Result>) => inOwnTurn(queue, work, refuse);
   return {
     database: {
       ...whole,
@@ -44,4 +32,9 @@ export function inTurns(whole: Database): Turns {
       return asCaller({ who: `after ${who}`, networks }, work);
     },
   };
+}
+
+function refuse(): never {
+  const message = 'Processing this request timed out, please retry after a moment.';
+  throw new Refusal(504, 'request_timeout', message);
 }

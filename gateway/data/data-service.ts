@@ -5,7 +5,7 @@ import { type Caller, createAuthorize, type KeyParts, type Role } from './author
 import { readBody } from './body.ts';
 import type { Catalogue } from './catalogue.ts';
 import { databaseRefusal, LateDatabase, tooManyWaiting } from './database-refusal.ts';
-import { networksOf } from '../limits/client-address.ts';
+import { asCaller, callerFrom, inOwnTurn } from '../limits/caller.ts';
 import { createFairQueue, type Load } from '../limits/fair-queue.ts';
 import { keepCatalogue } from './keep-catalogue.ts';
 import { type Call, type Plan, planCall } from './plan-call.ts';
@@ -40,38 +40,35 @@ export function createDataService(parts: DataServiceParts): DataService {
   const absence = createAbsence(log);
   const warn = warnSeldom(log);
   const catalogue = keepCatalogue(now);
-  const { takeTurn, load } = createFairQueue({
+  const queue = createFairQueue({
     all: pool.size,
     ofOne: Math.ceil(pool.size / 2),
     waitingOfOne: 200,
     patience,
   });
 
-  const inTurn = async <Result>(
-    [who, networks]: [who: string, networks?: readonly string[]],
-    work: (lane: Lane) => Promise<Result>,
-  ) => {
-    const endTurn = await takeTurn(who, networks);
-    if (endTurn === undefined) throw tooManyWaiting();
-    try {
-      return await pool.withLane((lane) =>
-        within(patience, work(lane), () => {
-          lane.end();
-          throw new LateDatabase();
-        }),
-      );
-    } finally {
-      endTurn();
-    }
-  };
+  const inTurn = <Result>(work: (lane: Lane) => Promise<Result>) =>
+    inOwnTurn(
+      queue,
+      () =>
+        pool.withLane((lane) =>
+          within(patience, work(lane), () => {
+            lane.end();
+            throw new LateDatabase();
+          }),
+        ),
+      () => {
+        throw tooManyWaiting();
+      },
+    );
 
-  const answer = async (request: Request, caller: Caller, client: string): Promise<Response> => {
+  const answer = async (request: Request, caller: Caller): Promise<Response> => {
     const target = readTarget(request);
     requireOpenSchema(request);
     if (request.method === 'OPTIONS') return answerOptions(target.isRoutine);
     const call = await readCall(request, target);
     const asked = workOf(request, target, caller);
-    return inTurn([keyOf(caller, client), networksOf(client)], async (lane) => {
+    return inTurn(async (lane) => {
       const known = await catalogue.known(lane);
       try {
         return await perform(lane, known, call, asked);
@@ -90,7 +87,9 @@ export function createDataService(parts: DataServiceParts): DataService {
       try {
         const caller = await authorize(request);
         role = caller.role;
-        const answered = await answer(request, caller, client);
+        const answered = await asCaller(callerFrom(client, accountOf(caller)), () =>
+          answer(request, caller),
+        );
         absence.end();
         return answered;
       } catch (error) {
@@ -102,9 +101,9 @@ export function createDataService(parts: DataServiceParts): DataService {
       }
     },
     warmUp: async () => {
-      await inTurn(['the start'], catalogue.known);
+      await inTurn(catalogue.known);
     },
-    load,
+    load: queue.load,
   };
 }
 
@@ -170,7 +169,7 @@ function workOf(request: Request, { path }: Target, caller: Caller): Omit<Work, 
 }
 
 /** Players share no turns with others, however many there are behind one address. */
-function keyOf({ claims }: Caller, client: string): string {
+function accountOf({ claims }: Caller): string | undefined {
   const sub = claims['sub'];
-  return typeof sub === 'string' ? `user ${sub}` : `client ${client}`;
+  return typeof sub === 'string' ? `user ${sub}` : undefined;
 }

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 
 import { compare, hash } from '@node-rs/bcrypt';
 
+import { inOwnTurn } from '../../limits/caller.ts';
 import { createFairQueue, type Load, type QueueBounds } from '../../limits/fair-queue.ts';
-import { currentCaller } from '../caller.ts';
 import { invalid, Refusal } from '../refusal.ts';
 
 /** What Supabase Auth hashes with. */
@@ -33,17 +33,8 @@ export type Passwords = {
  * full is refused with over_request_rate_limit.
  */
 export function createPasswords(cost = usualCost, bounds: QueueBounds = usualBounds): Passwords {
-  const { takeTurn, load } = createFairQueue(bounds);
-  const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const { who, networks } = currentCaller();
-    const endTurn = await takeTurn(who, networks);
-    if (endTurn === undefined) throw tooMany();
-    try {
-      return await work();
-    } finally {
-      endTurn();
-    }
-  };
+  const queue = createFairQueue(bounds);
+  const turn = <Result>(work: () => Promise<Result>) => inOwnTurn(queue, work, refuse);
   // By the name under which Supabase Auth stores it: up to 72 bytes 2a and 2b are the same.
   const hashed = async (password: string) =>
     (await hash(password, cost)).replace('$2b$', () => '$2a$');
@@ -56,12 +47,12 @@ export function createPasswords(cost = usualCost, bounds: QueueBounds = usualBou
       const isSame = await turn(() => compare(password, stored || known));
       return isSame && Boolean(stored);
     },
-    load,
+    load: queue.load,
   };
 }
 
-function tooMany(): Refusal {
-  return new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+function refuse(): never {
+  throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
 }
 
 /** Refuses a new password that is too short, or longer than what bcrypt looks at. */
