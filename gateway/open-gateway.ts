@@ -239,7 +239,7 @@ async function open(
   const local = createLocalLimits(parts.now);
   const shared = createSharedLimits({
     local,
-    database: opened.reserved,
+    database: opened.reserved.limits,
     secret: secrets.jwtSecret,
     now: parts.now,
   });
@@ -365,7 +365,7 @@ async function open(
     facts,
     publicUrl: settings.publicUrl,
     embedOrigins: settings.embedOrigins,
-    checkDatabase: oneAtATime(() => opened.reserved.query('select 1')),
+    checkDatabase: oneAtATime(() => opened.reserved.health.query('select 1')),
     isNearlyFull: opened.isNearlyFull,
     isBackupFailing: backups?.isFailing ?? (() => false),
     nameVoter: createVoterNames(secrets.jwtSecret),

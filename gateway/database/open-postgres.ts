@@ -7,8 +7,8 @@ import { inTransaction, type Lane, type Lanes, openLanes } from './lanes.ts';
 /** An opened database; `alone` runs work while no other gateway prepares the same one. */
 export type OpenedDatabase = {
   database: Database;
-  /** Connections that nobody's work holds for longer than a moment: for limits and for the state of health. */
-  reserved: Pick<Database, 'query'>;
+  /** Connections that nobody's work holds for longer than a moment: for limits, and one for the state of health. */
+  reserved: Readonly<Record<'limits' | 'health', Pick<Database, 'query'>>>;
   /** Where its server takes further connections. */
   server: { url: string; options: Options<{}> };
   /** Whether the disk of the embedded database takes no writes; of another, the server says so itself. */
@@ -56,9 +56,9 @@ const types = {
   timetz: plainText(1266),
 };
 
-/** So many of the gateway's own statements are with the database at once, and of those that may not wait. */
+/** So many of the gateway's own statements are with the database at once, and of those of limits. */
 const connections = 8;
-const reservedConnections = 2;
+export const connectionsForLimits = 2;
 
 /**
  * Opens connections to the PostgreSQL server at a URL or an address of the embedded one;
@@ -77,10 +77,11 @@ export async function openPostgres(place: string | Address): Promise<OpenedDatab
     },
   };
   const lanes = openLanes(url, connections, options);
-  const reserved = overLanes(openLanes(url, reservedConnections, options));
+  const limits = overLanes(openLanes(url, connectionsForLimits, options));
+  const health = overLanes(openLanes(url, 1, options));
   const own = overLanes(lanes);
   const close = async () => {
-    await Promise.all([own.close(), reserved.close()]);
+    await Promise.all([own.close(), limits.close(), health.close()]);
   };
   const database = { ...own, close };
   try {
@@ -92,7 +93,7 @@ export async function openPostgres(place: string | Address): Promise<OpenedDatab
   return {
     server: { url, options: isEmbedded ? place : {} },
     database,
-    reserved,
+    reserved: { limits, health },
     load: lanes.load,
     isNearlyFull: () => false,
     alone: (work) => whileLocked(lanes, work),

@@ -3,6 +3,7 @@ import { routePath } from 'hono/route';
 
 import { createApi } from './api.ts';
 import type { Backend } from '../request/backend.ts';
+import { asCaller, callerFrom } from '../limits/caller.ts';
 import { clientKey } from '../limits/client-address.ts';
 import type { ImageLibrary } from '../images/image-library.ts';
 import { createImageRoutes } from '../images/image-routes.ts';
@@ -78,6 +79,7 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   const askCache = createAskCache({ cache, limits, publishableKey });
 
   app.use(followRequests(parts));
+  app.use((context, next) => asCaller(callerFrom(clientOf(context)), next));
   app.onError((error, context) => {
     // Who leaves amid a request is no fault of ours, and may not fill the log.
     if (error.message === 'aborted') log.debug('A request was left.');

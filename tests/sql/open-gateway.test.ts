@@ -179,3 +179,16 @@ it('where nothing is sold past puzzles open to every account, once, until staff 
   ).toEqual([{ done_by: 'start' }]);
   await second.gateway.close();
 });
+
+it('the state of health waits for nothing else, however many limits are counted', async () => {
+  const { database, reserved } = await openDatabase(await newPlace('migrated'));
+  const lock = 'select pg_advisory_xact_lock(1)';
+  const counting = await database.transaction(async (query) => {
+    await query(lock);
+    const waiting = Array.from({ length: 9 }, () => reserved.limits.query(lock));
+    expect(await reserved.health.query('select 1 as one')).toEqual([{ one: 1 }]);
+    return () => Promise.all(waiting);
+  });
+  await counting();
+  await database.close();
+});
