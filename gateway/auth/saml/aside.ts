@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 
-import { createWorkQueue } from '../../limits/work-queue.ts';
+import { inOwnTurn } from '../../limits/caller.ts';
+import { createFairQueue } from '../../limits/fair-queue.ts';
 import { isTooMuch, startThread } from '../../start-thread.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { Done, Task, Tasks } from './saml-worker.ts';
@@ -9,31 +10,27 @@ import type { Done, Task, Tasks } from './saml-worker.ts';
 /** How long a task may take, the start of the thread included, in milliseconds. */
 const longest = 10_000;
 const mostMemory = 256;
-/** How many tasks may wait; each takes some milliseconds, a hostile answer some hundred. */
-const queue = createWorkQueue(128);
+/** Each task takes some milliseconds, a hostile answer some hundred; a whole class may share an address. */
+const queue = createFairQueue({ all: 1, ofOne: 1, waitingOfOne: 64, patience: longest });
 
 let thread: Worker | undefined;
 
 /**
- * Does a task of SAML's on a thread of its own, one after another: the packages compare every element of an
+ * Does a task of SAML's on a thread of its own, one after another, by turns of callers: the packages compare every element of an
  * answer with every other, and nobody else would be answered meanwhile.
  */
 export async function aside<Own extends Task>(
   task: Own,
 ): Promise<Awaited<ReturnType<Tasks[Own['name']]>>> {
-  const place = queue.enter();
-  if (place === undefined) {
-    throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
-  }
-  try {
-    const done = await place.run(() => doAside(task));
-    if ('value' in done) return done.value as Awaited<ReturnType<Tasks[Own['name']]>>;
-    if ('fault' in done) throw new Error(done.fault);
-    const { status, code, message } = done.refusal;
-    throw new Refusal(status, code, message);
-  } finally {
-    place.leave();
-  }
+  const done = await inOwnTurn(queue, () => doAside(task), refuse);
+  if ('value' in done) return done.value as Awaited<ReturnType<Tasks[Own['name']]>>;
+  if ('fault' in done) throw new Error(done.fault);
+  const { status, code, message } = done.refusal;
+  throw new Refusal(status, code, message);
+}
+
+function refuse(): never {
+  throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
 }
 
 async function doAside(task: Task): Promise<Done> {
