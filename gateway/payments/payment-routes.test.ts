@@ -17,6 +17,18 @@ const payments = {
 const routes = (limits: Limits = async () => undefined) =>
   createPaymentRoutes({ payments, limits, clientOf: () => 'everybody', headers: {} });
 
+it('whoever sends events too often has to wait, before one is read', async () => {
+  payments.webhook.mockClear();
+  const pull = vi.fn();
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+  const sent: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+  const app = routes(async () => new Response(null, { status: 429 }));
+  const headers = { 'content-length': '2' };
+  expect((await app.request('/webhooks/stripe', { ...sent, headers })).status).toBe(429);
+  expect(payments.webhook).not.toHaveBeenCalled();
+  expect(pull).not.toHaveBeenCalled();
+});
+
 it('whoever asks for the offers too often has to wait', async () => {
   let left = 1;
   const app = routes(async () => {

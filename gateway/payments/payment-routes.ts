@@ -59,6 +59,8 @@ export function createPaymentRoutes({ payments, limits, clientOf, headers }: Rou
       declare(payments, context.req.raw, clientOf(context)),
     );
     app.post('/webhooks/stripe', async (context) => {
+      const tooMany = await limits(context.req.raw, clientOf(context));
+      if (tooMany !== undefined) return tooMany;
       const body = Buffer.from(await context.req.arrayBuffer());
       const signature = context.req.header('stripe-signature');
       // Nobody signed what is no text, and to decode and hash it would take long.

@@ -118,6 +118,7 @@ describe.each([ethereumWallet, solanaWallet])('signing in with a wallet (%o)', (
       await signIn(wallet, `${messageOf(wallet)}\nNot Before: 2999`),
       await signIn(wallet, `${message}\nURI: https://elsewhere.example`),
       await signIn(wallet, message.replace('wants you', 'likes you')),
+      await signIn(wallet, message.replace('Hello', 'x'.repeat(2_000))),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
   });

@@ -18,9 +18,12 @@ import {
 /** How long around its time of issue a message is valid, in milliseconds. */
 const validity = 600_000;
 
+/** Each is hashed, and the key that signed it found, on the thread that answers everybody. */
+const longestMessage = 2_000;
+
 const shape = v.object({
   chain: v.nullish(text(32), ''),
-  message: v.nullish(text(20_480), ''),
+  message: v.nullish(text(longestMessage), ''),
   signature: v.nullish(text(132), ''),
 });
 

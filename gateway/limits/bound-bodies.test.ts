@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+
+import { boundBodies } from './bound-bodies.ts';
+
+const largest = 256 * 1024;
+
+/** Bodies under way until all of them end; those of `send` give their status when it is known at once. */
+function setUp() {
+  const app = new Hono();
+  const waiting: (() => void)[] = [];
+  app.use(
+    boundBodies({
+      clientOf: ({ req }) => req.header('from') ?? '',
+      largestOf: () => largest,
+      tooLarge: () => new Response(null, { status: 413 }),
+      tooMany: () => new Response(null, { status: 429 }),
+    }),
+  );
+  app.post('/', async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return new Response(null);
+  });
+  const send = async (from: string, length = largest): Promise<number> => {
+    const headers = { from, 'content-length': String(length) };
+    const answer = app.request('/', { method: 'POST', headers });
+    const { status } = await Promise.race([
+      answer,
+      new Promise<{ status: number }>((resolve) => {
+        setImmediate(() => resolve({ status: 200 }));
+      }),
+    ]);
+    return status;
+  };
+  const count = async (many: number, from: (index: number) => string) => {
+    const statuses = await Promise.all(Array.from({ length: many }, (_, i) => send(from(i))));
+    return statuses.filter((status) => status === 200).length;
+  };
+  return { send, count, end: () => waiting.forEach((end) => end()) };
+}
+
+it('bounds what one client, and what all of a /48, have under way', async () => {
+  const { send, count } = setUp();
+  expect(await count(40, () => '198.51.100.1')).toBe(32);
+  expect(await count(40, (index) => `2001:db8:1:${index}`)).toBe(32);
+  expect(await send('198.51.100.2')).toBe(200);
+});
+
+it('takes only little of each where much is under way, until it has ended', async () => {
+  const { send, count, end } = setUp();
+  expect(await count(400, (index) => `10.0.0.${index % 40}`)).toBe(256);
+  expect(await send('198.51.100.1')).toBe(429);
+  expect(await send('198.51.100.1', 4_000)).toBe(200);
+  expect(await send('198.51.100.1', 65_000)).toBe(429);
+  end();
+  await expect.poll(() => send('198.51.100.1')).toBe(200);
+});
