@@ -29,12 +29,23 @@ comment on table private.outcome_voter is 'Who was counted on a UTC day, as a sa
 create function private.forget_voters(p_at timestamptz default now()) returns integer
 language sql volatile set search_path = '' as $$
   with forgotten as (
-    delete from private.outcome_salt s where s.day < private.local_day(p_at, 0)
+    delete from private.outcome_voter v
+    using (
+      select old.day, old.quando_id, old.voter from private.outcome_voter old
+      where old.day < private.local_day(p_at, 0) limit 10000 for update skip locked
+    ) as old
+    where v.day = old.day and v.quando_id = old.quando_id and v.voter = old.voter
+    returning 1
+  ),
+  ended as (
+    delete from private.outcome_salt s
+    where s.day < private.local_day(p_at, 0)
+      and not exists (select from private.outcome_voter v where v.day = s.day)
     returning 1
   )
-  select count(*)::integer from forgotten;
+  select (select count(*) from forgotten)::integer + (select count(*) from ended)::integer;
 $$;
-comment on function private.forget_voters is 'Removes who was counted before the UTC day of the instant, and the salts; answers how many days. The first count of a day does it, too. The gateway does every hour; on Supabase the operator schedules it.';
+comment on function private.forget_voters is 'Removes who was counted before the UTC day of the instant, 10,000 at most, and the salts of days of which nobody is left. Answers how many; call it again until none are left. The gateway does every hour; on Supabase the operator schedules it.';
 
 create function private.voter_of(p_headers json, p_day date) returns text
 language plpgsql volatile set search_path = '' as $$
@@ -69,7 +80,6 @@ begin
   if p_date < private.local_day(p_at, -720) then
     return false;
   end if;
-  perform private.forget_voters(p_at);
   caller := private.voter_of(p_headers, today);
   if caller is null then
     return false;

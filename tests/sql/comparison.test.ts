@@ -42,6 +42,14 @@ describe('how others did', () => {
       'select day, voter from private.outcome_voter order by voter',
     );
 
+  const forget = async (at: Date) => {
+    const [row] = await database().query<{ forgotten: number }>(
+      'select private.forget_voters($1) as forgotten',
+      [at.toISOString()],
+    );
+    return row?.forgotten;
+  };
+
   it('is told from twenty players on, in rounded numbers', async () => {
     const attempts = until([1, 2, 2, 3, null, 4, 2], 3);
     for (const [index, attempt] of attempts.slice(0, 19).entries()) {
@@ -102,15 +110,32 @@ describe('how others did', () => {
     const next = new Date(`${date}T23:59:00Z`);
     next.setUTCMinutes(61);
     await count(1, '192.0.2.7', next.toISOString());
-    const after = await voters();
+    const after = (await voters()).filter(({ voter }) => voter !== before[0]?.voter);
     expect(after).toHaveLength(1);
-    expect(after[0]?.voter).not.toBe(before[0]?.voter);
     next.setUTCDate(next.getUTCDate() + 1);
-    const [row] = await database().query('select private.forget_voters($1) as days', [
-      next.toISOString(),
-    ]);
-    expect(row).toEqual({ days: 1 });
+    expect([await forget(next), await forget(next), await forget(next)]).toEqual([2, 2, 0]);
     expect(await voters()).toEqual([]);
+    expect(await database().query('select from private.outcome_salt')).toEqual([]);
+  });
+
+  it('forgets a crowd in portions, and nobody who plays waits for it', async () => {
+    await count(1, '192.0.2.7');
+    await database().query(
+      `insert into private.outcome_voter (day, quando_id, voter)
+       select $1, $2, 'voter ' || i from generate_series(1, 14999) as i`,
+      [date, puzzle],
+    );
+    const next = new Date(`${date}T23:59:00Z`);
+    next.setUTCMinutes(61);
+    expect(await count(1, '192.0.2.7', next.toISOString())).toBe(true);
+    expect(await voters()).toHaveLength(15_001);
+    const portions = [
+      await forget(next),
+      await forget(next),
+      await forget(next),
+      await forget(next),
+    ];
+    expect(portions).toEqual([10_000, 5_000, 1, 0]);
   });
 
   it('counts while it is the puzzle’s day somewhere, not later', async () => {
