@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import { asCaller, callerFrom } from '../limits/caller.ts';
+import { asCaller, callerFrom } from '../turns/caller.ts';
 import { inLanguageOf } from '../mail/mail-language.ts';
 import { reauthenticateCalls } from './account/reauthenticate.ts';
 import { userCalls } from './account/user.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { asCaller } from '../limits/caller.ts';
+import { asCaller } from '../turns/caller.ts';
 import { inTurns } from './in-turn.ts';
 
 const one = { who: 'a', networks: [] };

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { asCaller, currentCaller, inOwnTurn } from '../limits/caller.ts';
-import { createFairQueue } from '../limits/fair-queue.ts';
+import { asCaller, currentCaller, inOwnTurn } from '../turns/caller.ts';
+import { createFairQueue } from '../turns/fair-queue.ts';
 import { Refusal } from './refusal.ts';
 
 /** Shares the database's connections among those who call. */

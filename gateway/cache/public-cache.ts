@@ -1,5 +1,5 @@
 import { forgetOldest } from '../forget-oldest.ts';
-import { lineIsFull } from '../limits/fair-queue.ts';
+import { lineIsFull } from '../turns/fair-queue.ts';
 import type { Backend } from '../request/backend.ts';
 import { entityTag, isUnchanged } from '../request/entity-tag.ts';
 import { within } from '../request/within.ts';

@@ -5,8 +5,8 @@ import { type Caller, createAuthorize, type KeyParts, type Role } from './author
 import { readBody } from './body.ts';
 import type { Catalogue } from './catalogue.ts';
 import { databaseRefusal, LateDatabase, tooManyWaiting } from './database-refusal.ts';
-import { asCaller, callerFrom, inOwnTurn } from '../limits/caller.ts';
-import { createFairQueue, type Load } from '../limits/fair-queue.ts';
+import { asCaller, callerFrom, inOwnTurn } from '../turns/caller.ts';
+import { createFairQueue, type Load } from '../turns/fair-queue.ts';
 import { keepCatalogue } from './keep-catalogue.ts';
 import { type Call, type Plan, planCall } from './plan-call.ts';
 import { readForm, readPreferences, readRange } from './preferences.ts';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-import { lineIsFull } from '../limits/fair-queue.ts';
+import { lineIsFull } from '../turns/fair-queue.ts';
 import type { Role } from './authorize.ts';
 import { DataRefusal } from './refusal.ts';
 

@@ -3,6 +3,9 @@ import { pipeline } from 'node:stream/promises';
 
 import postgres, { type Options, type Sql } from 'postgres';
 
+import { inOwnTurn } from '../turns/caller.ts';
+import { createFairQueue } from '../turns/fair-queue.ts';
+
 /**
  * One connection, which one caller at a time has for itself. All that is sent through it meets the same
  * session of the database: where the connection ends, so does the lane.
@@ -24,7 +27,7 @@ type How = { isPrepared?: boolean; valueType?: number };
 /** So many connections at most, opened as they are needed and ended when nobody needs them. */
 export type Lanes = {
   size: number;
-  /** Does work with a lane of its own, in turn where all are taken. */
+  /** Does work with a lane of its own, in a turn of the caller's where all are taken. */
   withLane: <Result>(work: (lane: Lane) => Promise<Result>) => Promise<Result>;
   /** How many are taken, and how much work waits for one. */
   load: () => { running: number; waiting: number };
@@ -36,6 +39,9 @@ export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
   readonly code = 'CONNECTION_CLOSED';
 }
+
+/** So long anything waits for a connection: nobody waits for an answer by then. */
+const patience = 60_000;
 
 /** A connection that nobody uses costs the database some 10 MB. */
 const longestIdle = 15_000;
@@ -49,8 +55,7 @@ type Opened = Lane & { isOver: () => boolean; isFull: () => boolean; close: () =
 export function openLanes(url: string, size: number, options: Options<{}>): Lanes {
   const all = new Set<Opened>();
   const free: { lane: Opened; ending: NodeJS.Timeout }[] = [];
-  const waiting: (() => void)[] = [];
-  let taken = 0;
+  const queue = createFairQueue({ all: size, ofOne: size, waitingOfOne: Infinity, patience });
   const take = (): Opened => {
     const { lane, ending } = free.pop() ?? {};
     clearTimeout(ending);
@@ -72,25 +77,24 @@ export function openLanes(url: string, size: number, options: Options<{}>): Lane
     const entry = { lane, ending };
     free.push(entry);
   };
-  const endTurn = () => {
-    const next = waiting.shift();
-    if (next === undefined) taken -= 1;
-    else next();
-  };
   return {
     size,
-    load: () => ({ running: taken, waiting: waiting.length }),
-    withLane: async (work) => {
-      if (taken < size) taken += 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      const lane = take();
-      try {
-        return await work(lane);
-      } finally {
-        giveBack(lane);
-        endTurn();
-      }
-    },
+    load: queue.load,
+    withLane: (work) =>
+      inOwnTurn(
+        queue,
+        async () => {
+          const lane = take();
+          try {
+            return await work(lane);
+          } finally {
+            giveBack(lane);
+          }
+        },
+        () => {
+          throw new ConnectionLost('There was no connection to the database for too long.');
+        },
+      ),
     close: async () => {
       for (const { ending } of free) clearTimeout(ending);
       await Promise.all([...all].map((lane) => lane.close()));

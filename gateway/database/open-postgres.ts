@@ -58,7 +58,7 @@ const types = {
 
 /** So many of the gateway's own statements are with the database at once, and of those of limits. */
 const connections = 8;
-export const connectionsForLimits = 2;
+const connectionsForLimits = 2;
 
 /**
  * Opens connections to the PostgreSQL server at a URL or an address of the embedded one;

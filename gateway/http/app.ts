@@ -3,8 +3,8 @@ import { routePath } from 'hono/route';
 
 import { createApi } from './api.ts';
 import type { Backend } from '../request/backend.ts';
-import { asCaller, callerFrom } from '../limits/caller.ts';
-import { clientKey } from '../limits/client-address.ts';
+import { asCaller, callerFrom } from '../turns/caller.ts';
+import { clientKey } from '../turns/client-address.ts';
 import type { ImageLibrary } from '../images/image-library.ts';
 import { createImageRoutes } from '../images/image-routes.ts';
 import type { Limits } from '../limits/limits.ts';

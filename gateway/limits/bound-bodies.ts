@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 import type { GatewayEnvironment } from '../request/environment.ts';
-import { networksOf } from './client-address.ts';
+import { networksOf } from '../turns/client-address.ts';
 
 type Bounds = {
   clientOf: (context: Context<GatewayEnvironment>) => string;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { createAccountKeys } from './account-key.ts';
-import { clientKey } from './client-address.ts';
+import { clientKey } from '../turns/client-address.ts';
 import { createLimits, defaultRates, type Rates } from './limits.ts';
 import { createLocalLimits } from './shared-limits.ts';
 

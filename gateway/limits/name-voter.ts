@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { wideNetworkOf } from './client-address.ts';
+import { wideNetworkOf } from '../turns/client-address.ts';
 
 /** The header by which SQL distinguishes the callers whose outcomes and wrong codes of rooms it counts. */
 export const voterHeader = 'x-quando-client';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 
 import type { Database } from '../database/database.ts';
-import { asCaller, callerFrom } from './caller.ts';
 import { createLocalLimits, createSharedLimits } from './shared-limits.ts';
 
 const share = { name: 'code', rate: { burst: 2, perMinute: 1 }, key: 'user ada' };
@@ -46,42 +45,4 @@ it('the database is told no address and no account', async () => {
   await take();
   expect(asked[0]).toContain('take_allowances');
   expect(asked[0]).not.toMatch(/ada|user/);
-});
-
-/** Limits whose database answers each statement when it is told to. */
-function slowLimits() {
-  const open: (() => void)[] = [];
-  const query: Database['query'] = <Row>() =>
-    new Promise<Row[]>((resolve) => {
-      open.push(() => resolve([]));
-    });
-  const local = createLocalLimits();
-  const limits = createSharedLimits({ local, database: { query }, secret: 'secret' });
-  const take = (client: string) => limits.take([{ ...share, key: client }]);
-  return { open, local, take };
-}
-
-it('however much of one network is counted, another is next', async () => {
-  const { open, take: takeAs } = slowLimits();
-  const take = (client: string) => asCaller(callerFrom(client), () => takeAs(client));
-  const many = Array.from({ length: 50 }, (_, index) => take(`2001:db8:1:${index}`));
-  const other = take('198.51.100.1');
-  await expect.poll(() => open.length).toBe(2);
-  for (const ended of [0, 1, 2, 3]) {
-    open[ended]?.();
-    await expect.poll(() => open.length).toBe(3 + ended);
-  }
-  expect(await Promise.race([other, ...many.slice(4)])).toBe(0);
-  for (let ended = 4; ended < 51; ended += 1) {
-    await expect.poll(() => open.length).toBeGreaterThan(ended);
-    open[ended]?.();
-  }
-  await Promise.all(many);
-});
-
-it('whose shares wait by hundreds is told to come again, and has lost none', async () => {
-  const { local, take } = slowLimits();
-  for (let count = 0; count < 201; count += 1) void take(`${count}`);
-  expect(await take('last')).toBe(1);
-  expect([1, 2, 3].map(() => local.takeNow([{ ...share, key: 'last' }]))).toEqual([0, 0, 60]);
 });

@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
-import { connectionsForLimits } from '../database/open-postgres.ts';
 import { type Allowance, createAllowance, type Rate } from './allowance.ts';
-import { inOwnTurn } from './caller.ts';
-import { wideNetworkOf } from './client-address.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { wideNetworkOf } from '../turns/client-address.ts';
 
 /** One call of what `key` may have under this name; a name always has the same rate. */
 export type Share = { name: string; rate: Rate; key: string };
@@ -84,12 +81,9 @@ type SharingParts = {
   now?: (() => number) | undefined;
 };
 
-/** How much of one caller's is counted at once, and waits for it; in milliseconds. */
-const bounds = { all: connectionsForLimits, ofOne: 1, waitingOfOne: 200, patience: 7_000 };
-
 /**
- * Limits that all gateways on a database share, counted in one round trip, for which callers take turns.
- * Each process counts for itself first: what it refuses needs no round trip, and its count holds where the database does
+ * Limits that all gateways on a database share, counted in one round trip. Each process counts for
+ * itself first: what it refuses needs no round trip, and its count holds where the database does
  * not answer.
  */
 export function createSharedLimits({
@@ -100,7 +94,6 @@ export function createSharedLimits({
 }: SharingParts): SharedLimits {
   const keyOf = ({ name, key }: Share) =>
     createHmac('sha256', secret).update(`allowance\n${name}\n${key}`).digest('base64url');
-  const queue = createFairQueue(bounds);
   const countForAll = async (wanted: readonly Share[]) => {
     const [row] = await database.query<{ wait: number }>(
       `select private.take_allowances($1::text[], $2::float8[], $3::float8[], $4::text::timestamptz)
@@ -119,22 +112,19 @@ export function createSharedLimits({
       const waitHere = local.takeNow(wanted);
       if (waitHere > 0 || wanted.length === 0) return waitHere;
       // Where the database does not answer, the call itself will find out.
-      const count = () => countForAll(wanted).catch(() => 0);
-      const wait = await inOwnTurn(queue, count, () => undefined);
-      if (wait === undefined) {
-        await local.giveBack(wanted);
-        return 1;
-      }
+      const wait = await countForAll(wanted).catch(() => 0);
       if (wait > 0) local.exhaust(wanted, wait);
       return wait;
     },
     giveBack: async (taken) => {
       if (taken.length === 0) return;
       await local.giveBack(taken);
-      const values = [taken.map(keyOf), taken.map(every)];
-      const give = () =>
-        database.query('select private.give_allowances_back($1::text[], $2::float8[])', values);
-      await inOwnTurn(queue, give, () => []).catch(() => []);
+      await database
+        .query('select private.give_allowances_back($1::text[], $2::float8[])', [
+          taken.map(keyOf),
+          taken.map(every),
+        ])
+        .catch(() => []);
     },
   };
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
 import { lockFolder } from '../../gateway/data-folder/lock-folder.ts';
 import { openDatabase } from '../../gateway/database/open-database.ts';
+import { asCaller, callerFrom } from '../../gateway/turns/caller.ts';
 import { createLog } from '../../gateway/log.ts';
 import { type GatewayParts, openGateway } from '../../gateway/open-gateway.ts';
 import { findRepository } from '../../gateway/repository.ts';
@@ -190,5 +191,22 @@ it('the state of health waits for nothing else, however many limits are counted'
     return () => Promise.all(waiting);
   });
   await counting();
+  await database.close();
+});
+
+it('however many of one network wait for the database, another is next', async () => {
+  const { database, reserved } = await openDatabase(await newPlace('migrated'));
+  for (const { query } of [database, reserved.limits]) {
+    const ended: string[] = [];
+    const ask = (client: string) =>
+      asCaller(callerFrom(client), async () => {
+        await query('select 1');
+        ended.push(client);
+      });
+    const many = Array.from({ length: 60 }, (_, index) => ask(`2001:db8:1:${index}`));
+    const other = '198.51.100.1';
+    await Promise.all([...many, ask(other)]);
+    expect(ended.indexOf(other)).toBeLessThan(30);
+  }
   await database.close();
 });

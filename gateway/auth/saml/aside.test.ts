@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { asCaller, callerFrom } from '../../limits/caller.ts';
+import { asCaller, callerFrom } from '../../turns/caller.ts';
 import { aside } from './aside.ts';
 
 const names = {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 
-import { inOwnTurn } from '../../limits/caller.ts';
-import { createFairQueue } from '../../limits/fair-queue.ts';
+import { inOwnTurn } from '../../turns/caller.ts';
+import { createFairQueue } from '../../turns/fair-queue.ts';
 import { isTooMuch, startThread } from '../../start-thread.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import type { Done, Task, Tasks } from './saml-worker.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { type Call, type Calls, text, withBody } from '../call.ts';
 import { noInstance } from '../audit-log.ts';
-import { asCaller, currentCaller } from '../../limits/caller.ts';
+import { asCaller, currentCaller } from '../../turns/caller.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { readAccount } from '../users/account.ts';

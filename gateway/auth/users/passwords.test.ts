@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { asCaller } from '../../limits/caller.ts';
+import { asCaller } from '../../turns/caller.ts';
 import { checkStrength, createPasswords } from './passwords.ts';
 
 const passwords = createPasswords(4);

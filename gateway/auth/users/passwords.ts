@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 
 import { compare, hash } from '@node-rs/bcrypt';
 
-import { inOwnTurn } from '../../limits/caller.ts';
-import { createFairQueue, type Load, type QueueBounds } from '../../limits/fair-queue.ts';
+import { inOwnTurn } from '../../turns/caller.ts';
+import { createFairQueue, type Load, type QueueBounds } from '../../turns/fair-queue.ts';
 import { invalid, Refusal } from '../refusal.ts';
 
 /** What Supabase Auth hashes with. */
