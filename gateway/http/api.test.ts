@@ -61,6 +61,20 @@ it('asking for puzzles that do not exist, each once, is held back', async () => 
   expect(asked).toHaveLength(5);
 });
 
+it.each([
+  ['0-0/*', 3],
+  ['*/*', 2],
+  ['*/0', 2],
+])('what is known is forgotten after a change, but not of no row (%s)', async (range, times) => {
+  const { asked, ask } = setUp(() =>
+    Response.json({ id: 1 }, { headers: { 'content-range': range } }),
+  );
+  await ask(quiz(1));
+  await ask('/rest/v1/news?id=eq.0', { method: 'PATCH', body: '{}' });
+  await ask(quiz(1));
+  expect(asked).toHaveLength(times);
+});
+
 it('what the cache does not know is asked in the turn of whoever asks', async () => {
   const { clients, ask } = setUp(() => Response.json({ id: 1 }));
   await ask(quiz(1));

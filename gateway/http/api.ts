@@ -43,7 +43,7 @@ export function createApi(parts: ApiParts): Hono<GatewayEnvironment> {
     const named = nameVoter(request, client);
     const answered =
       (await cache.answer(read, client)) ?? forbidStoring(await backend(named, client));
-    if (answered.ok && changesContent(request)) cache.clear();
+    if (changesContent(request, answered)) cache.clear();
     return answered;
   };
   const askByAnyMethod = async (asked: Request, client: string): Promise<Response> => {
@@ -95,10 +95,14 @@ function isNobodys(request: Request, publishableKey: string): boolean {
   return key === publishableKey && (bearerOf(request) ?? key) === key;
 }
 
-/** Staff write puzzles and news through these; the next player must see the change. */
-function changesContent({ method, url }: Request): boolean {
+/**
+ * Staff write puzzles and news through these; the next player must see the change. Anybody may change no row
+ * at all: an empty cache would have everybody ask the database.
+ */
+function changesContent({ method, url }: Request, { ok, headers }: Response): boolean {
   const isWrite = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-  return isWrite && content.test(new URL(url).pathname);
+  const isOfNone = method === 'PATCH' && headers.get('content-range')?.startsWith('*/') === true;
+  return ok && isWrite && !isOfNone && content.test(new URL(url).pathname);
 }
 
 function forbidStoring(answer: Response): Response {
