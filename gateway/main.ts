@@ -55,6 +55,7 @@ async function run(): Promise<void> {
     const { host, port, trustedProxies } = settings;
     const server = await listen(gateway.fetch, host, port, {
       answerAtOnce: gateway.answerAtOnce,
+      trustedProxies,
       wantsLengths: trustedProxies === 0,
       onTrouble: (error) => log.error('A connection could not be taken.', loggableError(error)),
     });

@@ -50,3 +50,12 @@ it('begins little while others connect, and goes on once nobody does', async () 
   await turn();
   expect(begun).toHaveLength(10);
 });
+
+it('goes on with each in turn, however much waits for one', async () => {
+  const begun: string[] = [];
+  const { begin } = createTurns(2);
+  for (let piece = 0; piece < 100; piece += 1) begin(() => begun.push('many'), 'many');
+  begin(() => begun.push('one'), 'one');
+  await turn();
+  expect(begun).toEqual(['many', 'many', 'many', 'one']);
+});

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { getRequestListener } from '@hono/node-server';
 
+import { clientKey, wideNetworkOf } from '../turns/client-address.ts';
 import { createConnectionLines } from './connection-lines.ts';
 import { createTurns } from './in-turns.ts';
 import { mostHeaders, refuseCostly } from './refuse-costly.ts';
@@ -14,6 +15,8 @@ export type AnswerAtOnce = (incoming: IncomingMessage, outgoing: ServerResponse)
 
 type Options = {
   answerAtOnce?: AnswerAtOnce;
+  /** How many proxies before this one say whose request it is. */
+  trustedProxies?: number;
   /** Hears of a connection that could not be taken, with too many files open, say; the server goes on. */
   onTrouble?: (error: Error) => void;
   /** Refuses bodies in chunks, where no proxy gathers them. */
@@ -40,7 +43,12 @@ export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  { answerAtOnce = () => false, onTrouble = () => undefined, wantsLengths = false }: Options = {},
+  {
+    answerAtOnce = () => false,
+    trustedProxies = 0,
+    onTrouble = () => undefined,
+    wantsLengths = false,
+  }: Options = {},
 ): Promise<Listening> {
   const answer = getRequestListener((request, environment) =>
     fetch(request, environment.incoming.socket.remoteAddress),
@@ -56,7 +64,7 @@ export async function listen(
     takeUp(incoming, outgoing, () => {
       // Who watches the server waits behind nobody.
       if (incoming.url === '/healthz') begin();
-      else turns.begin(begin);
+      else turns.begin(begin, networkOf(incoming, trustedProxies));
     });
   };
   const server = createServer(
@@ -71,6 +79,13 @@ export async function listen(
   await start(server, host, port);
   server.on('error', onTrouble);
   return { url: urlOf(server.address(), host, port), drain: () => drain(server) };
+}
+
+/** The address, or the /48, that a request comes from. */
+function networkOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join();
+  const client = clientKey(socket.remoteAddress, forwarded, trustedProxies);
+  return wideNetworkOf(client) ?? client;
 }
 
 /** Rejects as {@link listen} would, with a message for the operator, before anything is made for it. */
