@@ -18,7 +18,7 @@ alter table private.outcome_salt enable row level security;
 comment on table private.outcome_salt is 'A random value for each UTC day, so that what tells callers apart means nothing on the next.';
 
 create table private.outcome_voter (
-  day date not null references private.outcome_salt (day) on delete cascade,
+  day date not null,
   quando_id integer not null references public.puzzle (id),
   voter text not null,
   primary key (day, quando_id, voter)
@@ -28,7 +28,10 @@ comment on table private.outcome_voter is 'Who was counted on a UTC day, as a sa
 
 create function private.forget_voters(p_at timestamptz default now()) returns integer
 language sql volatile set search_path = '' as $$
-  with forgotten as (
+  with ended as (
+    delete from private.outcome_salt s where s.day < private.local_day(p_at, 0)
+  ),
+  forgotten as (
     delete from private.outcome_voter v
     using (
       select old.day, old.quando_id, old.voter from private.outcome_voter old
@@ -36,16 +39,10 @@ language sql volatile set search_path = '' as $$
     ) as old
     where v.day = old.day and v.quando_id = old.quando_id and v.voter = old.voter
     returning 1
-  ),
-  ended as (
-    delete from private.outcome_salt s
-    where s.day < private.local_day(p_at, 0)
-      and not exists (select from private.outcome_voter v where v.day = s.day)
-    returning 1
   )
-  select (select count(*) from forgotten)::integer + (select count(*) from ended)::integer;
+  select count(*)::integer from forgotten;
 $$;
-comment on function private.forget_voters is 'Removes who was counted before the UTC day of the instant, 10,000 at most, and the salts of days of which nobody is left. Answers how many; call it again until none are left. The gateway does every hour; on Supabase the operator schedules it.';
+comment on function private.forget_voters is 'Removes the salts of the days before the UTC day of the instant, and of who was counted then 10,000 at most. Answers how many; call it again until none are left. The gateway does every hour; on Supabase the operator schedules it.';
 
 create function private.voter_of(p_headers json, p_day date) returns text
 language plpgsql volatile set search_path = '' as $$

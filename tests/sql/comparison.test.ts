@@ -14,7 +14,7 @@ describe('how others did', () => {
   let date = day;
   let serial = 0;
   beforeEach(async () => {
-    await database().query('delete from private.outcome_salt');
+    await database().exec('delete from private.outcome_salt; delete from private.outcome_voter');
     serial += 1;
     date = `2026-02-${String(serial).padStart(2, '0')}`;
     puzzle = await addPuzzle(database(), { date });
@@ -113,12 +113,12 @@ describe('how others did', () => {
     const after = (await voters()).filter(({ voter }) => voter !== before[0]?.voter);
     expect(after).toHaveLength(1);
     next.setUTCDate(next.getUTCDate() + 1);
-    expect([await forget(next), await forget(next), await forget(next)]).toEqual([2, 2, 0]);
+    expect([await forget(next), await forget(next)]).toEqual([2, 0]);
     expect(await voters()).toEqual([]);
     expect(await database().query('select from private.outcome_salt')).toEqual([]);
   });
 
-  it('forgets a crowd in portions, and nobody who plays waits for it', async () => {
+  it('forgets a crowd in portions and its salt at once, and nobody who plays waits for it', async () => {
     await count(1, '192.0.2.7');
     await database().query(
       `insert into private.outcome_voter (day, quando_id, voter)
@@ -129,13 +129,9 @@ describe('how others did', () => {
     next.setUTCMinutes(61);
     expect(await count(1, '192.0.2.7', next.toISOString())).toBe(true);
     expect(await voters()).toHaveLength(15_001);
-    const portions = [
-      await forget(next),
-      await forget(next),
-      await forget(next),
-      await forget(next),
-    ];
-    expect(portions).toEqual([10_000, 5_000, 1, 0]);
+    expect(await forget(next)).toBe(10_000);
+    expect(await database().query('select from private.outcome_salt')).toHaveLength(1);
+    expect([await forget(next), await forget(next)]).toEqual([5_000, 0]);
   });
 
   it('counts while it is the puzzle’s day somewhere, not later', async () => {
