@@ -9,6 +9,8 @@ const nameOf = (client: string, headers: Record<string, string> = {}, call = 'co
     client,
   ).headers.get(voterHeader);
 
+const joining = (client: string) => nameOf(client, {}, 'join_room');
+
 it('a caller has one name, whatever they say it is, and it tells no address', () => {
   const name = nameOf('192.0.2.7');
   expect(name).toMatch(/^[0-9a-f]{64}$/);
@@ -17,11 +19,15 @@ it('a caller has one name, whatever they say it is, and it tells no address', ()
 });
 
 it('who tries the codes of rooms counts as their whole /48', () => {
-  const joining = (client: string) => nameOf(client, {}, 'join_room');
   expect(joining('2001:db8:1:1')).toBe(joining('2001:db8:1:2'));
   expect(joining('2001:db8:1:1')).not.toBe(joining('2001:db8:2:1'));
-  expect(nameOf('2001:db8:1:1')).not.toBe(nameOf('2001:db8:1:2'));
   expect(joining('192.0.2.7')).not.toBe(joining('192.0.2.8'));
+});
+
+it('a /48 is counted as sixteen callers at most', () => {
+  const networks = Array.from({ length: 1000 }, (_, index) => `2001:db8:1:${index.toString(16)}`);
+  expect(new Set(networks.map((network) => nameOf(network))).size).toBe(16);
+  expect(nameOf('2001:db8:1:1')).not.toBe(nameOf('2001:db8:2:1'));
 });
 
 it('the call keeps its body; other calls stay as they are', async () => {
