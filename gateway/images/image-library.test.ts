@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 
 import type { Database } from '../database/database.ts';
+import { asCaller, callerFrom } from '../turns/caller.ts';
 import { createImageLibrary } from './image-library.ts';
 
 const minute = 60_000;
 
 /**
- * A database that holds pictures of a megabyte whose name is not `none`, and counts who asks; by a
+ * A database that holds pictures of a megabyte whose name does not begin with `none`, and counts who asks; by a
  * clock that stands until it is turned.
  */
 function library() {
@@ -14,7 +15,9 @@ function library() {
   const asked: unknown[] = [];
   const query: Database['query'] = async <Row>(_: string, parameters: readonly unknown[] = []) => {
     asked.push(parameters[0]);
-    const rows = parameters[0] === 'none' ? [] : [{ bytes: new Uint8Array(1024 * 1024) }];
+    const rows = String(parameters[0]).startsWith('none')
+      ? []
+      : [{ bytes: new Uint8Array(1024 * 1024) }];
     return rows as Row[];
   };
   return { images: createImageLibrary({ query }, () => clock.now), asked, clock };
@@ -32,7 +35,7 @@ it('those least asked for make room, and what is not there takes none', async ()
   const { images } = library();
   const names = Array.from({ length: 32 }, (_, index) => `picture ${index}`);
   for (const name of names) await images.read(name);
-  expect(await images.read('none')).toBeUndefined();
+  expect(await images.read('none')).toBeNull();
   images.known('picture 0');
   await images.read('one more');
   expect(images.known('picture 0')).toBeDefined();
@@ -56,4 +59,31 @@ it('a picture is looked for again after five minutes, since it may have been wit
   await images.read('moon');
   expect(asked).toEqual(['moon', 'moon']);
   expect(images.known('moon')).toBeDefined();
+});
+
+it('what is not there is looked for once a minute', async () => {
+  const { images, asked, clock } = library();
+  await images.read('none');
+  expect([images.known('none'), await images.read('none')]).toEqual([null, null]);
+  clock.now = minute;
+  expect(images.known('none')).toBeUndefined();
+  await images.read('none');
+  expect(asked).toEqual(['none', 'none']);
+});
+
+it('of what is not there, a thousand names are remembered', async () => {
+  const { images } = library();
+  for (let index = 0; index <= 1000; index += 1) await images.read(`none ${index}`);
+  expect([images.known('none 0'), images.known('none 1')]).toEqual([undefined, null]);
+});
+
+it('whoever asks for many waits behind whoever asks for one, and not all of them wait', async () => {
+  const { images, asked } = library();
+  const one = (client: string, name: string) =>
+    asCaller(callerFrom(client), () => images.read(name));
+  const many = Array.from({ length: 300 }, (_, index) => one('192.0.2.7', `none ${index}`));
+  expect((await one('192.0.2.8', 'moon'))?.length).toBe(1024 * 1024);
+  expect(asked.length).toBeLessThan(5);
+  const told = await Promise.all(many);
+  expect(told.filter((answer) => answer === undefined)).toHaveLength(99);
 });

@@ -1,17 +1,30 @@
 import type { Database } from '../database/database.ts';
+import { inOwnTurn } from '../turns/caller.ts';
+import { createFairQueue } from '../turns/fair-queue.ts';
 
-/** The kept pictures by name; `known` answers at once or not at all. */
+type Picture = Uint8Array<ArrayBuffer>;
+
+/**
+ * The kept pictures by name, null where there is none; `known` answers at once or not at all, `read`
+ * in the caller's turn, with undefined where too many of the caller's wait.
+ */
 export type ImageLibrary = {
-  known: (name: string) => Uint8Array<ArrayBuffer> | undefined;
-  read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  known: (name: string) => Picture | null | undefined;
+  read: (name: string) => Promise<Picture | null | undefined>;
 };
 
 const mostBytes = 32 * 1024 * 1024;
+const mostMissing = 1_000;
 
 /** How long a picture is known without a look whether it was withdrawn, in milliseconds. */
 const longest = 5 * 60_000;
+/** And how long it is known that there is none. */
+const longestMissing = 60_000;
 
-type Held = { bytes: Uint8Array<ArrayBuffer>; until: number };
+/** The other connections of the database are left to whatever else asks it. */
+const turns = { all: 2, ofOne: 1, waitingOfOne: 200, patience: 7_000 };
+
+type Held = { bytes: Picture; until: number };
 
 /**
  * Reads pictures, and keeps those last asked for in memory for a while: a day's picture is asked for
@@ -22,7 +35,9 @@ export function createImageLibrary(
   now: () => number = Date.now,
 ): ImageLibrary {
   const held = new Map<string, Held>();
-  const reading = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
+  /** Names of which there is no picture, and until when that holds; apart, so that they push no picture out. */
+  const missing = new Map<string, number>();
+  const queue = createFairQueue(turns);
   let size = 0;
 
   const drop = (name: string) => {
@@ -31,7 +46,7 @@ export function createImageLibrary(
   };
   const known = (name: string) => {
     const found = held.get(name);
-    if (found === undefined) return undefined;
+    if (found === undefined) return (missing.get(name) ?? 0) > now() ? null : undefined;
     if (found.until <= now()) {
       drop(name);
       return undefined;
@@ -40,7 +55,7 @@ export function createImageLibrary(
     held.set(name, found);
     return found.bytes;
   };
-  const hold = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const hold = (name: string, bytes: Picture) => {
     // Two requests at once may both have read it: the size must count it once.
     drop(name);
     size += bytes.byteLength;
@@ -50,18 +65,30 @@ export function createImageLibrary(
       drop(oldest);
     }
   };
+  const holdMissing = (name: string) => {
+    missing.delete(name);
+    missing.set(name, now() + longestMissing);
+    const [oldest] = missing.keys();
+    if (missing.size > mostMissing && oldest !== undefined) missing.delete(oldest);
+  };
   const fetch = async (name: string) => {
-    const [row] = await query<{ bytes: Uint8Array<ArrayBuffer> }>(
+    const [row] = await query<{ bytes: Picture }>(
       'select bytes from private.image where name = $1 and withdrawn_at is null',
       [name],
     );
-    if (row !== undefined) hold(name, row.bytes);
-    return row?.bytes;
+    if (row === undefined) holdMissing(name);
+    else hold(name, row.bytes);
+    return row?.bytes ?? null;
   };
-  const read = (name: string) => {
-    const underWay = reading.get(name) ?? fetch(name).finally(() => reading.delete(name));
-    reading.set(name, underWay);
-    return underWay;
-  };
+  const read = (name: string) =>
+    inOwnTurn<Picture | null | undefined>(
+      queue,
+      // Somebody before may have read it.
+      async () => {
+        const found = known(name);
+        return found === undefined ? fetch(name) : found;
+      },
+      () => undefined,
+    );
   return { known, read };
 }

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { isUnchanged } from '../request/entity-tag.ts';
 import { setHeaders } from '../request/set-headers.ts';
-import type { Limits } from '../limits/limits.ts';
+import { type Limits, tooMany } from '../limits/limits.ts';
 import type { ImageLibrary } from './image-library.ts';
 import { imageName } from './keep-image.ts';
 
@@ -36,7 +36,8 @@ export function createImageRoutes({ images, limits, clientOf, headers }: Parts) 
       if (refused !== undefined) return refused;
       bytes = await images.read(name);
     }
-    return bytes === undefined ? missing() : found(context.req.raw, name, bytes);
+    if (bytes === undefined) return tooMany(1, false);
+    return bytes === null ? missing() : found(context.req.raw, name, bytes);
   });
   app.all('/images/*', (context) =>
     context.req.method === 'GET' ? missing() : textAnswer(405, 'Method not allowed'),
