@@ -19,7 +19,9 @@ test('every warning of the gateway that a page can show has words in each langua
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(gateway, file), 'utf8'))
     .join('\n');
-  const found = [...code.matchAll(/(?:[lL]og\??\.(?:warn|error)|\bwarn)\(\s*'(.*?)'/gs)]
+  const found = [
+    ...code.matchAll(/(?:(?:[lL]og\??\.(?:warn|error)|\bwarn)\(|\bfailed:)\s*'(.*?)'/gs),
+  ]
     .map(([, message = '']) => message)
     .filter((message) => !unshown.has(message));
   const said = new Set(found);
