@@ -1,5 +1,6 @@
 import { isIsoDay } from '../src/domain/day/day.ts';
 import { type Environment, type Reader, reader } from './setting-reader.ts';
+import { parseUrl } from '../src/domain/text/parse-url.ts';
 
 const processorNames = ['hosting', 'database', 'mail', 'payment', 'backup'] as const;
 const linkNames = ['social', 'bio', 'support'] as const;
@@ -141,8 +142,8 @@ function dayOf(read: Reader, name: string): string | undefined {
 function linkOf(read: Reader, name: string): string | undefined {
   const value = read.text(name);
   if (value === undefined) return undefined;
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const isPlain = url !== undefined && url.username === '' && url.password === '';
+  const url = parseUrl(value);
+  const isPlain = url !== null && url.username === '' && url.password === '';
   if (isPlain && /^https?:$/.test(url.protocol) && url.href.length <= LONGEST_ADDRESS) {
     return url.href;
   }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { isSettingName } from './setting-names.ts';
+import { parseUrl } from '../src/domain/text/parse-url.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -80,7 +81,7 @@ export function reader(environment: Environment, faults: string[]) {
 }
 
 function originOf(value: string): string | undefined {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = parseUrl(value);
   const isOrigin = url && url.pathname === '/' && !url.search && !url.hash;
   return isOrigin && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }

@@ -14,6 +14,7 @@ import type { LogLevel } from './log.ts';
 import type { SmtpSettings } from './mail/send-mail.ts';
 import { type Environment, type Reader, reader, SettingsError } from './setting-reader.ts';
 import { readSeriesPuzzles, type SeriesPuzzles } from './series-puzzles.ts';
+import { parseUrl } from '../src/domain/text/parse-url.ts';
 
 /** What the operator may set; every value has a default. See docs/operating.md. */
 export type Settings = {
@@ -140,7 +141,7 @@ function readNightly(read: Reader): Settings['nightly'] {
 function readTexts(read: Reader): TextSettings | undefined {
   const url = read.text('SMS_HOOK_URL');
   if (url === undefined) return undefined;
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+  if (!/^https?:\/\//.test(url) || parseUrl(url) === null) {
     read.fault('SMS_HOOK_URL', 'the address of a webhook, such as https://sms.example/send');
   }
   const secret = read.text('SMS_HOOK_SECRET') ?? '';

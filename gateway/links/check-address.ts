@@ -3,6 +3,7 @@ import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
 import { guardedLookup, isPublic } from './public-address.ts';
+import { parseUrl } from '../../src/domain/text/parse-url.ts';
 
 /** What came of asking an address; `reason` is null when it answered well. */
 export type Checked = { reason: Reason | null; status: number | null };
@@ -60,10 +61,9 @@ async function follow(
     if ('reason' in answer) return { reason: answer.reason, status: null };
     const { status, location } = answer;
     if (!redirecting.has(status)) return { reason: status < 400 ? null : 'status', status };
-    if (location === undefined || !URL.canParse(location, url)) {
-      return { reason: 'redirects', status };
-    }
-    url = new URL(location, url).href;
+    const next = location === undefined ? null : parseUrl(location, url);
+    if (next === null) return { reason: 'redirects', status };
+    url = next.href;
   }
   return { reason: 'redirects', status: null };
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { isOwnPath } from '../../src/domain/text/own-path.ts';
+import { parseUrl } from '../../src/domain/text/parse-url.ts';
 
 /** Where on our page somebody wanted to when they asked for the mail that is being written. */
 const wanted = new AsyncLocalStorage<string | undefined>();
@@ -20,8 +21,8 @@ export function wayBack(): string | undefined {
 
 /** The path in an address of our own page; undefined where there is none, or it is not ours. */
 export function wayBackIn(address: string | null, home: string): string | undefined {
-  if (address === null || !URL.canParse(address)) return undefined;
-  const page = new URL(address);
+  const page = address === null ? null : parseUrl(address);
+  if (page === null) return undefined;
   const path = page.searchParams.get('return');
   const isOurs = page.origin === new URL(home).origin && path !== null && isOwnPath(path);
   return isOurs ? path : undefined;

@@ -11,6 +11,7 @@ import type { BackupDesk } from './backup-desk.ts';
 import { type KeyAge, readKeyAges } from './keys.ts';
 import type { Fact, Operator } from './operator-facts.ts';
 import { listGrants, type RoleGrants } from './roles.ts';
+import { parseUrl } from '../../src/domain/text/parse-url.ts';
 
 /** What an administrator is told of an installation; nothing in it is a secret. */
 export type Installation = {
@@ -114,9 +115,8 @@ export function whereDataIs({
 }: Settings): Pick<Installation['data'], 'folder' | 'server'> {
   if (databaseUrl === undefined) return { folder: dataDir, server: null };
   // The driver takes addresses that are no URL, with several hosts.
-  if (!URL.canParse(databaseUrl)) return { folder: null, server: 'DATABASE_URL' };
-  const { host, pathname } = new URL(databaseUrl);
-  return { folder: null, server: host + pathname };
+  const url = parseUrl(databaseUrl);
+  return { folder: null, server: url === null ? 'DATABASE_URL' : url.host + url.pathname };
 }
 
 async function freeBytes({ databaseUrl, dataDir }: Settings): Promise<number | null> {

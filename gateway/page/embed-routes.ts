@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import { escapeHtml } from '../mail/escape-html.ts';
 import type { GatewayEnvironment } from '../request/environment.ts';
+import { parseUrl } from '../../src/domain/text/parse-url.ts';
 
 type Parts = {
   /** Origin without a trailing slash. */
@@ -52,8 +53,9 @@ export function createEmbedRoutes({ publicUrl, embedOrigins, headers }: Parts) {
 
 /** The game's address within other sites for one of the start page or of its own; undefined for every other. */
 function embeddedAt(address = '', publicUrl: string | undefined): string | undefined {
-  if (address.length > longestAddress || !URL.canParse(address)) return undefined;
-  const { origin, pathname, searchParams } = new URL(address);
+  const url = address.length > longestAddress ? null : parseUrl(address);
+  if (url === null) return undefined;
+  const { origin, pathname, searchParams } = url;
   if (origin !== publicUrl || !(pathname === '/' || isEmbedPath(pathname))) return undefined;
   const language = searchParams.get('lang');
   return `${origin}/embed${language === 'de' || language === 'en' ? `?lang=${language}` : ''}`;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseUrl } from '../../src/domain/text/parse-url.ts';
 
 /** A tier that is for sale, as the database names its role. */
 export type SoldTier = '1_explorer' | '2_historian' | '3_chronicler';
@@ -57,7 +58,7 @@ const secureAddress = v.pipe(
   v.string(),
   v.maxLength(2000),
   v.check(
-    (text) => URL.canParse(text) && /^https:\/\/[^@]*$/.test(text),
+    (text) => parseUrl(text) !== null && /^https:\/\/[^@]*$/.test(text),
     'is an address that begins with https://',
   ),
 );

@@ -8,6 +8,7 @@ import { holdById } from '../users/account.ts';
 import { findPerson } from './find-person.ts';
 import { keepPendingLink } from './pending-link.ts';
 import type { Provider, Way } from './provider.ts';
+import { parseUrl } from '../../../src/domain/text/parse-url.ts';
 
 /** A sign-in under way at another provider. */
 type Flow = {
@@ -178,9 +179,9 @@ export async function endFlow(query: Query, id: string, userId: string): Promise
 
 /** The address where it is a page of ours, else the start. */
 export function ownPage(address: string | null, home: string): string {
-  if (address === null || address.length > 2_048 || !URL.canParse(address)) return home;
-  const { href } = new URL(address);
-  return href.startsWith(`${new URL(home).origin}/`) ? href : home;
+  if (address === null || address.length > 2_048) return home;
+  const href = parseUrl(address)?.href;
+  return href?.startsWith(`${new URL(home).origin}/`) === true ? href : home;
 }
 
 function redirectTo(location: string): Response {

@@ -1,4 +1,5 @@
 import type { Reader } from '../../setting-reader.ts';
+import { parseUrl } from '../../../src/domain/text/parse-url.ts';
 
 /** A provider that players may sign in with. */
 export type ProviderSettings = {
@@ -45,7 +46,7 @@ export function readProviders(read: Reader): ProviderSettings[] {
 
 function readOpenid(read: Reader): { name: string; issuer: string } {
   const issuer = read.text('OAUTH_OPENID_ISSUER') ?? '';
-  if (!/^https?:\/\//.test(issuer) || !URL.canParse(issuer)) {
+  if (!/^https?:\/\//.test(issuer) || parseUrl(issuer) === null) {
     read.fault('OAUTH_OPENID_ISSUER', 'the address of the provider, as its tokens state it');
   }
   const name = read.text('OAUTH_OPENID_NAME') ?? 'keycloak';

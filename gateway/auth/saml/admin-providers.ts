@@ -13,6 +13,7 @@ import {
   storeProvider,
 } from './identity-providers.ts';
 import { longestMetadata, readMetadata } from './metadata.ts';
+import { parseUrl } from '../../../src/domain/text/parse-url.ts';
 
 const nameIdFormats = [
   '',
@@ -112,8 +113,9 @@ async function metadataOf({
     throw invalid('Only one of metadata_xml or metadata_url needs to be set');
   }
   if (url === '') return xml === '' ? undefined : xml;
-  if (!URL.canParse(url)) throw invalid('metadata_url is not a valid URL');
-  if (new URL(url).protocol !== 'https:') throw invalid('metadata_url is not a HTTPS URL');
+  const address = parseUrl(url);
+  if (address === null) throw invalid('metadata_url is not a valid URL');
+  if (address.protocol !== 'https:') throw invalid('metadata_url is not a HTTPS URL');
   return fetchMetadata(url);
 }
 

@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { DOMParser } from '@xmldom/xmldom';
 
 import { invalid } from '../refusal.ts';
+import { parseUrl } from '../../../src/domain/text/parse-url.ts';
 
 /** What an identity provider says of itself. */
 export type IdentityProvider = {
@@ -69,7 +70,7 @@ function signInUrlOf(descriptor: Element): string {
     (one) => one.getAttribute('Binding') === redirectBinding,
   );
   const url = service?.getAttribute('Location') ?? '';
-  if (!/^https?:\/\//.test(url) || url.length > 2_048 || !URL.canParse(url)) {
+  if (!/^https?:\/\//.test(url) || url.length > 2_048 || parseUrl(url) === null) {
     throw invalid('SAML Metadata names no address for HTTP-Redirect');
   }
   return url;

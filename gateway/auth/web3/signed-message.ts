@@ -3,6 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58 } from '@scure/base';
+import { parseUrl } from '../../../src/domain/text/parse-url.ts';
 
 /** The chains whose wallets may sign in, and what their messages begin with. */
 export const chains = { ethereum: 'Ethereum', solana: 'Solana' } as const;
@@ -40,7 +41,7 @@ export function parseMessage(chain: Chain, message: string): SignedMessage | und
   }
   const issuedAt = dateIn(fields.get('Issued At'));
   const uri = fields.get('URI');
-  if (issuedAt === undefined || uri === undefined || !URL.canParse(uri)) return undefined;
+  if (issuedAt === undefined || uri === undefined || parseUrl(uri) === null) return undefined;
   if (chain === 'ethereum' && (fields.get('Nonce') ?? '').length < 8) return undefined;
   return {
     domain: first.slice(0, -greeting.length),

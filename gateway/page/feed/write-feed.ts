@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../mail/escape-html.ts';
 import type { Language } from '../../request/accepted-language.ts';
 import { previewWords } from '../preview/preview-words.ts';
+import { parseUrl } from '../../../src/domain/text/parse-url.ts';
 
 /**
  * A day's puzzle as a feed tells of it: `date` is an ISO day, `hint` the text of its first hint. The last
@@ -122,7 +123,7 @@ function updatedOf(puzzle: FeedPuzzle): string {
 
 /** What lastingly identifies a feed or an entry (RFC 4151). */
 function tagOf(publicUrl: string | undefined, language: Language, puzzle?: FeedPuzzle): string {
-  const host = URL.canParse(publicUrl ?? '') ? new URL(publicUrl ?? '').hostname : 'localhost';
+  const host = parseUrl(publicUrl ?? '')?.hostname ?? 'localhost';
   return `tag:${host},2026:${language}${puzzle === undefined ? '' : `/${puzzle.date}`}`;
 }
 

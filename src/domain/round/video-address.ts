@@ -1,3 +1,5 @@
+import { parseUrl } from '../text/parse-url.ts';
+
 /** The hosts whose players the page may embed; the server's frame-src names the same. */
 export const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
@@ -8,7 +10,7 @@ const [youtube, vimeo] = videoHosts;
  * the video can only be linked.
  */
 export function playerAddress(link: string): string | null {
-  const url = URL.canParse(link) ? new URL(link) : null;
+  const url = parseUrl(link);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const host = url.hostname.replace(/^(www|m)\./, '');
   if (host === 'vimeo.com') {

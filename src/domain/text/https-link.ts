@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** A name of several parts whose last one is no number, such as those of IPv4 addresses are. */
 const hostName = /^(?:[^.]+\.)+[^.]*[^.\d][^.]*$/;
 
@@ -6,8 +8,9 @@ const hostName = /^(?:[^.]+\.)+[^.]*[^.\d][^.]*$/;
  * and nobody in front of it; null for any other.
  */
 export function httpsLink(text: string, most: number): string | null {
-  if (text.length > most || !URL.canParse(text)) return null;
-  const { href, protocol, username, password, hostname } = new URL(text);
+  const url = text.length > most ? null : parseUrl(text);
+  if (url === null) return null;
+  const { href, protocol, username, password, hostname } = url;
   const isPlain = protocol === 'https:' && `${username}${password}` === '';
   return isPlain && hostName.test(hostname) && href.length <= most ? href : null;
 }

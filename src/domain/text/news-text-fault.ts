@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** What of a text in Markdown the page would not show as its author means it, with its words. */
 export type NewsTextFault = { kind: 'html' | 'picture' | 'link'; words: string };
 
@@ -16,6 +18,6 @@ function leadsSomewhere(address: unknown): boolean {
   return (
     typeof address === 'string' &&
     /^(https?:\/\/[^/]|\/(?!\/))/i.test(address) &&
-    URL.canParse(address, 'https://localhost')
+    parseUrl(address, 'https://localhost') !== null
   );
 }
