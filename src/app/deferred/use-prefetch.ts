@@ -1,22 +1,21 @@
 import { useEffect } from 'react';
-import { screenAt, screens } from '../routes/screens.ts';
+import { fetchAhead, screenAt } from '../routes/screens.ts';
 
 /** Fetches the screen of a link as soon as somebody points at it or reaches it by the keyboard. */
 export function usePrefetch() {
   useEffect(() => {
-    document.addEventListener('pointerover', fetchAhead, { passive: true });
-    document.addEventListener('focusin', fetchAhead);
+    document.addEventListener('pointerover', fetchTarget, { passive: true });
+    document.addEventListener('focusin', fetchTarget);
     return () => {
-      document.removeEventListener('pointerover', fetchAhead);
-      document.removeEventListener('focusin', fetchAhead);
+      document.removeEventListener('pointerover', fetchTarget);
+      document.removeEventListener('focusin', fetchTarget);
     };
   }, []);
 }
 
-function fetchAhead({ target }: Event) {
+function fetchTarget({ target }: Event) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  // Some browsers remember a failure: without a connection it must not come from here.
-  if (link === null || link.origin !== location.origin || !navigator.onLine) return;
+  if (link === null || link.origin !== location.origin) return;
   const name = screenAt(link.pathname);
-  if (name !== null && name !== 'start') screens[name].load().catch(() => undefined);
+  if (name !== null && name !== 'start') fetchAhead(name);
 }

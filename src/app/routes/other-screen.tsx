@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import { useLocale } from 'use-intl';
 import { useLocation } from 'wouter';
 import { useSession } from '../../backend/session.ts';
-import { loadCatalogue } from '../../i18n/catalogues.ts';
 import { FailedScreen } from './failed-screen.tsx';
 import { LazyPart, type Part } from '../deferred/lazy-part.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
-import { levelOf, screenAt, type ScreenName, screens } from './screens.ts';
+import { fetchAhead, levelOf, screenAt, type ScreenName, screens } from './screens.ts';
 import { useSessionFollowed } from '../use-session-followed.ts';
 
 const guardedScreen: Part<{ name: ScreenName }> = {
@@ -18,15 +16,10 @@ const guardedScreen: Part<{ name: ScreenName }> = {
 
 /** Fetches a guarded screen while the session is read, for whoever has one. */
 function useFetchedAhead(name: ScreenName | null) {
-  const locale = useLocale();
   const isExpected = useSession().state !== 'signedOut';
   useEffect(() => {
-    // A failure shows where the screen is fetched for good.
-    if (name === null || !isExpected) return;
-    const { load, catalogues } = screens[name];
-    const parts = [load(), ...catalogues.map((each) => loadCatalogue(each, locale))];
-    for (const part of parts) part.catch(() => undefined);
-  }, [name, isExpected, locale]);
+    if (name !== null && isExpected) fetchAhead(name);
+  }, [name, isExpected]);
 }
 
 /** Every screen but the start page, and what stands where there is none. */

@@ -393,6 +393,12 @@ export function takesProof(name: ScreenName): boolean {
   return screen.takesProof === true;
 }
 
+/** Fetches a screen before it is opened; a failure shows where it is fetched for good. */
+export function fetchAhead(name: ScreenName) {
+  // Some browsers remember a failure: without a connection it must not come from here.
+  if (navigator.onLine) screens[name].load().catch(() => undefined);
+}
+
 /** The screen at a path, written in small or large letters, with or without a last slash. */
 export function screenAt(path: string): ScreenName | 'start' | null {
   const plain = plainPath(path);
