@@ -1,4 +1,6 @@
 import { type Log, loggableError } from '../log.ts';
+import { inOwnTurn } from '../turns/caller.ts';
+import { createFairQueue } from '../turns/fair-queue.ts';
 import type { SendMail } from './mail.ts';
 
 /** How mail leaves the house; without it, mails are written to the log. */
@@ -12,7 +14,13 @@ export type SmtpSettings = {
 
 const patience = 15_000;
 
-/** Sends over the configured server, or writes mails to the log where none is configured. */
+/** Mails under way: a mail server takes few connections from one sender, and each mail has one. */
+const bounds = { all: 8, ofOne: 2, waitingOfOne: 200, patience: 60_000 };
+
+/**
+ * Sends over the configured server, a few mails at once and by turns of those who caused them, or writes mails to
+ * the log where none is configured.
+ */
 export function createSendMail(smtp: SmtpSettings | undefined, log: Log): SendMail {
   if (smtp !== undefined) return overSmtp(smtp, log);
   return async ({ subject, text }) => {
@@ -38,21 +46,29 @@ function overSmtp(smtp: SmtpSettings, log: Log): SendMail {
   const connecting = connect(smtp);
   // A failure belongs to the mail that needs the connection, not to the start.
   connecting.catch(() => {});
-  return async ({ to, ...mail }) => {
+  const queue = createFairQueue(bounds);
+  const send: SendMail = async ({ to, ...mail }) => {
+    const transport = await connecting;
+    await transport.sendMail({
+      from: smtp.from,
+      // As one address, whatever characters are in it; as a text it might be read as several.
+      to: { name: '', address: to },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...mail,
+    });
+  };
+  return async (mail) => {
     try {
-      const transport = await connecting;
-      await transport.sendMail({
-        from: smtp.from,
-        // As one address, whatever characters are in it; as a text it might be read as several.
-        to: { name: '', address: to },
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        ...mail,
-      });
+      await inOwnTurn(queue, () => send(mail), refuse);
     } catch (error) {
       log.warn('The mail server did not take a mail.', serverFields(smtp, error));
       throw error;
     }
   };
+}
+
+function refuse(): never {
+  throw new Error('The mail server is too slow for all the mails that wait for it.');
 }
 
 function serverFields({ host, port }: SmtpSettings, error: unknown) {

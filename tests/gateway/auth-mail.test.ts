@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../gateway/log.ts';
 import { checkMailServer, createSendMail } from '../../gateway/mail/send-mail.ts';
 import { runAdminCommand } from '../../gateway/operation/command.ts';
+import { asCaller } from '../../gateway/turns/caller.ts';
 import {
   type MailServer,
   type ReceivedMail,
@@ -95,6 +97,31 @@ describe('mails through a mail server', () => {
       /^127\.0\.0\.1, port 1, did not take the mail: .*ECONNREFUSED/,
     );
     vi.unstubAllEnvs();
+  });
+
+  it('one who causes many mails has two connections to the mail server, and others theirs', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => {
+      silent.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = silent.address() as AddressInfo;
+    const nobody = { user: undefined, password: undefined, from: 'quando@example.org' };
+    const send = createSendMail(
+      { host: '127.0.0.1', port, ...nobody },
+      createLog('plain', 'error'),
+    );
+    const mail = { to: address('eve'), subject: 'x', text: 'x', html: 'x' };
+    const sendAs = (who: string) => asCaller({ who, networks: [] }, () => send(mail));
+    const sent = Array.from({ length: 20 }, () => sendAs('flood'));
+    await vi.waitFor(() => expect(sockets).toHaveLength(2));
+    sent.push(sendAs('another'));
+    await vi.waitFor(() => expect(sockets).toHaveLength(3));
+    silent.close();
+    for (const socket of sockets) socket.destroy();
+    const results = await Promise.allSettled(sent);
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(sockets).toHaveLength(3);
   });
 
   it('a sign-up in German is confirmed by the link in a German mail', async () => {
