@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 
 import { AuthClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { newKey, samlProvider, type Told } from '../setup/services/saml-provider.ts';
 import { gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
@@ -382,6 +382,16 @@ describe('single sign-on by SAML', () => {
     for (const odd of [{}, { RelayState: 'https://evil.example' }, { SAMLResponse: 'x' }]) {
       expect((await bring(odd)).get('error_code')).toBe('saml_relay_state_not_found');
     }
+  });
+
+  it('who leaves amid an answer fills no log', async () => {
+    const { gateway, log, url } = running();
+    const before = log.length;
+    const left = new Request(`${url}/auth/v1/sso/saml/acs`, { method: 'POST', body: 'x' });
+    vi.spyOn(left, 'text').mockRejectedValue(new Error('aborted'));
+    const answer = await gateway.fetch(left, '127.0.0.1');
+    expect(answer.headers.get('location')).toContain('saml_relay_state_not_found');
+    expect(log.slice(before).join('')).not.toContain('"level":"error"');
   });
 
   it('an answer of many elements is read while others are answered', async () => {

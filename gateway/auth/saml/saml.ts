@@ -44,7 +44,8 @@ export function samlCalls(parts: AuthParts) {
       });
     }),
     'POST /sso/saml/acs': whereOpen(parts, async ({ request }) => {
-      const form = readForm(await request.text());
+      // Who leaves amid the form has sent none.
+      const form = readForm(await request.text().catch(() => ''));
       const relay = await takeRelay(parts.database.query, form.get('RelayState') ?? '');
       return comeBack(relay?.referrer ?? parts.publicUrl(), async () => {
         if (relay === undefined) throw unknownRelay();
