@@ -111,6 +111,23 @@ describe('signing in with another provider', () => {
     expect(way.at(-1)?.searchParams.get('error')).toBe('access_denied');
   });
 
+  it('an account proven by phone stays, also where its address is another’s', async () => {
+    const { email, id } = await signUpPlayer(running());
+    provider.person = { id: 14, email, isVerified: true };
+    await running().gateway.database.query(
+      `update auth.users set phone = '4915112345678', phone_confirmed_at = now(), email_confirmed_at = null
+       where id = $1::text::uuid`,
+      [id],
+    );
+    const { way } = await visit(`${running().url}/login`);
+    expect(way.at(-1)?.searchParams.get('error_code')).toBe('email_exists');
+    const kept = await running().gateway.database.query(
+      'select phone from auth.users where id = $1::text::uuid',
+      [id],
+    );
+    expect(kept).toEqual([{ phone: '4915112345678' }]);
+  });
+
   it('who is banned comes back with user_banned and without a code', async () => {
     const { email, id } = await signUpPlayer(running());
     provider.person = { id: 10, email, isVerified: true };

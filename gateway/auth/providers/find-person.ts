@@ -3,7 +3,7 @@ import type { Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { holdByContact, holdById, readAccount, refuseBanned } from '../users/account.ts';
 import { addressIn } from '../users/address.ts';
-import { unlessTaken } from '../users/contact.ts';
+import { isSomebodys, taken, unlessTaken } from '../users/contact.ts';
 import type { Person } from './provider.ts';
 
 /**
@@ -24,6 +24,8 @@ export async function findPerson(query: Query, name: string, person: Person): Pr
     await keepIdentity(query, found.user.id, name, person);
     return found.user.id;
   }
+  // Proven by phone, it is somebody's; only they or the operator may part it from the address.
+  if (found !== undefined && isSomebodys(found)) throw taken();
   // The address was never proven: the sign-up may be a stranger's.
   if (found !== undefined) await query('select private.erase_user($1::uuid)', [found.user.id]);
   return addConfirmed(query, name, person, address);
