@@ -18,7 +18,8 @@ export type SettingSource = 'environment' | 'file';
 
 /** What looks wrong with how settings are set; `where` a setting of no known name stands. */
 export type SettingWarning =
-  { kind: 'open' } | { kind: 'unknown'; name: string; where: SettingSource; meant: string | null };
+  | { kind: 'open' }
+  | { kind: 'unknown'; name: string; where: SettingSource; meant: string | null };
 
 /** A warning in the words of the log; `file` is where settings may stand. */
 export function describeWarning(warning: SettingWarning, file: string): string {

@@ -18,12 +18,10 @@ let failed = 0;
 /** @type {string[]} */
 const late = [];
 
-// Reading the format takes one processor as long as the other needs for the rest.
-const format = check('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
+await check('format', 'oxfmt', ['--check']);
 await check('lint and types', 'oxlint', ['--type-aware', '--type-check']);
 await check('content', process.execPath, ['scripts/content.mjs', 'check']);
 const isBuilt = await check('build with budgets', process.execPath, ['scripts/build.mjs']);
-await format;
 await tests('unit', 'vitest', vitestArguments('unit'), countVitest);
 await tests('database', 'vitest', vitestArguments('database'), countVitest);
 if (isBuilt) await tests('browser', 'playwright', ['test'], countPlaywright);

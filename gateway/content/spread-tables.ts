@@ -57,7 +57,7 @@ function share(count: number, of: number): string {
   return percent(of === 0 ? 0 : count / of);
 }
 
-/** A table as Prettier aligns it, numbers to the right. */
+/** A table as the formatter aligns it, numbers to the right. */
 function section(title: string, head: string[], rows: Row[]): string {
   const lines = [head, ...rows.map((row) => row.map(String))];
   const widths = head.map((_, column) =>

@@ -5,7 +5,10 @@ export type Converted = { bytes: Buffer; width: number; height: number };
 
 /** Why a picture is not taken, in the words of the answer. */
 export type ImageFault =
-  'image_type_unknown' | 'image_animated' | 'image_too_many_pixels' | 'image_unreadable';
+  | 'image_type_unknown'
+  | 'image_animated'
+  | 'image_too_many_pixels'
+  | 'image_unreadable';
 
 /** The native decoder cannot be loaded here. */
 export class DecoderMissing extends Error {

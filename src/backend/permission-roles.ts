@@ -24,7 +24,13 @@ export async function getPermissionRoles(backend: Backend): Promise<PermissionRo
  * them, or nobody where the operator keeps no statistics.
  */
 export type OpenedBy =
-  'account' | 'explorer' | 'historian' | 'chronicler' | 'staff' | 'administrators' | 'nobody';
+  | 'account'
+  | 'explorer'
+  | 'historian'
+  | 'chronicler'
+  | 'staff'
+  | 'administrators'
+  | 'nobody';
 
 const holders: Partial<Record<Role, OpenedBy>> = {
   '0_user': 'account',

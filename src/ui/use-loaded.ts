@@ -2,7 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** Something that is fetched when it is needed. */
 export type Loaded<Value> =
-  { state: 'loading' } | { state: 'ready'; value: Value } | { state: 'failed' };
+  | { state: 'loading' }
+  | { state: 'ready'; value: Value }
+  | { state: 'failed' };
 
 /**
  * Fetches a value when the component appears, and again when `load` changes. Until the new value is

@@ -49,7 +49,7 @@ const commands: Record<CommandName, (() => Promise<void>) | null> = {
   format: async () => {
     // Elsewhere: it writes whatever it finds.
     const elsewhere = await mkdtemp(join(folder, 'format-'));
-    for (const name of ['package.json', '.prettierrc.json', 'node_modules']) {
+    for (const name of ['package.json', '.oxfmtrc.json', 'node_modules']) {
       await symlink(join(root, name), join(elsewhere, name));
     }
     const path = join(elsewhere, 'year.ts');

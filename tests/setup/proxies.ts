@@ -38,7 +38,7 @@ export async function startProxy(
   const [secure, plain] = [await freePort(), await freePort()];
   execFileSync(
     'openssl',
-    // prettier-ignore
+    // oxfmt-ignore
     ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2',
      '-subj', '/CN=localhost', '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
     { stdio: 'ignore' },

@@ -10,8 +10,8 @@ export type ProviderSettings = {
 } & (
   | {
       kind: 'github';
-      /** Where a GitHub of one's own answers; undefined: the public one. */ url:
-        string | undefined;
+      /** Where a GitHub of one's own answers; undefined: the public one. */
+      url: string | undefined;
     }
   | { kind: 'openid'; issuer: string }
 );

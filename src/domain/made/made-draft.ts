@@ -19,7 +19,12 @@ export type MadeDraft = {
 export type MadeField = 'answer' | 'label' | 'title' | `text${number}` | `link${number}`;
 
 export type MadeFault =
-  'missing' | 'year-range' | 'number-range' | 'too-long' | 'repeated' | 'link-form';
+  | 'missing'
+  | 'year-range'
+  | 'number-range'
+  | 'too-long'
+  | 'repeated'
+  | 'link-form';
 
 /** What gives away the answer or says the same twice, by the rules that all our puzzles keep. */
 export type MadeWarning = { field: MadeField; kind: Finding['kind']; found: string };

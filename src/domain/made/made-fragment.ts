@@ -13,7 +13,10 @@ const VERSION = 1;
 
 /** What an address's fragment turned out to be; `newer`: a later version of the page wrote it. */
 export type ReadFragment =
-  { kind: 'packed'; bytes: number[] } | { kind: 'none' } | { kind: 'damaged' } | { kind: 'newer' };
+  | { kind: 'packed'; bytes: number[] }
+  | { kind: 'none' }
+  | { kind: 'damaged' }
+  | { kind: 'newer' };
 
 /** A packed puzzle as the fragment of its address, such as `puzzle1-…`. */
 export function writeMadeFragment(packed: Uint8Array): string {

@@ -18,7 +18,9 @@ import { answerDigits, digitsToName, givenDigits } from './digits.ts';
 import type { Puzzle } from '../puzzle/puzzle.ts';
 
 export type Refusal =
-  { kind: 'incomplete' } | { kind: 'repeated' } | { kind: 'hard'; breach: HardModeBreach };
+  | { kind: 'incomplete' }
+  | { kind: 'repeated' }
+  | { kind: 'hard'; breach: HardModeBreach };
 
 /**
  * One game of one puzzle.

@@ -6,7 +6,9 @@ import { counterNames, statisticsOf } from './statistics.ts';
 
 /** What a code turned out to be. `newer`: made by a version of the page that this one is behind. */
 export type ReadCode =
-  { kind: 'records'; records: Records } | { kind: 'damaged' } | { kind: 'newer' };
+  | { kind: 'records'; records: Records }
+  | { kind: 'damaged' }
+  | { kind: 'newer' };
 
 const VERSION = 1;
 

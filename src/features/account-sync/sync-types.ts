@@ -35,7 +35,10 @@ export type AccountDevice = {
 
 /** The warning shown when the account cannot be kept, or another set has grown beside it, by the name of its message. */
 export type SyncWarning =
-  'uploadStatisticsFailed' | 'failedSyncingData' | 'resultRefused' | 'statisticsDiffer';
+  | 'uploadStatisticsFailed'
+  | 'failedSyncingData'
+  | 'resultRefused'
+  | 'statisticsDiffer';
 
 /** What keeps an account: both its sides, and where to show it. */
 export type SyncParts = {

@@ -3,7 +3,14 @@ import styles from './sticky.module.css';
 
 /** Where something stays while the page scrolls: a corner, or the middle of a side. */
 export type StickyPosition =
-  'top-right' | 'top-left' | 'bottom-right' | 'bottom-left' | 'top' | 'right' | 'bottom' | 'left';
+  | 'top-right'
+  | 'top-left'
+  | 'bottom-right'
+  | 'bottom-left'
+  | 'top'
+  | 'right'
+  | 'bottom'
+  | 'left';
 
 type StickyProps = {
   position?: StickyPosition;

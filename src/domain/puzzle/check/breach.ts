@@ -31,7 +31,12 @@ export type Rule =
 
 /** What gives away the answer or another year during play. */
 export type GiveAwayRule =
-  'digits' | 'spelled-number' | 'roman-numeral' | 'century' | 'decade' | 'relation';
+  | 'digits'
+  | 'spelled-number'
+  | 'roman-numeral'
+  | 'century'
+  | 'decade'
+  | 'relation';
 
 /** What a program sees and an author judges. */
 export type AdviceRule =

@@ -8,7 +8,12 @@ import { hasWords, type NewsField, type NewsForm } from './news-form.ts';
 export type NewsFault = { field: NewsField } & (
   | {
       kind:
-        'empty' | 'titleMissing' | 'bodyMissing' | 'untilBeforeFrom' | 'untilPast' | 'unreadable';
+        | 'empty'
+        | 'titleMissing'
+        | 'bodyMissing'
+        | 'untilBeforeFrom'
+        | 'untilPast'
+        | 'unreadable';
     }
   | { kind: 'tooLong'; length: number; limit: number }
   | { kind: 'html' | 'picture' | 'link'; words: string }

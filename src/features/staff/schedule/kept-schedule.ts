@@ -26,7 +26,8 @@ import { spansToFetch } from './grid/schedule-weeks.ts';
 
 /** What came of a move: the server has it and told whom it displaced, or it went back. */
 export type Outcome =
-  { kind: 'moved'; displaced: Displaced | null } | { kind: 'failed'; failure: Failure };
+  | { kind: 'moved'; displaced: Displaced | null }
+  | { kind: 'failed'; failure: Failure };
 
 type Kept = {
   userId: string;

@@ -5,7 +5,14 @@ import type { Membership, Subscription, Tier } from '../../../backend/payments.t
  * and still opens something; `ended` no longer does; the others need the owner to act.
  */
 export type Situation =
-  'renews' | 'ending' | 'ended' | 'unfinished' | 'pastDue' | 'paused' | 'disputed' | 'refunded';
+  | 'renews'
+  | 'ending'
+  | 'ended'
+  | 'unfinished'
+  | 'pastDue'
+  | 'paused'
+  | 'disputed'
+  | 'refunded';
 
 const situationOfProblem = {
   past_due: 'pastDue',

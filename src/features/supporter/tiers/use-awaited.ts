@@ -6,7 +6,9 @@ import { useBackOnline } from '../../../ui/use-back-online.ts';
  * `unreached`: the server could not be asked in the end.
  */
 export type Awaited<Value> =
-  { state: 'waiting' } | { state: 'there'; value: Value } | { state: 'late' | 'unreached' };
+  | { state: 'waiting' }
+  | { state: 'there'; value: Value }
+  | { state: 'late' | 'unreached' };
 
 /** Whether the polling has given up. */
 export function isGivenUp<Value>(

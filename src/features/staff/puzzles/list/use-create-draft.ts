@@ -14,7 +14,8 @@ import { wishName } from '../publish/wished-day.ts';
 
 /** What a draft begins with: an event and its year, or all that another puzzle says. */
 type Beginning = { key: string; day: string } & (
-  { event: string; year: number | null } | { from: string }
+  | { event: string; year: number | null }
+  | { from: string }
 );
 
 /** `freeKey`: what to call it instead, where the key is another puzzle’s. */
