@@ -113,6 +113,32 @@ it('who watches the server waits behind nobody', async () => {
   await server.drain();
 });
 
+it('who watches the server in great numbers waits with everybody else', async () => {
+  const order: string[] = [];
+  const server = await listen(
+    ({ url }) => {
+      order.push(new URL(url).pathname);
+      return new Response();
+    },
+    '127.0.0.1',
+    0,
+    { trustedProxies: 1 },
+  );
+  const sockets = await Promise.all(Array.from({ length: 61 }, () => connected(server.url)));
+  order.length = 0;
+  const answered = sockets.map((socket) => once(socket, 'data'));
+  for (const [index, socket] of sockets.entries()) {
+    const isFlood = index < 60;
+    const from = `x-forwarded-for: 203.0.113.${isFlood ? 1 : 2}\r\n`;
+    socket.write(asking(isFlood ? '/healthz' : '/page', from));
+  }
+  await Promise.all(answered);
+  expect(order).toHaveLength(61);
+  expect(order.indexOf('/page')).toBeLessThan(45);
+  for (const socket of sockets) socket.destroy();
+  await server.drain();
+});
+
 it('who sends requests ahead waits for them alone', async () => {
   const order: string[] = [];
   const moments = new EventEmitter();

@@ -55,6 +55,7 @@ export async function listen(
   );
   const { takeUp, isFree } = createConnectionLines(requestsAhead);
   const turns = createTurns(requestsInTurn);
+  const watching = new Set<string>();
   const take = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // A draining server must not be handed another request on the same connection.
     if (!server.listening) outgoing.setHeader('connection', 'close');
@@ -62,9 +63,12 @@ export async function listen(
       if (!outgoing.destroyed && !answerAtOnce(incoming, outgoing)) void answer(incoming, outgoing);
     };
     takeUp(incoming, outgoing, () => {
-      // Who watches the server waits behind nobody.
-      if (incoming.url === '/healthz') begin();
-      else turns.begin(begin, networkOf(incoming, trustedProxies));
+      const network = networkOf(incoming, trustedProxies);
+      // Who watches the server waits behind nobody, but once in a turn of the event loop: many would be a flood.
+      if (incoming.url !== '/healthz' || watching.has(network)) return turns.begin(begin, network);
+      if (watching.size === 0) setImmediate(() => watching.clear());
+      watching.add(network);
+      return begin();
     });
   };
   const server = createServer(
