@@ -89,7 +89,7 @@ export function createAuthService(whole: AuthParts): AuthService {
     if (!keyless.has(route) && !hasKey(request)) {
       throw new Refusal(401, 'no_authorization', 'No API key found in request');
     }
-    const limited = parts.mailLimits(route, async (asked) => {
+    const limited = parts.mailLimits(route, client, async (asked) => {
       const body = await call({ request: asked, url, ids }).catch(refused);
       return body instanceof Response ? body : Response.json(body);
     });

@@ -162,12 +162,16 @@ it('writing one’s statistics, game or history counts for oneself, reading does
     'rpc/reset_today',
     'rpc/open_room',
   ]) {
-    expect(await callOf('POST', path)).toEqual({ allowance: 'records', key: 'user ada' });
+    expect(await callOf('POST', path)).toEqual({
+      allowance: 'records',
+      key: 'user ada',
+      isNamed: false,
+    });
     expect(await callOf('POST', path, 'bert')).toMatchObject({ key: 'user bert' });
     expect(await callOf('GET', path)).toBeUndefined();
   }
   expect(await callOf('POST', 'rpc/get_puzzle_of_the_day')).toBeUndefined();
-  const taken = { allowance: 'export', key: 'user ada' };
+  const taken = { allowance: 'export', key: 'user ada', isNamed: false };
   expect(await callOf('POST', 'rpc/export_user_data')).toEqual(taken);
   expect(await callOf('GET', 'rpc/export_user_data')).toBeUndefined();
 });

@@ -7,10 +7,14 @@ import { bearerOf } from '../request/bearer.ts';
 import { routeOf } from '../request/auth-routes.ts';
 import { type AskedBody, askedBody } from './asked-body.ts';
 
-/** Which allowance an account's call takes from, and whose it is; no key tells an address or a token. */
+/**
+ * Which allowance an account's call takes from, and whose it is; no key tells an address or a token. `isNamed`: by its
+ * address alone, so the caller may be anybody.
+ */
 export type AccountCall = {
   allowance: 'account' | 'code' | 'session' | 'records' | 'gift' | 'export';
   key: string;
+  isNamed: boolean;
 };
 
 /** Who is signed in, in which session, and how well it proves it (claim `aal`). */
@@ -87,7 +91,7 @@ export function createAccountKeys(verify: VerifyToken): AccountKeys {
     const [, allowance] = measuredCalls.find(([path]) => path.test(pathname)) ?? [];
     if (isRead || allowance === undefined) return undefined;
     const account = await ofBearer(request);
-    return account === undefined ? undefined : { allowance, key: account };
+    return account === undefined ? undefined : { allowance, key: account, isNamed: false };
   };
   const ofCall = async (request: Request): Promise<AccountCall | undefined> => {
     if (areaOf(request.url) === 'rest') return ofDataCall(request);
@@ -101,12 +105,12 @@ export function createAccountKeys(verify: VerifyToken): AccountKeys {
     const allowance = isChange && 'nonce' in body ? 'code' : rule.allowance;
     const who = {
       bearer: () => ofBearer(request),
-      // A link's token hash is no guess, and comes without an address.
-      address: () => (body['token_hash'] ? undefined : keyOfAddress(body['email'])),
+      address: () => keyOfAddress(body['email']),
       refresh_token: () => ofToken(body['refresh_token']),
     };
     const account = await who[by]();
-    return account === undefined ? undefined : { allowance, key: `${route} ${account}` };
+    if (account === undefined) return undefined;
+    return { allowance, key: `${route} ${account}`, isNamed: by === 'address' };
   };
   return { ofCall, userOf, ofBearer };
 }

@@ -78,12 +78,17 @@ it('an address may report a few errors an hour, whatever else it asks', async ()
   for (let count = 0; count < 5; count += 1) expect(await limits(report(), 'a')).toBeUndefined();
 });
 
-it('an address opens a class of accounts at once, by sign-up or by mail, and few after that', async () => {
+const elsewhere = () => new Request('http://host/auth/v1/authorize?provider=github');
+
+it('an address begins a class of sign-ups or sign-ins elsewhere at once, and few after that', async () => {
   const limits = limitsOf(defaultRates, () => 0);
-  for (let count = 0; count < 60; count += 1) {
-    expect(await limits(open('signup/'), 'a')).toBeUndefined();
-    expect(await limits(open('otp'), 'a')).toBeUndefined();
+  for (let count = 0; count < 24; count += 1) {
+    for (const path of ['signup/', 'otp', 'token?grant_type=web3', 'sso']) {
+      expect(await limits(open(path), 'a')).toBeUndefined();
+    }
+    expect(await limits(elsewhere(), 'a')).toBeUndefined();
   }
+  expect((await limits(elsewhere(), 'a'))?.status).toBe(429);
   const refused = await limits(open('signup'), 'a');
   expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '12']);
   expect(await limits(signIn('ada@example.org'), 'a')).toBeUndefined();
@@ -98,13 +103,48 @@ it('a clock that is set back locks nobody out', async () => {
   expect(await limits(call(), 'a')).toBeUndefined();
 });
 
-it('an account is guarded whatever address guesses at it, in whatever spelling', async () => {
+it('who guesses at an account uses up their own network’s tries, in whatever spelling', async () => {
   const limits = limitsOf(rates, () => 0);
   expect(await limits(signIn('ada@example.org'), 'a')).toBeUndefined();
-  expect(await limits(signIn('Ada@Example.org '), 'b')).toBeUndefined();
-  const refused = await limits(signIn('ada@example.org'), 'c');
+  expect(await limits(signIn('Ada@Example.org '), 'a')).toBeUndefined();
+  const refused = await limits(signIn('ada@example.org'), 'a');
   expect(await refused?.json()).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' });
-  expect(await limits(signIn('bert@example.org'), 'c')).toBeUndefined();
+  expect(await limits(signIn('bert@example.org'), 'a')).toBeUndefined();
+  expect(await limits(signIn('ada@example.org'), 'b')).toBeUndefined();
+});
+
+it('an account is guarded however many networks guess at it', async () => {
+  const limits = limitsOf(rates, () => 0);
+  for (let count = 0; count < 20; count += 1) {
+    expect(await limits(signIn('ada@example.org'), `10.0.0.${count}`)).toBeUndefined();
+  }
+  expect((await limits(signIn('ada@example.org'), '10.0.0.20'))?.status).toBe(429);
+});
+
+const inside = (count: number) => clientKey(`2001:db8:1:${count}::1`, undefined, 0);
+
+it('a whole /48 guesses at an account as one network', async () => {
+  const limits = limitsOf(rates, () => 0);
+  expect(await limits(signIn('ada@example.org'), inside(1))).toBeUndefined();
+  expect(await limits(signIn('ada@example.org'), inside(2))).toBeUndefined();
+  expect((await limits(signIn('ada@example.org'), inside(3)))?.status).toBe(429);
+});
+
+it('nothing else in the body of a sign-in or a code lets anybody guess without a limit', async () => {
+  const limits = limitsOf(rates, () => 0);
+  const guess = (path: string) =>
+    limits(
+      new Request(`http://host/auth/v1/${path}`, {
+        method: 'POST',
+        body: JSON.stringify({ email: 'ada@example.org', token: '123456', token_hash: 'x' }),
+      }),
+      'a',
+    );
+  for (const path of ['token?grant_type=password', 'verify']) {
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await guess(path))?.status);
+    expect(statuses.at(-1)).toBe(429);
+  }
 });
 
 it('a body without an address, or without sense, passes on to the backend', async () => {

@@ -1,13 +1,20 @@
 import { areaOf } from '../request/area-of.ts';
-import type { AccountKeys } from './account-key.ts';
+import { routeOf } from '../request/auth-routes.ts';
+import type { AccountCall, AccountKeys } from './account-key.ts';
 import type { Rate } from './allowance.ts';
-import { type LocalLimits, type SharedLimits, sharesOfAddress } from './shared-limits.ts';
+import {
+  type LocalLimits,
+  type SharedLimits,
+  shareOfNetwork,
+  sharesOfAddress,
+  sharesOfNamed,
+} from './shared-limits.ts';
 
 export type Rates = {
   /** What one address may ask of the data, beside cached answers, and of the accounts. */
   api: Rate;
   auth: Rate;
-  /** What one account may: sign-ins and changes tried, codes tried, calls of a signed-in page. */
+  /** What one account may: sign-ins and changes tried, codes tried, calls of a signed-in page. Who names it, in each network. */
   account: Rate;
   code: Rate;
   session: Rate;
@@ -17,23 +24,23 @@ export type Rates = {
   gift: Rate;
   /** How often one player may take their data along: the dearest call there is. */
   export: Rate;
-  /** How often an address may declare a cancellation or withdrawal, and a player ask Stripe to cancel. */
+  /** How often a network may declare a cancellation or withdrawal, and a player ask Stripe to cancel. */
   declaration: Rate;
   /** How many declarations are confirmed by mail, to one mailbox and in all; others wait, stored. */
   receipt: Rate;
   receipts: Rate;
-  /** How many errors in puzzles one address may report. */
+  /** How many errors in puzzles may be reported from one network. */
   report: Rate;
-  /** How many reminders one address may set or change. */
+  /** How many reminders may be set or changed from one network; a device of a school is set once. */
   reminder: Rate;
   /** How often one member of staff may upload, export and import. */
   staff: Rate;
-  /** How many accounts one address may open: each sends a mail to somebody unknown, and is stored. */
+  /** How many accounts, or sign-ins elsewhere, one address may begin: each is stored, or sends a mail to somebody unknown. */
   signUp: Rate;
-  /** How many mails of one kind, and of all kinds, may be asked for to one account. */
+  /** How many mails of one kind, and of all kinds, may be asked for to one account, in each network. */
   mail: Rate;
   mails: Rate;
-  /** How many codes may be sent to one phone, and to all. */
+  /** How many codes may be sent to one phone, and to all for who asks from one network; ten times that in all. */
   text: Rate;
   texts: Rate;
 };
@@ -48,17 +55,17 @@ export const defaultRates: Rates = {
   records: { burst: 120, perMinute: 60 },
   gift: { burst: 5, perMinute: 0.2 },
   export: { burst: 3, perMinute: 0.05 },
-  declaration: { burst: 60, perMinute: 10 },
+  declaration: { burst: 10, perMinute: 0.1 },
   receipt: { burst: 3, perMinute: 1 / 60 },
   receipts: { burst: 60, perMinute: 1 },
   report: { burst: 5, perMinute: 0.1 },
-  reminder: { burst: 300, perMinute: 10 },
+  reminder: { burst: 300, perMinute: 0.5 },
   staff: { burst: 60, perMinute: 30 },
   signUp: { burst: 120, perMinute: 5 },
   mail: { burst: 1, perMinute: 1 },
   mails: { burst: 6, perMinute: 0.1 },
   text: { burst: 6, perMinute: 0.1 },
-  texts: { burst: 300, perMinute: 20 },
+  texts: { burst: 30, perMinute: 2 },
 };
 
 /** Refuses a request beyond its allowance with 429 in Supabase's words; undefined lets it pass. */
@@ -86,20 +93,24 @@ export function createLimits(
   keys: AccountKeys,
   { local, shared }: { local: LocalLimits; shared: SharedLimits },
 ): Limits {
+  const sharesOfCall = ({ allowance: name, key, isNamed }: AccountCall, client: string) => {
+    const own = { name, rate: rates[name], key };
+    return isNamed ? sharesOfNamed(own, client) : [own];
+  };
   return async (request, client) => {
     const area = areaOf(request.url) === 'auth' ? 'auth' : 'api';
     const waitForAddress = local.takeNow(sharesOfAddress(area, rates[area], client));
     if (waitForAddress > 0) return tooMany(waitForAddress, area === 'auth');
     const call = await keys.ofCall(request);
     const wanted = [
-      ...(isCallOf('report_error', request) ? sharesOfAddress('report', rates.report, client) : []),
+      ...(isCallOf('report_error', request)
+        ? [shareOfNetwork('report', rates.report, client)]
+        : []),
       ...(isCallOf('set_reminder', request)
-        ? sharesOfAddress('reminder', rates.reminder, client)
+        ? [shareOfNetwork('reminder', rates.reminder, client)]
         : []),
       ...(isSignUp(request) ? sharesOfAddress('signUp', rates.signUp, client) : []),
-      ...(call === undefined
-        ? []
-        : [{ name: call.allowance, rate: rates[call.allowance], key: call.key }]),
+      ...(call === undefined ? [] : sharesOfCall(call, client)),
     ];
     const isCheap = call !== undefined && cheap.has(call.allowance);
     const wait = await (isCheap ? local : shared).take(wanted);
@@ -111,9 +122,18 @@ function isCallOf(name: string, { method, url }: Request): boolean {
   return method === 'POST' && new URL(url).pathname.replace(/\/$/, '') === `/rest/v1/rpc/${name}`;
 }
 
+/** Whether a call may store an account, or the beginning of a sign-in elsewhere, of somebody whom nobody answers for. */
 function isSignUp({ method, url }: Request): boolean {
-  return method === 'POST' && /^\/auth\/v1\/(signup|otp)\/?$/.test(new URL(url).pathname);
+  return signUps.has(routeOf(method, new URL(url)).route);
 }
+
+const signUps = new Set([
+  'POST /signup',
+  'POST /otp',
+  'POST /token?grant_type=web3',
+  'GET /authorize',
+  'POST /sso',
+]);
 
 /** The auth client reads `error_code` and `msg`, the data client `code` and `message`. */
 export function tooMany(seconds: number, isAuth: boolean): Response {

@@ -15,9 +15,16 @@ function asking() {
     createAccountKeys(createSigningKeys('secret').verify),
     createLocalLimits(() => clock.time),
   );
-  const ask = (path: string, body: object, answer = new Response('{}'), method = 'POST') =>
+  const ask = (
+    path: string,
+    body: object,
+    answer = new Response('{}'),
+    method = 'POST',
+    client = 'a',
+  ) =>
     limits(
       `${method} ${path}`,
+      client,
       async () => answer,
     )(new Request(`http://host/auth/v1${path}`, { method, body: JSON.stringify(body) }));
   return { clock, limits, ask };
@@ -38,6 +45,20 @@ it('a mail of a kind is sent to an address once a minute, and the answer says wh
   expect((await ask('/recover', { email: 'bert@example.org' })).status).toBe(200);
   clock.time += 60_000;
   expect((await ask('/recover', { email })).status).toBe(200);
+});
+
+it('who asks for many mails to somebody leaves other networks theirs, ten of them at most', async () => {
+  const { ask } = asking();
+  const email = 'ada@example.org';
+  const askFrom = (client: string, path = '/recover') =>
+    ask(path, { email }, undefined, 'POST', client);
+  for (let count = 0; count < 10; count += 1) {
+    for (const path of ['/recover', '/otp', '/signup']) {
+      expect((await askFrom(`10.0.0.${count}`, path)).status).toBe(200);
+    }
+    expect((await askFrom(`10.0.0.${count}`)).status).toBe(429);
+  }
+  expect((await askFrom('10.0.0.10')).status).toBe(429);
 });
 
 it('too many codes for a phone are refused as such', async () => {
@@ -91,6 +112,6 @@ it('the body of a call that sends no mail is not looked at', async () => {
   request.clone = () => {
     throw new Error('It was looked at.');
   };
-  const answer = await limits('POST /admin/users', async () => new Response('{}'))(request);
+  const answer = await limits('POST /admin/users', 'a', async () => new Response('{}'))(request);
   expect(answer.status).toBe(200);
 });

@@ -1,12 +1,12 @@
 import { type AskedBody, askedBody } from './asked-body.ts';
 import { type AccountKeys, keyOfAddress } from './account-key.ts';
 import type { Rates } from './limits.ts';
-import type { Share, SharedLimits } from './shared-limits.ts';
+import { type SharedLimits, sharesOfNamed } from './shared-limits.ts';
 
 type AskAuth = (request: Request) => Promise<Response>;
 
-/** Lets a call that asks for a mail pass to `ask`, or refuses it when there were too many. */
-export type MailLimits = (route: string, ask: AskAuth) => AskAuth;
+/** Lets a call of a client's that asks for a mail pass to `ask`, or refuses it when there were too many. */
+export type MailLimits = (route: string, client: string, ask: AskAuth) => AskAuth;
 
 const askForMails = new Set(['POST /signup', 'POST /otp', 'POST /recover', 'POST /resend']);
 /** Those and what else may send one; the bodies of other calls are not looked at here. */
@@ -28,22 +28,27 @@ export function createMailLimits(
   shared: SharedLimits,
 ): MailLimits {
   const accountsOf = async (route: string, request: Request, { email }: AskedBody) => {
-    if (route === 'GET /reauthenticate') return [await keys.ofBearer(request)];
-    if (askForMails.has(route)) return [keyOfAddress(email)];
-    const changesAddress = route === 'PUT /user' && typeof email === 'string';
-    return changesAddress ? [await keys.ofBearer(request), keyOfAddress(email)] : [];
+    const bearer = askForMails.has(route) ? undefined : await keys.ofBearer(request);
+    if (route === 'GET /reauthenticate') return { bearer };
+    const changesNothing = route === 'PUT /user' && typeof email !== 'string';
+    return changesNothing ? {} : { bearer, named: keyOfAddress(email) };
   };
-  return (route, ask) => async (request) => {
+  const sharesOf = (kind: string | undefined, account: string | undefined) =>
+    account === undefined
+      ? []
+      : [
+          { name: 'mails', rate: rates.mails, key: account },
+          { name: 'mail', rate: rates.mail, key: `${kind} ${account}` },
+        ];
+  return (route, client, ask) => async (request) => {
     if (!mayMail.has(route)) return ask(request);
     const body = await askedBody(request);
     const kind = route === 'POST /resend' ? sentAgain[String(body['type'])] : route;
-    const accounts = await accountsOf(route, request, body);
-    const wanted = accounts
-      .filter((account) => account !== undefined)
-      .flatMap((account): Share[] => [
-        { name: 'mails', rate: rates.mails, key: account },
-        { name: 'mail', rate: rates.mail, key: `${kind} ${account}` },
-      ]);
+    const { bearer, named } = await accountsOf(route, request, body);
+    const wanted = [
+      ...sharesOf(kind, bearer),
+      ...sharesOf(kind, named).flatMap((share) => sharesOfNamed(share, client)),
+    ];
     const wait = await shared.take(wanted);
     if (wait > 0) return tooMany(wait, isByText(body));
     const answer = await ask(request);

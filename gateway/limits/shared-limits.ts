@@ -15,7 +15,7 @@ export type SharedLimits = {
   giveBack: (taken: readonly Share[]) => Promise<void>;
 };
 
-/** A whole IPv6 /48, such as a company's or a school's, has the rate of this many networks. */
+/** A whole IPv6 /48, such as a company's or a school's, has the rate of this many networks, as have all who name an account. */
 const wideShare = 10;
 
 /**
@@ -27,8 +27,31 @@ export function sharesOfAddress(name: string, rate: Rate, client: string): Share
   const wide = wideNetworkOf(client);
   const own = { name, rate, key: client };
   if (wide === undefined) return [own];
-  const wideRate = { burst: wideShare * rate.burst, perMinute: wideShare * rate.perMinute };
-  return [{ name: `${name} of a /48`, rate: wideRate, key: wide }, own];
+  return [{ name: `${name} of a /48`, rate: widened(rate), key: wide }, own];
+}
+
+/** What a call takes of which everybody has little in all: a whole /48 has no more of it than an address. */
+export function shareOfNetwork(name: string, rate: Rate, client: string): Share {
+  return { name, rate, key: networkOf(client) };
+}
+
+/**
+ * What a call takes that names an account: one network, a whole /48 included, uses up its own tries at it and leaves
+ * the owner theirs; all networks together have so many that nobody guesses much.
+ */
+export function sharesOfNamed({ name, rate, key }: Share, client: string): Share[] {
+  return [
+    { name: `${name} of a network`, rate, key: `${key} ${networkOf(client)}` },
+    { name: `${name} of all`, rate: widened(rate), key },
+  ];
+}
+
+function networkOf(client: string): string {
+  return wideNetworkOf(client) ?? client;
+}
+
+function widened({ burst, perMinute }: Rate): Rate {
+  return { burst: wideShare * burst, perMinute: wideShare * perMinute };
 }
 
 /** Limits of one process, in its memory. */

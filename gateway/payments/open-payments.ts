@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { AccountKeys } from '../limits/account-key.ts';
 import type { Rates } from '../limits/limits.ts';
 import { sessionLasts } from '../database/session-lasts.ts';
-import { type SharedLimits, sharesOfAddress } from '../limits/shared-limits.ts';
+import { type SharedLimits, shareOfNetwork } from '../limits/shared-limits.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { OperatorFacts } from '../operator.ts';
@@ -62,7 +62,7 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
     takeCancellation: (key) =>
       limits.take([{ name: 'cancellation', rate: rates.declaration, key }]),
     takeDeclaration: (client) =>
-      limits.take(sharesOfAddress('declaration', rates.declaration, client)),
+      limits.take([shareOfNetwork('declaration', rates.declaration, client)]),
     userOf: accountKeys.userOf,
     sessionLasts: (user) => sessionLasts(database, user),
   };

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 import type { Rates } from '../../limits/limits.ts';
-import type { SharedLimits } from '../../limits/shared-limits.ts';
+import { type SharedLimits, sharesOfNamed } from '../../limits/shared-limits.ts';
+import { currentCaller } from '../../turns/caller.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Where text messages are sent from; the secret has the form `v1,whsec_` and base64. */
@@ -45,16 +46,17 @@ export function createSendText({ url, secret }: TextSettings): SendText {
   };
 }
 
-/** Each message costs the operator money, so they are rationed for each number and in all. */
+/** Each message costs the operator money, so they are rationed for each number, each network and in all. */
 export function rationTexts(
   sendText: SendText,
   limits: Pick<SharedLimits, 'take'>,
   rates: Pick<Rates, 'text' | 'texts'>,
 ): SendText {
   return async (user, text) => {
+    const inAll = { name: 'texts', rate: rates.texts, key: 'all' };
     const wait = await limits.take([
       { name: 'text', rate: rates.text, key: text.phone },
-      { name: 'texts', rate: rates.texts, key: 'all' },
+      ...sharesOfNamed(inAll, currentCaller().networks[0] ?? ''),
     ]);
     if (wait === 0) return sendText(user, text);
     const message = `For security purposes, you can only request this after ${wait} seconds.`;
