@@ -205,20 +205,25 @@ const never = () => new Promise<Response>(() => {});
 
 const costly: [string, string][] = [
   ['431 Request Header Fields Too Large', asking('/', 'a:\r\n'.repeat(3_700)).repeat(4)],
+  ['400 Bad Request', 'GET / HTTP/1.1\r\nhost: 999.999.999.999\r\n\r\n'],
+  ['400 Bad Request', 'GET http://a@x.example/?secret HTTP/1.1\r\nhost: x.example\r\n\r\n'],
   ['411 Length Required', `${posting}\r\n${'1\r\na\r\n'.repeat(10_000)}0\r\n\r\n`],
 ];
 
-it.each(costly)('what is read too slowly is refused: %s', async (refusal, sent) => {
-  const server = await listen(echo, '127.0.0.1', 0, { wantsLengths: true });
-  const socket = await connected(server.url);
-  let answers = '';
-  socket.on('data', (data) => (answers += String(data)));
-  socket.write(sent);
-  await once(socket, 'close');
-  expect(answers).toBe(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-  expect((await fetch(server.url, { method: 'POST', body: 'a' })).status).toBe(200);
-  await server.drain();
-});
+it.each(costly)(
+  'what is read too slowly, or asks for no address, is refused: %s',
+  async (refusal, sent) => {
+    const server = await listen(echo, '127.0.0.1', 0, { wantsLengths: true });
+    const socket = await connected(server.url);
+    let answers = '';
+    socket.on('data', (data) => (answers += String(data)));
+    socket.write(sent);
+    await once(socket, 'close');
+    expect(answers).toBe(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    expect((await fetch(server.url, { method: 'POST', body: 'a' })).status).toBe(200);
+    await server.drain();
+  },
+);
 
 it.each(costly)('no refusal is taken for another answer: %s', async (_, sent) => {
   const server = await listen(never, '127.0.0.1', 0, { wantsLengths: true });

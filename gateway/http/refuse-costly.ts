@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
+import { parseUrl } from '../../src/domain/text/parse-url.ts';
 import { type ReadSocket, readNoMore } from './read-no-more.ts';
 
 /** Browsers behind two proxies send some forty; Node keeps so many of them. */
@@ -16,7 +17,7 @@ type Options = {
 /**
  * Refuses on a connection, by their headers alone, requests that Node reads too slowly: 64 KB of empty headers or of
  * chunks of one byte would keep it busy for some and for thirty milliseconds. Browsers send no chunks, and proxies
- * gather them.
+ * gather them. What asks for no address that a request can have is refused as well, before it is told to any log.
  */
 export function refuseCostly({ wantsLengths, isFree }: Options) {
   return (socket: ReadSocket): void => {
@@ -34,8 +35,17 @@ export function refuseCostly({ wantsLengths, isFree }: Options) {
   };
 }
 
-function refusalOf({ headers, rawHeaders }: IncomingMessage, wantsLengths: boolean) {
+function refusalOf({ url = '', headers, rawHeaders }: IncomingMessage, wantsLengths: boolean) {
+  if (!isAddress(url.startsWith('/') ? `http://${headers.host ?? 'localhost'}${url}` : url)) {
+    return '400 Bad Request';
+  }
   if (rawHeaders.length >= 2 * mostHeaders) return '431 Request Header Fields Too Large';
   if (wantsLengths && headers['transfer-encoding'] !== undefined) return '411 Length Required';
   return undefined;
+}
+
+/** A request has no credentials in its address: the Fetch standard allows none. */
+function isAddress(text: string): boolean {
+  const address = parseUrl(text);
+  return address !== null && address.username === '' && address.password === '';
 }
