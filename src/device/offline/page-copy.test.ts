@@ -106,7 +106,7 @@ test.each([
 
 test('the kept shell holds no day’s puzzle', async () => {
   const day = `<script type="application/json" id="today">{"date":"2040-06-10"}</script>`;
-  const begun = '<div data-begun><main><div>Hinweis</div></main></div><!-- /begun -->';
+  const begun = '<div data-begun="over"><main><div>Hinweis</div></main></div><!-- /begun -->';
   kept.set(absolute(FILE), script());
   answers.mockImplementation(
     () => new Response(`${day}${SHELL}${begun}`, { headers: { 'content-type': 'text/html' } }),

@@ -91,7 +91,7 @@ async function renewShell(shell: Response) {
 /** The shell without the puzzle that the server put into it for a day. */
 function withoutDay(html: string): string {
   return html.replace(
-    /<script[^>]* id="today">.*?<\/script>|<div data-begun>.*?<!-- \/begun -->/gs,
+    /<script[^>]* id="today">.*?<\/script>|<div data-begun[^>]*>.*?<!-- \/begun -->/gs,
     '',
   );
 }
