@@ -240,6 +240,13 @@ describe('single sign-on by SAML', () => {
       },
     ],
     ['is signed by SHA-1', { signature: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
+    [
+      'hides SHA-1 behind a reference',
+      {
+        digest: 'http://www.w3.org/2000/09/xmldsig#sha1',
+        sent: (xml) => xml.replaceAll('xmldsig#sha1', 'xmldsig#s&#104;a1'),
+      },
+    ],
     ['is hashed by SHA-1', { digest: 'http://www.w3.org/2000/09/xmldsig#sha1' }],
     ['is for somebody else', { audience: 'https://other.example.org/metadata' }],
     ['is sent elsewhere', { recipient: 'https://other.example.org/acs' }],

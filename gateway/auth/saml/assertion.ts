@@ -109,7 +109,8 @@ export async function personOf(
 
 /** Whoever can make two documents with one hash could have one signed and show the other. */
 function usesSha1(xml: string): boolean {
-  return /xmldsig#(rsa-|dsa-|hmac-)?sha1/.test(xml);
+  // A name that is written with references could be any.
+  return /xmldsig#(rsa-|dsa-|hmac-)?sha1|Algorithm\s*=\s*("[^"]*&|'[^']*&)/.test(xml);
 }
 
 function isModest(xml: string): boolean {
