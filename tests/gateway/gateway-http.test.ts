@@ -200,18 +200,17 @@ describe('over HTTPS, behind a proxy, with the real limits', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
   });
 
-  it('guessing a password uses up a network’s tries, and those of ten for all', async () => {
+  it('guessing a password uses up the tries of one’s own network', async () => {
     const body = JSON.stringify({ email: 'ada@example.org', password: 'guess' });
     const guess = (from: string) =>
       ask('/auth/v1/token?grant_type=password', from, { method: 'POST', body });
-    for (let host = 10; host < 20; host += 1) {
-      for (const status of [400, 400, 400, 429]) {
-        expect((await guess(`203.0.113.${host}`)).status).toBe(status);
-      }
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect((await guess('203.0.113.10')).status).toBe(400);
     }
-    const refused = await guess('203.0.113.20');
+    const refused = await guess('203.0.113.10');
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect((await guess('203.0.113.11')).status).toBe(400);
   });
 });
