@@ -41,6 +41,27 @@ describe('the list of sessions', () => {
     expect((await end(ada.session.access_token)).error).toBeNull();
   });
 
+  it('has a hundred at most: the next sign-in ends the one unused for longest', async () => {
+    const ada = await signUpPlayer(running());
+    const { database } = running().gateway;
+    await database.query(
+      `insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at, aal)
+       select gen_random_uuid(), $1::text::uuid, now() - interval '1 year', now(),
+         case when n = 1 then now() at time zone 'utc' end, 'aal1'
+       from generate_series(1, 120) n`,
+      [ada.id],
+    );
+    const { data } = await authClient(running()).signInWithPassword(ada);
+    const [kept] = await database.query<{ all: number; renewed: number }>(
+      `select count(*)::integer as all, count(refreshed_at)::integer as renewed
+       from auth.sessions where user_id = $1::text::uuid`,
+      [ada.id],
+    );
+    expect(kept).toEqual({ all: 100, renewed: 1 });
+    expect((await listed(data.session?.access_token)).some((row) => row.is_current)).toBe(true);
+    expect((await listed(ada.session.access_token)).some((row) => row.is_current)).toBe(true);
+  });
+
   it('says of a session that was renewed when that was', async () => {
     const ada = await signUpPlayer(running());
     await running().gateway.database.query(

@@ -41,6 +41,9 @@ type Beginning = {
   passwordHash?: string | null;
 };
 
+/** More devices than anybody has; beyond that, the session unused for longest ends. */
+const mostSessions = 100;
+
 /**
  * Begins a session of an account in the caller's transaction; refused where there is no such account any
  * more, or where its password is another one since it was compared.
@@ -71,6 +74,12 @@ export async function beginSession(
     [sessionId, userId, refreshToken, method, userAgentOf(call), noInstance, passwordHash],
   );
   if (begun.length === 0) throw wrongCredentials();
+  await query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions where user_id = $1::uuid
+       order by greatest(refreshed_at at time zone 'utc', created_at) desc, id offset $2::integer)`,
+    [userId, mostSessions],
+  );
   const account = await readAccount(query, userId);
   await audit(query, account, 'login');
   return issue(query, parts, { account, sessionId, refreshToken, method });
