@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { getRequestListener } from '@hono/node-server';
 
-import { clientKey, wideNetworkOf } from '../turns/client-address.ts';
+import { clientKey, widestNetworkOf } from '../turns/client-address.ts';
 import { createConnectionLines } from './connection-lines.ts';
 import { createTurns } from './in-turns.ts';
 import { mostHeaders, refuseCostly } from './refuse-costly.ts';
@@ -88,8 +88,7 @@ export async function listen(
 /** The address, or the /48, that a request comes from. */
 function networkOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join();
-  const client = clientKey(socket.remoteAddress, forwarded, trustedProxies);
-  return wideNetworkOf(client) ?? client;
+  return widestNetworkOf(clientKey(socket.remoteAddress, forwarded, trustedProxies));
 }
 
 /** Rejects as {@link listen} would, with a message for the operator, before anything is made for it. */

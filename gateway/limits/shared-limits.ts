@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
 import { type Allowance, createAllowance, type Rate } from './allowance.ts';
-import { wideNetworkOf } from '../turns/client-address.ts';
+import { widestNetworkOf, wideNetworkOf } from '../turns/client-address.ts';
 
 /** One call of what `key` may have under this name; a name always has the same rate. */
 export type Share = { name: string; rate: Rate; key: string };
@@ -32,7 +32,7 @@ export function sharesOfAddress(name: string, rate: Rate, client: string): Share
 
 /** What a call takes of which everybody has little in all: a whole /48 has no more of it than an address. */
 export function shareOfNetwork(name: string, rate: Rate, client: string): Share {
-  return { name, rate, key: networkOf(client) };
+  return { name, rate, key: widestNetworkOf(client) };
 }
 
 /**
@@ -41,13 +41,9 @@ export function shareOfNetwork(name: string, rate: Rate, client: string): Share 
  */
 export function sharesOfNamed({ name, rate, key }: Share, client: string): Share[] {
   return [
-    { name: `${name} of a network`, rate, key: `${key} ${networkOf(client)}` },
+    { name: `${name} of a network`, rate, key: `${key} ${widestNetworkOf(client)}` },
     { name: `${name} of all`, rate: widened(rate), key },
   ];
-}
-
-function networkOf(client: string): string {
-  return wideNetworkOf(client) ?? client;
 }
 
 function widened({ burst, perMinute }: Rate): Rate {

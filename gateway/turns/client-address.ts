@@ -26,6 +26,11 @@ export function wideNetworkOf(client: string): string | undefined {
   return /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+$/.exec(client)?.[1];
 }
 
+/** All that one owner may call from: the /48 of a client of `clientKey`, or its address of IPv4. */
+export function widestNetworkOf(client: string): string {
+  return wideNetworkOf(client) ?? client;
+}
+
 /** The networks that a client of `clientKey` asks from, the narrowest first. */
 export function networksOf(client: string): string[] {
   return [client, wideNetworkOf(client) ?? []].flat();
