@@ -89,16 +89,18 @@ const asking = (path: string, header = '') =>
 
 const posting = 'POST / HTTP/1.1\r\nhost: quando\r\ntransfer-encoding: chunked\r\n';
 
-it('who watches the server waits behind nobody', async () => {
+/** A server that notes the paths in the order in which it begins with them. */
+async function listenNotingOrder(options: Parameters<typeof listen>[3] = {}) {
   const order: string[] = [];
-  const server = await listen(
-    ({ url }) => {
-      order.push(new URL(url).pathname);
-      return new Response();
-    },
-    '127.0.0.1',
-    0,
-  );
+  const note = ({ url }: Request) => {
+    order.push(new URL(url).pathname);
+    return new Response();
+  };
+  return { order, server: await listen(note, '127.0.0.1', 0, options) };
+}
+
+it('who watches the server waits behind nobody', async () => {
+  const { order, server } = await listenNotingOrder();
   const sockets = await Promise.all(Array.from({ length: 61 }, () => connected(server.url)));
   order.length = 0;
   const answered = sockets.map((socket) => once(socket, 'data'));
@@ -114,16 +116,7 @@ it('who watches the server waits behind nobody', async () => {
 });
 
 it('who watches the server in great numbers waits with everybody else', async () => {
-  const order: string[] = [];
-  const server = await listen(
-    ({ url }) => {
-      order.push(new URL(url).pathname);
-      return new Response();
-    },
-    '127.0.0.1',
-    0,
-    { trustedProxies: 1 },
-  );
+  const { order, server } = await listenNotingOrder({ trustedProxies: 1 });
   const sockets = await Promise.all(Array.from({ length: 61 }, () => connected(server.url)));
   order.length = 0;
   const answered = sockets.map((socket) => once(socket, 'data'));
