@@ -38,7 +38,7 @@ async function writeShells() {
       manifest: false,
     },
   });
-  const { shellMarkup } = await import(new URL('shell-markup.mjs', shells).href);
+  const { headMarkup, shellMarkup } = await import(new URL('shell-markup.mjs', shells).href);
   const html = await readFile(new URL('index.html', page), 'utf8');
   const withShell = (/** @type {'game' | 'plain'} */ kind) =>
     html.replace(
@@ -46,12 +46,20 @@ async function writeShells() {
       `<div id="root" data-shell="${kind}"><!-- begun -->${shellMarkup(kind)}</div>`,
     );
   await writeFile(new URL('game.html', page), withShell('game'));
-  for (const [name, kind] of /** @type {const} */ ([
-    ['index.html', 'plain'],
-    ['puzzle.html', 'game'],
-  ])) {
-    await writeFile(new URL(name, page), await withOtherScreen(withShell(kind)));
-  }
+  await writeFile(new URL('puzzle.html', page), await withOtherScreen(withShell('game')));
+  const head = `${headMarkup()}<script>${await headScript()}</script>`;
+  const other = withShell('plain').replace('</body>', () => `${head}</body>`);
+  await writeFile(new URL('index.html', page), await withOtherScreen(other));
+}
+
+/** The script that writes the head of another screen; small and classic, to run before the first paint. */
+async function headScript() {
+  const result = await build({ configFile: 'vite.head.config.ts', logLevel: 'warn' });
+  const output = Array.isArray(result) ? result[0] : result;
+  if (output === undefined || !('output' in output)) throw new Error('No head was built');
+  const { code } = output.output[0];
+  if (/<\/script|<!--/i.test(code)) throw new Error('The script of heads would end in its midst');
+  return code.trim();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BegunPage } from './app/layout/begun-page.tsx';
+import { ScreenHead } from './app/layout/screen-head.tsx';
 import { Shell, type ShellKind } from './app/layout/shell.tsx';
 import { readPuzzle } from './backend/read-puzzle.ts';
 import german from './i18n/catalogues/de/main.json';
@@ -8,6 +9,11 @@ import english from './i18n/catalogues/en/main.json';
 /** The markup of one shell, for the build. */
 export function shellMarkup(kind: ShellKind): string {
   return renderToStaticMarkup(<Shell kind={kind} />);
+}
+
+/** The markup for the head of another screen, for the build. */
+export function headMarkup(): string {
+  return renderToStaticMarkup(<ScreenHead />);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../mail/escape-html.ts';
-import { openScreens } from './preview/open-screens.ts';
+import { namedScreens } from './preview/named-screens.ts';
 
 /**
  * What search engines and other programs may ask for: the page, but not what it asks in its turn.
@@ -14,7 +14,8 @@ export function robotsText(publicUrl: string | undefined): string {
 
 /** The open screens by their addresses; past puzzles are not listed, for such lists are the supporters'. */
 export function sitemapXml(publicUrl: string): string {
-  const paths = ['/', ...openScreens.map(({ path }) => path)];
+  const open = namedScreens.filter(({ isGuarded = false }) => !isGuarded);
+  const paths = ['/', ...open.map(({ path }) => path)];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

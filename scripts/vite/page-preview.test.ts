@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openScreens } from '../../gateway/page/preview/open-screens.ts';
+import { namedScreens } from '../../gateway/page/preview/named-screens.ts';
 import { previewWords } from '../../gateway/page/preview/preview-words.ts';
 import { previewMarks } from '../../gateway/page/preview/write-preview.ts';
+import { sitemapXml } from '../../gateway/page/search-engines.ts';
 import { levelOf, screenAt } from '../../src/app/routes/screens.ts';
 import { readCatalogue } from './catalogues.ts';
 import { pagePreview } from './page-preview.ts';
@@ -27,14 +28,15 @@ test.each(['de', 'en'] as const)('previews in %s say what the page says', (langu
   expect(title).toBe(`${words.get('app.title')} – ${words.get('app.subtitle')}`);
   expect(picture.toLowerCase()).toContain(words.get('app.subtitle')?.toLowerCase());
   const all = new Set(words.values());
-  expect(openScreens.filter(({ titles }) => !all.has(titles[language]))).toEqual([]);
+  expect(namedScreens.filter(({ titles }) => !all.has(titles[language]))).toEqual([]);
 });
 
 test('what search engines are led to is open to everybody', () => {
-  for (const { path } of openScreens) {
+  for (const { path, isGuarded = false } of namedScreens) {
     const name = screenAt(path);
     if (name === null || name === 'start') throw new Error(`There is no screen at ${path}`);
-    expect([path, levelOf(name)]).toEqual([path, 'OPEN']);
+    expect([path, levelOf(name) === 'OPEN']).toEqual([path, !isGuarded]);
+    expect(sitemapXml('').includes(`<loc>${path}</loc>`)).toBe(!isGuarded);
   }
 });
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { Permission, Role } from './permissions.ts';
-import { SESSION_KEY } from './session-key.ts';
+import { storedSession } from './stored-session.ts';
 import { tokenText } from './token-text.ts';
 
 /** Who is signed in, as the access token says. */
@@ -24,9 +24,6 @@ export type SessionState =
   | { state: 'unreached' }
   /** `hasEnded`: the server ended it; nobody signed out. */
   | { state: 'signedOut'; hasEnded: boolean };
-
-/** What is read of the session as the official client stores it. */
-type StoredSession = { access_token?: string; user?: { id?: string } };
 
 const store = createStore<SessionState | null>(() => null);
 
@@ -78,13 +75,4 @@ export function storedUser(): string {
 function storedPlayer(): string {
   const { access_token: token = '', user } = storedSession();
   return tokenText(token).includes('"stats.shared"') ? (user?.id ?? '') : '';
-}
-
-function storedSession(): StoredSession {
-  try {
-    const stored: StoredSession | null = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
-    return stored ?? {};
-  } catch {
-    return {};
-  }
 }

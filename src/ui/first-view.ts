@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 
 /** How long a busy page puts off what can wait, in milliseconds. */
@@ -9,6 +9,9 @@ const isQuiet = createStore(() => false);
 
 /** Signals that what somebody came for is in sight: what can wait is fetched once the page is quiet. */
 export function useFirstViewMark() {
+  // What the document said of the screen before it was there.
+  useLayoutEffect(() => document.querySelector('#head')?.remove(), []);
+
   useEffect(() => {
     if (isThere.getState()) return;
     isThere.setState(true);

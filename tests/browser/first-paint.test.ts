@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { holdScripts } from './held-scripts.ts';
 import { makePlayer, putSession } from './player.ts';
 import { expect, type Page, test } from './test.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -6,7 +7,6 @@ import { text } from './words.ts';
 
 const NOON = '2040-06-10T10:00:00Z';
 const YEAR = '1931';
-const entry = '**/assets/index-*.js';
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
@@ -38,25 +38,6 @@ async function wonToday(gateway: TestGateway) {
   const day = '2040-06-10';
   const game = { gameFinished: 'true', firstTry: YEAR, quizId: String(id), quizDay: day };
   return { ...game, dayOfOpening: day };
-}
-
-/** Holds the page's scripts back; returns how to let them come. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const release: (() => void)[] = [];
-  const isReleased = new Promise<void>((resolve) => {
-    release.push(resolve);
-  });
-  const held = page.waitForRequest(entry);
-  // A test may end before they are asked for.
-  held.catch(() => undefined);
-  await page.route(entry, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  return async () => {
-    await held;
-    for (const go of release) go();
-  };
 }
 
 async function watchShifts(page: Page) {

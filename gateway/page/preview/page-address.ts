@@ -1,11 +1,11 @@
-import { openScreens } from './open-screens.ts';
+import { namedScreens } from './named-screens.ts';
 
 /** What an address of the page leads to, as far as it matters to a program that shows a link. */
 export type PageAddress =
   | { kind: 'start' }
   | { kind: 'puzzle'; id: string }
   | { kind: 'custom' }
-  | { kind: 'screen'; screen: (typeof openScreens)[number] }
+  | { kind: 'screen'; screen: (typeof namedScreens)[number] }
   | { kind: 'other' };
 
 /**
@@ -17,7 +17,7 @@ export function readAddress(path: string): PageAddress {
   if (plain === '/') return { kind: 'start' };
   const id = /^\/pp\/([^/]+)$/i.exec(plain)?.[1];
   if (id !== undefined) return readPuzzleId(id);
-  const screen = openScreens.find((known) => known.path.toLowerCase() === plain.toLowerCase());
+  const screen = namedScreens.find((known) => known.path.toLowerCase() === plain.toLowerCase());
   return screen === undefined ? { kind: 'other' } : { kind: 'screen', screen };
 }
 

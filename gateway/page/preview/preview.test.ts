@@ -67,6 +67,8 @@ it('a screen has its own title in the reader’s language', async () => {
   expect((await preview('/Privacy', 'en')).title).toBe('Privacy policy · Quando');
   expect((await preview('/puzzleOverview')).canonicalPath).toBe('/puzzleOverview');
   expect((await preview('/privacy')).title).toBe('Datenschutzerklärung · Quando');
+  const archive = { title: 'Archiv · Quando', canonicalPath: '/archive', isForSearchEngines: true };
+  expect(await preview('/archive')).toMatchObject(archive);
 });
 
 it('a known address makes a card with its picture', async () => {

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { tipTypes } from '../../../domain/puzzle/puzzle.ts';
 import { FilterForm, SelectField, WordsField, YearsField } from '../../../ui/form/filter-form.tsx';
@@ -6,12 +5,15 @@ import type { useUrlFilter } from '../../../ui/use-url-filter.ts';
 import { type archiveFilter, archiveStates } from './archive-filter.ts';
 import styles from './archive-filters.module.css';
 
-type ArchiveFiltersProps = { form: ReturnType<typeof useUrlFilter<typeof archiveFilter>> };
+type ArchiveFiltersProps = {
+  form: ReturnType<typeof useUrlFilter<typeof archiveFilter>>;
+  /** The id of what says how the words are looked for. */
+  help: string;
+};
 
 /** What to look for in the archive. */
-export function ArchiveFilters({ form }: ArchiveFiltersProps) {
+export function ArchiveFilters({ form, help }: ArchiveFiltersProps) {
   const t = useTranslations();
-  const help = useId();
   const { typed, type, choose, submit, reset } = form;
   const year = (end: 'from' | 'to') => ({
     value: typed[end],
@@ -48,9 +50,6 @@ export function ArchiveFilters({ form }: ArchiveFiltersProps) {
         options={archiveStates.map((value) => ({ value, words: t(`archive.states.${value}`) }))}
         onChange={(state) => choose({ state })}
       />
-      <p id={help} className={styles.help}>
-        {t('archive.noSpoilers')}
-      </p>
     </FilterForm>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { drawings } from '../../../ui/icons/drawings.ts';
 import { lateDrawings } from '../../../ui/icons/late-drawings.ts';
@@ -19,6 +20,7 @@ import { useArchive } from './use-archive.ts';
 /** All past puzzles as the index of a book; what is looked for stands in the address. */
 export function ArchiveScreen() {
   const t = useTranslations('archive');
+  const help = useId();
   const form = useUrlFilter('/archive', archiveFilter);
   const list = useArchive(form.written);
   const isFiltered = form.written !== '';
@@ -27,9 +29,11 @@ export function ArchiveScreen() {
     <main className={styles.screen}>
       <header className="grid gap-4">
         <ScreenTitle>{t('title')}</ScreenTitle>
-        <p className="lead">{t('lead')}</p>
+        <p id={help} className="lead">
+          {t('lead')}
+        </p>
       </header>
-      <ArchiveFilters form={form} />
+      <ArchiveFilters form={form} help={help} />
       <section className={styles.results} aria-label={t('results')} aria-busy={list.isLoading}>
         <Status list={list} isFiltered={isFiltered} />
         <ResultList

@@ -1,15 +1,21 @@
 import type { Language } from '../../request/accepted-language.ts';
 
-type OpenScreen = { path: string; titles: Readonly<Record<Language, string>> };
+type NamedScreen = {
+  path: string;
+  titles: Readonly<Record<Language, string>>;
+  /** Whether an account and what it may see are asked for; then no sitemap lists it. */
+  isGuarded?: true;
+};
 
 /**
- * The screens that are worth a link and the same for everybody; search engines hear of these alone.
- * A screen that is not here gets the general preview and stays out of search engines.
+ * The screens that are worth a link: their previews have titles of their own, and search engines may
+ * name them. A screen that is not here gets the general preview and stays out of search engines.
  */
-export const openScreens: readonly OpenScreen[] = [
+export const namedScreens: readonly NamedScreen[] = [
   { path: '/about', titles: { de: 'Über Quando', en: 'About Quando' } },
   { path: '/news', titles: { de: 'Neuigkeiten', en: 'News' } },
   { path: '/puzzleOverview', titles: { de: 'Rätsel', en: 'Puzzles' } },
+  { path: '/archive', titles: { de: 'Archiv', en: 'Archive' }, isGuarded: true },
   { path: '/make', titles: { de: 'Selbst ein Rätsel machen', en: 'Make a puzzle yourself' } },
   { path: '/room', titles: { de: 'In einen Raum kommen', en: 'Join a room' } },
   { path: '/support', titles: { de: 'Quando unterstützen', en: 'Support Quando' } },

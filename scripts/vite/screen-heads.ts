@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { type BuiltHead, screenHeads } from '../../src/app/routes/screen-heads.ts';
+import { chunkNamed, withImports } from '../check-budgets.mjs';
+import { readCatalogue } from './catalogues.ts';
+
+/** The heads of screens by their paths, with the files of the built page that each of them needs. */
+export function builtHeads(): Record<string, BuiltHead> {
+  const manifest = JSON.parse(readFileSync('dist/page/.vite/manifest.json', 'utf8'));
+  const filesOf = (name: string) => withImports(manifest[name], manifest);
+  const common = [
+    ...filesOf('index.html'),
+    ...withImports(chunkNamed(manifest, 'later'), manifest),
+  ];
+  return Object.fromEntries(
+    screenHeads.map(({ path, permission, words, width, file }) => {
+      const guard = permission === null ? [] : filesOf('src/app/routes/guarded-screen.tsx');
+      const files = new Set([...guard, ...filesOf(file)]);
+      return [
+        path.toLowerCase(),
+        {
+          permission,
+          width,
+          words: { de: wordsOf('de', words), en: wordsOf('en', words) },
+          files: [...files].filter((name) => !common.includes(name)),
+        },
+      ];
+    }),
+  );
+}
+
+function wordsOf(language: 'de' | 'en', of: string): string[] {
+  const words = readCatalogue(language);
+  return [words.get(`${of}.title`) ?? '', words.get(`${of}.lead`) ?? ''];
+}
