@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useAccountRecords } from '../../device/games/account-records.ts';
@@ -13,11 +13,13 @@ export function StatsScreen() {
   const t = useTranslations('stats');
   const account = useAccountRecords();
   const [{ day }] = useState(today);
+  // A year of days is rendered in pieces, between which the page can answer.
+  const ledger = useDeferredValue(account.state === 'ready' ? account.records.ledger : null, null);
   return (
     <main className={styles.screen} aria-busy={account.state === 'loading' || undefined}>
       <ScreenTitle>{t('title')}</ScreenTitle>
       <OwnStatistics day={day} />
-      {account.state === 'ready' && <PlayedYear ledger={account.records.ledger} day={day} />}
+      {ledger !== null && <PlayedYear ledger={ledger} day={day} />}
       <p>
         <Link href="/syncStats">{t('toSync')}</Link>
       </p>

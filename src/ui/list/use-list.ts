@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { serverState } from '../server-state.ts';
 import { useErrorInSight } from '../use-error-in-sight.ts';
 import { notedPlace } from './list-place.ts';
@@ -64,7 +64,7 @@ export function useList<Row, Facts>(asked: Asked<Row, Facts>): List<Row, Facts> 
     serverState,
   );
   const error = useErrorInSight(query);
-  const { data } = query;
+  const data = useInPieces(query.data, JSON.stringify(queryKey.slice(0, -1)));
   const rows = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.rows) ?? [];
     return keyOf === undefined ? all : eachOnce(all, keyOf);
@@ -77,7 +77,7 @@ export function useList<Row, Facts>(asked: Asked<Row, Facts>): List<Row, Facts> 
     facts: last?.facts ?? null,
     loaded: data === undefined ? 0 : amountOf(data),
     hasMore: last !== undefined && last.next !== null,
-    isLoading: query.isFetching,
+    isLoading: query.isFetching || data !== query.data,
     failure: error === null ? null : { error, isOfMore: query.isFetchNextPageError },
     more: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
@@ -89,6 +89,15 @@ export function useList<Row, Facts>(asked: Asked<Row, Facts>): List<Row, Facts> 
       serverState.setQueryData<Pages<Row, Facts>>(queryKey, (now) => now && changed(now, change));
     },
   };
+}
+
+/**
+ * What has come, a moment later: many rows are rendered in pieces, between which the page can answer.
+ * Another list's rows are never in sight meanwhile.
+ */
+function useInPieces<Data>(data: Data | undefined, whose: string): Data | undefined {
+  const shown = useDeferredValue(useMemo(() => ({ data, whose }), [data, whose]));
+  return data === undefined || shown.whose !== whose ? undefined : shown.data;
 }
 
 /** Joins the pages into one when the screen is left or shows another list. */
