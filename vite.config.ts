@@ -67,7 +67,7 @@ export default defineConfig({
             },
             {
               name: 'screens',
-              test: /\/src\/app\/routes\/(screens|other-screen|not-found)|\/play\/(museum\/museum-|modes\/(shared-screen|mode-(game|problem)|use-(quiz|asked|shared-finish)|puzzle-storage|no-storage|series)|challenge\/(challenge-line|challenged-daily|row-marks)|go-to-top|use-fragment|board\/calendar-leaf)|\/backend\/get-quiz/,
+              test: /\/src\/app\/routes\/(screens|other-screen|not-found)|\/play\/(museum\/(museum-|embed-screen\.module|take-newer-page)|modes\/(shared-screen|mode-(game|problem)|use-(quiz|asked|shared-finish)|puzzle-storage|no-storage|series)|challenge\/(challenge-line|challenged-daily|row-marks)|go-to-top|use-fragment|board\/calendar-leaf)|\/backend\/get-quiz/,
             },
             {
               name: 'result',
@@ -103,7 +103,7 @@ export default defineConfig({
             },
             {
               name: 'documents',
-              test: /\/src\/(features\/info\/(heading|document|prose|policy-extra|privacy|operator-card)|ui\/dialog\/sticky)/,
+              test: /\/src\/(features\/info\/(heading|document|prose|policy-extra|privacy|operator-card|written-date)|ui\/dialog\/sticky)/,
             },
             {
               name: 'keys',
@@ -120,7 +120,7 @@ export default defineConfig({
             {
               name: 'account-screens',
               // What every guarded screen needs of that room does not bring all of it along.
-              test: /\/backend\/accounts\/(factors|providers)|\/src\/features\/account\/(?!missing-permission|sign-in\/arrival|account-screen\.module)/,
+              test: /\/backend\/accounts\/(factors|providers)|\/src\/(features\/account\/(?!missing-permission)|domain\/text\/own-path)/,
             },
             {
               name: 'research',

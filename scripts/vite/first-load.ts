@@ -1,9 +1,9 @@
 type ModuleInfo = { importers: readonly string[]; isEntry: boolean };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** What a page fetches once it is quiet, whatever it shows. */
+/** What a page fetches once it is quiet, whatever it shows, and the little that every guard needs. */
 const later =
-  /\/src\/(app\/(deferred\/deferred|layout\/menu|routes\/other-screen)|features\/play\/result\/result|ui\/dialog\/toaster)\.tsx$/;
+  /\/src\/(app\/(deferred\/deferred|layout\/menu|routes\/other-screen)|features\/(play\/result\/result|account\/(sign-in\/arrival|account-screen\.module))|ui\/dialog\/toaster)\.(tsx?|css)$/;
 
 /**
  * Keeps everything that the page's entry imports, however far away, in one file: left to itself the

@@ -11,10 +11,10 @@ export function builtHeads(): Record<string, BuiltHead> {
     ...filesOf('index.html'),
     ...withImports(chunkNamed(manifest, 'later'), manifest),
   ];
+  const guard = filesOf('src/app/routes/guarded-screen.tsx');
   return Object.fromEntries(
     screenHeads.map(({ path, permission, words, width, file }) => {
-      const guard = permission === null ? [] : filesOf('src/app/routes/guarded-screen.tsx');
-      const files = new Set([...guard, ...filesOf(file)]);
+      const files = new Set([...(permission === null ? [] : guard), ...filesOf(file)]);
       return [
         path.toLowerCase(),
         {
