@@ -10,8 +10,8 @@ import { ensureBrowser } from '../../../scripts/find-browser.mjs';
 import { markAsReturning } from '../../browser/returning.ts';
 import { freePort } from '../../setup/free-port.ts';
 import type { BenchGateway } from '../bench-gateway.ts';
-import { median } from '../in-turn.ts';
-import { lastVisit } from './load-page.ts';
+import { inTurn, median, medians } from '../in-turn.ts';
+import { farPhone, lastVisit, timeUntil } from './load-page.ts';
 import { sizes } from '../sizes.ts';
 import { makeAccount } from './sign-in.ts';
 import { freeze, freezeGame, serveGameAndOthers, staticPath } from './static-page.ts';
@@ -100,6 +100,7 @@ export async function compareByLighthouse(running: BenchGateway): Promise<Table[
         columns: { ours: 'page', other: 'the same without scripts' },
         rows: paints,
       },
+      await compareRows(url, signIn),
       {
         title: 'Lighthouse: performance · accessibility · best practices · search engines',
         columns: { ours: 'points', other: 'most' },
@@ -116,6 +117,31 @@ export async function compareByLighthouse(running: BenchGateway): Promise<Table[
     ];
   } finally {
     await server.drain();
+  }
+}
+
+/** When the rows of further pages are there, which come after the titles that are painted first. */
+async function compareRows(url: string, signIn: Prepare): Promise<Table> {
+  const browser = await chromium.launch(options());
+  const until = (address: string, shown: string, prepare: Prepare) => () =>
+    timeUntil(browser, address, { shown, prepare }, farPhone);
+  try {
+    const rows: Row[] = [];
+    for (const { what, path, search, shown } of secondPages) {
+      const taken = await inTurn(
+        sizes.lighthouse.rounds,
+        until(url + path + search, shown, signIn),
+        until(url + staticPath + path, shown, nothing),
+      );
+      rows.push(timesRow(what, medians(taken)));
+    }
+    return {
+      title: `Rows are there: ${farPhone.name}`,
+      columns: { ours: 'page', other: 'the same without scripts' },
+      rows,
+    };
+  } finally {
+    await browser.close();
   }
 }
 

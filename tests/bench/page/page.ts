@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { ensureBrowser } from '../../../scripts/find-browser.mjs';
 import type { BenchGateway } from '../bench-gateway.ts';
 import { inTurn, medians } from '../in-turn.ts';
-import { type Condition, loadPage, type Moments } from './load-page.ts';
+import { type Condition, farPhone, loadPage, type Moments } from './load-page.ts';
 import { sizes } from '../sizes.ts';
 import { freezeGame, serveGameAndOthers, staticPath } from './static-page.ts';
 import { type Row, type Table, timesRow } from '../table.ts';
@@ -11,11 +11,7 @@ import { type Row, type Table, timesRow } from '../table.ts';
 const conditions: readonly Condition[] = [
   { name: 'this machine', slowdown: 1, network: null },
   { name: 'CPU 4 times slower', slowdown: 4, network: null },
-  {
-    name: 'CPU 4 times slower, 150 ms and 1.6 Mbit/s away',
-    slowdown: 4,
-    network: { latency: 150, megabitsPerSecond: 1.6 },
-  },
+  farPhone,
 ];
 
 /** Compares how fast the game is there with the same page as static HTML, in a real browser. */
