@@ -194,7 +194,8 @@ begin
   where e.payload ->> 'actor_id' = p_user_id::text
     or e.payload -> 'traits' ->> 'user_id' = p_user_id::text;
   delete from auth.flow_state f where f.user_id = p_user_id;
-  delete from auth.refresh_tokens t where t.user_id::text = p_user_id::text;
+  -- What a session is renewed with has gone with it; no index finds the rest by its user alone.
+  delete from auth.refresh_tokens t where t.session_id is null and t.user_id::text = p_user_id::text;
   delete from auth.users u where u.id = p_user_id;
 end
 $$;
