@@ -9,8 +9,6 @@ const nameOf = (client: string, headers: Record<string, string> = {}, call = 'co
     client,
   ).headers.get(voterHeader);
 
-const joining = (client: string) => nameOf(client, {}, 'join_room');
-
 it('a caller has one name, whatever they say it is, and it tells no address', () => {
   const name = nameOf('192.0.2.7');
   expect(name).toMatch(/^[0-9a-f]{64}$/);
@@ -18,10 +16,11 @@ it('a caller has one name, whatever they say it is, and it tells no address', ()
   expect(nameOf('192.0.2.8')).not.toBe(name);
 });
 
-it('who tries the codes of rooms counts as their whole /48', () => {
-  expect(joining('2001:db8:1:1')).toBe(joining('2001:db8:1:2'));
-  expect(joining('2001:db8:1:1')).not.toBe(joining('2001:db8:2:1'));
-  expect(joining('192.0.2.7')).not.toBe(joining('192.0.2.8'));
+it.each(['join_room', 'report_error'])('a caller of %s counts as their whole /48', (call) => {
+  const calling = (client: string) => nameOf(client, {}, call);
+  expect(calling('2001:db8:1:1')).toBe(calling('2001:db8:1:2'));
+  expect(calling('2001:db8:1:1')).not.toBe(calling('2001:db8:2:1'));
+  expect(calling('192.0.2.7')).not.toBe(calling('192.0.2.8'));
 });
 
 it('a /48 is counted as sixteen callers at most', () => {

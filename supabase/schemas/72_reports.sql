@@ -24,14 +24,20 @@ alter table private.report enable row level security;
 comment on table private.report is 'Errors that players told of, kept for a year. Who told is not known: neither account nor address is stored.';
 
 create function private.report_error(
-  p_at timestamptz, p_quando_id integer, p_timezoneoffset integer, p_reason text, p_words text
+  p_at timestamptz, p_quando_id integer, p_timezoneoffset integer, p_reason text, p_words text,
+  p_headers json
 ) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
+  whole constant double precision := 86400;
   today constant date := private.visible_until(p_at, p_timezoneoffset);
-  since constant timestamptz := timezone('UTC', private.local_day(p_at, 0)::timestamp);
+  day constant date := private.local_day(p_at, 0);
+  since constant timestamptz := timezone('UTC', day::timestamp);
   told constant text := nullif(btrim(p_words, E' \t\r\n'), '');
+  caller constant text := 'report ' || private.voter_of(p_headers, day);
   own integer;
+  everybodys integer;
+  are_many boolean;
 begin
   perform private.require_known(
     'reason', coalesce(p_reason, ''), 'fact', 'source', 'link', 'wording', 'solvable', 'technical'
@@ -49,11 +55,18 @@ begin
   ) then
     return false;
   end if;
-  select count(*) into own from private.report r
-  where r.quando_id = p_quando_id and r.reported_at >= since;
-  if own >= 50 or own >= 5 and (
-    select count(*) from private.report r where r.reported_at >= since
-  ) >= 300 then
+  select count(*) filter (where r.quando_id = p_quando_id), count(*) into own, everybodys
+  from private.report r where r.reported_at >= since;
+  are_many := own >= 50 or everybodys >= 300;
+  if own >= 500 or everybodys >= 3000 or (case
+    when caller is null then are_many
+    -- Twenty, and five at one puzzle, which come back within a day; of many the first at each.
+    else 0 < private.take_allowances(
+      array[caller, caller || ' at ' || p_quando_id],
+      array[whole / 20, case when are_many then whole else whole / 5 end],
+      array[whole, whole], p_at
+    )
+  end) then
     raise exception 'enough reports for today'
       using errcode = 'PT429', hint = 'Staff have a lot to read; tomorrow there is room again.';
   end if;
@@ -62,7 +75,7 @@ begin
   return true;
 end
 $$;
-comment on function private.report_error is 'Keeps what a player found wrong with a puzzle that they may see: at most 50 a puzzle each UTC day, and from 300 in all on no more than 5 (PT429), so that a flood at some leaves room at the others. The same words again answer false and are kept once. Unknown, draft, custom and future are all 02000.';
+comment on function private.report_error is 'Keeps what a player found wrong with a puzzle that they may see. Of one address, as private.voter_of tells it, at most five at a puzzle and twenty in all, which come back within a day; once a UTC day has 50 of a puzzle or 300 in all, only the first at a puzzle, so that a few addresses close none to others; at most 500 a puzzle and 3,000 in all, beyond that PT429. Whose address is not told is refused from 50 and 300 on. The same words again answer false and are kept once. Unknown, draft, custom and future are all 02000.';
 
 create function private.reports(p_state text, p_before bigint, p_amount integer) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -192,7 +205,10 @@ create function public.report_error(
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_post();
-  return private.report_error(now(), quando_id, timezoneoffset, reason, words);
+  return private.report_error(
+    now(), quando_id, timezoneoffset, reason, words,
+    nullif(current_setting('request.headers', true), '')::json
+  );
 end
 $$;
 comment on function public.report_error is 'For everybody: tells staff what is wrong with a dated puzzle, without saying who tells. Reasons: fact, source, link, wording, solvable, technical; words at most 500 characters (22001). Answers whether it was new. Not there for the caller is 02000, another reason 22023, too many a day PT429; offsets as in private.local_day. By POST only. Definer: players may not read or write reports.';

@@ -73,7 +73,8 @@ const settableClock = `
     quando_id integer, timezoneoffset integer, reason text, words text default null
   ) returns boolean language sql volatile security definer set search_path = '' as $$
       select private.report_error(
-        (select at from private.test_clock), quando_id, timezoneoffset, reason, words);
+        (select at from private.test_clock), quando_id, timezoneoffset, reason, words,
+        current_setting('request.headers', true)::json);
     $$;
 `;
 

@@ -177,36 +177,88 @@ describe('errors that players report', () => {
     });
   });
 
-  it('are no flood: 50 a puzzle and day, 300 in all but for 5 each, gone after a year', async () => {
-    const ids = [past];
-    for (const _ of Array.from({ length: 6 })) {
-      ids.push(
-        await addPuzzle(database(), { locale: 'en', date: addDays('2026-10-01', ids.length) }),
+  const noon = '2026-11-13T12:00:00Z';
+  /** Reports an error as from an address; `null` for one that is not told. */
+  const from = (client: string | null, id: number, words: string) => {
+    const headers = client === null ? {} : { 'cf-connecting-ip': client };
+    return database()
+      .query<{ isNew: boolean }>(
+        `select private.report_error($1, $2, 0, 'fact', $3, $4) as "isNew"`,
+        [noon, id, words, JSON.stringify(headers)],
+      )
+      .then(
+        ([row]) => row?.isNew,
+        ({ code }: Error & { code?: string }) => code,
       );
-    }
-    await database().exec('delete from private.report');
-    const flood = (id: number | undefined, count: number) =>
-      database().query(
-        `insert into private.report (quando_id, reported_at, reason, words)
-         select $1, now(), 'fact', n::text from generate_series(1, $2) n`,
-        [id, count],
-      );
-    for (const id of ids.slice(0, 5)) await flood(id, 49);
-    expect(await report(anonymous, past, 'fact', '50')).toBe(true);
-    await expect(report(anonymous, past, 'fact', '51')).rejects.toMatchObject({ code: 'PT429' });
-    await flood(ids[5], 54);
-    await expect(report(anonymous, ids[1] ?? 0, 'fact')).rejects.toMatchObject({ code: 'PT429' });
+  };
+  /** As many reports of others, at the same time. */
+  const flood = (id: number | undefined, count: number) =>
+    database().query(
+      `insert into private.report (quando_id, reported_at, reason, words)
+       select $1, $3, 'fact', n::text from generate_series(1, $2) n`,
+      [id, count, noon],
+    );
+  const emptied = async (count: number) => {
+    await database().exec('delete from private.report; delete from private.allowance');
+    return Promise.all(
+      Array.from({ length: count }, () =>
+        addPuzzle(database(), { date: addDays('2026-10-01', (day += 1)) }),
+      ),
+    );
+  };
+  let day = 0;
+
+  it('of one address are five a puzzle and twenty in all', async () => {
+    const puzzles = await emptied(5);
+    const [puzzle = 0] = puzzles;
     for (const words of ['1', '2', '3', '4', '5']) {
-      expect(await report(anonymous, ids[6] ?? 0, 'fact', words)).toBe(true);
+      expect(await from('192.0.2.7', puzzle, words)).toBe(true);
     }
-    const sixth = report(anonymous, ids[6] ?? 0, 'fact', '6');
-    await expect(sixth).rejects.toMatchObject({ code: 'PT429' });
-    const forget = (after: string) =>
-      database().query(`select private.forget_reports(now() + $1::text::interval) as forgotten`, [
-        after,
-      ]);
-    expect(await forget('364 days')).toEqual([{ forgotten: 0 }]);
-    expect(await forget('367 days')).toEqual([{ forgotten: 305 }]);
+    expect(await from('192.0.2.7', puzzle, '6')).toBe('PT429');
+    expect(await from('192.0.2.7', puzzle, '5')).toBe(false);
+    expect(await from('192.0.2.8', puzzle, '6')).toBe(true);
+    for (const other of puzzles.slice(1, 4)) {
+      for (const words of ['1', '2', '3', '4', '5']) await from('192.0.2.7', other, words);
+    }
+    expect(await from('192.0.2.7', puzzles[4] ?? 0, '1')).toBe('PT429');
+    expect(await from('192.0.2.8', puzzles[4] ?? 0, '1')).toBe(true);
+  });
+
+  it('of ten addresses that flood close no puzzle to others', async () => {
+    const [puzzle = 0] = await emptied(1);
+    for (const words of Array.from({ length: 50 }, (_, index) => `${index}`)) {
+      expect(await from(`192.0.2.${Number(words) % 10}`, puzzle, words)).toBe(true);
+    }
+    expect(await from('192.0.2.1', puzzle, 'more')).toBe('PT429');
+    expect(await from(null, puzzle, 'of nobody')).toBe('PT429');
+    expect(await from('192.0.2.11', puzzle, 'It was 1968.')).toBe(true);
+    expect(await from('192.0.2.11', puzzle, 'It really was.')).toBe('PT429');
+  });
+
+  it('of a flood at many puzzles leave everybody the first at each', async () => {
+    const [flooded, one = 0, other = 0] = await emptied(3);
+    await flood(flooded, 300);
+    expect(await from('192.0.2.7', one, 'first')).toBe(true);
+    expect(await from('192.0.2.7', one, 'second')).toBe('PT429');
+    expect(await from('192.0.2.7', other, 'first')).toBe(true);
+  });
+
+  it('fill no disk: 500 a puzzle and day, 3,000 in all, gone after a year', async () => {
+    const [full = 0, other = 0, third = 0] = await emptied(3);
+    await flood(full, 500);
+    expect(await from('192.0.2.7', full, 'more')).toBe('PT429');
+    expect(await from('192.0.2.7', other, 'there')).toBe(true);
+    await flood(third, 2_499);
+    expect(await from('192.0.2.8', other, 'more')).toBe('PT429');
+    const forgotten = async (after: string) => {
+      const [row] = await database().query<{ forgotten: number }>(
+        `select private.forget_reports($1::timestamptz + $2::text::interval) as forgotten`,
+        [noon, after],
+      );
+      return row?.forgotten;
+    };
+    expect(await forgotten('364 days')).toBe(0);
+    expect([await forgotten('367 days'), await forgotten('367 days')]).toEqual([1_000, 1_000]);
   });
 
   it('are read and answered by staff alone', async () => {
