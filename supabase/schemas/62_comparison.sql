@@ -15,7 +15,7 @@ create table private.outcome_salt (
   salt uuid not null default gen_random_uuid()
 );
 alter table private.outcome_salt enable row level security;
-comment on table private.outcome_salt is 'A random value for each UTC day, so that what tells callers apart means nothing on the next.';
+comment on table private.outcome_salt is 'A random value for each date, so that what tells callers apart at its puzzles means nothing at those of others; gone with the date.';
 
 create table private.outcome_voter (
   day date not null,
@@ -24,25 +24,25 @@ create table private.outcome_voter (
   primary key (day, quando_id, voter)
 );
 alter table private.outcome_voter enable row level security;
-comment on table private.outcome_voter is 'Who was counted on a UTC day, as a salted hash of their address, against repeats; gone with the day.';
+comment on table private.outcome_voter is 'Who was counted at the puzzle of a date, as a salted hash of their address, against repeats; gone with the date.';
 
 create function private.forget_voters(p_at timestamptz default now()) returns integer
 language sql volatile set search_path = '' as $$
   with ended as (
-    delete from private.outcome_salt s where s.day < private.local_day(p_at, 0)
+    delete from private.outcome_salt s where s.day < private.local_day(p_at, -720)
   ),
   forgotten as (
     delete from private.outcome_voter v
     using (
       select old.day, old.quando_id, old.voter from private.outcome_voter old
-      where old.day < private.local_day(p_at, 0) limit 10000 for update skip locked
+      where old.day < private.local_day(p_at, -720) limit 10000 for update skip locked
     ) as old
     where v.day = old.day and v.quando_id = old.quando_id and v.voter = old.voter
     returning 1
   )
   select count(*)::integer from forgotten;
 $$;
-comment on function private.forget_voters is 'Removes the salts of the days before the UTC day of the instant, and of who was counted then 10,000 at most. Answers how many; call it again until none are left. The gateway does every hour; on Supabase the operator schedules it.';
+comment on function private.forget_voters is 'Removes the salts of the dates that have ended everywhere on earth (UTC-12), and of who was counted at their puzzles 10,000 at most. Answers how many; call it again until none are left. The gateway does every hour; on Supabase the operator schedules it.';
 
 create function private.voter_of(p_headers json, p_day date) returns text
 language plpgsql volatile set search_path = '' as $$
@@ -59,14 +59,13 @@ begin
   return encode(sha256(convert_to(known::text || client, 'UTF8')), 'hex');
 end
 $$;
-comment on function private.voter_of is 'Tells callers of one day apart without keeping their address: a hash of it with the day''s salt. Null when the request''s headers tell no address.';
+comment on function private.voter_of is 'Tells callers apart without keeping their address: a hash of it with the salt of a date. Null when the request''s headers tell no address.';
 
 create function private.count_outcome(
   p_quando_id integer, p_date date, p_attempt integer, p_headers json, p_at timestamptz
 ) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
-  today constant date := private.local_day(p_at, 0);
   caller text;
 begin
   perform private.require_attempt(p_attempt);
@@ -77,12 +76,12 @@ begin
   if p_date < private.local_day(p_at, -720) then
     return false;
   end if;
-  caller := private.voter_of(p_headers, today);
+  caller := private.voter_of(p_headers, p_date);
   if caller is null then
     return false;
   end if;
   insert into private.outcome_voter as v (day, quando_id, voter)
-  values (today, p_quando_id, caller)
+  values (p_date, p_quando_id, caller)
   on conflict on constraint outcome_voter_pkey do nothing;
   if not found then
     return false;
@@ -93,7 +92,7 @@ begin
   return true;
 end
 $$;
-comment on function private.count_outcome is 'Counts a result once a caller and UTC day, while its date is today somewhere; answers whether it counted. Refuses as private.record_result does.';
+comment on function private.count_outcome is 'Counts a result once a caller and puzzle, while its date is today somewhere; answers whether it counted. Refuses as private.record_result does.';
 
 create function public.count_outcome(quando_id integer, date date, attempt integer) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

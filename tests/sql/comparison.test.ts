@@ -73,7 +73,7 @@ describe('how others did', () => {
     await expect(outcomes(morning, 841)).rejects.toMatchObject({ code: '22003' });
   });
 
-  it('counts an address once a day, and keeps no address', async () => {
+  it('counts an address once, and keeps no address', async () => {
     expect(await count(1, '192.0.2.7')).toBe(true);
     expect(await count(4, '192.0.2.7')).toBe(false);
     expect(await count(null, '192.0.2.8')).toBe(true);
@@ -104,34 +104,46 @@ describe('how others did', () => {
     expect(await count(1, null)).toBe(false);
   });
 
-  it('forgets at the end of the day whom it counted, and never knows them again', async () => {
-    await count(1, '192.0.2.7', `${date}T23:59:00Z`);
-    const before = await voters();
-    const next = new Date(`${date}T23:59:00Z`);
-    next.setUTCMinutes(61);
-    await count(1, '192.0.2.7', next.toISOString());
-    const after = (await voters()).filter(({ voter }) => voter !== before[0]?.voter);
-    expect(after).toHaveLength(1);
-    next.setUTCDate(next.getUTCDate() + 1);
-    expect([await forget(next), await forget(next)]).toEqual([2, 0]);
-    expect(await voters()).toEqual([]);
-    expect(await database().query('select from private.outcome_salt')).toEqual([]);
+  it('counts an address once a puzzle, on whichever of its days in universal time', async () => {
+    const instants = ['10:00:00Z', '12:00:00Z', '11:59:00Z'].map((time, index) => {
+      const at = new Date(`${date}T${time}`);
+      at.setUTCDate(at.getUTCDate() + index - 1);
+      return at.toISOString();
+    });
+    const counted: unknown[] = [];
+    for (const at of instants) counted.push(await count(1, '192.0.2.7', at));
+    expect(counted).toEqual([true, false, false]);
   });
 
-  it('forgets a crowd in portions and its salt at once, and nobody who plays waits for it', async () => {
+  it('forgets whom it counted once the date has ended everywhere, and never knows them again', async () => {
+    await count(1, '192.0.2.7');
+    const [before] = await voters();
+    const last = new Date(`${date}T11:59:59Z`);
+    last.setUTCDate(last.getUTCDate() + 1);
+    expect(await forget(last)).toBe(0);
+    date = last.toISOString().slice(0, 10);
+    puzzle = await addPuzzle(database(), { locale: 'en', date });
+    await count(1, '192.0.2.7', last.toISOString());
+    const after = (await voters()).filter(({ voter }) => voter !== before?.voter);
+    expect(after).toHaveLength(1);
+    last.setUTCSeconds(60);
+    expect([await forget(last), await forget(last)]).toEqual([1, 0]);
+    expect(await voters()).toEqual(after);
+    expect(await database().query('select day from private.outcome_salt')).toEqual([{ day: date }]);
+  });
+
+  it('forgets a crowd in portions and its salt at once', async () => {
     await count(1, '192.0.2.7');
     await database().query(
       `insert into private.outcome_voter (day, quando_id, voter)
        select $1, $2, 'voter ' || i from generate_series(1, 14999) as i`,
       [date, puzzle],
     );
-    const next = new Date(`${date}T23:59:00Z`);
-    next.setUTCMinutes(61);
-    expect(await count(1, '192.0.2.7', next.toISOString())).toBe(true);
-    expect(await voters()).toHaveLength(15_001);
-    expect(await forget(next)).toBe(10_000);
-    expect(await database().query('select from private.outcome_salt')).toHaveLength(1);
-    expect([await forget(next), await forget(next)]).toEqual([5_000, 0]);
+    const end = new Date(`${date}T12:00:00Z`);
+    end.setUTCDate(end.getUTCDate() + 1);
+    expect(await forget(end)).toBe(10_000);
+    expect(await database().query('select from private.outcome_salt')).toEqual([]);
+    expect([await forget(end), await forget(end)]).toEqual([5_000, 0]);
   });
 
   it('counts while it is the puzzle’s day somewhere, not later', async () => {
