@@ -28,6 +28,14 @@ export function forgetting({ query }: Pick<Database, 'query'>) {
               where next.parent = used.token and not next.revoked)
           limit 1000)
         returning id`),
+    /** Ends sessions that nobody has renewed for 400 days, the longest that browsers keep a cookie. */
+    forgetDeserted: () =>
+      count(`delete from auth.sessions where id in (
+          select left_alone.session_id from auth.refresh_tokens left_alone
+          where left_alone.updated_at < now() - interval '400 days' and not left_alone.revoked
+            and left_alone.session_id is not null
+          limit 100)
+        returning id`),
     /** Removes proofs that are no longer valid. */
     forgetProofs: () =>
       count(`delete from auth.one_time_tokens where id in (

@@ -38,6 +38,10 @@ function house(portions: readonly number[], signUps: readonly number[] = []) {
         done.push('used tokens');
         return 0;
       },
+      forgetDeserted: async () => {
+        done.push('deserted sessions');
+        return 0;
+      },
       forgetProofs: async () => {
         done.push('proofs');
         return 0;
@@ -64,6 +68,7 @@ function house(portions: readonly number[], signUps: readonly number[] = []) {
 it('is kept at the start, once an hour and once a day, until the gateway ends', async () => {
   const { cleared, end } = house([]);
   const everything = [
+    'deserted sessions',
     'forget_allowances',
     'forget_declarations',
     'forget_payments',

@@ -23,7 +23,7 @@ const clearedHourly = ['forget_voters', 'forget_allowances', 'forget_rooms'] as 
  * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days old,
  * sign-ups that nobody confirmed after a week, replaced statistics, removed drafts, what was removed of
  * news, what sessions were renewed with and pictures that no draft and no hint names after 30 days,
- * reports of errors after a year, what was paid and declared when its time is over, reminders that nobody
+ * reports of errors after a year, sessions that nobody has renewed for 400 days, what was paid and declared when its time is over, reminders that nobody
  * has followed for 90 days; and every hour whom
  * the outcomes of an earlier day were counted from, limits that nobody has taken from lately, and rooms of
  * yesterday. Answers the function that ends it.
@@ -38,6 +38,7 @@ export function startMaintenance(
     for (const what of clearedDaily) clear(() => forgetPortion(database, what));
     clear(() => accounts.forgetUnconfirmed());
     clear(() => accounts.forgetUsedTokens());
+    clear(() => accounts.forgetDeserted());
     clear(() => accounts.forgetProofs());
     clear(() => accounts.forgetWays());
   };

@@ -37,4 +37,21 @@ describe('what sessions were renewed with', () => {
       expect(await renewedBy(unused)).not.toMatch(/^refresh_token|^$/);
     }
   });
+
+  it('is gone with a session that nobody has renewed for 400 days', async () => {
+    const { database } = running().gateway;
+    const { forgetDeserted } = forgetting(database);
+    const { session: left } = await signUpPlayer(running());
+    const { session: renewed } = await signUpPlayer(running());
+    await age('399 days 23 hours');
+    expect(await forgetDeserted()).toBe(0);
+    await age('400 days 1 hour');
+    const next = (await renewedBy(renewed.refresh_token)) ?? '';
+    while ((await forgetDeserted()) > 0);
+    expect(await renewedBy(left.refresh_token)).toBe('refresh_token_not_found');
+    expect(await renewedBy(next)).not.toMatch(/^refresh_token|^$/);
+    expect(
+      await database.query('select from auth.refresh_tokens where user_id = $1', [left.user.id]),
+    ).toEqual([]);
+  });
 });
