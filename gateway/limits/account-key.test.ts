@@ -28,10 +28,10 @@ const expected: Record<string, string> = {
   'GET /settings': 'nothing',
   'GET /health': 'nothing',
   'GET /.well-known/jwks.json': 'nothing',
-  'POST /signup': 'mails',
+  'POST /signup': 'signUp',
   'POST /token?grant_type=password': 'account',
   'POST /token?grant_type=refresh_token': 'session',
-  'POST /otp': 'mails',
+  'POST /otp': 'signUp',
   'POST /verify': 'code',
   'POST /recover': 'mails',
   'POST /resend': 'mails',
@@ -39,7 +39,7 @@ const expected: Record<string, string> = {
   'GET /user': 'session',
   'PUT /user': 'account',
   'GET /reauthenticate': 'mails',
-  'GET /authorize': 'nothing',
+  'GET /authorize': 'signUp',
   'GET /callback': 'nothing',
   'POST /token?grant_type=pkce': 'nothing',
   'POST /token?grant_type=id_token': 'nothing',
@@ -49,10 +49,10 @@ const expected: Record<string, string> = {
   'DELETE /factors/{id}': 'account',
   'POST /factors/{id}/challenge': 'account',
   'POST /factors/{id}/verify': 'code',
-  'POST /sso': 'nothing',
+  'POST /sso': 'signUp',
   'GET /sso/saml/metadata': 'nothing',
   'POST /sso/saml/acs': 'nothing',
-  'POST /token?grant_type=web3': 'nothing',
+  'POST /token?grant_type=web3': 'signUp',
   'GET /admin/users': 'nothing',
   'POST /admin/users': 'nothing',
   'GET /admin/users/{id}': 'nothing',
@@ -137,12 +137,11 @@ it('who has yet to confirm by a second factor is nobody, and uses up what is the
   const stranger = await begunBy('password');
   expect(await keys.userOf(stranger)).toBeUndefined();
   expect(await keys.userOf(whole)).toEqual({ id: 'ada', session: 'one', aal: 'aal2' });
-  const used = await keys.ofBearer(stranger);
-  expect(used).toBe('user ada after password');
+  expect(await keys.ofBearer(stranger)).toBe('user ada after password');
   expect(await keys.ofBearer(await begunBy('otp'))).toBe('user ada after otp');
   expect(await keys.ofBearer(whole)).toBe('user ada');
-  expect(await keys.ofCall(stranger)).toMatchObject({ allowance: 'code' });
-  expect((await keys.ofCall(stranger))?.key).toContain(used);
+  const key: unknown = expect.stringContaining('user ada after password');
+  expect(await keys.ofCall(stranger)).toMatchObject({ allowance: 'code', key });
 });
 
 async function callOf(method: string, path: string, subject = 'ada') {
@@ -178,7 +177,8 @@ it('writing one’s statistics, game or history counts for oneself, reading does
 
 /** What a sign-in counts for. */
 async function keyOf(body: object): Promise<string | undefined> {
-  return (await keys.ofCall(requestFor('POST /token?grant_type=password', body)))?.key;
+  const call = await keys.ofCall(requestFor('POST /token?grant_type=password', body));
+  return call !== undefined && 'key' in call ? call.key : undefined;
 }
 
 it('a phone names an account however it is spelled, and an address goes before it', async () => {

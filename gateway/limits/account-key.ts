@@ -17,23 +17,29 @@ export type AccountCall = {
   isNamed: boolean;
 };
 
+/** What whoever calls takes, whatever account they have. */
+export type NetworkCall = { allowance: 'signUp' | 'report' | 'reminder' };
+
 /** Who is signed in, in which session, and how well it proves it (claim `aal`). */
 export type SignedInUser = { id: string; session: string; aal: string };
 
-/** The account that a call is about, and the one that is signed in: by its id, or as a key. */
+/** What a call counts for, and the account that is signed in: by its id, or as a key. */
 export type AccountKeys = {
-  ofCall: (request: Request) => Promise<AccountCall | undefined>;
+  ofCall: (request: Request) => Promise<AccountCall | NetworkCall | undefined>;
   /** Nobody before the second factor, where the account has one. */
   userOf: (request: Request) => Promise<SignedInUser | undefined>;
   /** Before the second factor it is a key of its own, so that a stranger with the password uses up nothing of the owner's. */
   ofBearer: (request: Request) => Promise<string | undefined>;
 };
 
-type Rule = { allowance: AccountCall['allowance']; by: 'address' | 'bearer' | 'refresh_token' };
+type Rule =
+  | { allowance: AccountCall['allowance']; by: 'address' | 'bearer' | 'refresh_token' }
+  | (NetworkCall & { by: 'network' });
 
 /**
  * Calls not listed name no account (settings, a link's token hash, an OAuth code), are too long to
- * guess, or ask for a mail, which has limits of its own; all of them count for the caller's address.
+ * guess, or ask for a mail, which has limits of its own; all of them count for the caller's address. A sign-up
+ * stores an account, or the beginning of a sign-in elsewhere, of somebody whom nobody answers for.
  */
 const rules: Readonly<Record<string, Rule>> = {
   'POST /token?grant_type=password': { allowance: 'account', by: 'address' },
@@ -48,17 +54,24 @@ const rules: Readonly<Record<string, Rule>> = {
   'DELETE /factors/{id}': { allowance: 'account', by: 'bearer' },
   'POST /factors/{id}/challenge': { allowance: 'account', by: 'bearer' },
   'POST /factors/{id}/verify': { allowance: 'code', by: 'bearer' },
+  'POST /signup': { allowance: 'signUp', by: 'network' },
+  'POST /otp': { allowance: 'signUp', by: 'network' },
+  'POST /token?grant_type=web3': { allowance: 'signUp', by: 'network' },
+  'GET /authorize': { allowance: 'signUp', by: 'network' },
+  'POST /sso': { allowance: 'signUp', by: 'network' },
 };
 
 /** What writes a player's statistics, game, history or rooms: each a transaction, an upload many rows. */
 const recordWrite =
   /^\/rest\/v1\/(UserStatistics|UserState|rpc\/(record_(result|play|(shared_)?finish)|restore_statistics|reset_today|open_room))\/?$/;
 
-/** What an account may write or ask for at a measure; codes of gifts are too long to guess, and a limit keeps it from being tried. */
-const measuredCalls: readonly (readonly [RegExp, AccountCall['allowance']])[] = [
-  [recordWrite, 'records'],
-  [/^\/rest\/v1\/rpc\/redeem_gift\/?$/, 'gift'],
-  [/^\/rest\/v1\/rpc\/export_user_data\/?$/, 'export'],
+/** What is written or asked for at a measure; codes of gifts are too long to guess, and a limit keeps it from being tried. */
+const measuredCalls: readonly (readonly [RegExp, Rule])[] = [
+  [recordWrite, { allowance: 'records', by: 'bearer' }],
+  [/^\/rest\/v1\/rpc\/redeem_gift\/?$/, { allowance: 'gift', by: 'bearer' }],
+  [/^\/rest\/v1\/rpc\/export_user_data\/?$/, { allowance: 'export', by: 'bearer' }],
+  [/^\/rest\/v1\/rpc\/report_error\/?$/, { allowance: 'report', by: 'network' }],
+  [/^\/rest\/v1\/rpc\/set_reminder\/?$/, { allowance: 'reminder', by: 'network' }],
 ];
 
 /** The claims of a token of ours; undefined for any other. */
@@ -85,19 +98,23 @@ export function createAccountKeys(verify: VerifyToken): AccountKeys {
     if (user === undefined) return undefined;
     return role === 'authenticated' ? `user ${user}` : `user ${user} after ${firstStepIn(amr)}`;
   };
-  const ofDataCall = async (request: Request): Promise<AccountCall | undefined> => {
+  const ofDataCall: AccountKeys['ofCall'] = async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const { pathname } = new URL(request.url);
-    const [, allowance] = measuredCalls.find(([path]) => path.test(pathname)) ?? [];
-    if (isRead || allowance === undefined) return undefined;
+    const [, rule] = measuredCalls.find(([path]) => path.test(pathname)) ?? [];
+    if (isRead || rule === undefined) return undefined;
+    if (rule.by === 'network') return { allowance: rule.allowance };
     const account = await ofBearer(request);
-    return account === undefined ? undefined : { allowance, key: account, isNamed: false };
+    return account === undefined
+      ? undefined
+      : { allowance: rule.allowance, key: account, isNamed: false };
   };
-  const ofCall = async (request: Request): Promise<AccountCall | undefined> => {
+  const ofCall: AccountKeys['ofCall'] = async (request) => {
     if (areaOf(request.url) === 'rest') return ofDataCall(request);
     const { route } = routeOf(request.method, new URL(request.url));
     const rule = rules[route];
     if (rule === undefined) return undefined;
+    if (rule.by === 'network') return { allowance: rule.allowance };
     const { by } = rule;
     const isChange = route === 'PUT /user';
     const body: AskedBody = by === 'bearer' && !isChange ? {} : await askedBody(request);

@@ -5,7 +5,7 @@ import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { createAccountKeys } from './account-key.ts';
 import { clientKey } from '../turns/client-address.ts';
 import { createLimits, defaultRates, type Rates } from './limits.ts';
-import { createLocalLimits } from './shared-limits.ts';
+import { createLocalLimits, shareOfNetwork } from './shared-limits.ts';
 
 const keys = createAccountKeys(createSigningKeys('secret').verify);
 const rates = {
@@ -128,6 +128,43 @@ it('a whole /48 guesses at an account as one network', async () => {
   expect(await limits(signIn('ada@example.org'), inside(1))).toBeUndefined();
   expect(await limits(signIn('ada@example.org'), inside(2))).toBeUndefined();
   expect((await limits(signIn('ada@example.org'), inside(3)))?.status).toBe(429);
+});
+
+const setsReminder = () =>
+  new Request('http://host/rest/v1/rpc/set_reminder', { method: 'POST', body: '{}' });
+
+it.each([
+  ['reports of errors', report, 5, 6],
+  ['reminders', setsReminder, 300, 30],
+])(
+  'a network has so many %s at once and so many an hour, a whole /48 as one',
+  async (_, asked, burst, hourly) => {
+    let time = 0;
+    const limits = limitsOf({ ...defaultRates, api: { burst: 1_000, perMinute: 1 } }, () => time);
+    const passing = async (clientOf: (count: number) => string) => {
+      for (let count = 0; ; count += 1) {
+        if ((await limits(asked(), clientOf(count))) !== undefined) return count;
+      }
+    };
+    expect(await passing(() => '203.0.113.7')).toBe(burst);
+    expect(await passing(inside)).toBe(burst);
+    time += 3_600_000;
+    expect(await passing(inside)).toBe(Math.min(burst, hourly));
+  },
+);
+
+it('a network declares ten times at once and six times an hour, a whole /48 as one', () => {
+  let time = 0;
+  const { takeNow } = createLocalLimits(() => time);
+  const passing = (clientOf: (count: number) => string) => {
+    for (let count = 0; ; count += 1) {
+      const share = shareOfNetwork('declaration', defaultRates.declaration, clientOf(count));
+      if (takeNow([share]) > 0) return count;
+    }
+  };
+  expect([passing(() => '203.0.113.7'), passing(inside)]).toEqual([10, 10]);
+  time += 3_600_000;
+  expect(passing(inside)).toBe(6);
 });
 
 it('nothing else in the body of a sign-in or a code lets anybody guess without a limit', async () => {

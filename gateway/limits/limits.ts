@@ -1,6 +1,5 @@
 import { areaOf } from '../request/area-of.ts';
-import { routeOf } from '../request/auth-routes.ts';
-import type { AccountCall, AccountKeys } from './account-key.ts';
+import type { AccountCall, AccountKeys, NetworkCall } from './account-key.ts';
 import type { Rate } from './allowance.ts';
 import {
   type LocalLimits,
@@ -93,47 +92,25 @@ export function createLimits(
   keys: AccountKeys,
   { local, shared }: { local: LocalLimits; shared: SharedLimits },
 ): Limits {
-  const sharesOfCall = ({ allowance: name, key, isNamed }: AccountCall, client: string) => {
-    const own = { name, rate: rates[name], key };
-    return isNamed ? sharesOfNamed(own, client) : [own];
+  const sharesOfCall = (call: AccountCall | NetworkCall, client: string) => {
+    const { allowance: name } = call;
+    const rate = rates[name];
+    if (name === 'signUp') return sharesOfAddress(name, rate, client);
+    if (!('key' in call)) return [shareOfNetwork(name, rate, client)];
+    const own = { name, rate, key: call.key };
+    return call.isNamed ? sharesOfNamed(own, client) : [own];
   };
   return async (request, client) => {
     const area = areaOf(request.url) === 'auth' ? 'auth' : 'api';
     const waitForAddress = local.takeNow(sharesOfAddress(area, rates[area], client));
     if (waitForAddress > 0) return tooMany(waitForAddress, area === 'auth');
     const call = await keys.ofCall(request);
-    const wanted = [
-      ...(isCallOf('report_error', request)
-        ? [shareOfNetwork('report', rates.report, client)]
-        : []),
-      ...(isCallOf('set_reminder', request)
-        ? [shareOfNetwork('reminder', rates.reminder, client)]
-        : []),
-      ...(isSignUp(request) ? sharesOfAddress('signUp', rates.signUp, client) : []),
-      ...(call === undefined ? [] : sharesOfCall(call, client)),
-    ];
-    const isCheap = call !== undefined && cheap.has(call.allowance);
-    const wait = await (isCheap ? local : shared).take(wanted);
+    if (call === undefined) return undefined;
+    const counted = cheap.has(call.allowance) ? local : shared;
+    const wait = await counted.take(sharesOfCall(call, client));
     return wait > 0 ? tooMany(wait, area === 'auth') : undefined;
   };
 }
-
-function isCallOf(name: string, { method, url }: Request): boolean {
-  return method === 'POST' && new URL(url).pathname.replace(/\/$/, '') === `/rest/v1/rpc/${name}`;
-}
-
-/** Whether a call may store an account, or the beginning of a sign-in elsewhere, of somebody whom nobody answers for. */
-function isSignUp({ method, url }: Request): boolean {
-  return signUps.has(routeOf(method, new URL(url)).route);
-}
-
-const signUps = new Set([
-  'POST /signup',
-  'POST /otp',
-  'POST /token?grant_type=web3',
-  'GET /authorize',
-  'POST /sso',
-]);
 
 /** The auth client reads `error_code` and `msg`, the data client `code` and `message`. */
 export function tooMany(seconds: number, isAuth: boolean): Response {

@@ -364,6 +364,20 @@ describe('limits of what anybody may declare and try', () => {
     expect(running().mails.filter(({ to }) => to === ada)).toHaveLength(2);
   });
 
+  it('a whole /48 declares as one network', async () => {
+    const statuses: number[] = [];
+    for (const client of [
+      '2001:db8:1:1::1',
+      '2001:db8:1:2::1',
+      '2001:db8:1:3::1',
+      '2001:db8:1:4::1',
+    ]) {
+      statuses.push((await declare('emma@example.org', client)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await running().gateway.settled();
+  });
+
   it('codes cannot be tried without end', async () => {
     const { session } = await signUpPlayer(running());
     const statuses: number[] = [];
