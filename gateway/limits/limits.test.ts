@@ -130,6 +130,19 @@ it('a whole /48 guesses at an account as one network', async () => {
   expect((await limits(signIn('ada@example.org'), inside(3)))?.status).toBe(429);
 });
 
+it('who tries codes at one account after the other has few in all, however many networks a /48 has', async () => {
+  const limits = limitsOf(defaultRates, () => 0);
+  const tries = async (clientOf: (count: number) => string) => {
+    for (let count = 0; ; count += 1) {
+      const body = JSON.stringify({ email: `${count}@example.org`, token: '123456' });
+      const verify = new Request('http://host/auth/v1/verify', { method: 'POST', body });
+      if ((await limits(verify, clientOf(count))) !== undefined) return count;
+    }
+  };
+  expect(await tries(() => '203.0.113.7')).toBe(120);
+  expect(await tries(inside)).toBe(120);
+});
+
 const setsReminder = () =>
   new Request('http://host/rest/v1/rpc/set_reminder', { method: 'POST', body: '{}' });
 

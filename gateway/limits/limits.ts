@@ -36,6 +36,8 @@ export type Rates = {
   staff: Rate;
   /** How many accounts, or sign-ins elsewhere, one address may begin: each is stored, or sends a mail to somebody unknown. */
   signUp: Rate;
+  /** How many six-digit codes may be tried from one network, at whatever accounts. */
+  codes: Rate;
   /** How many mails of one kind, and of all kinds, may be asked for to one account, in each network. */
   mail: Rate;
   mails: Rate;
@@ -61,6 +63,7 @@ export const defaultRates: Rates = {
   reminder: { burst: 300, perMinute: 0.5 },
   staff: { burst: 60, perMinute: 30 },
   signUp: { burst: 120, perMinute: 5 },
+  codes: { burst: 120, perMinute: 5 },
   mail: { burst: 1, perMinute: 1 },
   mails: { burst: 6, perMinute: 0.1 },
   text: { burst: 6, perMinute: 0.1 },
@@ -81,6 +84,7 @@ export function createLimits(
     | 'auth'
     | 'account'
     | 'code'
+    | 'codes'
     | 'session'
     | 'records'
     | 'gift'
@@ -98,7 +102,9 @@ export function createLimits(
     if (name === 'signUp') return sharesOfAddress(name, rate, client);
     if (!('key' in call)) return [shareOfNetwork(name, rate, client)];
     const own = { name, rate, key: call.key };
-    return call.isNamed ? sharesOfNamed(own, client) : [own];
+    if (!call.isNamed) return [own];
+    const named = sharesOfNamed(own, client);
+    return name === 'code' ? [...named, shareOfNetwork('codes', rates.codes, client)] : named;
   };
   return async (request, client) => {
     const area = areaOf(request.url) === 'auth' ? 'auth' : 'api';

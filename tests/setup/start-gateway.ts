@@ -44,6 +44,7 @@ export const noLimits = {
   reminder: generous,
   staff: generous,
   signUp: generous,
+  codes: generous,
   mail: generous,
   mails: generous,
   text: generous,
