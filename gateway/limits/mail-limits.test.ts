@@ -93,17 +93,21 @@ it('what is sent again counts as what was sent first', async () => {
   expect((await ask('/resend', { email, type: 'email_change' })).status).toBe(429);
 });
 
-it('a call refused for its password costs nothing, one that finds a taken address does', async () => {
+it('a call refused for its password costs nothing, one that finds a taken address or number does', async () => {
   const { ask } = asking();
   const email = 'ada@example.org';
   for (let count = 0; count < 5; count += 1) {
     expect((await ask('/signup', { email }, new Response('{}', { status: 422 }))).status).toBe(422);
   }
   expect((await ask('/signup', { email })).status).toBe(200);
-  const headers = { 'x-sb-error-code': 'email_exists' };
-  const bert = { email: 'bert@example.org' };
-  await ask('/otp', bert, new Response('{}', { status: 422, headers }));
-  expect((await ask('/otp', bert)).status).toBe(429);
+  for (const [code, bert] of [
+    ['email_exists', { email: 'bert@example.org' }],
+    ['phone_exists', { phone: '+49 151 1234567' }],
+  ] as const) {
+    const headers = { 'x-sb-error-code': code };
+    await ask('/otp', bert, new Response('{}', { status: 422, headers }));
+    expect((await ask('/otp', bert)).status).toBe(429);
+  }
 });
 
 it('the body of a call that sends no mail is not looked at', async () => {

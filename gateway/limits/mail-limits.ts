@@ -57,9 +57,9 @@ export function createMailLimits(
   };
 }
 
-/** An attempt to learn which addresses are taken is not free. */
+/** An attempt to learn which addresses and numbers are taken is not free. */
 function tellsOfAccounts(answer: Response): boolean {
-  return answer.headers.get('x-sb-error-code') === 'email_exists';
+  return /^(email|phone)_exists$/.test(answer.headers.get('x-sb-error-code') ?? '');
 }
 
 /** A phone's digits stand for an address there, see `askedBody`. */
