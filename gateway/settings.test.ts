@@ -153,6 +153,10 @@ it('an OpenID provider of one’s own has an issuer, and a name unless it is key
   const named = { ...openid, OAUTH_OPENID_NAME: 'school' };
   expect(readSettings(named).providers).toMatchObject([{ name: 'school' }]);
   expect(() => readSettings({ ...openid, OAUTH_OPENID_NAME: 'A b' })).toThrow('OAUTH_OPENID_NAME');
+  for (const taken of ['github', 'google', 'email', 'phone', 'web3', 'saml', 'sso:1']) {
+    const mistaken = { ...openid, OAUTH_OPENID_NAME: taken };
+    expect(() => readSettings(mistaken)).toThrow('which mean other ways to sign in');
+  }
   expect(() => readSettings({ ...openid, OAUTH_OPENID_ISSUER: 'x' })).toThrow('_ISSUER');
 });
 

@@ -44,6 +44,9 @@ export function readProviders(read: Reader): ProviderSettings[] {
   return providers;
 }
 
+/** What other ways to sign in are stored by; somebody of a provider of that name would be taken for somebody of theirs. */
+const ourNames = ['email', 'phone', 'github', 'google', 'web3', 'sso', 'saml'];
+
 function readOpenid(read: Reader): { name: string; issuer: string } {
   const issuer = read.text('OAUTH_OPENID_ISSUER') ?? '';
   if (!/^https?:\/\//.test(issuer) || parseUrl(issuer) === null) {
@@ -52,6 +55,12 @@ function readOpenid(read: Reader): { name: string; issuer: string } {
   const name = read.text('OAUTH_OPENID_NAME') ?? 'keycloak';
   if (!/^[a-z][a-z0-9_:-]{1,31}$/.test(name)) {
     read.fault('OAUTH_OPENID_NAME', 'a name of small letters and digits');
+  }
+  if (ourNames.includes(name.split(':', 1).join(''))) {
+    read.fault(
+      'OAUTH_OPENID_NAME',
+      `none of ${ourNames.join(', ')}, which mean other ways to sign in`,
+    );
   }
   return { name, issuer };
 }
