@@ -33,6 +33,19 @@ it('a failure is in the log and stops nothing else', async () => {
   expect([isDone, lines.join('')]).toEqual([true, expect.stringContaining('The disk is full.')]);
 });
 
+it('what fails for the same reason again and again is in the log once a minute', async () => {
+  const lines: string[] = [];
+  const { later, settled } = createBackgroundTasks(
+    createLog('plain', 'error', (line) => lines.push(line)),
+  );
+  for (let count = 0; count < 100; count += 1) {
+    later(() => Promise.reject(new Error('No text was sent.')));
+  }
+  later(() => Promise.reject(new Error('The disk is full.')));
+  await settled();
+  expect(lines).toHaveLength(2);
+});
+
 it('closing tells what waits, and waits for it to give up', async () => {
   const { later, closing, close } = createBackgroundTasks(createLog('plain', 'error', () => {}));
   let isOver = false;

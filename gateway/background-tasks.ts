@@ -1,9 +1,9 @@
-import { type Log, loggableError } from './log.ts';
+import { type Log, loggableError, saySeldom } from './log.ts';
 import { within } from './request/within.ts';
 
 /** Work done after an answer was given, so that its duration gives nothing away to the caller. */
 export type BackgroundTasks = {
-  /** Starts the work; a failure is logged. */
+  /** Starts the work; a failure is logged, of one kind once a minute. */
   later: (work: () => Promise<unknown>) => void;
   /** Resolves when nothing is under way, including work that other work started. */
   settled: () => Promise<void>;
@@ -17,12 +17,13 @@ const longestClose = 5_000;
 
 /** Keeps track of work that no request waits for. */
 export function createBackgroundTasks(log: Log): BackgroundTasks {
+  const say = saySeldom(log, 'error');
   const underWay = new Set<Promise<unknown>>();
   const controller = new AbortController();
   const later = (work: () => Promise<unknown>) => {
     const running = work()
       .catch((error: unknown) => {
-        log.error('Work after an answer failed.', loggableError(error));
+        say('Work after an answer failed.', loggableError(error));
       })
       .finally(() => underWay.delete(running));
     underWay.add(running);

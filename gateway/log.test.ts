@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createLog, loggableError, loggablePath, rememberLines, warnSeldom } from './log.ts';
+import { createLog, loggableError, loggablePath, rememberLines, saySeldom } from './log.ts';
 
 const noon = () => new Date('2026-11-21T12:00:00Z');
 
@@ -37,7 +37,7 @@ it('what anybody can cause is said once a minute and kind, with how often it hap
   const written: string[] = [];
   const inner = createLog('plain', 'warn', (line) => written.push(line), noon);
   const { log, recentLines } = rememberLines(inner, 2);
-  const warn = warnSeldom(log, () => clock.now);
+  const warn = saySeldom(log, 'warn', () => clock.now);
   for (let count = 0; count < 60; count += 1) {
     warn('Slow.', { route: '/a', call: count });
     clock.now += 1_000;

@@ -76,20 +76,24 @@ function kindOf({ level, message, fields }: Pick<RememberedLine, 'level' | 'mess
 const minute = 60_000;
 
 /**
- * Warns of what anybody can cause, so that nobody fills the disk: a line a minute and kind at most. `times` in it
+ * Says what anybody can cause, so that nobody fills the disk: a line a minute and kind at most. `times` in it
  * says how often it has happened since the line before. `now` in milliseconds never goes back.
  */
-export function warnSeldom(log: Log, now = () => performance.now()): Log['warn'] {
+export function saySeldom(
+  log: Log,
+  level: 'warn' | 'error',
+  now = () => performance.now(),
+): Log['warn'] {
   const said = new Map<string, { at: number; unsaid: number }>();
   return (message, fields = {}) => {
-    const kind = kindOf({ level: 'warn', message, fields });
+    const kind = kindOf({ level, message, fields });
     const last = said.get(kind);
     if (last !== undefined && now() < last.at + minute) {
       last.unsaid += 1;
       return;
     }
     const isOne = last === undefined || last.unsaid === 0;
-    log.warn(message, isOne ? fields : { ...fields, times: last.unsaid + 1 });
+    log[level](message, isOne ? fields : { ...fields, times: last.unsaid + 1 });
     said.set(kind, { at: now(), unsaid: 0 });
   };
 }

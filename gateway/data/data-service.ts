@@ -1,5 +1,5 @@
 import type { Lane, Lanes } from '../database/lanes.ts';
-import { type Log, loggableError, warnSeldom } from '../log.ts';
+import { type Log, loggableError, saySeldom } from '../log.ts';
 import { answerOptions, answerRefusal } from './answer.ts';
 import { type Caller, createAuthorize, type KeyParts, type Role } from './authorize.ts';
 import { readBody } from './body.ts';
@@ -38,7 +38,7 @@ export function createDataService(parts: DataServiceParts): DataService {
   const { pool, log, now = Date.now } = parts;
   const authorize = createAuthorize(parts);
   const absence = createAbsence(log);
-  const warn = warnSeldom(log);
+  const warn = saySeldom(log, 'warn');
   const catalogue = keepCatalogue(now);
   const queue = createFairQueue({
     all: pool.size,

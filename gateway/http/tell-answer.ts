@@ -1,5 +1,5 @@
 import type { ObserveAnswer } from '../metrics/metrics.ts';
-import { type Log, loggablePath, unsaid, warnSeldom } from '../log.ts';
+import { type Log, loggablePath, unsaid, saySeldom } from '../log.ts';
 
 /** A request that was answered. `route` is one of ours, never an address; `start` is of `performance`. */
 export type Answered = {
@@ -22,7 +22,7 @@ export type TellAnswer = (answered: Answered) => void;
  * `log` names no requests of its own: the lines are written after the work.
  */
 export function createTellAnswer(log: Log, observe: ObserveAnswer | undefined): TellAnswer {
-  const warn = warnSeldom(log);
+  const warn = saySeldom(log, 'warn');
   return ({ id, method, path, route, status, start }) => {
     const isSaid = log.info !== unsaid;
     const milliseconds = performance.now() - start;
