@@ -41,8 +41,8 @@ type Beginning = {
   passwordHash?: string | null;
 };
 
-/** More devices than anybody has; beyond that, the session unused for longest ends. */
-const mostSessions = 100;
+/** With the one that begins, more devices than anybody has; beyond that, the session unused for longest ends. */
+const mostOthers = 99;
 
 /**
  * Begins a session of an account in the caller's transaction; refused where there is no such account any
@@ -69,17 +69,24 @@ export async function beginSession(
        select $6::uuid, $3, id::text, $1::uuid, false, now(), now() from account),
      proven as (
        insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-       select gen_random_uuid(), $1::uuid, $4, now(), now() from account)
+       select gen_random_uuid(), $1::uuid, $4, now(), now() from account),
+     ended as (
+       delete from auth.sessions where id in (
+         select s.id from auth.sessions s join account on account.id = s.user_id
+         order by greatest(s.refreshed_at at time zone 'utc', s.created_at) desc, s.id offset $8::integer))
      select from account`,
-    [sessionId, userId, refreshToken, method, userAgentOf(call), noInstance, passwordHash],
+    [
+      sessionId,
+      userId,
+      refreshToken,
+      method,
+      userAgentOf(call),
+      noInstance,
+      passwordHash,
+      mostOthers,
+    ],
   );
   if (begun.length === 0) throw wrongCredentials();
-  await query(
-    `delete from auth.sessions where id in (
-       select id from auth.sessions where user_id = $1::uuid
-       order by greatest(refreshed_at at time zone 'utc', created_at) desc, id offset $2::integer)`,
-    [userId, mostSessions],
-  );
   const account = await readAccount(query, userId);
   await audit(query, account, 'login');
   return issue(query, parts, { account, sessionId, refreshToken, method });
