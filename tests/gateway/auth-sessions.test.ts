@@ -34,10 +34,23 @@ describe('sessions', () => {
 
   it('what a session was renewed with may come again while its successor was not used', async () => {
     const { session } = await signUpPlayer(running());
-    const next = await refreshed(session.refresh_token);
+    const lost = await refreshed(session.refresh_token);
     await age('1 day');
+    const next = await refreshed(session.refresh_token);
     expect(await refreshed(session.refresh_token)).toBe(next);
+    expect(next).not.toBe(lost);
+    await age('1 day');
     expect(await refreshed(next)).toMatch(/^[a-z2-7]{12}$/);
+  });
+
+  it('of two who renew one session by turns the second ends it', async () => {
+    const { session: stolen } = await signUpPlayer(running());
+    const thiefs = await refreshed(stolen.refresh_token);
+    await age('1 hour');
+    const owners = await refreshed(stolen.refresh_token);
+    await age('1 hour');
+    expect(await refreshed(thiefs)).toBe('refresh_token_already_used');
+    expect(await refreshed(owners)).toBe('refresh_token_not_found');
   });
 
   it('a session that was given an end is not renewed beyond it', async () => {

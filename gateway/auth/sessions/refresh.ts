@@ -21,7 +21,8 @@ type Token = Owner & {
 
 /**
  * A refresh token counts once. Within ten seconds, and as long as its successor was not used, it may come
- * again: an answer was lost. Later somebody else has it, so the session ends.
+ * again: an answer was lost. What that answer brought counts no more after these seconds, so that of two who
+ * share a session, by turns or not, the next one is found out: somebody else has a token, and the session ends.
  */
 export function refreshCalls(parts: AuthParts) {
   const { database, countRenewal } = parts;
@@ -91,7 +92,8 @@ async function lockToken(query: Query, given: string): Promise<Token | undefined
   );
   const [token] = await query<Token>(
     `select s.user_id as "userId", s.id as "sessionId", coalesce(s.not_after < now(), false) as "isOver",
-       coalesce(t.revoked, false) as "isRevoked", t.updated_at > now() - interval '10 seconds' as "isJustRevoked",
+       coalesce(t.revoked, false) as "isRevoked",
+       coalesce(t.revoked and t.updated_at > now() - interval '10 seconds', false) as "isJustRevoked",
        a.token as active, a.parent as "activeParent"
      from auth.refresh_tokens t
      join auth.sessions s on s.id = t.session_id
@@ -105,20 +107,18 @@ async function lockToken(query: Query, given: string): Promise<Token | undefined
   return token;
 }
 
-/** The next refresh token; undefined if the given one was used before. */
+/** The next refresh token; undefined if somebody else has the given one. */
 async function renew(query: Query, given: string, token: Token): Promise<string | undefined> {
-  if (token.isRevoked) {
-    const mayComeAgain = token.isJustRevoked || token.activeParent === given;
-    return mayComeAgain ? (token.active ?? undefined) : undefined;
-  }
+  if (token.isJustRevoked) return token.active ?? undefined;
+  if (token.isRevoked && token.activeParent !== given) return undefined;
   const next = newRefreshToken();
   await query(
     `with used as (
-       update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1)
+       update auth.refresh_tokens set revoked = true, updated_at = now() where token in ($1, $6))
      insert into auth.refresh_tokens
        (instance_id, token, user_id, session_id, parent, revoked, created_at, updated_at)
      values ($5::uuid, $2, $3, $4::uuid, $1, false, now(), now())`,
-    [given, next, token.userId, token.sessionId, noInstance],
+    [given, next, token.userId, token.sessionId, noInstance, token.active],
   );
   return next;
 }
