@@ -42,22 +42,22 @@ export function forgetting({ query }: Pick<Database, 'query'>) {
           select old.id from auth.one_time_tokens old
           where old.created_at < now() - interval '${patience}' limit 1000)
         returning id`),
-    /** Removes ways to another provider, and challenges, that nobody came back from in a day. */
+    /** Removes ways to another provider, and challenges, long after anybody could come back: anybody may begin some. */
     forgetWays: () =>
       count(`with ways as (
           delete from auth.flow_state where id in (
             select old.id from auth.flow_state old
-            where old.created_at < now() - interval '1 day' limit 1000)
+            where old.created_at < now() - interval '1 hour' limit 1000)
           returning id),
         states as (
           delete from auth.oauth_client_states where id in (
             select old.id from auth.oauth_client_states old
-            where old.created_at < now() - interval '1 day' limit 1000)
+            where old.created_at < now() - interval '1 hour' limit 1000)
           returning id),
         challenges as (
           delete from auth.mfa_challenges where id in (
             select old.id from auth.mfa_challenges old
-            where old.created_at < now() - interval '1 day' limit 1000)
+            where old.created_at < now() - interval '1 hour' limit 1000)
           returning id)
         select id from ways union all select id from states union all select id from challenges`),
   };

@@ -92,6 +92,7 @@ it('is kept at the start, once an hour and once a day, until the gateway ends', 
     'forget_voters',
     'forget_allowances',
     'forget_rooms',
+    'ways',
   ]);
   expect(await cleared()).toEqual(hourly.flat());
   await vi.advanceTimersByTimeAsync(hours(1));

@@ -23,10 +23,10 @@ const clearedHourly = ['forget_voters', 'forget_allowances', 'forget_rooms'] as 
  * Clears away what may not be kept, now and every day: the sign-in log before it is 14 days old,
  * sign-ups that nobody confirmed after a week, replaced statistics, removed drafts, what was removed of
  * news, what sessions were renewed with and pictures that no draft and no hint names after 30 days,
- * reports of errors after a year, sessions that nobody has renewed for 400 days, what was paid and declared when its time is over, reminders that nobody
- * has followed for 90 days; and every hour whom
- * the outcomes of an earlier day were counted from, limits that nobody has taken from lately, and rooms of
- * yesterday. Answers the function that ends it.
+ * reports of errors after a year, sessions that nobody has renewed for 400 days, what was paid and declared
+ * when its time is over, reminders that nobody has followed for 90 days; and every hour whom the outcomes of
+ * an earlier day were counted from, limits that nobody has taken from lately, rooms of yesterday, and
+ * sign-ins elsewhere that nobody came back from. Answers the function that ends it.
  */
 export function startMaintenance(
   database: Pick<Database, 'query'>,
@@ -40,10 +40,10 @@ export function startMaintenance(
     clear(() => accounts.forgetUsedTokens());
     clear(() => accounts.forgetDeserted());
     clear(() => accounts.forgetProofs());
-    clear(() => accounts.forgetWays());
   };
   const clearHourly = () => {
     for (const what of clearedHourly) clear(() => forgetPortion(database, what));
+    clear(() => accounts.forgetWays());
   };
   const timers = [[clearDaily, day] as const, [clearHourly, hour] as const].map(
     ([clearNow, interval]) => {

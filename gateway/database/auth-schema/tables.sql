@@ -387,6 +387,8 @@ create table if not exists auth.saml_relay_states (
 create index if not exists saml_relay_states_created_at_idx on auth.saml_relay_states (created_at desc);
 create index if not exists saml_relay_states_for_email_idx on auth.saml_relay_states (for_email);
 create index if not exists saml_relay_states_sso_provider_id_idx on auth.saml_relay_states (sso_provider_id);
+-- Our own: what was asked goes with its way, of which many are forgotten at once.
+create index if not exists quando_saml_relay_states_flow_idx on auth.saml_relay_states (flow_state_id);
 alter table auth.saml_relay_states enable row level security;
 
 create table if not exists auth.oauth_authorizations (
