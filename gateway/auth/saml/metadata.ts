@@ -21,13 +21,24 @@ const metadataNamespace = 'urn:oasis:names:tc:SAML:2.0:metadata';
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** Whether a document is XML without a fault, and without types of its own: it could grow without end. */
-export function isWellFormed(xml: string): boolean {
+/**
+ * Whether a document is XML without a fault, without types of its own (it could grow without end), and signed by
+ * SHA-2 alone: whoever can make two documents with one hash could have one signed and show the other.
+ */
+export function isSound(xml: string): boolean {
   try {
-    return rootOf(xml) !== null;
+    const root = rootOf(xml);
+    return root !== null && algorithmsIn(root).every((name) => /sha(256|384|512)$/.test(name));
   } catch {
     return false;
   }
+}
+
+/** How what is signed in a document was hashed and signed. */
+function algorithmsIn(root: Element): string[] {
+  return ['DigestMethod', 'SignatureMethod']
+    .flatMap((name) => elementsIn(root, '*', name))
+    .map((method) => method.getAttribute('Algorithm') ?? '');
 }
 
 /** Reads the metadata of an identity provider; refused where a sign-in could not be asked of it. */
