@@ -132,6 +132,17 @@ describe('statistics and state by the official client', () => {
     expect(counted).toEqual([true, false, false, false, false, false]);
   });
 
+  it('a player reports five errors in a puzzle, whatever header they invent', async () => {
+    const codes: unknown[] = [];
+    for (const words of ['1', '2', '3', '4', '5', '6']) {
+      const { error } = await dataClient(running())
+        .rpc('report_error', { quando_id: puzzle, timezoneoffset: 0, reason: 'fact', words })
+        .setHeader('x-quando-client', words);
+      codes.push(error?.code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }), 'PT429']);
+  });
+
   it('how others did is public for a while once it is known', async () => {
     const url = `${running().url}/rest/v1/rpc/get_outcomes?quando_id=${puzzle}&timezoneoffset=0`;
     const ask = () => fetch(url, { headers: { apikey: running().gateway.publishableKey } });
