@@ -1,11 +1,12 @@
 import type { Database } from '../database/database.ts';
 import { patience } from './users/tried-sign-up.ts';
 
-/** What the accounts keep for a while, in portions; each resolves with how many rows it removed. */
+/** What the accounts keep for a while, in portions; each resolves with how many rows it removed, 0 at the end. */
 export type Forgetting = ReturnType<typeof forgetting>;
 
 export function forgetting({ query }: Pick<Database, 'query'>) {
   const count = async (sql: string) => (await query(sql)).length;
+  let lastLooked = '0';
   return {
     /** Removes sign-ups that nobody confirmed in a week. */
     forgetUnconfirmed: () =>
@@ -17,17 +18,28 @@ export function forgetting({ query }: Pick<Database, 'query'>) {
         ) as old`),
     /**
      * Removes what sessions were renewed with, 30 days after it was used up. What a session's last renewal
-     * came by stays: a player whom its answer did not reach comes with it again, however late.
+     * came by stays: a player whom its answer did not reach comes with it again, however late. Of each
+     * session that is one, so all are gone through, in portions; resolves with how many it looked at.
      */
-    forgetUsedTokens: () =>
-      count(`delete from auth.refresh_tokens where id in (
-          select used.id from auth.refresh_tokens used
-          where used.revoked and used.updated_at < now() - interval '30 days'
-            and not exists (
-              select from auth.refresh_tokens next
-              where next.parent = used.token and not next.revoked)
-          limit 1000)
-        returning id`),
+    forgetUsedTokens: async () => {
+      const [looked] = await query<{ count: number; last: string | null }>(
+        `with looked as (
+           select t.id, t.token, t.revoked and t.updated_at < now() - interval '30 days' as is_old
+           from auth.refresh_tokens t where t.id > $1::bigint order by t.id limit 1000),
+         forgotten as (
+           delete from auth.refresh_tokens where id = any (array(
+             select used.id from looked used
+             where used.is_old and not exists (
+               select from auth.refresh_tokens next
+               where next.parent = used.token and not next.revoked
+               -- Neither this nor what is removed is joined: that would read all there are for each portion.
+               offset 0))))
+         select count(*)::integer as count, max(id)::text as last from looked`,
+        [lastLooked],
+      );
+      lastLooked = looked?.last ?? '0';
+      return looked?.count ?? 0;
+    },
     /** Ends sessions that nobody has renewed for 400 days, the longest that browsers keep a cookie. */
     forgetDeserted: () =>
       count(`delete from auth.sessions where id in (

@@ -27,10 +27,16 @@ describe('what sessions were renewed with', () => {
     const [first = '', , last = ''] = tokens;
     expect(new Set(tokens).size).toBe(4);
 
+    const forgotten = async () => {
+      const count = 'select from auth.refresh_tokens';
+      const before = await running().gateway.database.query(count);
+      while ((await forgetUsedTokens()) > 0);
+      return before.length - (await running().gateway.database.query(count)).length;
+    };
     await age('29 days 23 hours');
-    expect(await forgetUsedTokens()).toBe(0);
+    expect(await forgotten()).toBe(0);
     await age('30 days 1 hour');
-    expect([await forgetUsedTokens(), await forgetUsedTokens()]).toEqual([2, 0]);
+    expect([await forgotten(), await forgotten()]).toEqual([2, 0]);
     expect(await renewedBy(first)).toBe('refresh_token_not_found');
     for (const unused of [last, idle.refresh_token]) {
       expect(await renewedBy(unused)).not.toMatch(/^refresh_token|^$/);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { forgetting } from '../../gateway/auth/forget.ts';
+import { unhurried } from '../setup/acting-as.ts';
+import { addUser } from '../setup/factories/user-factory.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 
 describe('sign-ins elsewhere that nobody came back from', () => {
@@ -38,5 +40,41 @@ describe('sign-ins elsewhere that nobody came back from', () => {
       expect(await forgetting({ query }).forgetWays()).toBe(3);
       expect(await query(scans)).toEqual(before);
     });
+  });
+});
+
+describe('what sessions were renewed with', () => {
+  const database = freshDatabase();
+
+  it('is looked at in portions, however much of it stays', async () => {
+    const user = await addUser(database());
+    await unhurried(database(), (query) =>
+      query(
+        `with begun as (
+         insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1::text::uuid) returning id),
+       used as (
+         insert into auth.refresh_tokens (token, user_id, session_id, revoked, updated_at)
+         select 'used ' || n, $1::text, begun.id, true, now() - interval '31 days'
+         from begun, generate_series(1, 10002) n returning token, session_id)
+       insert into auth.refresh_tokens (token, user_id, session_id, revoked, parent, updated_at)
+       select 'next of ' || used.token, $1::text, used.session_id, used.token = 'used 10001', used.token, now()
+       from used where used.token <> 'used 10002'`,
+        [user],
+      ),
+    );
+    await database().exec('analyze auth.refresh_tokens');
+    const scans = `select coalesce(seq_scan, 0)::integer as scans from pg_stat_xact_all_tables
+      where relid = 'auth.refresh_tokens'::regclass`;
+    await database().transaction(async (query) => {
+      const before = await query(scans);
+      expect(await forgetting({ query }).forgetUsedTokens()).toBe(1_000);
+      expect(await query(scans)).toEqual(before);
+    });
+    const { forgetUsedTokens } = forgetting(database());
+    while ((await forgetUsedTokens()) > 0);
+    const left = await database().query(
+      `select token from auth.refresh_tokens where token in ('used 1', 'used 10001', 'used 10002')`,
+    );
+    expect(left).toEqual([{ token: 'used 1' }]);
   });
 });
