@@ -198,6 +198,13 @@ describe('errors that players report', () => {
        select $1, $3, 'fact', n::text from generate_series(1, $2) n`,
       [id, count, noon],
     );
+  const forgotten = async (after: string) => {
+    const [row] = await database().query<{ forgotten: number }>(
+      `select private.forget_reports($1::timestamptz + $2::text::interval) as forgotten`,
+      [noon, after],
+    );
+    return row?.forgotten;
+  };
   const emptied = async (count: number) => {
     await database().exec('delete from private.report; delete from private.allowance');
     return Promise.all(
@@ -250,13 +257,6 @@ describe('errors that players report', () => {
     expect(await from('192.0.2.7', other, 'there')).toBe(true);
     await flood(third, 2_499);
     expect(await from('192.0.2.8', other, 'more')).toBe('PT429');
-    const forgotten = async (after: string) => {
-      const [row] = await database().query<{ forgotten: number }>(
-        `select private.forget_reports($1::timestamptz + $2::text::interval) as forgotten`,
-        [noon, after],
-      );
-      return row?.forgotten;
-    };
     expect(await forgotten('364 days')).toBe(0);
     expect([await forgotten('367 days'), await forgotten('367 days')]).toEqual([1_000, 1_000]);
   });
