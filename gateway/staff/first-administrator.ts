@@ -56,6 +56,8 @@ export function createFirstAdministrator(parts: Parts): FirstAdministrator {
       if (isBusy) return busy();
       isBusy = true;
       try {
+        // Whose link counts no more gets no confirmed account by it either.
+        if (await hasAdministrator(database.query)) return expired();
         const refusal = await addAccount(parts, email, password);
         if (refusal !== undefined) return refusal;
         if (!(await makeAdministrator(database, email))) return expired();

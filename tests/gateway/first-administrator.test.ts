@@ -86,5 +86,7 @@ describe('the link of the first evening', () => {
       'otp_expired',
     ]);
     expect(await roles()).toEqual([{ email, role: '4_admin' }]);
+    const made = await database.query(`select from auth.users where email = 'dora@example.org'`);
+    expect(made).toHaveLength(0);
   });
 });
