@@ -54,6 +54,27 @@ describe('before the second factor', () => {
     }
   });
 
+  it('a hundred sessions end none that proves more, however long that one was unused', async () => {
+    const who = await withSecondFactor(running());
+    const { query } = running().gateway.database;
+    await query(
+      `update auth.sessions set created_at = now() - interval '1 day' where user_id = $1::uuid`,
+      [who.id],
+    );
+    await query(
+      `insert into auth.sessions (id, user_id, created_at, updated_at, aal)
+       select gen_random_uuid(), $1::uuid, now(), now(), 'aal1' from generate_series(1, 100)`,
+      [who.id],
+    );
+    await half(running(), who);
+    expect((await dataClient(running(), who.whole).rpc('get_sessions')).error).toBeNull();
+    const [row] = await query<{ count: number }>(
+      'select count(*)::integer as count from auth.sessions where user_id = $1::uuid',
+      [who.id],
+    );
+    expect(row?.count).toBe(101);
+  });
+
   it('a session grants nothing and is nobody’s, and after it all that the account may do', async () => {
     const who = await withSecondFactor(running());
     const token = await half(running(), who);
