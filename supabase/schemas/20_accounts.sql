@@ -376,12 +376,15 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.count_code_try is 'Counts a try at a code that was sent to an account; false when ten were tried within the hour.';
 
-create function private.take_code_try(address text, at timestamptz) returns boolean
+create function private.take_code_tries(address text, at timestamptz) returns jsonb
 language sql volatile set search_path = '' as $$
   select case
     -- Nobody's try takes as long as somebody's: its commit is written to the disk as well.
-    when count(*) = 0 then pg_logical_emit_message(true, 'quando', '') is not null
-    else bool_and(private.count_code_try(found.id, at))
+    when count(*) = 0 and pg_logical_emit_message(true, 'quando', '') is not null then '[]'
+    else coalesce(
+      jsonb_agg(found.id order by found.id) filter (where private.count_code_try(found.id, at)),
+      '[]'
+    )
   end
   from (
     select u.id from auth.users u where u.email = lower(address) and u.is_sso_user = false
@@ -391,7 +394,7 @@ language sql volatile set search_path = '' as $$
     order by 1
   ) as found;
 $$;
-comment on function private.take_code_try is 'Counts a try at a code mailed to the address; false when ten were tried within the hour. True where no account has the address.';
+comment on function private.take_code_tries is 'Counts a try at a code mailed to the address, at each account that it could be of, and answers a list of those that may still be tried: not those where ten were tried within the hour. Somebody who named the address as their new one uses up their own tries alone.';
 
 create table private.factor_try (
   factor_id uuid references auth.mfa_factors (id) on delete cascade,

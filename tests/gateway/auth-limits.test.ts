@@ -4,7 +4,13 @@ import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 
 import { defaultRates } from '../../gateway/limits/limits.ts';
-import { authClient, gatewayFor, mailTo, signUpPlayer } from '../setup/start-gateway.ts';
+import {
+  authClient,
+  dataClient,
+  gatewayFor,
+  mailTo,
+  signUpPlayer,
+} from '../setup/start-gateway.ts';
 
 const password = 'correct horse battery';
 
@@ -224,6 +230,21 @@ describe('tries at codes, counted for all gateways together', () => {
     const refused = await auth.verifyOtp({ email, token: code, type: 'signup' });
     expect(refused.error).toMatchObject({ status: 403, code: 'otp_expired' });
     expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' })).error).toBeNull();
+  });
+
+  it('who names a newcomer’s address as their own uses up none of the newcomer’s', async () => {
+    const email = 'newcomer@example.org';
+    const stranger = await signUpPlayer(running());
+    expect((await stranger.auth.updateUser({ email })).error).toBeNull();
+    const rest = dataClient(running(), stranger.session.access_token);
+    for (let tries = 0; tries < 11; tries += 1) {
+      await rest.rpc('reauthenticate', { nonce: '000000' });
+    }
+    const newcomer = authClient(running());
+    await newcomer.signUp({ email, password });
+    const { code } = await mailTo(running(), email);
+    const { error } = await newcomer.verifyOtp({ email, token: code, type: 'signup' });
+    expect(error).toBeNull();
   });
 
   it('an endless address is refused at once, by every call that takes one', async () => {

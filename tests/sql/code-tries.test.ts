@@ -6,7 +6,7 @@ describe('tries at mailed codes', () => {
   const database = freshDatabase();
   const take = async (address: string, at = '2026-03-01T12:00:00Z') => {
     const [row] = await database().query<{ may: boolean }>(
-      'select private.take_code_try($1, $2) as may',
+      'select jsonb_array_length(private.take_code_tries($1, $2)) > 0 as may',
       [address, at],
     );
     return row?.may;
@@ -32,7 +32,7 @@ describe('tries at mailed codes', () => {
         );
       const before = await rowsRead();
       for (const address of ['crowd7@example.org', 'new-CROWD8@example.org', 'no@example.org']) {
-        await query('select private.take_code_try($1, now())', [address]);
+        await query('select private.take_code_tries($1, now())', [address]);
       }
       expect(await rowsRead()).toEqual(before);
       await query(`select from auth.users where encrypted_password = 'read through'`);
@@ -43,7 +43,7 @@ describe('tries at mailed codes', () => {
   it('are written to the disk for who has no account as for who has one', async () => {
     for (const address of ['crowd9@example.org', 'nobody@example.org']) {
       const [row] = await database().transaction(async (query) => {
-        await query('select private.take_code_try($1, now())', [address]);
+        await query('select private.take_code_tries($1, now())', [address]);
         return query('select pg_current_xact_id_if_assigned() is not null as written');
       });
       expect([address, row]).toEqual([address, { written: true }]);
@@ -59,5 +59,18 @@ describe('tries at mailed codes', () => {
     expect(await take('crowd2@example.org')).toBe(true);
     expect(await take('crowd1@example.org', '2026-03-01T12:59:59Z')).toBe(false);
     expect(await take('crowd1@example.org', '2026-03-01T13:00:00Z')).toBe(true);
+  });
+
+  it('of somebody who named the address as their new one hold up nobody else’s codes', async () => {
+    const [stranger] = await database().query<{ id: string }>(
+      `update auth.one_time_tokens t set relates_to = 'crowd4@example.org' from auth.users u
+       where u.id = t.user_id and u.email = 'crowd3@example.org' returning u.id`,
+    );
+    for (let tries = 0; tries < 11; tries += 1) await take('crowd3@example.org');
+    const [row] = await database().query<{ ids: string[] }>(
+      `select private.take_code_tries('crowd4@example.org', '2026-03-01T12:00:00Z') as ids`,
+    );
+    expect(row?.ids).toHaveLength(1);
+    expect(row?.ids).not.toContain(stranger?.id);
   });
 });

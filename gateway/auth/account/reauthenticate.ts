@@ -11,7 +11,7 @@ import {
 import { sendCode } from '../sign-in/send-code.ts';
 import type { UserRow } from '../users/account.ts';
 import { isConfirmed, reachedBy } from '../users/contact.ts';
-import { codeShape, mayTryCode, newCode, nonceHash } from '../users/proofs.ts';
+import { accountsToTry, codeShape, newCode, nonceHash } from '../users/proofs.ts';
 
 /** Sends a code that proves the signed-in user is the owner. */
 export function reauthenticateCalls(parts: AuthParts) {
@@ -63,7 +63,7 @@ export async function checkFreshProof(
   const address = reachedBy(account)?.address ?? '';
   const code = nonce.trim();
   const sentAt = Date.parse(user.reauthentication_sent_at ?? '');
-  const mayCount = codeShape.test(code) && (await mayTryCode(query, address));
+  const mayCount = codeShape.test(code) && (await accountsToTry(query, address)).includes(user.id);
   const isRight =
     mayCount &&
     sentAt > Date.now() - 3_600_000 &&

@@ -10,8 +10,8 @@ import { addressField, addressIn, unusable } from '../users/address.ts';
 import { changeColumns, confirmChange, confirmContact } from '../users/confirm.ts';
 import { contactNamed } from '../users/contact.ts';
 import {
+  accountsToTry,
   codeShape,
-  mayTryCode,
   type ProofColumn,
   type SpentProof,
   takeProof,
@@ -47,10 +47,10 @@ export function verifyCalls(parts: AuthParts) {
   return {
     'POST /verify': withBody(shape, async (body, call) => {
       const asked = columnsOf(body);
-      const hashes = await hashesOf(parts, body, asked);
+      const tried = await triedBy(parts, body, asked);
       const caller = await signedIn(parts, call).catch(() => undefined);
       const { issued, oldAddress } = await database.transaction(async (query) => {
-        const proof = await takeFirst(query, hashes);
+        const proof = await takeFirst(query, tried);
         if (proof === undefined) throw expired(body);
         const { userId, column } = proof;
         const contact = contactNamed(proof.address);
@@ -84,22 +84,28 @@ function columnsOf({ type, token, token_hash: tokenHash }: Body): readonly Proof
   throw invalid('Unsupported verification type');
 }
 
+type Tried = {
+  tokens: { tokenHash: string; column: ProofColumn }[];
+  /** Whose proofs are looked at; null: whosever it is. */
+  accounts: readonly string[] | null;
+};
+
 /**
  * The tokens that a link or a code may stand for. Address and code are held to their shape first, then the
  * try is counted; beyond its number the right code is answered like a wrong one.
  */
-async function hashesOf(
+async function triedBy(
   { database, secrets }: AuthParts,
   body: Body,
   asked: readonly ProofColumn[],
-): Promise<[string, ProofColumn][]> {
+): Promise<Tried> {
   const { email, token: code, token_hash: tokenHash, phone } = body;
   if (tokenHash !== '') {
     if (email !== '' || phone !== '') {
       throw invalid('Only the token_hash and type should be provided');
     }
     if (!tokenHashShape.test(tokenHash)) throw expired(body);
-    return asked.map((column) => [tokenHash, column]);
+    return { tokens: asked.map((column) => ({ tokenHash, column })), accounts: null };
   }
   if (email.length > 254) {
     throw unusable();
@@ -109,8 +115,11 @@ async function hashesOf(
   }
   const address = phone === '' ? addressIn(email) : checkPhone(phone);
   if (address === undefined || !codeShape.test(code)) throw expired(body);
-  if (!(await mayTryCode(database.query, address))) throw expired(body);
-  return asked.map((column) => [tokenHashOf(secrets.jwtSecret, { column, address, code }), column]);
+  const tokens = asked.map((column) => ({
+    tokenHash: tokenHashOf(secrets.jwtSecret, { column, address, code }),
+    column,
+  }));
+  return { tokens, accounts: await accountsToTry(database.query, address) };
 }
 
 /** Whether the caller is still signed in to the account: nobody else need be whoever asked for a change. */
@@ -128,10 +137,10 @@ async function isOwner(
 
 async function takeFirst(
   query: Query,
-  hashes: readonly [string, ProofColumn][],
+  { tokens, accounts }: Tried,
 ): Promise<SpentProof | undefined> {
-  for (const [hash, column] of hashes) {
-    const proof = await takeProof(query, hash, column);
+  for (const token of tokens) {
+    const proof = await takeProof(query, token, accounts);
     if (proof !== undefined) return proof;
   }
   return undefined;

@@ -73,18 +73,21 @@ export async function issueProof(
 export type SpentProof = { userId: string; column: ProofColumn; address: string };
 
 /**
- * Takes a proof, which counts once and for an hour, and holds its account; undefined where there is none. In a
- * transaction that is rolled back it counts again.
+ * Takes a proof of one of the accounts, which counts once and for an hour, and holds its account; undefined where
+ * there is none. In a transaction that is rolled back it counts again.
+ *
+ * @param accounts null: whosever it is
  */
 export async function takeProof(
   query: Query,
-  tokenHash: string,
-  column: ProofColumn,
+  { tokenHash, column }: { tokenHash: string; column: ProofColumn },
+  accounts: readonly string[] | null,
 ): Promise<SpentProof | undefined> {
   const [taken] = await query<{ userId: string; address: string }>(
     `with owner as (
        select u.id from auth.users u join auth.one_time_tokens t on t.user_id = u.id
        where t.token_hash = $1 and t.token_type = $2::text::auth.one_time_token_type
+         and ($3::text::jsonb is null or $3::text::jsonb ? u.id::text)
        for no key update of u),
      taken as (
        delete from auth.one_time_tokens t using owner
@@ -96,19 +99,18 @@ export async function takeProof(
      where u.id = taken.user_id and u.${column} = $1
        and u.${proofColumns[column]} > now() - interval '1 hour'
      returning u.id as "userId", taken.relates_to as address`,
-    [keptHash(tokenHash), column],
+    [keptHash(tokenHash), column, accounts && JSON.stringify(accounts)],
   );
   return taken === undefined ? undefined : { ...taken, column };
 }
 
 /**
- * Counts a try at a code mailed to this address, on the account's row; resolves with whether it may be
- * looked at.
+ * Counts a try at a code mailed to this address, on the row of each account that it could be of; resolves with
+ * those whose codes may be looked at.
  */
-export async function mayTryCode(query: Query, address: string): Promise<boolean> {
-  const [row] = await query<{ mayTry: boolean }>(
-    'select private.take_code_try($1, now()) as "mayTry"',
-    [address],
-  );
-  return row?.mayTry === true;
+export async function accountsToTry(query: Query, address: string): Promise<readonly string[]> {
+  const [row] = await query<{ ids: string[] }>('select private.take_code_tries($1, now()) as ids', [
+    address,
+  ]);
+  return row?.ids ?? [];
 }
