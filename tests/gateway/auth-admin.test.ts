@@ -141,6 +141,19 @@ describe('accounts in the hands of who holds the secret key', () => {
     expect(owner.error).toBeNull();
   });
 
+  it('what was mailed to an address that an account was moved away from counts no more', async () => {
+    const { email, id } = await signUpPlayer(running());
+    await authClient(running()).resetPasswordForEmail(email);
+    const { tokenHash } = await mailTo(running(), email);
+    const moved = await admin().updateUserById(id, { email: `new-${email}`, email_confirm: true });
+    expect(moved.error).toBeNull();
+    const { error } = await authClient(running()).verifyOtp({
+      token_hash: tokenHash,
+      type: 'recovery',
+    });
+    expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
   it('a lost second factor is taken away', async () => {
     const { auth, id } = await signUpPlayer(running());
     const { data } = await auth.mfa.enroll({ factorType: 'totp' });

@@ -12,6 +12,14 @@ export const proofColumns = {
 
 export type ProofColumn = keyof typeof proofColumns;
 
+/** The columns of `auth.users` where what each is sent to stands as long as it counts. */
+const contactColumns: Record<ProofColumn, string> = {
+  confirmation_token: 'u.email, u.phone',
+  recovery_token: 'u.email, u.phone',
+  email_change_token_new: 'u.email_change',
+  phone_change_token: 'u.phone_change',
+};
+
 /** A code for a mail or a message, and the token of a mail's link. */
 export type Proof = { code: string; tokenHash: string };
 
@@ -73,8 +81,9 @@ export async function issueProof(
 export type SpentProof = { userId: string; column: ProofColumn; address: string };
 
 /**
- * Takes a proof of one of the accounts, which counts once and for an hour, and holds its account; undefined where
- * there is none. In a transaction that is rolled back it counts again.
+ * Takes a proof of one of the accounts, which counts once, for an hour, and as long as the account has the address it
+ * was sent to, and holds its account; undefined where there is none. In a transaction that is rolled back it counts
+ * again.
  *
  * @param accounts null: whosever it is
  */
@@ -88,6 +97,7 @@ export async function takeProof(
        select u.id from auth.users u join auth.one_time_tokens t on t.user_id = u.id
        where t.token_hash = $1 and t.token_type = $2::text::auth.one_time_token_type
          and ($3::text::jsonb is null or $3::text::jsonb ? u.id::text)
+         and t.relates_to in (${contactColumns[column]})
        for no key update of u),
      taken as (
        delete from auth.one_time_tokens t using owner
