@@ -22,6 +22,9 @@ test.each([
   '/a/..//evil.example',
   '/./\\evil.example',
   `/${'a'.repeat(500)}`,
+  // Somebody else's proof: whoever goes on there would be signed in to their account.
+  '/login?token_hash=0a&type=magiclink',
+  '/login?x=1&%74oken_hash=0a#top',
 ])('%s is not', (path) => {
   expect(isOwnPath(path)).toBe(false);
 });
