@@ -71,9 +71,16 @@ export async function beginSession(
        insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
        select gen_random_uuid(), $1::uuid, $4, now(), now() from account),
      ended as (
+       -- Whoever has the password alone ends none of those that passed the second factor.
        delete from auth.sessions where id in (
-         select s.id from auth.sessions s join account on account.id = s.user_id
-         order by greatest(s.refreshed_at at time zone 'utc', s.created_at) desc, s.id offset $8::integer))
+         select id from (
+           select s.id, row_number() over (
+             partition by coalesce(s.aal, 'aal1')
+             order by greatest(s.refreshed_at at time zone 'utc', s.created_at) desc, s.id
+           ) as place
+           from auth.sessions s join account on account.id = s.user_id
+         ) as placed
+         where place > $8::integer))
      select from account`,
     [
       sessionId,
