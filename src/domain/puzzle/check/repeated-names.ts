@@ -22,16 +22,14 @@ type Entry = { name: string; puzzle: string; date: IsoDay; tip: number };
 export function namesIn({ de, en }: Naming, places: ReadonlySet<string>): string[][] {
   return en.tips.map((english, index) => {
     const german = de.tips[index] ?? {};
-    const titles = new Set(
-      [german, english].map(({ title = '' }) => title.replace(/\s*\(.*$/u, '')),
-    );
-    const shared = runsOf(english.text ?? '').flatMap((run) =>
-      runsOf(german.text ?? '').flatMap((other) => sharedRuns(run, other)),
+    const titles = new Set([german, english].map(({ title }) => title?.replace(/ \(.*/u, '')));
+    const shared = runsOf(english.text).flatMap((run) =>
+      runsOf(german.text).flatMap((other) => sharedRuns(run, other)),
     );
     const names = shared
       .map(withoutParticlesAround)
-      .filter((words) => words.length > 1 || titles.has(words[0] ?? ''))
-      .filter((words) => !words.every((word) => places.has(word) || particles.has(word)))
+      .filter((words) => words.length > 1 || titles.has(words[0]))
+      .filter((words) => !words.every((word) => places.has(word)))
       .map((words) => words.join(' '));
     return [...new Set(names)];
   });
@@ -40,7 +38,7 @@ export function namesIn({ de, en }: Naming, places: ReadonlySet<string>): string
 /** The words that hints give as the names of their places. */
 export function placeWords(puzzles: readonly Naming[]): Set<string> {
   const tips = puzzles.flatMap(({ de, en }) => [...de.tips, ...en.tips]);
-  return new Set(tips.flatMap(({ place }) => wordsOf(place?.name ?? '').map(bare)));
+  return new Set(tips.flatMap(({ place }) => wordsOf(place?.name).map(bare)));
 }
 
 /** Advice on each hint with a name that another puzzle has at most 30 days before. */
@@ -78,52 +76,53 @@ const particles = new Set('al bin da de der del di du ibn la of van von'.split('
 /** What both languages begin a sentence with. */
 const openers = new Set(['An', 'Her', 'In', 'So']);
 
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{M}]+(?:[-’'][\p{L}\p{M}]+)*\.?|\S/gu) ?? [];
+function wordsOf(text: string | undefined): string[] {
+  return text?.match(/[\p{L}\p{M}]+(?:[-’'][\p{L}\p{M}]+)*\.?|\S/gu) ?? [];
 }
 
 /** A word without full stop and English genitive. */
 function bare(word: string): string {
-  return word.replace(/\.$/u, '').replace(/[’']s$/u, '');
+  return word.replace('.', '').replace(/[’']s$/u, '');
 }
 
 /** The words of a text that stand side by side with capitals, particles among them. */
-function runsOf(text: string): string[][] {
-  const runs: string[][] = [[]];
+function runsOf(text: string | undefined): string[][] {
+  const runs: string[][] = [];
+  let run: string[] = [];
   for (const word of wordsOf(text)) {
-    const run = runs.at(-1) ?? [];
-    const isNamed = /^\p{Lu}/u.test(word) && !(run.length === 0 && openers.has(word));
-    if (isNamed || particles.has(word)) run.push(bare(word));
+    const isOpener = run.length === 0 && openers.has(word);
+    const isPart = particles.has(word) || (/\p{Lu}/u.test(word) && !isOpener);
+    if (isPart) run.push(bare(word));
     // Initials have a full stop that ends no sentence.
-    if (!(isNamed || particles.has(word)) || /\p{L}{3,}\.$/u.test(word)) runs.push([]);
+    if (!isPart || /\p{L}{3}\./u.test(word)) {
+      runs.push(run);
+      run = [];
+    }
   }
-  return runs.filter(({ length }) => length > 0);
+  return [...runs, run];
 }
 
-/** The longest stretches of one run that another has as well, as the first writes them. */
-function sharedRuns(run: readonly string[], other: readonly string[]): string[][] {
-  const shared: string[][] = [];
-  for (let start = 0; start < run.length;) {
-    const rest = run.slice(start);
-    const length = Math.max(...other.map((_, at) => alikeFromStart(rest, other.slice(at))));
-    if (length > 0) shared.push(rest.slice(0, length));
-    start += Math.max(length, 1);
-  }
-  return shared;
+/** The longest stretches of an English run that a German one has as well; some may be empty. */
+function sharedRuns(english: readonly string[], german: readonly string[]): string[][] {
+  if (english.length === 0) return [];
+  const length = Math.max(...german.map((_, at) => alikeFromStart(english, german.slice(at))));
+  return [english.slice(0, length), ...sharedRuns(english.slice(Math.max(length, 1)), german)];
 }
 
-function alikeFromStart(one: readonly string[], other: readonly string[]): number {
-  const end = one.findIndex((word, index) => !isSameWord(word, other[index] ?? ''));
-  return end === -1 ? one.length : end;
+function alikeFromStart(english: readonly string[], german: readonly string[]): number {
+  const end = english.findIndex((word, index) => !isSameWord(word, german[index]));
+  return end === -1 ? english.length : end;
 }
 
 /** German genitives have an s more. */
-function isSameWord(one: string, other: string): boolean {
-  return one === other || `${one}s` === other || one === `${other}s`;
+function isSameWord(english: string, german: string | undefined): boolean {
+  return english === german || `${english}s` === german;
 }
 
 function withoutParticlesAround(words: readonly string[]): string[] {
-  const first = words.findIndex((word) => !particles.has(word));
-  const last = words.findLastIndex((word) => !particles.has(word));
-  return first === -1 ? [] : words.slice(first, last + 1);
+  return words.slice(words.findIndex(isNoParticle), words.findLastIndex(isNoParticle) + 1);
+}
+
+function isNoParticle(word: string): boolean {
+  return !particles.has(word);
 }
