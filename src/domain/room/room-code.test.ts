@@ -23,6 +23,7 @@ test('a link has a secret beside the code, which a typed code has not', () => {
     expect(roomKeyIn(typed)).toEqual({ code: 'BCDFGH', secret: null });
   }
   expect(roomFragment({ code: 'BCDFGH', secret: null })).toBe('BCDFGH');
+  expect(roomKeyIn(`#${roomFragment(key)} \n`)).toEqual(key);
   for (const broken of [`AAAAAA.${secret}`, `BCDFGH.${secret}a`, `BCDFGH.${secret.slice(1)}`, '']) {
     expect(roomKeyIn(broken)).toBeNull();
   }
@@ -37,7 +38,12 @@ test('ten thousand changes of a link open nothing, the same room, or are a key o
   expect(keys.filter((key) => !form.test(key))).toEqual([]);
   expect(keys).toContain(fragment);
   expect(found.length - keys.length).toBeGreaterThan(5000);
-  expect(roomKeyIn(`${'A'.repeat(1_000_000)}#${fragment}`)).toBeNull();
+});
+
+test('a text of more than 300 signs is no link and was not typed', () => {
+  const link = `#${roomFragment({ code: 'BCDFGH', secret })}`;
+  expect(roomKeyIn(link.padStart(300, 'A'))).not.toBeNull();
+  expect(roomKeyIn(link.padStart(301, 'A'))).toBeNull();
 });
 
 test.each(['', 'BCDFG', 'BCDFGHJ', 'BCDFGA', 'BCDFG1', '#content', 'ß'.repeat(6), 'B'.repeat(301)])(

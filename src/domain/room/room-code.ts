@@ -18,9 +18,9 @@ export function roomFragment({ code, secret }: RoomKey): string {
 /** What opens a room in a link or in what somebody typed; null where there is nothing of it. */
 export function roomKeyIn(text: string): RoomKey | null {
   if (text.length > LONGEST) return null;
-  const [, ahead, secret = null] = /([A-Z]{6})\.([\w-]{22})\s*$/.exec(text) ?? [];
-  const code = roomCodeIn(ahead ?? text);
-  return code === null ? null : { code, secret };
+  const link = /([A-Z]{6})\.([\w-]{22})\s*$/.exec(text);
+  const code = roomCodeIn(link?.[1] ?? text);
+  return code === null ? null : { code, secret: link?.[2] ?? null };
 }
 
 /**
@@ -29,9 +29,8 @@ export function roomKeyIn(text: string): RoomKey | null {
  * @param text a code, or an address whose fragment is one
  */
 export function roomCodeIn(text: string): string | null {
-  if (text.length > LONGEST) return null;
   const code = text
-    .replace(/^.*#/, '')
+    .replace(/.*#/, '')
     .replaceAll(/[\s\-–.]/g, '')
     .toUpperCase();
   const isCode =

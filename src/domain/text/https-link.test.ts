@@ -17,7 +17,8 @@ test.each([
   ['javascript:alert(1)', null],
   ['https://a:b@example.org/', null],
   ['https://bank.example@evil.example/', null],
-  [`https://example.org/${'a'.repeat(300)}`, null],
+  [`https://example.org/${'a'.repeat(280)}`, `https://example.org/${'a'.repeat(280)}`],
+  [`https://example.org/${'a'.repeat(281)}`, null],
   [`https://example.org/${'ä'.repeat(60)}`, null],
 ])('the link %.40s is %.60s', (text, link) => {
   expect(httpsLink(text, 300)).toBe(link);
