@@ -5,6 +5,7 @@ import {
   madeFrom,
   madeWarnings,
   type MadeDraft,
+  withEnoughTips,
 } from './made-draft.ts';
 
 const draft: MadeDraft = {
@@ -88,4 +89,16 @@ test('where a number is looked for, only that number gives it away', () => {
   expect(madeWarnings({ ...number, label: 'Warum 44?' }, 'de', 2040)).toEqual([
     { field: 'label', kind: 'digits', found: '44' },
   ]);
+});
+
+test.each([
+  [[], ['', '']],
+  [['a'], ['a', '']],
+  [
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ],
+])('a draft that was kept with the hints %j is written on with %j', (kept, written) => {
+  const tips = kept.map((text) => ({ text, link: '' }));
+  expect(withEnoughTips({ ...draft, tips }).tips.map(({ text }) => text)).toEqual(written);
 });
