@@ -46,6 +46,8 @@ test('four quoted words or more stand in the source', () => {
   ]);
   expect(advice('en', { text, source: source('“I am — the State”, he said') })).toEqual([]);
   expect(advice('en', { text: 'He sings “Ode to Joy”.' })).toEqual([]);
+  const parted = { text: 'He says: “I am now here!”', source: source('I am nowhere.') };
+  expect(advice('en', parted)).toEqual([['quotation-unsourced', 'I am now here!']]);
   expect(advice('de', { text: 'Er ruft: „Der Staat bin ich!“' })).toEqual([
     ['quotation-unsourced', 'Der Staat bin ich!'],
   ]);
@@ -76,6 +78,8 @@ test('a circumstance that opens an English sentence ends with a comma', () => {
   const text = 'Rain falls. In Lyon the two brothers show a train.';
   expect(advice('en', { text })).toEqual([['opener-without-comma', 'In Lyon the']]);
   expect(advice('en', { text: 'In Lyon, the two brothers show a train.' })).toEqual([]);
-  expect(advice('en', { text: 'In Lyon stands a tower.' })).toEqual([]);
+  expect(advice('en', { text: 'In Lyon the brothers show a train.' })).toHaveLength(1);
+  expect(advice('en', { text: 'In Lyon the brothers show trains.' })).toEqual([]);
+  expect(advice('en', { text: 'He reads the book On Old Age at home.' })).toEqual([]);
   expect(advice('de', { text: 'In Lyon zeigen zwei Brüder einen langen Zug.' })).toEqual([]);
 });

@@ -70,7 +70,7 @@ function oldStyleAdvice({ text, source, place }: AuthoredTip, year: number): Adv
 /** The first words of English sentences that begin with a circumstance and have no comma at all. */
 function openerAdvice(text: string): Advice[] {
   return text
-    .split(/(?<=[.!?:])\s+/u)
+    .split(/(?<=[.!?:])\s/u)
     .filter((sentence) => !sentence.includes(',') && sentence.split(' ').length > 6)
     .flatMap((sentence) =>
       all(
