@@ -34,6 +34,7 @@ test('words that only one language has in capitals are no name', () => {
   expect(names('In Kyoto regnet es.', 'In Kyoto it rains.')).toEqual([]);
   expect(names('Es spielt Bach. Mozart hört zu.', 'Bach plays. Mozart listens.')).toEqual([]);
   expect(names('James kommt nie zu Cook.', 'James never comes to Cook.')).toEqual([]);
+  expect(names('Da malt Rembrandt van Rijn.', 'Here paints Rembrandt van Ryn.')).toEqual([]);
   expect(names('Er kennt James Cook.', '')).toEqual([]);
 });
 
