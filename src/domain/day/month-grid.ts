@@ -117,10 +117,12 @@ function dayAway(day: IsoDay, count: number, span: DaySpan): IsoDay {
 
 /** The first or the last day of the week that is in the same month and in the span. */
 function endOfWeek(day: IsoDay, direction: -1 | 1, span: DaySpan): IsoDay {
-  const week = monthWeeks(monthOf(day)).find((days) => days.some((each) => each?.date === day));
-  const dates = (week ?? []).flatMap((each) => (each === null ? [] : [each.date]));
-  const within = dates.filter((date) => date >= span.first && date <= span.last);
-  return within.at(direction === -1 ? 0 : -1) ?? day;
+  const days = monthDays(monthOf(day));
+  const week = days.find(({ date }) => date === day)?.week;
+  const within = days.filter(
+    (each) => each.week === week && each.date >= span.first && each.date <= span.last,
+  );
+  return within.at(direction === -1 ? 0 : -1)?.date ?? day;
 }
 
 function sameDayAway(day: IsoDay, months: number, span: DaySpan): IsoDay {
