@@ -340,8 +340,14 @@ describe('by night', () => {
     ];
     const runs: number[] = [];
     const log: string[] = [];
+    let looks = 0;
     const kept = keepBackups({
-      database: opened.database,
+      database: {
+        query: (...asked) => {
+          looks += 1;
+          return opened.database.query(...asked);
+        },
+      },
       nightly: { folder: 'x', hour: 2 },
       run: async () => {
         runs.push(at);
@@ -352,8 +358,11 @@ describe('by night', () => {
       pause: 5,
       first: 1,
     });
-    await expect.poll(() => kept.isFailing()).toBe(true);
-    expect(log.join('')).toContain('reason="Its disk is full."');
+    await expect.poll(() => log.join('')).toContain('reason="Its disk is full."');
+    // It looks on meanwhile, and tries nothing.
+    const before = looks;
+    await expect.poll(() => looks).toBeGreaterThan(before + 3);
+    expect([kept.isFailing(), runs.length]).toEqual([true, 1]);
     at += 4 * 3_600_000;
     await expect.poll(() => kept.isFailing()).toBe(false);
     expect(runs.slice(0, 2)).toEqual([Date.parse('2026-11-23T02:00:00Z'), at]);

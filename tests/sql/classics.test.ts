@@ -78,10 +78,10 @@ describe('days without a puzzle of their own', () => {
     expect(westernmost).toMatchObject({ id: here?.id, date: day });
   });
 
-  it('keep their classic when a past puzzle is added during the day', async () => {
+  it('keep their classic when a past puzzle is added once the day has begun anywhere', async () => {
     const day = '2027-01-10';
     const before = await play(day, 1);
-    await addPuzzle(database(), { date: '2026-02-20', scheduledAt: '2027-01-10T06:00:00Z' });
+    await addPuzzle(database(), { date: '2026-02-20', scheduledAt: '2027-01-09T10:00:00Z' });
     expect(await play(day, 1)).toEqual(before);
     const later = await play(addDays(day, 1), 60);
     expect(new Set(later.map(({ id }) => id)).size).toBe(41);

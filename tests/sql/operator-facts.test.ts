@@ -78,6 +78,7 @@ describe('the facts of the operator', () => {
     ['OPERATOR_NAME', 'two\nlines'],
     ['OPERATOR_NAME', 'next\u0085line'],
     ['OPERATOR_NAME', ' '],
+    ['OPERATOR_NAME', ''],
     ['OPERATOR_KIND', 'club'],
     ['OPERATOR_EMAIL', 'clio'],
     ['SUPPORT_EMAIL', 'clio@quando.example?bcc=others@quando.example'],

@@ -216,6 +216,13 @@ describe('reminders', () => {
       expect(await nextAt()).toEqual(['2026-02-03T13:00:00.000Z']);
     });
 
+    it('on the player’s day, which may be another than in Greenwich', async () => {
+      await set(pushBrowser().subscription, { timeZone: 'Pacific/Auckland' });
+      expect(await claim('2026-02-02T19:00:00Z')).toMatchObject([
+        { is_wanted: true, seconds_left: 16 * 3600 },
+      ]);
+    });
+
     it('to one of those who ask at the same time', async () => {
       await Promise.all(Array.from({ length: 30 }, () => set(pushBrowser().subscription)));
       const claims = await Promise.all(

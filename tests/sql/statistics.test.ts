@@ -119,6 +119,21 @@ describe('a set of statistics', () => {
     expect(Date.parse(written.updated_at)).toBeGreaterThan(Date.parse(now?.updated_at ?? ''));
   });
 
+  it('has a later version than the one before, also where the server’s clock went back', async () => {
+    const player = await addUser(database());
+    await upload(player, set);
+    const ahead = '2999-01-01T00:00:00Z';
+    await database().transaction(async (query) => {
+      await query('set local session_replication_role = replica');
+      await query('update public."UserStatistics" set updated_at = $2 where user_id = $1', [
+        player,
+        ahead,
+      ]);
+    });
+    const { updated_at: next } = await upload(player, { noSuccess: 8, updated_at: ahead });
+    expect(Date.parse(next)).toBe(Date.parse(ahead) + 1);
+  });
+
   it('sent again after a lost answer is taken as done', async () => {
     const player = await addUser(database());
     const body = { ...set, results, updated_at: null };
