@@ -53,6 +53,22 @@ it('a port in use is named, with what to do', async () => {
   await (await listen(() => new Response(), '127.0.0.1', port)).drain();
 });
 
+it('who does not read an answer does not have it kept for ever', async () => {
+  const moments = new EventEmitter();
+  const left = once(moments, 'left');
+  const endless = () =>
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
+      cancel: () => void moments.emit('left'),
+    });
+  const server = await listen(() => new Response(endless()), '127.0.0.1', 0, { patience: 50 });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
+  socket.pause().write(asking('/'));
+  await left;
+  socket.destroy();
+  await server.drain();
+});
+
 it('connections that could not be taken are told, and the server goes on', async () => {
   const listening = vi.spyOn(Server.prototype, 'listen');
   const troubles: Error[] = [];

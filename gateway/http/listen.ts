@@ -21,6 +21,8 @@ type Options = {
   onTrouble?: (error: Error) => void;
   /** Refuses bodies in chunks, where no proxy gathers them. */
   wantsLengths?: boolean;
+  /** So many milliseconds after it was taken up, a request is left whose answer has not been taken. */
+  patience?: number;
 };
 
 /** A server that accepts connections at `url`; `drain` stops accepting and finishes what runs. */
@@ -33,6 +35,8 @@ const longestDrain = 10_000;
 const longestHeaders = 10_000;
 /** 16 MB at 1.1 Mbit/s, the line of a hotel. The routes bound how many may send at once. */
 const longestRequest = 120_000;
+/** As long again for the answer: Node itself waits for ever, with megabytes in memory, for who does not read. */
+const longestExchange = 2 * longestRequest;
 /** Browsers send none before the answer to the one before. */
 const requestsAhead = 4;
 /** Some milliseconds' work. */
@@ -48,6 +52,7 @@ export async function listen(
     trustedProxies = 0,
     onTrouble = () => undefined,
     wantsLengths = false,
+    patience = longestExchange,
   }: Options = {},
 ): Promise<Listening> {
   const answer = getRequestListener((request, environment) =>
@@ -63,6 +68,9 @@ export async function listen(
       if (!outgoing.destroyed && !answerAtOnce(incoming, outgoing)) void answer(incoming, outgoing);
     };
     takeUp(incoming, outgoing, () => {
+      // A reset, or the kernel would go on trying with what it has of the answer.
+      const leave = setTimeout(() => incoming.socket.resetAndDestroy(), patience).unref();
+      outgoing.once('close', () => clearTimeout(leave));
       const network = networkOf(incoming, trustedProxies);
       // Who watches the server waits behind nobody, but once in a turn of the event loop: many would be a flood.
       if (incoming.url !== '/healthz' || watching.has(network)) return turns.begin(begin, network);
