@@ -214,6 +214,7 @@ const never = () => new Promise<Response>(() => {});
 
 const costly: [string, string][] = [
   ['431 Request Header Fields Too Large', asking('/', 'a:\r\n'.repeat(3_700)).repeat(4)],
+  ['414 URI Too Long', asking(`/rest/v1/news?${'a=1&'.repeat(2_000)}`)],
   ['400 Bad Request', 'GET / HTTP/1.1\r\nhost: 999.999.999.999\r\n\r\n'],
   ['400 Bad Request', 'GET http://a@x.example/?secret HTTP/1.1\r\nhost: x.example\r\n\r\n'],
   ['411 Length Required', `${posting}\r\n${'1\r\na\r\n'.repeat(10_000)}0\r\n\r\n`],

@@ -7,6 +7,9 @@ import { type ReadSocket, readNoMore } from './read-no-more.ts';
 /** Browsers behind two proxies send some forty; Node keeps so many of them. */
 export const mostHeaders = 128;
 
+/** As nginx takes by default. A query of 16 KB keeps us busy for four milliseconds before its caller's limits are looked at. */
+const longestAddress = 8_000;
+
 type Options = {
   /** Whether bodies must say their length: no proxy stands before. */
   wantsLengths: boolean;
@@ -36,6 +39,7 @@ export function refuseCostly({ wantsLengths, isFree }: Options) {
 }
 
 function refusalOf({ url = '', headers, rawHeaders }: IncomingMessage, wantsLengths: boolean) {
+  if (url.length > longestAddress) return '414 URI Too Long';
   if (!isAddress(url.startsWith('/') ? `http://${headers.host ?? 'localhost'}${url}` : url)) {
     return '400 Bad Request';
   }
