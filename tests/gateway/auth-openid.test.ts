@@ -181,11 +181,17 @@ describe('an OpenID provider of the operator’s', () => {
       email,
       app_metadata: { providers: ['email', 'keycloak'] },
     });
-    expect((await signIn()).user?.id).toBe(id);
+    const byProvider = await signIn();
+    expect(byProvider.user?.id).toBe(id);
+    const byPassword = browserClient();
+    await byPassword.signInWithPassword({ email, password });
 
     const identity = data.user?.identities?.find(({ provider: name }) => name === 'keycloak');
     if (identity === undefined) throw new Error('The identity was linked.');
     expect((await auth.unlinkIdentity(identity)).error).toBeNull();
+    // Whoever came this way is out; other devices are not.
+    expect((await byProvider.auth.refreshSession()).error).not.toBeNull();
+    expect((await byPassword.refreshSession()).error).toBeNull();
     expect((await auth.unlinkIdentity(identity)).error).toMatchObject({
       status: 422,
       code: 'identity_not_found',

@@ -2,7 +2,9 @@ import type { Calls } from '../call.ts';
 import { audit } from '../audit-log.ts';
 import type { AuthParts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
+import type { SignInMethod } from '../sessions/session.ts';
 import { inSession, requireRecentSession, signedIn } from '../sessions/signed-in.ts';
+import type { IdentityRow } from '../users/account.ts';
 import { listProviders } from './find-person.ts';
 import { begin, readWay } from './flow.ts';
 
@@ -38,6 +40,13 @@ export function identityCalls(parts: AuthParts) {
         requireRecentSession(who);
         const userId = account.user.id;
         await query('delete from auth.identities where id = $1::uuid', [identity.id]);
+        // Whoever else came in this way may be whom it is taken from.
+        await query(
+          `delete from auth.sessions s
+           where s.user_id = $1::uuid and s.id <> $2::uuid
+             and private.first_step_of(s.id) = any ($3::text[])`,
+          [userId, who.session.id, methodsOf(identity)],
+        );
         // A password without an e-mail identity would sign nobody in.
         if (identity.provider === 'email') {
           await query(`update auth.users set encrypted_password = '' where id = $1::uuid`, [
@@ -50,6 +59,12 @@ export function identityCalls(parts: AuthParts) {
       return {};
     },
   } satisfies Calls;
+}
+
+/** How sessions begin with an identity, as their tokens name it. */
+function methodsOf({ provider }: Pick<IdentityRow, 'provider'>): SignInMethod[] {
+  if (provider === 'email' || provider === 'phone') return ['password', 'otp'];
+  return [provider === 'web3' ? 'web3' : 'oauth'];
 }
 
 /** Where there is nobody to link to, nothing is linked. */
