@@ -33,11 +33,10 @@ language sql volatile set search_path = '' as $$
   ),
   forgotten as (
     delete from private.outcome_voter v
-    using (
-      select old.day, old.quando_id, old.voter from private.outcome_voter old
+    where v.ctid = any (array(
+      select old.ctid from private.outcome_voter old
       where old.day < private.local_day(p_at, -720) limit 10000 for update skip locked
-    ) as old
-    where v.day = old.day and v.quando_id = old.quando_id and v.voter = old.voter
+    ))
     returning 1
   )
   select count(*)::integer from forgotten;

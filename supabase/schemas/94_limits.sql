@@ -54,10 +54,10 @@ create function private.forget_allowances(p_at timestamptz default now()) return
 language sql volatile set search_path = '' as $$
   with forgotten as (
     delete from private.allowance a
-    where a.key in (
-      select old.key from private.allowance old
+    where a.ctid = any (array(
+      select old.ctid from private.allowance old
       where old.full_at <= p_at limit 10000 for update skip locked
-    )
+    ))
     returning 1
   )
   select count(*)::integer from forgotten;

@@ -47,6 +47,23 @@ describe('the sign-in log', () => {
     expect(await remaining()).toHaveLength(2);
   });
 
+  it('is not read as a whole for each portion', async () => {
+    const read = await database().transaction(async (query) => {
+      await query(
+        `insert into auth.audit_log_entries (id, payload, created_at)
+         select gen_random_uuid(), '{}', $1::text::timestamptz from generate_series(1, 30000)`,
+        ['2026-10-01T00:00:00Z'],
+      );
+      await query('select private.forget_old_log($1)', [now]);
+      const [row] = await query<{ rows: number }>(
+        `select seq_tup_read as rows from pg_stat_xact_all_tables
+         where relid = 'auth.audit_log_entries'::regclass`,
+      );
+      return row?.rows;
+    });
+    expect(read).toBeLessThan(30_000);
+  });
+
   it('gives what is a player’s, and loses it with the account, without being read as a whole', async () => {
     const user = await addUser(database());
     await database().query(
