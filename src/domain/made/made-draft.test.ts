@@ -33,6 +33,12 @@ test('a draft without a fault is a puzzle', () => {
   });
 });
 
+test('a question asks for a number', () => {
+  const number = { ...draft, asksFor: 'number', answer: '0', label: ' Wie  viele? ' } as const;
+  expect(madeFrom(number, 'de')).toMatchObject({ label: 'Wie viele?', year: 0 });
+  expect(madeFrom({ ...draft, label: 'Wie viele?' }, 'de').label).toBeNull();
+});
+
 test('an empty draft lacks everything but a question', () => {
   expect(madeFaults(emptyMadeDraft, 2040)).toEqual({
     answer: 'missing',
@@ -48,9 +54,22 @@ test.each([
   [{ answer: '2040' }, {}],
   [{ answer: '2041' }, { answer: 'year-range' }],
   [{ answer: '12a' }, { answer: 'year-range' }],
+  [{ answer: '1e3' }, { answer: 'year-range' }],
+  [{ answer: '+12' }, { answer: 'year-range' }],
+  [{ answer: ' ' }, { answer: 'missing' }],
   [{ asksFor: 'number', label: 'Wie viele?', answer: '0' }, {}],
   [{ asksFor: 'number', label: 'Wie viele?', answer: '-1' }, { answer: 'number-range' }],
+  [{ title: 'x'.repeat(60) }, {}],
   [{ title: 'x'.repeat(61) }, { title: 'too-long' }],
+  [
+    {
+      tips: [
+        { text: 'a', link: ' ' },
+        { text: 'b', link: '\u00a0https://example.org\u00a0' },
+      ],
+    },
+    {},
+  ],
   [
     { tips: [draft.tips[0]!, { text: ' Am  Rhein', link: 'x' }] },
     { text2: 'repeated', link2: 'link-form' },
@@ -78,7 +97,7 @@ test('what gives the answer away is told where it stands, by the rules of all pu
 });
 
 test('where a number is looked for, only that number gives it away', () => {
-  const number = { ...draft, asksFor: 'number' as const, answer: '44', label: '' };
+  const number = { ...draft, asksFor: 'number' as const, answer: ' 44 ', label: ' ' };
   const tips = [
     { text: 'Es war 1931', link: '' },
     { text: 'Es waren 44', link: '' },
@@ -88,6 +107,25 @@ test('where a number is looked for, only that number gives it away', () => {
   ]);
   expect(madeWarnings({ ...number, label: 'Warum 44?' }, 'de', 2040)).toEqual([
     { field: 'label', kind: 'digits', found: '44' },
+  ]);
+  expect(madeWarnings({ ...number, title: 'Die 44' }, 'de', 2040)).toEqual([
+    { field: 'title', kind: 'digits', found: '44' },
+  ]);
+});
+
+test('before there is an answer no number gives it away', () => {
+  for (const answer of ['', 'x1', '1x']) {
+    expect(madeWarnings({ ...draft, answer, title: 'Kapitel 1' }, 'de', 2040)).toEqual([]);
+  }
+});
+
+test('a hint that says what another one says is told', () => {
+  const tips = ['Am Rhein steht ein Turm', 'Am Rhein steht ein Baum'].map((text) => ({
+    text,
+    link: '',
+  }));
+  expect(madeWarnings({ ...draft, tips }, 'de', 2040)).toEqual([
+    { field: 'text2', kind: 'tip-repeated', found: '1' },
   ]);
 });
 

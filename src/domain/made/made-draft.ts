@@ -44,7 +44,7 @@ export function madeFaults(draft: MadeDraft, thisYear: number): Record<string, M
   const { asksFor, answer, label, title, tips } = draft;
   const texts = tips.map(({ text }) => cleanLine(text));
   const faults: [MadeField, MadeFault | null][] = [
-    ['answer', answerFault(asksFor, answer.trim(), thisYear)],
+    ['answer', answerFault(asksFor, answer, thisYear)],
     ['label', asksFor === 'number' ? textFault(label, longest.label) : null],
     ['title', textFault(title, longest.title)],
     ...tips.flatMap(({ text, link }, index): [MadeField, MadeFault | null][] => [
@@ -67,7 +67,7 @@ export function madeFrom({ asksFor, answer, label, title, tips }: MadeDraft, loc
     locale,
     title: cleanLine(title),
     label: asksFor === 'number' ? cleanLine(label) : null,
-    year: Number(answer.trim()),
+    year: Number(answer),
     tips: tips.map(({ text, link }): MadeTip => ({
       text: cleanLine(text),
       link: linkIn(link),
@@ -78,14 +78,13 @@ export function madeFrom({ asksFor, answer, label, title, tips }: MadeDraft, loc
 /** What speaks against a draft as far as it is written; all of it is for its author to decide. */
 export function madeWarnings(draft: MadeDraft, locale: Locale, thisYear: number): MadeWarning[] {
   const { asksFor, answer, label, title, tips } = draft;
-  const year = /^\d{1,4}$/.test(answer.trim()) ? Number(answer.trim()) : null;
+  const year = numberIn(answer);
   const isNumber = asksFor === 'number';
-  const source = { address: '', quote: '' };
   const content = {
     ...(year === null ? {} : { year }),
     [locale]: {
       ...(isNumber ? { label: label.trim() === '' ? '?' : label } : {}),
-      tips: tips.map(({ text }) => ({ text, source })),
+      tips: tips.map(({ text }) => ({ text })),
     },
   };
   const found = draftFindings(content, thisYear).flatMap(({ kind, path, found: words }) => {
@@ -110,7 +109,7 @@ export function withEnoughTips(draft: MadeDraft): MadeDraft {
 
 function fieldAt(path: string): MadeField | null {
   if (path.endsWith('.label')) return 'label';
-  const index = /\.tips\[(\d)\]\.text$/.exec(path)?.[1];
+  const index = /\.tips\[(\d)\]\.text/.exec(path)?.[1];
   return index === undefined ? null : `text${Number(index) + 1}`;
 }
 
@@ -125,11 +124,16 @@ function answerFault(
   answer: string,
   thisYear: number,
 ): MadeFault | null {
-  if (answer === '') return 'missing';
+  if (answer.trim() === '') return 'missing';
+  const value = numberIn(answer);
   const isNumber = asksFor === 'number';
   const [least, most] = isNumber ? [0, 9999] : [1, thisYear];
-  const isInRange = /^\d{1,4}$/.test(answer) && Number(answer) >= least && Number(answer) <= most;
-  return isInRange ? null : isNumber ? 'number-range' : 'year-range';
+  if (value !== null && value >= least && value <= most) return null;
+  return isNumber ? 'number-range' : 'year-range';
+}
+
+function numberIn(answer: string): number | null {
+  return /^\s*\d{1,4}\s*$/.test(answer) ? Number(answer) : null;
 }
 
 function linkIn(written: string): string | null {

@@ -64,6 +64,7 @@ test('a number is asked for by a question, 0 as well', () => {
     year: 0,
     label: 'Wie viele?',
   });
+  expect(readMade(JSON.stringify(list.with(1, 9999)))?.year).toBe(9999);
 });
 
 test('ten thousand changes of the text make no puzzle that breaks a rule', () => {
