@@ -15,6 +15,7 @@ test('what was answered without a connection is sent in order', () => {
 
 test('what was answered elsewhere as the same guest goes before it', () => {
   expect(unsentAnswers([1900, 1800], [1700], own)).toEqual([]);
+  expect(unsentAnswers([1900, 1800, 1750], [1900, 1700], own)).toEqual([]);
   expect(currentAttempts([1900, 1800], [1700], own)).toEqual([1700]);
   expect(currentAttempts([1900], [1900, 1800], own)).toEqual([1900, 1800]);
 });
@@ -25,6 +26,7 @@ test('in a led room an answer counts at its step alone', () => {
   expect(currentAttempts([null, 1900], [], ledAt(3))).toEqual([]);
   expect(currentAttempts([1900, 1800], [1900], ledAt(2))).toEqual([1900, 1800]);
   expect(unsentAnswers([1900], [1700], ledAt(1))).toEqual([]);
+  expect(unsentAnswers([null, 1900], [], ledAt(1))).toEqual([]);
 });
 
 test('after the end nothing is sent', () => {

@@ -18,7 +18,7 @@ export function unsentAnswers(
   const isOvertaken = !isLed && counted.some((value, index) => value !== own[index]);
   if (isOvertaken) return [];
   return own.flatMap((value, index) => {
-    const isDue = isLed ? index === step - 1 : index >= counted.length;
+    const isDue = !isLed || index === step - 1;
     const isUnsent = value !== null && (counted[index] ?? null) === null;
     return isDue && isUnsent ? [{ attempt: index + 1, value }] : [];
   });

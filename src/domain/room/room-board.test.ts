@@ -84,10 +84,11 @@ test('whatever was answered, every answer stands in one column and the right one
 
 test('mistakes that several have made are told, the most frequent first', () => {
   const guests = [guest(1900, 1931), guest(1900, 1800), guest(1800, 1700), guest(1900)];
-  expect(commonMistakes(guests, 1931, 2)).toEqual([
+  expect(commonMistakes(guests, 1931, 9)).toEqual([
     { value: 1900, count: 3 },
     { value: 1800, count: 2 },
   ]);
+  expect(commonMistakes(guests, 1931, 1)).toEqual([{ value: 1900, count: 3 }]);
   expect(commonMistakes(guests, 1900, 1)).toEqual([{ value: 1800, count: 2 }]);
   expect(commonMistakes([guest(2, 1), guest(1, 2)], 9, 2).map(({ value }) => value)).toEqual([
     1, 2,
