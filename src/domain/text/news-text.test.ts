@@ -27,6 +27,10 @@ test.each([
     { kind: 'link', words: '[a](b)' },
   ],
   [
+    { type: 'link', raw: '[a](<https://a b>)', href: 'https://a b' },
+    { kind: 'link', words: '[a](<https://a b>)' },
+  ],
+  [
     { type: 'link', raw: '[a]()', href: '' },
     { kind: 'link', words: '[a]()' },
   ],
