@@ -17,6 +17,8 @@ const list = ['de', 1931, 'Omas Jahr', '', 'Am Rhein', 'https://example.org/a', 
 test('a puzzle is a list of its texts', () => {
   expect(writeMade(made)).toBe(JSON.stringify(list));
   expect(readMade(JSON.stringify(list))).toEqual(made);
+  const english = JSON.stringify(list.with(0, 'en').with(2, '👵'.repeat(60)));
+  expect(readMade(english)).toEqual({ ...made, locale: 'en', title: '👵'.repeat(60) });
 });
 
 test.each([

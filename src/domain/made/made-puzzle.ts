@@ -73,7 +73,7 @@ function tipsIn(texts: readonly unknown[]): MadeTip[] | null {
 }
 
 function isLine(value: unknown, most: number, least = 1): value is string {
-  if (typeof value !== 'string' || value.length > 2 * most) return false;
+  if (typeof value !== 'string') return false;
   const length = countCharacters(value);
   return length >= least && length <= most && cleanLine(value) === value;
 }
