@@ -34,7 +34,7 @@ export function tellingHint(shares: Statistics): number | null {
   const counts = attemptShares(shares);
   const most = Math.max(...counts);
   const first = counts.indexOf(most);
-  return most === 0 || counts.lastIndexOf(most) !== first ? null : first + 1;
+  return counts.lastIndexOf(most) === first ? first + 1 : null;
 }
 
 function attemptShares(shares: Statistics): number[] {
