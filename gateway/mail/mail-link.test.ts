@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+
+import { mailLink } from './mail-link.ts';
+import type { MailKind } from './mail-words.ts';
+
+it.each<[MailKind, string]>([
+  ['signup', '/login'],
+  ['recovery', '/changePassword'],
+  ['email_change', '/profileSettings'],
+  // Whoever was not the one to change it is signed in nowhere and sets a new one.
+  ['password_changed', '/passwordRecovery'],
+  ['email_changed', '/imprint'],
+])('the link of a mail of the kind %s leads to %s', (kind, path) => {
+  expect(mailLink(kind, 'https://quando.example', undefined)).toBe(`https://quando.example${path}`);
+});
