@@ -6,7 +6,7 @@ import { today } from '../../../device/clock.ts';
 import { CancelSubscription } from '../contract/cancel-subscription.tsx';
 import styles from '../supporter.module.css';
 import own from './own-membership.module.css';
-import { type Situation, situationOf } from './situation.ts';
+import { onceCancelled, type Situation, situationOf } from './situation.ts';
 import { writtenAmount, writtenDay } from '../contract/written.ts';
 
 type OwnSubscriptionProps = {
@@ -30,10 +30,7 @@ export function OwnSubscription({ subscription, offers, onCancelled }: OwnSubscr
     // The button that had the focus is gone.
     if (cancelled !== null) receipt.current?.focus();
   }, [cancelled]);
-  const shown =
-    cancelled === null
-      ? subscription
-      : { ...subscription, isRunning: false, endsAt: cancelled.endsAt ?? subscription.renewsAt };
+  const shown = cancelled === null ? subscription : onceCancelled(subscription, cancelled);
   const situation = situationOf(shown, now);
   const { tier, amount, currency, interval } = subscription;
   const hasPortal = offers.portal !== null;

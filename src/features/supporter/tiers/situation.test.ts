@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Membership, Subscription } from '../../../backend/payments.ts';
-import { arrivedTier, endOf, isWaiting, runningOf, situationOf } from './situation.ts';
+import {
+  arrivedTier,
+  endOf,
+  isWaiting,
+  onceCancelled,
+  runningOf,
+  situationOf,
+} from './situation.ts';
 
 const NOW = Date.parse('2040-06-10T10:00:00Z');
 const LATER = '2040-07-01T00:00:00Z';
@@ -97,4 +104,15 @@ test('a tier by a subscription has no end while that renews', () => {
   const cancelled = subscription({ endsAt: LATER, renewsAt: null, isRunning: false });
   expect(endOf(by('subscription', cancelled), NOW)).toBe(until);
   expect(endOf(by('gift', subscription()), NOW)).toBe(until);
+});
+
+test('what was just cancelled stays open until the end that is told, or else until it would have renewed', () => {
+  expect(onceCancelled(subscription(), { endsAt: EARLIER })).toMatchObject({
+    isRunning: false,
+    endsAt: EARLIER,
+  });
+  expect(onceCancelled(subscription(), { endsAt: null })).toMatchObject({
+    isRunning: false,
+    endsAt: LATER,
+  });
 });

@@ -36,6 +36,14 @@ export function situationOf(subscription: Subscription, now: number): Situation 
   return endsAt === null ? 'renews' : 'ending';
 }
 
+/** How a subscription stands that was just cancelled; where no end is told, it is what was paid for. */
+export function onceCancelled(
+  subscription: Subscription,
+  { endsAt }: Pick<Subscription, 'endsAt'>,
+): Subscription {
+  return { ...subscription, isRunning: false, endsAt: endsAt ?? subscription.renewsAt };
+}
+
 const HOUR = 3_600_000;
 
 /**
