@@ -131,6 +131,13 @@ test('somebody else’s game takes the place of the last player’s, in both lan
   expect(storedPlay(german, day, 'ada').attempts).toEqual([null, null, null, null]);
 });
 
+test('nor does the game that waited for its language go to the next player', () => {
+  store(german, [1648, null, null, null], false, 'ada');
+  store(english, [1800, null, null, null], false, 'ada');
+  store(english, [1, null, null, null], false, 'berta');
+  expect(storedPlay(german, day, 'berta').attempts).toEqual([null, null, null, null]);
+});
+
 function store(puzzle: Puzzle, attempts: Attempts, isHard = false, player = nobody) {
   storePlay(puzzle, day, { attempts, isHard }, today, player);
 }

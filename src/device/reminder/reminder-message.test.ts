@@ -8,8 +8,8 @@ function scope(...pages: string[]) {
   const done: unknown[] = [];
   const worker = {
     registration: {
-      showNotification: async (title: string, { body }: NotificationOptions) => {
-        done.push([title, body]);
+      showNotification: async (title: string, { body, tag }: NotificationOptions) => {
+        done.push([title, body, tag]);
       },
     },
     clients: {
@@ -25,10 +25,10 @@ it.each<[string, () => unknown, [string, string]]>([
   ['says what the server sent', () => ({ title: 'Quando', body: 'Text' }), ['Quando', 'Text']],
   ['is shown without words, too', () => JSON.parse('{'), ['Quando', '']],
   ['shows nothing but texts', () => ({ title: 1, body: {} }), ['Quando', '']],
-])('a reminder %s', async (_, json, shown) => {
+])('a reminder, which takes the place of an older one, %s', async (_, json, shown) => {
   const { done, worker } = scope();
   await showReminder({ data: { json } } as PushEvent, worker);
-  expect(done).toEqual([shown]);
+  expect(done).toEqual([[...shown, 'daily']]);
 });
 
 it('a press on it goes to the puzzle, which is not opened twice', async () => {

@@ -19,4 +19,9 @@ test('each language has its own line where they do not', () => {
     { languages: ['de'], days: ['2040-06-15'], next: '2040-06-22' },
     { languages: ['en'], days: ['2040-06-14', '2040-06-15'], next: null },
   ]);
+  const later = { de: '2040-06-22', en: '2040-06-25' };
+  expect(alarmOf({ today, days: [], next: later })).toEqual([
+    { languages: ['de'], days: [], next: '2040-06-22' },
+    { languages: ['en'], days: [], next: '2040-06-25' },
+  ]);
 });

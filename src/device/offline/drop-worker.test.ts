@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { dropWorker } from './drop-worker.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A browser with a worker and a cache; notes what goes, in order. */
+function browser(getRegistrations?: () => Promise<never>) {
+  const gone: string[] = [];
+  const worker = { unregister: async () => gone.push('worker') };
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistrations: getRegistrations ?? (async () => [worker]) },
+  });
+  const caches = {
+    keys: async () => ['quando-page'],
+    delete: async (name: string) => gone.push(name),
+  };
+  vi.stubGlobal('window', { caches });
+  vi.stubGlobal('caches', caches);
+  return gone;
+}
+
+test('the worker goes first, for it would fill the caches again', async () => {
+  const gone = browser();
+  await dropWorker();
+  expect(gone).toEqual(['worker', 'quando-page']);
+});
+
+test('where the browser does not tell of its workers, the caches are emptied all the same', async () => {
+  const gone = browser(() => Promise.reject(new Error('The operation is insecure.')));
+  await dropWorker();
+  expect(gone).toEqual(['quando-page']);
+});
