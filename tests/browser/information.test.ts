@@ -37,7 +37,9 @@ stated.describe('an operator who stated everything', () => {
       await stated.step('about copies the address', async () => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
         await page.getByRole('button', { name: text('de', 'about.copy') }).click();
-        await expect(page.getByText('Kopiert. Füge den Link ein')).toBeVisible();
+        await expect(
+          page.getByRole('status').filter({ hasText: 'Kopiert. Füge den Link ein' }),
+        ).toBeVisible();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(gateway.url);
       });
 

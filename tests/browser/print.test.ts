@@ -46,6 +46,8 @@ test('a past puzzle and its week are printed on A4 and Letter, with the answers 
     await page.getByRole('link', { name: text('de', 'print.week') }).click();
     await expect(page.getByRole('article')).toHaveCount(6);
     await expectNoFindings(page);
+    // The year 9, as it is entered: in four digits.
+    await expect(page.getByText(puzzleOn('2040-06-11').answer)).toBeAttached();
     // A whole week, with as much text as it can have in earnest.
     await page.evaluate(
       (words) => {

@@ -88,6 +88,15 @@ test('a lesson: a teacher’s own puzzle, twelve guests, and nothing is left', a
     await late.page.reload();
     await expect(late.page.getByText(text('de', 'room.problem.ended'))).toBeVisible();
     expect(await late.page.evaluate(() => localStorage.getItem('quando.room'))).toBeNull();
+    const rooms = page.waitForResponse('**/rpc/get_own_rooms');
+    await page.goto('/room/host');
+    await (await rooms).finished();
+    await page.evaluate(
+      () => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn))),
+    );
+    await expect(page.getByRole('heading', { name: text('de', 'room.open.ownRooms') })).toHaveCount(
+      0,
+    );
   });
   await Promise.all(guests.map((guest) => guest.leave()));
   await other.close();

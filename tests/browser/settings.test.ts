@@ -237,6 +237,8 @@ test('the settings hand out a calendar file and a code that carries statistics t
     await expectNoFindings(page);
     await question.getByRole('button', { name: text('de', 'transfer.replace') }).click();
     await expect(page.getByText('Deine Statistik ist da: 12 Spiele.')).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await expect(field).toHaveCount(0);
     const stored = await context.cookies();
     expect(stored.find(({ name }) => name === 'thirdTrySuccess')?.value).toBe('12');
   });
