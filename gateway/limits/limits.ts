@@ -41,7 +41,9 @@ export type Rates = {
   /** How many mails of one kind, and of all kinds, may be asked for to one account, in each network. */
   mail: Rate;
   mails: Rate;
-  /** How many codes may be sent to one phone, and to all for who asks from one network; ten times that in all. */
+  /** How often a second factor sends its code to a phone, for each way a session began. */
+  factorText: Rate;
+  /** How many codes may be sent to one phone, and to all, for who asks from one network; ten times that in all. */
   text: Rate;
   texts: Rate;
 };
@@ -66,6 +68,7 @@ export const defaultRates: Rates = {
   codes: { burst: 120, perMinute: 5 },
   mail: { burst: 1, perMinute: 1 },
   mails: { burst: 6, perMinute: 0.1 },
+  factorText: { burst: 1, perMinute: 1 },
   text: { burst: 6, perMinute: 0.1 },
   texts: { burst: 30, perMinute: 2 },
 };

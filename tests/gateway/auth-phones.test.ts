@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { forgetting } from '../../gateway/auth/forget.ts';
 import { accountRow, inTurn } from '../setup/in-turn.ts';
-import { authClient, gatewayFor, noLimits, signUpPlayer } from '../setup/start-gateway.ts';
+import { authClient, gatewayFor, mailTo, noLimits, signUpPlayer } from '../setup/start-gateway.ts';
 import { startTextHook, type TextHook } from '../setup/services/text-hook.ts';
 
 const password = 'correct horse battery';
@@ -24,8 +24,10 @@ const newPhone = () => {
 /** Any code but this one. */
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
+const factorText = { burst: 1, perMinute: 1 };
+
 describe('a phone', () => {
-  const running = gatewayFor({ environment });
+  const running = gatewayFor({ environment, rates: { ...noLimits, factorText } });
   const codeTo = async (phone: string) => {
     await running().gateway.settled();
     return hook.codeTo(phone);
@@ -237,6 +239,25 @@ describe('a phone', () => {
       const answers = await inTurn(running().gateway.database, accountRow(id), [ask, ask]);
       expect(answers).toEqual([200, 429]);
       expect(hook.texts.filter(({ sms }) => sms.phone === phone)).toHaveLength(1);
+    });
+
+    it('that a stranger with the password asks for a code asks its owner for one after a mailed link', async () => {
+      const { auth, email, password: own, phone, factorId } = await enrolled();
+      await auth.signInWithPassword({ email, password: own });
+      const { data } = await auth.mfa.challenge({ factorId });
+      const challengeId = data?.id ?? '';
+      await auth.mfa.verify({ factorId, challengeId, code: hook.codeTo(phone) });
+      const stranger = authClient(running());
+      await stranger.signInWithPassword({ email, password: own });
+      await stranger.mfa.challenge({ factorId });
+      const soon = { status: 429, code: 'over_sms_send_rate_limit' };
+      expect((await stranger.mfa.challenge({ factorId })).error).toMatchObject(soon);
+      const owner = authClient(running());
+      await owner.signInWithOtp({ email, options: { shouldCreateUser: false } });
+      const { tokenHash } = await mailTo(running(), email);
+      await owner.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+      expect((await owner.mfa.challenge({ factorId })).error).toBeNull();
+      expect((await owner.mfa.challenge({ factorId })).error).toMatchObject(soon);
     });
 
     it('says so where the message was not taken, and may be asked again', async () => {

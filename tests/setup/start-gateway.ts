@@ -47,6 +47,7 @@ export const noLimits = {
   codes: generous,
   mail: generous,
   mails: generous,
+  factorText: generous,
   text: generous,
   texts: generous,
 };

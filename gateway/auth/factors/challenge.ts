@@ -20,11 +20,10 @@ export function challengeCalls(parts: AuthParts) {
       const who = await halfSignedIn(parts, call);
       const factor = factorNamed(who, call);
       const asked = await kinds[factor.factor_type].ask(who, factor, call);
-      const { otpCode = null, sessionData = null, answer, refuseRecent, send } = asked;
+      const { otpCode = null, sessionData = null, answer, send } = asked;
       const id = crypto.randomUUID();
       await inSession(parts, who, async (query, now) => {
         factorNamed(now, call);
-        await refuseRecent?.(query);
         await query(
           `insert into auth.mfa_challenges
              (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)

@@ -30,8 +30,6 @@ export type Asked = {
   otpCode?: string;
   sessionData?: object;
   answer?: object;
-  /** Refuses, in the transaction that keeps the challenge, where another was kept a moment ago. */
-  refuseRecent?: (query: Query) => Promise<void>;
   /** What is done once the challenge is kept; it is dropped again where this rejects. */
   send?: () => Promise<void>;
 };

@@ -13,8 +13,11 @@ const named: Pick<FactorKind, 'method' | 'wrong'> = {
   wrong: 'Invalid MFA Phone code entered',
 };
 
-/** Codes by text message, one a minute. */
-export function phoneKind({ secrets }: Pick<AuthParts, 'secrets'>, sendText: SendText): FactorKind {
+/** Codes by text message, one a minute for each way a session began, as tries at them are counted. */
+export function phoneKind(
+  { database, secrets }: Pick<AuthParts, 'database' | 'secrets'>,
+  sendText: SendText,
+): FactorKind {
   const kept = (factorId: string, code: string) =>
     createHmac('sha256', secrets.jwtSecret).update(`${factorId}\n${code}`).digest('hex');
   return {
@@ -29,12 +32,14 @@ export function phoneKind({ secrets }: Pick<AuthParts, 'secrets'>, sendText: Sen
       }
       return { phone, answer: { phone: asked } };
     },
-    ask: async ({ account }, { id, phone }) => {
+    ask: async ({ account, session }, { id, phone, status }) => {
       const otp = newCode();
+      const text = { otp, phone: phone ?? '', sms_type: 'mfa' } as const;
+      const key = `factor ${id} after ${await firstStepOf(database.query, session.id)}`;
+      const factor = { key, isVerified: status === 'verified' };
       return {
         otpCode: kept(id, otp),
-        refuseRecent: (query) => refuseRecent(query, id),
-        send: () => sendText(userAnswer(account), { otp, phone: phone ?? '', sms_type: 'mfa' }),
+        send: () => sendText(userAnswer(account), text, factor),
       };
     },
     check:
@@ -44,15 +49,12 @@ export function phoneKind({ secrets }: Pick<AuthParts, 'secrets'>, sendText: Sen
   };
 }
 
-async function refuseRecent(query: Query, factorId: string): Promise<void> {
-  const [recent] = await query(
-    `select from auth.mfa_challenges
-     where factor_id = $1::uuid and created_at > now() - interval '1 minute' limit 1`,
-    [factorId],
-  );
-  if (recent === undefined) return;
-  const message = 'For security purposes, you can only request this after 60 seconds.';
-  throw new Refusal(429, 'over_sms_send_rate_limit', message);
+/** How the session began; whoever has the password alone leaves the owner theirs after a mailed code. */
+async function firstStepOf(query: Query, sessionId: string): Promise<string> {
+  const [row] = await query<{ step: string }>('select private.first_step_of($1::uuid) as step', [
+    sessionId,
+  ]);
+  return row?.step ?? '';
 }
 
 /** For installations without a way to send messages. */

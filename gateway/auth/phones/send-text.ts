@@ -8,10 +8,14 @@ import { Refusal } from '../refusal.ts';
 /** Where text messages are sent from; the secret has the form `v1,whsec_` and base64. */
 export type TextSettings = { url: string; secret: string };
 
+/** Whom a code of a second factor is counted for. */
+export type TextedFactor = { key: string; isVerified: boolean };
+
 /** Has a code sent to a phone; rejects with `sms_send_failed` where nobody took it. `user` is as clients read it. */
 export type SendText = (
   user: object,
   text: { otp: string; phone: string; sms_type?: 'mfa' },
+  factor?: TextedFactor,
 ) => Promise<void>;
 
 /** In milliseconds. */
@@ -46,20 +50,37 @@ export function createSendText({ url, secret }: TextSettings): SendText {
   };
 }
 
-/** Each message costs the operator money, so they are rationed for each number, each network and in all. */
+/**
+ * Each message costs the operator money, so they are rationed for each number, each network and in all. Those of a
+ * verified factor are counted apart from the number's: a stranger who names the number uses up none of them.
+ */
 export function rationTexts(
   sendText: SendText,
-  limits: Pick<SharedLimits, 'take'>,
-  rates: Pick<Rates, 'text' | 'texts'>,
+  limits: Pick<SharedLimits, 'take' | 'giveBack'>,
+  rates: Pick<Rates, 'factorText' | 'text' | 'texts'>,
 ): SendText {
-  return async (user, text) => {
-    const inAll = { name: 'texts', rate: rates.texts, key: 'all' };
+  return async (user, text, factor) => {
+    const network = currentCaller().networks[0] ?? '';
+    const own = { name: 'text', rate: rates.text };
+    const again =
+      factor === undefined
+        ? []
+        : [{ name: 'factor text', rate: rates.factorText, key: factor.key }];
     const wait = await limits.take([
-      { name: 'text', rate: rates.text, key: text.phone },
-      ...sharesOfNamed(inAll, currentCaller().networks[0] ?? ''),
+      ...again,
+      ...(factor?.isVerified === true
+        ? [{ ...own, key: factor.key }]
+        : sharesOfNamed({ ...own, key: text.phone }, network)),
+      ...sharesOfNamed({ name: 'texts', rate: rates.texts, key: 'all' }, network),
     ]);
-    if (wait === 0) return sendText(user, text);
-    const message = `For security purposes, you can only request this after ${wait} seconds.`;
-    throw new Refusal(429, 'over_sms_send_rate_limit', message);
+    if (wait > 0) {
+      const message = `For security purposes, you can only request this after ${wait} seconds.`;
+      throw new Refusal(429, 'over_sms_send_rate_limit', message);
+    }
+    await sendText(user, text).catch(async (error: unknown) => {
+      // Nobody has to wait a minute for what did not come.
+      await limits.giveBack(again);
+      throw error;
+    });
   };
 }
