@@ -13,9 +13,14 @@ export type Rates = {
   /** What one address may ask of the data, beside cached answers, and of the accounts. */
   api: Rate;
   auth: Rate;
-  /** What one account may: sign-ins and changes tried, codes tried, calls of a signed-in page. Who names it, in each network. */
+  /**
+   * What one account may: sign-ins and changes tried, codes tried by who is signed in or names it, calls of a signed-in
+   * page. Who names it, in each network; the database counts ten codes of an account an hour, so that one network
+   * has fewer.
+   */
   account: Rate;
   code: Rate;
+  namedCode: Rate;
   session: Rate;
   /** How often one player may write statistics or the running game. */
   records: Rate;
@@ -54,6 +59,7 @@ export const defaultRates: Rates = {
   auth: { burst: 300, perMinute: 120 },
   account: { burst: 10, perMinute: 2 },
   code: { burst: 5, perMinute: 0.2 },
+  namedCode: { burst: 5, perMinute: 0.05 },
   session: { burst: 120, perMinute: 60 },
   records: { burst: 120, perMinute: 60 },
   gift: { burst: 5, perMinute: 0.2 },
@@ -87,6 +93,7 @@ export function createLimits(
     | 'auth'
     | 'account'
     | 'code'
+    | 'namedCode'
     | 'codes'
     | 'session'
     | 'records'
@@ -104,10 +111,13 @@ export function createLimits(
     const rate = rates[name];
     if (name === 'signUp') return sharesOfAddress(name, rate, client);
     if (!('key' in call)) return [shareOfNetwork(name, rate, client)];
-    const own = { name, rate, key: call.key };
-    if (!call.isNamed) return [own];
-    const named = sharesOfNamed(own, client);
-    return name === 'code' ? [...named, shareOfNetwork('codes', rates.codes, client)] : named;
+    const { key } = call;
+    if (!call.isNamed) return [{ name, rate, key }];
+    if (name !== 'code') return sharesOfNamed({ name, rate, key }, client);
+    return [
+      ...sharesOfNamed({ name, rate: rates.namedCode, key }, client),
+      shareOfNetwork('codes', rates.codes, client),
+    ];
   };
   return async (request, client) => {
     const area = areaOf(request.url) === 'auth' ? 'auth' : 'api';

@@ -33,6 +33,7 @@ export const noLimits = {
   auth: generous,
   account: generous,
   code: generous,
+  namedCode: generous,
   session: generous,
   records: generous,
   gift: generous,
