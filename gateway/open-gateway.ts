@@ -277,6 +277,7 @@ async function open(
   const payments = await openPayments({
     settings: settings.payments,
     operator: operator.facts,
+    declarationsTo: settings.operator.supportEmail ?? '',
     database,
     publicUrl: () => publicUrl,
     outbox,

@@ -16,7 +16,7 @@ type DeclareParts = {
   backgroundTasks: Pick<BackgroundTasks, 'later' | 'closing'>;
   publicUrl: () => string;
   /** Where the operator is notified. */
-  operatorEmail: () => string;
+  declarationsTo: string;
   limits: SharedLimits;
   rates: Pick<Rates, 'receipt' | 'receipts'>;
   now: () => number;
@@ -129,8 +129,8 @@ function send(
   {
     outbox,
     publicUrl,
-    operatorEmail,
-  }: Pick<DeclareParts, 'outbox' | 'publicUrl' | 'operatorEmail'>,
+    declarationsTo,
+  }: Pick<DeclareParts, 'outbox' | 'publicUrl' | 'declarationsTo'>,
   declared: Waiting,
   allSent: () => Promise<void>,
 ): void {
@@ -141,7 +141,7 @@ function send(
   const both = ['de', 'en'] as const;
   const mails = [
     composeMail({ to, kind: 'declaration_received', languages: [language], link, details }),
-    composeMail({ to: operatorEmail(), kind: 'declaration_made', languages: both, details }),
+    composeMail({ to: declarationsTo, kind: 'declaration_made', languages: both, details }),
   ];
   let open = mails.length;
   const sent = async () => {

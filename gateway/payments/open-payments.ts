@@ -19,6 +19,8 @@ import { createWebhook } from './webhook.ts';
 type PaymentParts = {
   settings: PaymentSettings | undefined;
   operator: () => OperatorFacts;
+  /** Where declarations go, by the settings alone: what the page states sends no mail elsewhere. */
+  declarationsTo: string;
   database: Database;
   publicUrl: () => string;
   outbox: Outbox;
@@ -55,10 +57,7 @@ export async function openPayments(parts: PaymentParts): Promise<Payments | unde
       now,
     }),
     cancel: settings.secretKey === undefined ? undefined : createCancel({ stripe, database, log }),
-    declare: createDeclare({
-      ...parts,
-      operatorEmail: () => operator().supportEmail ?? operator().email ?? '',
-    }),
+    declare: createDeclare(parts),
     takeCancellation: (key) =>
       limits.take([{ name: 'cancellation', rate: rates.declaration, key }]),
     takeDeclaration: (client) =>

@@ -14,6 +14,7 @@ import {
 } from '../setup/factories/payment-events.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { sellingEnvironment } from '../setup/payments-setting.ts';
+import { signUpMember } from '../setup/staff-http.ts';
 import { dataClient, gatewayFor, signUpPlayer } from '../setup/start-gateway.ts';
 
 const inAYear = Math.floor(Date.now() / 1000) + 365 * 86_400;
@@ -284,6 +285,25 @@ describe('Stripe’s webhook', () => {
     expect((await mailsTo('clio@quando.example')).at(-1)?.text).toContain('ada@example.org');
     const refused = await declare({ ...sound, name: 'evil-bank.example/login' });
     expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'name' }]);
+  });
+
+  it('what an administrator states on the page leads no declaration elsewhere', async () => {
+    const { token } = await signUpMember(running(), '4_admin');
+    const answer = await fetch(`${running().url}/staff/operator`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ SUPPORT_EMAIL: 'collector@example.org' }),
+    });
+    expect(answer.status).toBe(200);
+    await declare({
+      kind: 'withdrawal',
+      name: 'Hypatia',
+      email: 'hypatia@example.org',
+      contract: 'No 5',
+      language: 'en',
+    });
+    expect(await mailsTo('collector@example.org')).toEqual([]);
+    expect((await mailsTo('clio@quando.example')).at(-1)?.text).toContain('hypatia@example.org');
   });
 
   it('a contract ends for a reason of several lines, which comes last in the mail', async () => {
