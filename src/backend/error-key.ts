@@ -46,6 +46,7 @@ const messages = [
   'flow_state_expired',
   'fresh_session_needed',
   'insufficient_aal',
+  'own_session_needed',
   'mfa_challenge_expired',
   'mfa_factor_name_conflict',
   'mfa_factor_not_found',

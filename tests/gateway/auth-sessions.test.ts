@@ -174,6 +174,25 @@ describe('a new address', () => {
     expect((await authClient(running()).signInWithPassword(fresh)).error).toBeNull();
   });
 
+  it('of an account with a second factor is confirmed by who is wholly signed in to it alone', async () => {
+    const { auth, email, password: own } = await signUpPlayer(running());
+    const { data: app } = await auth.mfa.enroll({ factorType: 'totp' });
+    const code = await generate({ secret: app?.totp.secret ?? '' });
+    await auth.mfa.challengeAndVerify({ factorId: app?.id ?? '', code });
+    await auth.updateUser({ email: `new-${email}` });
+    const { tokenHash } = await mailTo(running(), `new-${email}`);
+    const link = { token_hash: tokenHash, type: 'email_change' } as const;
+    const half = authClient(running());
+    await half.signInWithPassword({ email, password: own });
+    for (const somebody of [authClient(running()), half]) {
+      const { error } = await somebody.verifyOtp(link);
+      expect(error).toMatchObject({ status: 403, code: 'own_session_needed' });
+    }
+    const { data } = await auth.verifyOtp(link);
+    expect(data.user).toMatchObject({ email: `new-${email}` });
+    expect(data.user?.app_metadata).not.toHaveProperty('needs_password');
+  });
+
   it('takes the password where the session of who confirms it ended meanwhile', async () => {
     const owner = await signUpPlayer(running());
     const thief = authClient(running());

@@ -59,7 +59,7 @@ export function verifyCalls(parts: AuthParts) {
             ? await confirmChange(query, {
                 userId,
                 contact,
-                keepsPassword: await isOwner(query, caller, userId),
+                isOwner: await isOwner(query, caller, userId),
               })
             : await confirmContact(query, userId, column, contact);
         const session = await beginSession(query, parts, { userId, method: 'otp', call });

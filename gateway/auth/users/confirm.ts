@@ -1,6 +1,7 @@
 import { audit } from '../audit-log.ts';
 import { listProviders } from '../providers/find-person.ts';
 import type { Query } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
 import { type Account, type Contact, findByContact, readAccount } from './account.ts';
 import { isConfirmed, isSomebodys, taken, unlessTaken } from './contact.ts';
 import type { ProofColumn } from './proofs.ts';
@@ -46,14 +47,19 @@ export async function confirmContact(
 /**
  * Gives an account its new address or phone, which ends all its sessions: whoever asked for the
  * change may not be whoever confirms it. Every other way to sign in is removed as well, unless the
- * confirming person is signed in to the account. Resolves with the old contact.
+ * confirming person is signed in to the account; nobody else confirms where it has a second factor, which would
+ * stand between them and their address. Resolves with the old contact.
  */
 export async function confirmChange(
   query: Query,
-  { userId, contact, keepsPassword }: { userId: string; contact: Contact; keepsPassword: boolean },
+  { userId, contact, isOwner }: { userId: string; contact: Contact; isOwner: boolean },
 ): Promise<string | undefined> {
   const { by, address } = contact;
   const account = await readAccount(query, userId);
+  if (!isOwner && account.factors.some(({ status }) => status === 'verified')) {
+    const message = 'An account with a second factor is given a new contact in its own session';
+    throw new Refusal(403, 'own_session_needed', message);
+  }
   const other = await findByContact(query, contact);
   if (other !== undefined && other.user.id !== userId) {
     if (isSomebodys(other)) throw taken(by);
@@ -74,7 +80,7 @@ export async function confirmChange(
   await query('delete from auth.sessions where user_id = $1::uuid', [userId]);
   await verifyIdentity(query, account, contact);
   await endProviderFlows(query, userId);
-  if (!keepsPassword) await removeOtherSignIns(query, account, by);
+  if (!isOwner) await removeOtherSignIns(query, account, by);
   await audit(query, account, 'user_modified');
   return account.user[by] ?? undefined;
 }
