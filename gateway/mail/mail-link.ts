@@ -12,6 +12,8 @@ const pages: Partial<Record<MailKind, string>> = {
   email_change: '/profileSettings',
   email_changed: '/imprint',
   password_changed: '/passwordRecovery',
+  identity_linked: '/profileSecurity',
+  mfa_factor_enrolled: '/profileSecurity',
   subscribed: '/subscription',
   subscription_cancelled: '/subscription',
   gift_bought: '/profile',

@@ -8,6 +8,8 @@ export type MailKind =
   | 'email_change'
   | 'email_changed'
   | 'password_changed'
+  | 'identity_linked'
+  | 'mfa_factor_enrolled'
   | 'reauthentication'
   | 'subscribed'
   | 'subscription_cancelled'
@@ -61,6 +63,20 @@ const german: Record<MailKind, Words> = {
     lead: 'Das Passwort deines Kontos wurde eben geändert.',
     link: 'Neues Passwort setzen',
     otherwise: 'Du warst es? Dann ist alles gut. Sonst setze gleich ein neues.',
+  },
+  identity_linked: {
+    subject: 'Dein Konto hat einen weiteren Weg zur Anmeldung',
+    lead: 'Zu deinem Konto ist eben ein Weg zur Anmeldung dazugekommen: ein anderer Dienst oder eine Telefonnummer.',
+    link: 'Anmeldung und Sicherheit ansehen',
+    otherwise:
+      'Du warst es? Dann ist alles gut. Sonst setze ein neues Passwort und löse diesen Weg im Profil unter „Anmeldung und Sicherheit“: Ein neues Passwort allein entfernt ihn nicht. Kommst du nicht mehr hinein, melde dich bitte gleich bei uns.',
+  },
+  mfa_factor_enrolled: {
+    subject: 'Dein Konto hat einen neuen zweiten Schritt',
+    lead: 'Für die Anmeldung zu deinem Konto wurde eben ein zweiter Schritt eingerichtet: eine Authenticator-App, ein Passkey oder ein Telefon.',
+    link: 'Anmeldung und Sicherheit ansehen',
+    otherwise:
+      'Du warst es? Dann ist alles gut. Sonst entferne ihn im Profil unter „Anmeldung und Sicherheit“ und setze ein neues Passwort. Kommst du nicht mehr hinein, melde dich bitte gleich bei uns.',
   },
   reauthentication: {
     subject: 'Dein Bestätigungscode',
@@ -142,6 +158,20 @@ const english: Record<MailKind, Words> = {
     lead: 'The password of your account has just been changed.',
     link: 'Set a new password',
     otherwise: 'If it was you, all is well. Otherwise set a new one at once.',
+  },
+  identity_linked: {
+    subject: 'Your account has another way to sign in',
+    lead: 'A way to sign in has just been added to your account: another service or a phone number.',
+    link: 'See sign-in and security',
+    otherwise:
+      'If it was you, all is well. Otherwise set a new password and unlink this way in your profile, under “Sign-in and security”: a new password alone does not remove it. If you cannot get in any more, please tell us at once.',
+  },
+  mfa_factor_enrolled: {
+    subject: 'Your account has a new second step',
+    lead: 'A second step has just been set up for signing in to your account: an authenticator app, a passkey or a phone.',
+    link: 'See sign-in and security',
+    otherwise:
+      'If it was you, all is well. Otherwise remove it in your profile, under “Sign-in and security”, and set a new password. If you cannot get in any more, please tell us at once.',
   },
   reauthentication: {
     subject: 'Your confirmation code',

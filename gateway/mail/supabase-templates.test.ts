@@ -18,6 +18,8 @@ const sections: readonly [section: string, kind: MailKind, isProof: boolean][] =
   ['template.reauthentication', 'reauthentication', true],
   ['notification.password_changed', 'password_changed', false],
   ['notification.email_changed', 'email_changed', false],
+  ['notification.identity_linked', 'identity_linked', false],
+  ['notification.mfa_factor_enrolled', 'mfa_factor_enrolled', false],
 ];
 
 const fileOf = (section: string) => `${section.slice(section.indexOf('.') + 1)}.html`;

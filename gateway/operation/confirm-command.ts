@@ -83,7 +83,7 @@ async function confirm(query: Query, address: string, userId: string): Promise<s
   if (chosen === undefined) throw new RoleRefused('Nobody waits any more.');
   if (!chosen.isSignUp) {
     const before = await confirmChange(query, { userId, contact, isOwner: true });
-    return `The account that was ${before ?? 'without an address'} is ${address} now. Its sessions have ended.`;
+    return `The account that was ${before.user.email ?? 'without an address'} is ${address} now. Its sessions have ended.`;
   }
   await confirmContact(query, userId, 'confirmation_token', contact);
   const account = await findByContact(query, contact);

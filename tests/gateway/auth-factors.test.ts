@@ -47,6 +47,20 @@ describe('a second factor', () => {
     expect(data?.totp).toMatchObject([{ friendly_name: 'phone', status: 'verified' }]);
   });
 
+  it('that is new is told to the owner by mail, and no other time', async () => {
+    const { auth, email, factorId, code } = await enrolled();
+    await running().gateway.settled();
+    const told = running().mails.filter(({ to }) => to === email);
+    expect(told.at(-1)).toMatchObject({
+      subject:
+        'Quando: Dein Konto hat einen neuen zweiten Schritt / Your account has a new second step',
+      text: expect.stringContaining(`${running().url}/profileSecurity`),
+    });
+    await auth.mfa.challengeAndVerify({ factorId, code: await code(1) });
+    await running().gateway.settled();
+    expect(running().mails.filter(({ to }) => to === email)).toHaveLength(told.length);
+  });
+
   it('is added first in a session that began within a day, or was proved by a mailed code', async () => {
     const { auth, id, session } = await signUpPlayer(running());
     const { query } = running().gateway.database;

@@ -99,6 +99,16 @@ describe('signing in with another provider', () => {
     const { auth, way } = await visit(`${running().url}/login`);
     const { data } = await auth.exchangeCodeForSession(way.at(-1)?.searchParams.get('code') ?? '');
     expect(data.user?.id).toBe(id);
+    const notices = async () => {
+      await running().gateway.settled();
+      return running().mails.filter(
+        ({ to, text }) => to === email && text.includes('/profileSecurity'),
+      );
+    };
+    expect(await notices()).toHaveLength(1);
+    const again = (await visit(`${running().url}/login`)).way.at(-1);
+    expect(again?.searchParams.get('code')).not.toBeNull();
+    expect(await notices()).toHaveLength(1);
     const byPassword = await browserClient(running()).signInWithPassword({ email, password });
     expect(byPassword.error).toBeNull();
   });

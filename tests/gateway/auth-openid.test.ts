@@ -181,6 +181,12 @@ describe('an OpenID provider of the operator’s', () => {
       email,
       app_metadata: { providers: ['email', 'keycloak'] },
     });
+    await running().gateway.settled();
+    expect(running().mails.at(-1)).toMatchObject({
+      to: email,
+      subject:
+        'Quando: Dein Konto hat einen weiteren Weg zur Anmeldung / Your account has another way to sign in',
+    });
     const byProvider = await signIn();
     expect(byProvider.user?.id).toBe(id);
     const byPassword = browserClient();

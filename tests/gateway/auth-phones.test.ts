@@ -139,6 +139,25 @@ describe('a phone', () => {
     expect(now.error).toBeNull();
   });
 
+  it('that an account is given is told to its address, also where that goes with the change', async () => {
+    const noticed = async (email: string) => {
+      await running().gateway.settled();
+      return running().mails.filter(
+        ({ to, text }) => to === email && text.includes('/profileSecurity'),
+      );
+    };
+    for (const isOwner of [true, false]) {
+      const { auth, email } = await signUpPlayer(running());
+      const phone = newPhone();
+      await auth.updateUser({ phone });
+      const token = await codeTo(phone);
+      const client = isOwner ? auth : authClient(running());
+      const { data } = await client.verifyOtp({ phone, token, type: 'phone_change' });
+      expect(data.user?.email).toBe(isOwner ? email : '');
+      expect(await noticed(email)).toHaveLength(1);
+    }
+  });
+
   it('proves who it is by a code, where the session is old', async () => {
     const { auth, phone, id } = await player();
     await running().gateway.database.query(

@@ -6,6 +6,7 @@ import type { AuthParts, Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { halfSignedIn, inSession, type SignedIn, signedIn } from '../sessions/signed-in.ts';
 import { sendCode } from '../sign-in/send-code.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { type Contact, findByContact, readAccount } from '../users/account.ts';
 import { changeColumns, forgetPendingChanges } from '../users/confirm.ts';
 import { contactFields, contactOf, isSomebodys, taken } from '../users/contact.ts';
@@ -38,7 +39,7 @@ export function userCalls(parts: AuthParts) {
 }
 
 async function update(parts: AuthParts, body: Body, call: Call): Promise<object> {
-  const { database, passwords, later, writeMail } = parts;
+  const { database, passwords, later } = parts;
   const { password, nonce } = body;
   const names = body.email !== '' || body.phone !== '';
   const wanted = names ? contactOf(parts, body, words) : undefined;
@@ -65,10 +66,7 @@ async function update(parts: AuthParts, body: Body, call: Call): Promise<object>
     await audit(query, who.account, 'user_modified');
     return contact === undefined ? undefined : askForChange(query, parts, user.id, contact);
   });
-  if (hash !== undefined && user.email) {
-    const to = user.email;
-    later(() => writeMail('password_changed', { to, userId: user.id }));
-  }
+  if (hash !== undefined) tellOwner(parts, 'password_changed', who.account);
   if (contact !== undefined && proof !== undefined) {
     later(() => sendCode(parts, 'email_change', { account: who.account, contact }, proof));
   }

@@ -4,6 +4,7 @@ import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { renewSession, sessionAnswer } from '../sessions/session.ts';
 import { halfSignedIn, inSession, type SignedIn } from '../sessions/signed-in.ts';
+import { tellOwner } from '../tell-owner.ts';
 import type { FactorRow } from '../users/account.ts';
 import { factorNamed, requireMayAdd } from './enrol.ts';
 import { type FactorKind, type Taken, verification } from './factor-kind.ts';
@@ -47,20 +48,22 @@ export function challengeCalls(parts: AuthParts) {
         throw invalid('Code needs to be non-empty');
       }
       const check = kind.check(body);
-      const issued = await inSession(parts, before, async (query, who) => {
+      const lifted = await inSession(parts, before, async (query, who) => {
         const factor = factorNamed(who, call);
         if (factor.status === 'unverified') requireMayAdd(who);
         const taken = await takeChallenge(query, factor, body.challenge_id);
         if (!(await mayTry(query, who, factor)) || !(await check(query, taken))) return undefined;
         await lift(query, who, taken, kind);
-        return renewSession(query, parts, {
+        const issued = await renewSession(query, parts, {
           userId: who.account.user.id,
           sessionId: who.session.id,
           method: kind.method,
         });
+        return { issued, isNew: factor.status === 'unverified' };
       });
-      if (issued === undefined) throw new Refusal(422, 'mfa_verification_failed', kind.wrong);
-      return sessionAnswer(parts, issued);
+      if (lifted === undefined) throw new Refusal(422, 'mfa_verification_failed', kind.wrong);
+      if (lifted.isNew) tellOwner(parts, 'mfa_factor_enrolled', lifted.issued.account);
+      return sessionAnswer(parts, lifted.issued);
     }),
   } satisfies Calls;
 }

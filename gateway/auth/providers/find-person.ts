@@ -1,18 +1,27 @@
 import { audit, noInstance } from '../audit-log.ts';
 import type { Query } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
-import { holdByContact, holdById, readAccount, refuseBanned } from '../users/account.ts';
+import {
+  type Account,
+  holdByContact,
+  holdById,
+  readAccount,
+  refuseBanned,
+} from '../users/account.ts';
 import { addressIn } from '../users/address.ts';
 import { isSomebodys, taken, unlessTaken } from '../users/contact.ts';
 import type { Person } from './provider.ts';
+
+/** Whose account somebody signs in to; `linkedTo` where it has this way to sign in from now on. */
+export type Found = { userId: string; linkedTo?: Account };
 
 /**
  * The account of somebody whom another provider answers for: the one they signed in to before, else the
  * one of the same address, else a new one. Only an address that the provider has verified counts.
  */
-export async function findPerson(query: Query, name: string, person: Person): Promise<string> {
+export async function findPerson(query: Query, name: string, person: Person): Promise<Found> {
   const known = await findKnown(query, name, person);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { userId: known };
   const address = addressIn(person.email);
   if (address === undefined || !person.isVerified) {
     const message = 'Unverified email with the provider. Verify the email there to sign in here.';
@@ -22,13 +31,13 @@ export async function findPerson(query: Query, name: string, person: Person): Pr
   if (found !== undefined && found.user.email_confirmed_at !== null) {
     refuseBanned(found);
     await keepIdentity(query, found.user.id, name, person);
-    return found.user.id;
+    return { userId: found.user.id, linkedTo: found };
   }
   // Proven by phone, it is somebody's; only they or the operator may part it from the address.
   if (found !== undefined && isSomebodys(found)) throw taken();
   // The address was never proven: the sign-up may be a stranger's.
   if (found !== undefined) await query('select private.erase_user($1::uuid)', [found.user.id]);
-  return addConfirmed(query, name, person, address);
+  return { userId: await addConfirmed(query, name, person, address) };
 }
 
 /** Gives an account one more way to sign in; refused if it already belongs to somebody. */

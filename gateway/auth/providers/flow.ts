@@ -4,8 +4,9 @@ import type { Call, Calls } from '../call.ts';
 import type { AuthParts, Query } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { inSession, type SignedIn } from '../sessions/signed-in.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { holdById } from '../users/account.ts';
-import { findPerson } from './find-person.ts';
+import { type Found, findPerson } from './find-person.ts';
 import { keepPendingLink } from './pending-link.ts';
 import type { Provider, Way } from './provider.ts';
 import { parseUrl } from '../../../src/domain/text/parse-url.ts';
@@ -157,13 +158,18 @@ async function finish(parts: AuthParts, flow: Flow | undefined, url: URL): Promi
     throw new Refusal(400, 'bad_oauth_callback', 'OAuth callback of another issuer');
   }
   const person = await provider.personOf(code, wayOf(parts, flow.id, flow.verifier));
-  return parts.database.transaction(async (query) => {
-    if (flow.linksTo !== null) {
-      await holdById(query, flow.linksTo);
-      await keepPendingLink(query, flow.id, flow.name, person);
+  const { authCode, linkedTo } = await parts.database.transaction(async (query) => {
+    const { id, name, linksTo } = flow;
+    if (linksTo !== null) {
+      await holdById(query, linksTo);
+      await keepPendingLink(query, id, name, person);
     }
-    return endFlow(query, flow.id, flow.linksTo ?? (await findPerson(query, flow.name, person)));
+    const found: Found =
+      linksTo === null ? await findPerson(query, name, person) : { userId: linksTo };
+    return { authCode: await endFlow(query, id, found.userId), linkedTo: found.linkedTo };
   });
+  if (linkedTo !== undefined) tellOwner(parts, 'identity_linked', linkedTo);
+  return authCode;
 }
 
 /** Says whom a way has led to; resolves with the code that who began it changes for a session. */

@@ -4,6 +4,7 @@ import { type Calls, text, withBody } from '../call.ts';
 import type { AuthParts } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import { beginSession, sessionAnswer } from '../sessions/session.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { findPerson } from './find-person.ts';
 
 const shape = v.object({
@@ -23,10 +24,12 @@ export function idTokenCalls(parts: AuthParts) {
       }
       const { name, personOfToken } = provider;
       const person = await personOfToken(body.id_token, body.nonce ?? undefined);
-      const issued = await parts.database.transaction(async (query) => {
-        const userId = await findPerson(query, name, person);
-        return beginSession(query, parts, { userId, method: 'oauth', call });
+      const { issued, linkedTo } = await parts.database.transaction(async (query) => {
+        const found = await findPerson(query, name, person);
+        const session = { userId: found.userId, method: 'oauth', call } as const;
+        return { issued: await beginSession(query, parts, session), linkedTo: found.linkedTo };
       });
+      if (linkedTo !== undefined) tellOwner(parts, 'identity_linked', linkedTo);
       return sessionAnswer(parts, issued);
     }),
   } satisfies Calls;

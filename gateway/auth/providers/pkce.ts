@@ -6,6 +6,7 @@ import { type Calls, text, withBody } from '../call.ts';
 import type { AuthParts } from '../parts.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { beginSession, sessionAnswer } from '../sessions/session.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { holdById } from '../users/account.ts';
 import { finishLink } from './pending-link.ts';
 
@@ -40,7 +41,7 @@ export function pkceCalls(parts: AuthParts) {
       if (code === '' || verifier === '') {
         throw invalid('invalid request: both auth code and code verifier should be non-empty');
       }
-      const issued = await parts.database.transaction(async (query) => {
+      const { issued, isLinked } = await parts.database.transaction(async (query) => {
         const [flow] = await query<Flow>(
           `select id, provider_type as name, user_id as "userId", linking_target_id as "linksTo",
              code_challenge as challenge,
@@ -71,9 +72,10 @@ export function pkceCalls(parts: AuthParts) {
             ? await beginSession(query, parts, { userId, method, call })
             : await finishLink(query, parts, { id, name, linksTo });
         await query('delete from auth.flow_state where id = $1::uuid', [id]);
-        return begun;
+        return { issued: begun, isLinked: linksTo !== null };
       });
       if (issued === undefined) throw flowNotFound();
+      if (isLinked) tellOwner(parts, 'identity_linked', issued.account);
       return sessionAnswer(parts, issued);
     }),
   } satisfies Calls;

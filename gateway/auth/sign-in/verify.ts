@@ -6,6 +6,7 @@ import { checkPhone } from '../phones/phone-number.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { beginSession, sessionAnswer } from '../sessions/session.ts';
 import { holdSession, type SignedIn, signedIn } from '../sessions/signed-in.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { addressField, addressIn, unusable } from '../users/address.ts';
 import { changeColumns, confirmChange, confirmContact } from '../users/confirm.ts';
 import { contactNamed } from '../users/contact.ts';
@@ -43,18 +44,18 @@ type Body = v.InferOutput<typeof shape>;
 
 /** What a code or a mail's link proves; a session begins with it. */
 export function verifyCalls(parts: AuthParts) {
-  const { database, later, writeMail } = parts;
+  const { database } = parts;
   return {
     'POST /verify': withBody(shape, async (body, call) => {
       const asked = columnsOf(body);
       const tried = await triedBy(parts, body, asked);
       const caller = await signedIn(parts, call).catch(() => undefined);
-      const { issued, oldAddress } = await database.transaction(async (query) => {
+      const { issued, changed } = await database.transaction(async (query) => {
         const proof = await takeFirst(query, tried);
         if (proof === undefined) throw expired(body);
         const { userId, column } = proof;
         const contact = contactNamed(proof.address);
-        const confirmed =
+        const before =
           column === changeColumns[contact.by]
             ? await confirmChange(query, {
                 userId,
@@ -63,11 +64,11 @@ export function verifyCalls(parts: AuthParts) {
               })
             : await confirmContact(query, userId, column, contact);
         const session = await beginSession(query, parts, { userId, method: 'otp', call });
-        return { issued: session, oldAddress: contact.by === 'email' ? confirmed : undefined };
+        return { issued: session, changed: before && { before, by: contact.by } };
       });
-      if (oldAddress !== undefined) {
-        const userId = issued.account.user.id;
-        later(() => writeMail('email_changed', { to: oldAddress, userId }));
+      if (changed !== undefined) {
+        const kind = changed.by === 'email' ? 'email_changed' : 'identity_linked';
+        tellOwner(parts, kind, changed.before);
       }
       return sessionAnswer(parts, issued);
     }),

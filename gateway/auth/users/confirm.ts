@@ -48,12 +48,12 @@ export async function confirmContact(
  * Gives an account its new address or phone, which ends all its sessions: whoever asked for the
  * change may not be whoever confirms it. Every other way to sign in is removed as well, unless the
  * confirming person is signed in to the account; nobody else confirms where it has a second factor, which would
- * stand between them and their address. Resolves with the old contact.
+ * stand between them and their address. Resolves with the account as it was.
  */
 export async function confirmChange(
   query: Query,
   { userId, contact, isOwner }: { userId: string; contact: Contact; isOwner: boolean },
-): Promise<string | undefined> {
+): Promise<Account> {
   const { by, address } = contact;
   const account = await readAccount(query, userId);
   if (!isOwner && account.factors.some(({ status }) => status === 'verified')) {
@@ -82,7 +82,7 @@ export async function confirmChange(
   await endProviderFlows(query, userId);
   if (!isOwner) await removeOtherSignIns(query, account, by);
   await audit(query, account, 'user_modified');
-  return account.user[by] ?? undefined;
+  return account;
 }
 
 /** Removes a sign-up that waits with this contact, unless it was confirmed meanwhile. */
