@@ -54,3 +54,16 @@ it('the third failure and a refusal are final, and in the log without the addres
   expect([final.tries, final.pauses]).toEqual([1, []]);
   expect(failed.log + final.log).not.toContain('ada@');
 });
+
+it('many mails that are refused, to addresses that anybody may name, are one line in a minute', async () => {
+  const lines: string[] = [];
+  const log = createLog('plain', 'error', (line) => lines.push(line));
+  const backgroundTasks = createBackgroundTasks(log);
+  const refuse = async () => {
+    throw refused;
+  };
+  const outbox = createOutbox(refuse, backgroundTasks, log);
+  for (let count = 0; count < 20; count += 1) outbox(mail);
+  await backgroundTasks.settled();
+  expect(lines).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { BackgroundTasks } from '../background-tasks.ts';
-import { type Log, loggableError } from '../log.ts';
+import { type Log, loggableError, saySeldom } from '../log.ts';
 import type { Mail, SendMail } from './mail.ts';
 
 /** Takes a mail and returns at once; no answer waits for a mail server. `sent` runs once it is accepted. */
@@ -21,6 +21,8 @@ export function createOutbox(
   log: Log,
   pause: Pause = pauseReally,
 ): Outbox {
+  // Anybody may name addresses that no mail server takes.
+  const say = saySeldom(log, 'error');
   const isAccepted = async (mail: Mail): Promise<boolean> => {
     for (const milliseconds of [...pauses, undefined]) {
       try {
@@ -28,7 +30,7 @@ export function createOutbox(
         return true;
       } catch (error) {
         if (milliseconds === undefined || closing.aborted || isFinal(error)) {
-          log.error('A mail was not sent.', loggableError(error));
+          say('A mail was not sent.', loggableError(error));
           return false;
         }
       }

@@ -1,4 +1,4 @@
-import { type Log, loggableError } from '../log.ts';
+import { type Log, loggableError, saySeldom } from '../log.ts';
 import { inOwnTurn } from '../turns/caller.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
 import type { SendMail } from './mail.ts';
@@ -47,6 +47,8 @@ function overSmtp(smtp: SmtpSettings, log: Log): SendMail {
   // A failure belongs to the mail that needs the connection, not to the start.
   connecting.catch(() => {});
   const queue = createFairQueue(bounds);
+  // Anybody may name addresses that no mail server takes.
+  const warn = saySeldom(log, 'warn');
   const send: SendMail = async ({ to, ...mail }) => {
     const transport = await connecting;
     await transport.sendMail({
@@ -61,7 +63,7 @@ function overSmtp(smtp: SmtpSettings, log: Log): SendMail {
     try {
       await inOwnTurn(queue, () => send(mail), refuse);
     } catch (error) {
-      log.warn('The mail server did not take a mail.', serverFields(smtp, error));
+      warn('The mail server did not take a mail.', serverFields(smtp, error));
       throw error;
     }
   };

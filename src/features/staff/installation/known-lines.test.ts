@@ -20,7 +20,7 @@ test('every warning of the gateway that a page can show has words in each langua
     .map((file) => readFileSync(join(gateway, file), 'utf8'))
     .join('\n');
   const found = [
-    ...code.matchAll(/(?:(?:[lL]og\??\.(?:warn|error)|\bwarn)\(|\bfailed:)\s*'(.*?)'/gs),
+    ...code.matchAll(/(?:(?:[lL]og\??\.(?:warn|error)|\b(?:warn|say))\(|\bfailed:)\s*'(.*?)'/gs),
   ]
     .map(([, message = '']) => message)
     .filter((message) => !unshown.has(message));
