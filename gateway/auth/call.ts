@@ -2,7 +2,8 @@ import * as v from 'valibot';
 
 import { isStorable } from '../database/is-storable.ts';
 import { mostMembers } from '../limits/asked-body.ts';
-import { measureJson, ownTurn } from '../request/modest-json.ts';
+import { measureJson, readInTurn } from '../request/modest-json.ts';
+import { refuseTurn } from './in-turn.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** One request, by a caller whose key was looked at; `ids` are the parts of the path that name something. */
@@ -46,16 +47,19 @@ export async function readJson(request: Request): Promise<unknown> {
   const written = await request.text().catch(() => {
     throw badJson('Could not parse request body as JSON');
   });
-  await ownTurn(written);
+  return readInTurn(written, parseJson, refuseTurn);
+}
+
+function parseJson(written: string): unknown {
   const { depth, members } = measureJson(written);
   if (depth > deepest) throw badJson('The body is nested too deeply');
   if (members > mostMembers) throw badJson('The body has too many members');
-  const body = parseJson(written);
+  const body = parsed(written);
   if (!isStorable(body)) throw badJson('The body holds what is no text');
   return body;
 }
 
-function parseJson(written: string): unknown {
+function parsed(written: string): unknown {
   try {
     return JSON.parse(written);
   } catch {

@@ -20,7 +20,7 @@ const bounds = { all: 6, ofOne: 2, waitingOfOne: 200, patience: 7_000 };
  */
 export function inTurns(whole: Database): Turns {
   const queue = createFairQueue(bounds);
-  const inTurn = <Result>(work: () => Promise<Result>) => inOwnTurn(queue, work, refuse);
+  const inTurn = <Result>(work: () => Promise<Result>) => inOwnTurn(queue, work, refuseTurn);
   return {
     database: {
       ...whole,
@@ -34,7 +34,8 @@ export function inTurns(whole: Database): Turns {
   };
 }
 
-function refuse(): never {
+/** Says that a turn took too long to come. */
+export function refuseTurn(): never {
   const message = 'Processing this request timed out, please retry after a moment.';
   throw new Refusal(504, 'request_timeout', message);
 }

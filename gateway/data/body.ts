@@ -1,4 +1,5 @@
-import { measureJson, ownTurn } from '../request/modest-json.ts';
+import { measureJson, readInTurn } from '../request/modest-json.ts';
+import { tooManyWaiting } from './database-refusal.ts';
 import { badBody } from './refusal.ts';
 
 /** A body of JSON: its text as it was sent, and what of it the writing of a statement needs. */
@@ -21,7 +22,7 @@ const mostMembers = 20_000;
  * Reads a request's body: one object or a list of them. Empty counts as an object without keys.
  *
  * @throws DataRefusal PGRST102 for another type, no JSON, JSON that is too deep or has too many members or a
- * vast number, or a sender who left
+ * vast number, or a sender who left; PGRST003 where too many long ones of the caller's wait
  */
 export async function readBody(request: Request): Promise<Body> {
   const type = (request.headers.get('content-type') ?? 'application/json').split(';', 1)[0]?.trim();
@@ -31,8 +32,9 @@ export async function readBody(request: Request): Promise<Body> {
   const text = await request.text().catch(() => {
     throw badBody('The body ended early');
   });
-  await ownTurn(text);
-  return parseBody(text);
+  return readInTurn(text, parseBody, () => {
+    throw tooManyWaiting();
+  });
 }
 
 /** The same of a text. */

@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
+import { inOwnTurn } from '../turns/caller.ts';
+import { createFairQueue } from '../turns/fair-queue.ts';
+
 /** What of a JSON text makes its reading slow, beside its length. */
 type Measured = { depth: number; members: number; hasVastNumber: boolean };
 
@@ -20,8 +23,8 @@ export function measureJson(text: string): Measured {
     else if (letter === '"') isInString = !isInString;
     else if (isInString) continue;
     else if (letter === ',') members += 1;
-    else if (letter === 'e' || letter === 'E') {
-      hasVastNumber ||= /^[+-]?\d{4}/.test(text.slice(at + 1, at + 6));
+    else if ((letter === 'e' || letter === 'E') && isDigit(text, at - 1)) {
+      hasVastNumber ||= isLong(text, isSign(text.charAt(at + 1)) ? at + 2 : at + 1);
     } else if (letter === '{' || letter === '[') {
       depth += 1;
       members += 1;
@@ -31,18 +34,38 @@ export function measureJson(text: string): Measured {
   return { depth: deepest, members, hasVastNumber };
 }
 
+const isSign = (letter: string) => letter === '+' || letter === '-';
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+}
+
+/** Whether an exponent that begins at a place has four digits or more. By patterns, texts of nothing else took long. */
+function isLong(text: string, start: number): boolean {
+  for (let at = start; at < start + 4; at += 1) if (!isDigit(text, at)) return false;
+  return true;
+}
+
 /** From this length on, reading a text takes milliseconds. */
 const long = 8_192;
 
-let last: Promise<unknown> = Promise.resolve();
+const turns = createFairQueue({ all: 1, ofOne: 1, waitingOfOne: 200, patience: 7_000 });
 
 /**
- * Resolves at once for a short text; for a long one in a turn of the event loop in which no other is
- * looked at, so that many at once keep nobody else from being answered.
+ * Reads a text: a short one at once; a long one in a turn of the event loop in which no other is read, by turns of
+ * the callers, so that many at once keep nobody else from being answered, nor long texts of others from being read.
+ * Gives what `refuse` does where too many of the caller's wait, or it takes too long.
  */
-export async function ownTurn({ length }: string): Promise<void> {
-  if (length <= long) return;
-  const turn = last.then(() => setImmediate());
-  last = turn;
-  await turn;
+export async function readInTurn<Read>(
+  text: string,
+  read: (text: string) => Read,
+  refuse: () => Read,
+): Promise<Read> {
+  if (text.length <= long) return read(text);
+  const readLater = async () => {
+    await setImmediate();
+    return read(text);
+  };
+  return inOwnTurn(turns, readLater, refuse);
 }
