@@ -270,7 +270,7 @@ async function open(
     later: backgroundTasks.later,
     mailLimits: createMailLimits(rates, accountKeys, shared),
     nameBearer: accountKeys.ofBearer,
-    countRenewal: (key) => local.takeNow([{ name: 'renewal', rate: rates.session, key }]),
+    countRenewal: (key) => local.takeNow([{ name: 'renewal', rate: rates.renewal, key }]),
     log,
   });
   const clock = parts.now === undefined ? {} : { now: parts.now };

@@ -33,7 +33,7 @@ export type AuthParts = {
   mailLimits: MailLimits;
   /** Who is signed in by the token of a call. */
   nameBearer: AccountKeys['ofBearer'];
-  /** Counts a renewal of a session: 0, or the seconds until it may be renewed. */
-  countRenewal: (sessionId: string) => number;
+  /** Counts a renewal of one of an account’s sessions: 0, or the seconds until the next may be. */
+  countRenewal: (userId: string) => number;
   later: BackgroundTasks['later'];
 };

@@ -22,6 +22,8 @@ export type Rates = {
   code: Rate;
   namedCode: Rate;
   session: Rate;
+  /** How often one account may renew sessions, which keeps what they were renewed with for a month. */
+  renewal: Rate;
   /** How often one player may write statistics or the running game. */
   records: Rate;
   /** How often one player may try the codes of gifts. */
@@ -61,6 +63,7 @@ export const defaultRates: Rates = {
   code: { burst: 5, perMinute: 0.2 },
   namedCode: { burst: 5, perMinute: 0.05 },
   session: { burst: 120, perMinute: 60 },
+  renewal: { burst: 120, perMinute: 2 },
   records: { burst: 120, perMinute: 60 },
   gift: { burst: 5, perMinute: 0.2 },
   export: { burst: 3, perMinute: 0.05 },

@@ -35,6 +35,7 @@ export const noLimits = {
   code: generous,
   namedCode: generous,
   session: generous,
+  renewal: generous,
   records: generous,
   gift: generous,
   export: generous,

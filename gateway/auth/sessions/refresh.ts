@@ -32,7 +32,7 @@ export function refreshCalls(parts: AuthParts) {
       const given = body.refresh_token;
       const owner = await findOwner(database.query, given);
       if (owner === undefined) throw notFound();
-      if (countRenewal(owner.sessionId) > 0) {
+      if (countRenewal(owner.userId) > 0) {
         throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
       }
       // Whoever renews one session from many addresses has the turns of one account.
