@@ -1,6 +1,7 @@
 import type { Caller } from './authorize.ts';
 import type { Lane } from '../database/lanes.ts';
-import { type DataRefusal, unauthorized } from './refusal.ts';
+import { takesNoWrites } from '../database/takes-no-writes.ts';
+import { DataRefusal, unauthorized } from './refusal.ts';
 import type { Statement } from './statement.ts';
 
 /** What every statement of a call gives: one row. */
@@ -80,10 +81,16 @@ function openingOf({ caller: { role, claims }, request, asksForSession }: Work):
   return { text: takeRoleInSession, values: [...values, session, sub] };
 }
 
-function wordOf(fault: unknown, { asksForSession }: Work): unknown {
+function wordOf(fault: unknown, { asksForSession, isReadOnly }: Work): unknown {
+  if (!isReadOnly && takesNoWrites(fault)) return notWritten();
   const hasEnded =
     asksForSession && fault instanceof Error && fault.message.includes(`"${endedSession}"`);
   return hasEnded ? sessionEnded() : fault;
+}
+
+function notWritten(): DataRefusal {
+  const message = 'The database takes no writes at the moment. Please try again later.';
+  return new DataRefusal(503, '53100', message, { headers: { 'retry-after': '60' } });
 }
 
 function sessionEnded(): DataRefusal {

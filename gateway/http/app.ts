@@ -3,6 +3,7 @@ import { routePath } from 'hono/route';
 
 import { createApi } from './api.ts';
 import type { Backend } from '../request/backend.ts';
+import { takesNoWrites } from '../database/takes-no-writes.ts';
 import { asCaller, callerFrom } from '../turns/caller.ts';
 import { clientKey } from '../turns/client-address.ts';
 import type { ImageLibrary } from '../images/image-library.ts';
@@ -26,7 +27,7 @@ import type { PublicCache } from '../cache/public-cache.ts';
 import type { GatewayEnvironment } from '../request/environment.ts';
 import { asRequest, requestIdHeader, requestIdOf } from '../request/request-id.ts';
 import { setHeaders } from '../request/set-headers.ts';
-import { refuseWrites } from './refuse-writes.ts';
+import { refuseWrite, refuseWrites } from './refuse-writes.ts';
 import { routeName } from './route-name.ts';
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { createStaffRoutes, type Staff } from '../staff/staff-routes.ts';
@@ -73,6 +74,7 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   const app = new Hono<GatewayEnvironment>();
   const pageHeaders = pageSecurityHeaders(isHttps, page.inline);
   const embedHeaders = pageSecurityHeaders(isHttps, page.inline, embedOrigins);
+  const headers = apiSecurityHeaders(isHttps);
   const clientOf = (context: Context<GatewayEnvironment>) =>
     clientKey(context.env.socketAddress, context.req.header('x-forwarded-for'), trustedProxies);
   const { publishableKey } = facts;
@@ -81,6 +83,7 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   app.use(followRequests(parts));
   app.use((context, next) => asCaller(callerFrom(clientOf(context)), next));
   app.onError((error, context) => {
+    if (takesNoWrites(error)) return refuseWrite(context.req.path, headers);
     // Who leaves amid a request is no fault of ours, and may not fill the log.
     if (error.message === 'aborted') log.debug('A request was left.');
     else log.error('A request failed.', loggableError(error));
@@ -101,7 +104,6 @@ export function createApp(parts: AppParts): Hono<GatewayEnvironment> {
   app.get('/config.json', (context) =>
     context.json(facts, 200, { ...pageHeaders, 'cache-control': 'no-cache' }),
   );
-  const headers = apiSecurityHeaders(isHttps);
   app.use(refuseWrites(parts.isNearlyFull, headers));
   app.route('/', createPaymentRoutes({ payments: parts.payments, limits, clientOf, headers }));
   app.route('/', createStaffRoutes({ staff: parts.staff, headers }));

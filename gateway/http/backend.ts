@@ -1,10 +1,12 @@
 import { createAuthService } from '../auth/auth-service.ts';
 import type { AuthParts } from '../auth/parts.ts';
 import type { DataService } from '../data/data-service.ts';
+import { takesNoWrites } from '../database/takes-no-writes.ts';
 import { type Log, loggableError } from '../log.ts';
 import { areaOf } from '../request/area-of.ts';
 import type { Backend } from '../request/backend.ts';
 import { closed } from './closed.ts';
+import { refuseWrite } from './refuse-writes.ts';
 
 export type BackendParts = AuthParts & { data: DataService; log: Log };
 
@@ -19,6 +21,7 @@ export function createBackend(parts: BackendParts): Backend {
       if (area === undefined) return closed();
       return await (area === 'rest' ? data.answer(request, client) : authService(request, client));
     } catch (error) {
+      if (takesNoWrites(error)) return refuseWrite(new URL(request.url).pathname);
       log.error('A backend request failed.', loggableError(error));
       return failed();
     }

@@ -7,8 +7,8 @@ const call = /^\/rest\/v1\/rpc\//;
 const message = 'The disk is nearly full, so nothing can be stored. Please try again later.';
 
 /**
- * Refuses whatever writes while the disk is nearly full. Functions may read by POST: the database,
- * which takes no writes then either, judges those, and its refusal (PostgREST's 405) says the same.
+ * Refuses whatever writes while the disk is nearly full. Functions may read by POST: the database, which takes no
+ * writes then either, judges those.
  */
 export function refuseWrites(
   isNearlyFull: () => boolean,
@@ -16,21 +16,22 @@ export function refuseWrites(
 ): MiddlewareHandler {
   return async (context, next) => {
     const { method, path } = context.req;
-    if (reading.has(method) || !isNearlyFull()) return next();
-    if (call.test(path)) {
-      await next();
-      if (context.res.status !== 405) return undefined;
-    }
-    const answer = Response.json(bodyFor(path), {
-      status: 503,
-      headers: { ...headers, 'cache-control': 'no-store', 'retry-after': '60' },
-    });
-    allowAnyOrigin(answer.headers);
-    // Hono would else put the headers of the answer before onto this one.
-    context.res = undefined;
-    context.res = answer;
-    return answer;
+    const mayWrite = !reading.has(method) && !call.test(path);
+    return mayWrite && isNearlyFull() ? refuseWrite(path, headers) : next();
   };
+}
+
+/** Says that nothing can be stored. */
+export function refuseWrite(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const answer = Response.json(bodyFor(path), {
+    status: 503,
+    headers: { ...headers, 'cache-control': 'no-store', 'retry-after': '60' },
+  });
+  allowAnyOrigin(answer.headers);
+  return answer;
 }
 
 /** The auth client reads `error_code` and `msg`, the data client the database's code for it. */

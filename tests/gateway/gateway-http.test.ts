@@ -152,6 +152,44 @@ describe('over HTTP', () => {
   });
 });
 
+describe('over a database that takes no writes, which the gateway does not know yet', () => {
+  const running = gatewayFor();
+
+  it('whatever writes is refused as on a full disk', async () => {
+    const { gateway, url } = running();
+    const { database } = gateway;
+    const [found] = await database.query<{ name: string }>('select current_database() as name');
+    const name = found?.name ?? '';
+    await database.query(`alter database ${name} set default_transaction_read_only = on`);
+    // Its own connection last.
+    const endConnections = `select pg_terminate_backend(pid) from (
+      select pid from pg_stat_activity where datname = current_database()
+      order by pid = pg_backend_pid()) as opened`;
+    await database.query(endConnections).catch(() => undefined);
+    const send = async (path: string, body: object) => {
+      const { publishableKey: apikey } = gateway;
+      const headers = { apikey, 'content-type': 'application/json' };
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return [answer.status, answer.headers.get('retry-after'), await answer.json()] as unknown;
+    };
+    const email = 'ada@example.org';
+    await expect
+      .poll(() => send('/auth/v1/signup', { email, password: 'correct horse battery' }))
+      .toMatchObject([503, '60', { error_code: 'disk_full' }]);
+    const report = { quando_id: 1, timezoneoffset: 0, reason: 'year', words: 'x' };
+    await expect
+      .poll(() => send('/rest/v1/rpc/report_error', report))
+      .toMatchObject([503, '60', { code: '53100' }]);
+    await expect
+      .poll(() => send('/rest/v1/rpc/get_puzzle_of_the_day', { timezoneoffset: 0, locale: 'de' }))
+      .toMatchObject([200, null, {}]);
+  });
+});
+
 describe('over HTTPS, behind a proxy, with the real limits', () => {
   const running = gatewayFor({
     environment: { PUBLIC_URL: 'https://quando.example', TRUST_PROXY: '1' },
