@@ -11,14 +11,13 @@ it('a header holds one token after one blank', () => {
   expect(bearerOf(new Request('http://host'))).toBeUndefined();
 });
 
-it.each([
-  'Bearer  a.b.c',
-  'Bearer a.b.c d',
-  'Bearer',
-  'BEARER a',
-  'Basic a',
-  'Bearer a,b',
-  `Bearer ${'a'.repeat(9_000)}`,
-])('%.30s holds none', (header) => {
-  expect(read(header)).toBeUndefined();
+it.each(['Bearer  a.b.c', 'Bearer a.b.c d', 'Bearer', 'BEARER a', 'Basic a', 'Bearer a,b'])(
+  '%s holds none',
+  (header) => {
+    expect(read(header)).toBeUndefined();
+  },
+);
+
+it('a header of nine thousand signs holds none', () => {
+  expect(read(`Bearer ${'a'.repeat(9_000)}`)).toBeUndefined();
 });

@@ -29,9 +29,14 @@ it.each([
   'jürgen@münchen.example',
   `${'a'.repeat(64)}@example.org`,
   `ada@${'a'.repeat(60)}.org`,
-  `a@${'.'.repeat(250_000)}@`,
-])('%.50s is refused as no address, as the page would', (email) => {
+])('%s is refused as no address, as the page would', (email) => {
   expect(() => checkAddress(email)).toThrow(
+    expect.objectContaining({ status: 400, code: 'email_address_invalid' }),
+  );
+});
+
+it('a text as long as a book is refused as no address', () => {
+  expect(() => checkAddress(`a@${'.'.repeat(250_000)}@`)).toThrow(
     expect.objectContaining({ status: 400, code: 'email_address_invalid' }),
   );
 });

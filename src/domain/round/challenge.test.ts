@@ -57,9 +57,12 @@ test.each([
   ['#challenge2-AAAA', 'newer'],
   ['#challenge1-', 'damaged'],
   ['#challenge1-<script>', 'damaged'],
-  [`#challenge1-${'A'.repeat(1_000_000)}`, 'damaged'],
-])('the fragment %.30s is %s', (fragment, kind) => {
+])('the fragment %s is %s', (fragment, kind) => {
   expect(readChallenge(fragment, '8').kind).toBe(kind);
+});
+
+test('a fragment of a million signs is damaged', () => {
+  expect(readChallenge(`#challenge1-${'A'.repeat(1_000_000)}`, '8').kind).toBe('damaged');
 });
 
 test.each([

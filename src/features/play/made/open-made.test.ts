@@ -48,9 +48,13 @@ test.each([
   ['#challenge1-AAAA', 'damaged'],
   ['#puzzle2-AAAA', 'newer'],
   ['#puzzle1-', 'damaged'],
-  [`#puzzle1-${'A'.repeat(1_000_000)}`, 'damaged'],
-])('the fragment %.30s is %s', async (fragment, kind) => {
+])('the fragment %s is %s', async (fragment, kind) => {
   expect(await openMade(fragment)).toEqual({ kind });
+});
+
+test('a fragment of a million signs is damaged', async () => {
+  const fragment = `#puzzle1-${'A'.repeat(1_000_000)}`;
+  expect(await openMade(fragment)).toEqual({ kind: 'damaged' });
 });
 
 test('a bomb is put down before it goes off, and so is what no puzzle is', async () => {
