@@ -32,9 +32,15 @@ describe('a fair queue', () => {
   });
 
   it('forgets who waited too long', async () => {
-    const { takeTurn: take } = createFairQueue({ all: 1, ofOne: 1, waitingOfOne: 5, patience: 1 });
+    const { takeTurn: take, load } = createFairQueue({
+      all: 1,
+      ofOne: 1,
+      waitingOfOne: 5,
+      patience: 1,
+    });
     const first = await take('a');
     expect(await take('b')).toBeUndefined();
+    expect(load()).toEqual({ running: 1, waiting: 0, refused: 1 });
     first?.();
     const last = await take('c');
     expect(last).toBeDefined();

@@ -179,6 +179,8 @@ describe('puzzles in files', () => {
     });
     const bad = file({ key: 'good' }, { key: 'bad', year: 10_000 }, { key: 'gone', year: 8 });
     const answer = await ask('import?dry=false', bad);
+    const alone = file({ key: 'good' }, { key: 'bad', year: 10_000 });
+    expect((await ask('import?dry=false', alone)).status).toBe(422);
     expect(answer.status).toBe(422);
     expect(await reportOf(answer)).toMatchObject({
       refused: [

@@ -74,3 +74,29 @@ describe('tries at mailed codes', () => {
     expect(row?.ids).not.toContain(stranger?.id);
   });
 });
+
+describe('a mailed code that proves who somebody still is', () => {
+  const database = freshDatabase();
+
+  it('counts for less than an hour', async () => {
+    const [asked] = await database().query<{ user: string; session: string }>(
+      `with account as (
+         insert into auth.users (id, email, reauthentication_token, reauthentication_sent_at)
+         values (gen_random_uuid(), 'ada@example.org',
+           encode(sha224('ada@example.org123456'), 'hex'), '2026-03-01T12:00:00Z')
+         returning id
+       )
+       insert into auth.sessions (id, user_id) select gen_random_uuid(), a.id from account a
+       returning user_id as user, id as session`,
+    );
+    const prove = async (at: string) => {
+      const [row] = await database().query<{ is: boolean }>(
+        `select private.reauthenticate($1::text::uuid, $2::text::uuid, '123456', $3) as is`,
+        [asked?.user, asked?.session, at],
+      );
+      return row?.is;
+    };
+    expect(await prove('2026-03-01T13:00:00Z')).toBe(false);
+    expect(await prove('2026-03-01T12:59:59Z')).toBe(true);
+  });
+});

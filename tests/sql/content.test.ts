@@ -473,6 +473,18 @@ describe('loading content', () => {
     expect(await findDifferences(database(), folder.path, now)).toEqual([]);
   });
 
+  it('does not take its own changes of a draft for somebody’s', async () => {
+    for (const year of [1850, 1851, 1852]) {
+      await folder.write({ 'a.json': [filePuzzle('growing-on', { year })] });
+      await load();
+      await applyDifferences(database(), await findDifferences(database(), folder.path, now));
+      expect(await rows('growing-on')).toMatchObject([
+        { year, edited_at: null },
+        { year, edited_at: null },
+      ]);
+    }
+  });
+
   it('spares a draft that is edited between the question and the answer', async () => {
     await folder.write({ 'a.json': [filePuzzle('raced', { year: 1810 })] });
     await load();
