@@ -37,6 +37,12 @@ test('what is stored is read back', () => {
   expect(readCookie(cookies.language)).toBe('de-DE');
 });
 
+test('a name that ends like ours hides nothing', () => {
+  document.cookie = 'otherfirstTry=7';
+  writeCookie(cookies.firstTry, 3, NOW, MIDNIGHT);
+  expect(readCookie(cookies.firstTry)).toBe(3);
+});
+
 test('a counter holds as much as any set of statistics', () => {
   for (const counter of counterNames) {
     writeCookie(cookies[counter], MOST_COUNTED, NOW, MIDNIGHT);
