@@ -72,6 +72,31 @@ describe('an OpenID provider of the operator’s', () => {
     expect((await signIn()).user?.id).toBe(first.user?.id);
   });
 
+  it('takes nobody for whom an issuer of before called the same, and finds them by their address', async () => {
+    const email = 'before@example.org';
+    provider.person = { sub: 'alike', email, email_verified: true };
+    const before = await signIn();
+    const isOfBefore = () =>
+      running().gateway.database.query(
+        `update auth.identities set identity_data = identity_data || '{"iss": "https://before.example"}'
+         where provider_id = 'alike'`,
+      );
+    await isOfBefore();
+    provider.person = { ...provider.person, email: 'alike@example.org' };
+    const other = await signIn();
+    expect(other.user?.email).toBe('alike@example.org');
+    expect(other.user?.id).not.toBe(before.user?.id);
+    expect((await before.auth.getUser()).data.user).toMatchObject({
+      identities: [],
+      app_metadata: { providers: [] },
+    });
+    provider.person = { sub: 'moved', email, email_verified: true };
+    expect((await signIn()).user?.id).toBe(before.user?.id);
+    await isOfBefore();
+    provider.person = { sub: 'alike', email: 'alike@example.org', email_verified: true };
+    expect((await signIn()).user?.id).toBe(other.user?.id);
+  });
+
   it('takes no way back that names another issuer', async () => {
     provider.person = { sub: 'mixed up', email: 'mixed@example.org', email_verified: true };
     provider.issuerOnReturn = 'https://elsewhere.example';

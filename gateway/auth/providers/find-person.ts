@@ -75,8 +75,10 @@ async function findKnown(query: Query, name: string, person: Person): Promise<st
 }
 
 /** Of several who come as the same person at once, one after another is looked for. */
-async function ownerOf(query: Query, name: string, { id }: Person): Promise<string | undefined> {
+async function ownerOf(query: Query, name: string, person: Person): Promise<string | undefined> {
+  const { id } = person;
   await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${name} ${id}`]);
+  await forgetOtherIssuers(query, name, person);
   const [identity] = await query<{ userId: string }>(
     'select user_id as "userId" from auth.identities where provider = $1 and provider_id = $2',
     [name, id],
@@ -84,10 +86,23 @@ async function ownerOf(query: Query, name: string, { id }: Person): Promise<stri
   return identity?.userId;
 }
 
+/** Whom another provider of this name called the same is somebody else; what it vouched for ends. */
+async function forgetOtherIssuers(query: Query, name: string, { id, issuer }: Person) {
+  if (issuer === undefined) return;
+  const [forgotten] = await query<{ userId: string }>(
+    `delete from auth.identities
+     where provider = $1 and provider_id = $2 and identity_data ->> 'iss' <> $3
+     returning user_id as "userId"`,
+    [name, id, issuer],
+  );
+  if (forgotten !== undefined) await listProviders(query, forgotten.userId);
+}
+
 async function keepIdentity(query: Query, userId: string, name: string, person: Person) {
-  const { id, email, isVerified, data } = person;
+  const { id, issuer, email, isVerified, data } = person;
   const identityData = {
     ...data,
+    iss: issuer,
     sub: id,
     email,
     email_verified: isVerified,

@@ -44,6 +44,7 @@ export function githubProvider({ name, clientId, secret, url }: GithubSettings):
       }
       return {
         id: String(id),
+        issuer: api,
         email: primary?.email,
         isVerified: primary?.verified === true,
         data: dataOf(user),

@@ -75,14 +75,14 @@ export function openidProvider({ name, clientId, secret, issuer }: OpenidSetting
       });
       const claims = await claimsOf(textOf(exchanged, 'id_token') ?? '');
       if (claims['nonce'] !== nonce) throw badNonce();
-      return personIn(claims);
+      return personIn(claims, issuer);
     },
     personOfToken: async (token, nonce) => {
       const claims = await claimsOf(token);
       const expected = nonce === undefined ? undefined : hashed(nonce);
       // The token itself tells the hash to whoever has it.
       if (claims['nonce'] !== expected) throw badNonce();
-      return personIn(claims);
+      return personIn(claims, issuer);
     },
   };
 }
@@ -100,11 +100,12 @@ async function discover(issuer: string): Promise<Discovered> {
   return { consent, exchange, keys: createRemoteJWKSet(new URL(keys)) };
 }
 
-function personIn(claims: JWTPayload): Person {
+function personIn(claims: JWTPayload, issuer: string): Person {
   const id = textOf(claims, 'sub');
   if (id === undefined || id.length > 255) throw badToken();
   return {
     id,
+    issuer,
     email: textOf(claims, 'email'),
     isVerified: claims['email_verified'] === true,
     data: dataOf(claims),

@@ -5,6 +5,8 @@ import { Refusal } from '../refusal.ts';
 export type Person = {
   /** What the provider calls them by, and never anybody else. */
   id: string;
+  /** Which provider of its name that is; the settings may name another one some day. */
+  issuer?: string;
   email: string | undefined;
   isVerified: boolean;
   /** What else it tells, such as a name. */
