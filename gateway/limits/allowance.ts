@@ -7,15 +7,10 @@ export type Allowance = {
   take: (key: string) => number;
   /** Returns one that was taken for nothing. */
   giveBack: (key: string) => void;
-  /** Leaves nothing for this many seconds. */
-  exhaust: (key: string, seconds: number) => void;
 };
 
 /** How many keys are remembered; beyond that, the one unseen for longest is forgotten. */
 const capacity = 50_000;
-
-/** A remainder of a call too small to wait another second for. */
-const rounding = 1e-9;
 
 /** An allowance per key that fills up again over time. */
 export function createAllowance(rate: Rate, now: () => number = Date.now): Allowance {
@@ -37,8 +32,5 @@ export function createAllowance(rate: Rate, now: () => number = Date.now): Allow
     const known = left.get(key);
     if (known !== undefined) known.amount = Math.min(rate.burst, known.amount + 1);
   };
-  const exhaust = (key: string, seconds: number) => {
-    left.set(key, { amount: 1 + rounding - seconds * 1_000 * perMillisecond, at: now() });
-  };
-  return { take, giveBack, exhaust };
+  return { take, giveBack };
 }

@@ -19,7 +19,7 @@ function limitsOver(waits: number[]) {
   const now = () => clock.time;
   const local = createLocalLimits(now);
   const limits = createSharedLimits({ local, database: { query }, secret: 'secret', now });
-  return { clock, asked, take: () => limits.take([share]) };
+  return { clock, asked, limits, take: () => limits.take([share]) };
 }
 
 it('what is refused for all asks nobody again until it is over', async () => {
@@ -33,6 +33,25 @@ it('what is refused for all asks nobody again until it is over', async () => {
   clock.time += 1_000;
   expect(await take()).toBe(0);
   expect(asked).toHaveLength(3);
+});
+
+it('what one uses up elsewhere is refused to them alone, not to all who share a part of it', async () => {
+  const { limits, asked } = limitsOver([20, 0]);
+  const inAll = { ...share, name: 'code of all' };
+  const of = (network: string) =>
+    limits.take([{ ...share, name: 'code of a network', key: network }, inAll]);
+  expect(await of('a stranger’s')).toBe(20);
+  expect(await of('the owner’s')).toBe(0);
+  expect(await of('a stranger’s')).toBe(20);
+  expect(asked).toHaveLength(2);
+});
+
+it('a clock that is set back refuses nothing for longer', async () => {
+  const { clock, take } = limitsOver([30, 0]);
+  clock.time = 3_600_000;
+  expect(await take()).toBe(30);
+  clock.time = 0;
+  expect(await take()).toBe(0);
 });
 
 it('without a database each process counts for itself', async () => {

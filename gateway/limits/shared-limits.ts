@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
+import { forgetOldest } from '../forget-oldest.ts';
 import { type Allowance, createAllowance, type Rate } from './allowance.ts';
 import { widestNetworkOf, wideNetworkOf } from '../turns/client-address.ts';
 
@@ -54,8 +55,6 @@ function widened({ burst, perMinute }: Rate): Rate {
 export type LocalLimits = SharedLimits & {
   /** As `take`, at once. */
   takeNow: (wanted: readonly Share[]) => number;
-  /** Leaves nothing of these shares for this many seconds. */
-  exhaust: (shares: readonly Share[], seconds: number) => void;
 };
 
 export function createLocalLimits(now: () => number = Date.now): LocalLimits {
@@ -82,9 +81,6 @@ export function createLocalLimits(now: () => number = Date.now): LocalLimits {
     takeNow,
     take: async (wanted) => takeNow(wanted),
     giveBack: async (taken) => giveBackNow(taken),
-    exhaust: (shares, seconds) => {
-      for (const share of shares) allowanceOf(share).exhaust(share.key, seconds);
-    },
   };
 }
 
@@ -100,10 +96,14 @@ type SharingParts = {
   now?: (() => number) | undefined;
 };
 
+/** How many refusals of the database are remembered. */
+const mostRefusals = 50_000;
+
 /**
  * Limits that all gateways on a database share, counted in one round trip. Each process counts for
  * itself first: what it refuses needs no round trip, and its count holds where the database does
- * not answer.
+ * not answer. What the database refuses is refused until it is over to whoever wants the same shares together:
+ * it says not of which one nothing is left, and others have a part in some.
  */
 export function createSharedLimits({
   local,
@@ -126,13 +126,27 @@ export function createSharedLimits({
     );
     return row?.wait ?? 0;
   };
+  const refusals = new Map<string, { at: number; until: number }>();
+  const together = (wanted: readonly Share[]) =>
+    wanted.map(({ name, key }) => `${name}\n${key}`).join('\n');
+  const waitFor = (wanted: readonly Share[]) => {
+    const refusal = refusals.get(together(wanted));
+    // A clock that was set back keeps nobody out.
+    if (refusal === undefined || now() < refusal.at || now() >= refusal.until) return 0;
+    return Math.ceil((refusal.until - now()) / 1_000);
+  };
   return {
     take: async (wanted) => {
-      const waitHere = local.takeNow(wanted);
+      const waitHere = waitFor(wanted) || local.takeNow(wanted);
       if (waitHere > 0 || wanted.length === 0) return waitHere;
       // Where the database does not answer, the call itself will find out.
       const wait = await countForAll(wanted).catch(() => 0);
-      if (wait > 0) local.exhaust(wanted, wait);
+      if (wait === 0) return 0;
+      await local.giveBack(wanted);
+      const key = together(wanted);
+      refusals.delete(key);
+      refusals.set(key, { at: now(), until: now() + wait * 1_000 });
+      forgetOldest(refusals, mostRefusals);
       return wait;
     },
     giveBack: async (taken) => {
