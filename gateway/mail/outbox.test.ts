@@ -59,10 +59,7 @@ it('many mails that are refused, to addresses that anybody may name, are one lin
   const lines: string[] = [];
   const log = createLog('plain', 'error', (line) => lines.push(line));
   const backgroundTasks = createBackgroundTasks(log);
-  const refuse = async () => {
-    throw refused;
-  };
-  const outbox = createOutbox(refuse, backgroundTasks, log);
+  const outbox = createOutbox(() => Promise.reject(refused), backgroundTasks, log);
   for (let count = 0; count < 20; count += 1) outbox(mail);
   await backgroundTasks.settled();
   expect(lines).toHaveLength(1);

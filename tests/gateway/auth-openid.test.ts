@@ -72,15 +72,17 @@ describe('an OpenID provider of the operator’s', () => {
     expect((await signIn()).user?.id).toBe(first.user?.id);
   });
 
+  /** As if an issuer that the settings named before had called somebody “alike”. */
+  const isOfBefore = () =>
+    running().gateway.database.query(
+      `update auth.identities set identity_data = identity_data || '{"iss": "https://before.example"}'
+       where provider_id = 'alike'`,
+    );
+
   it('takes nobody for whom an issuer of before called the same, and finds them by their address', async () => {
     const email = 'before@example.org';
     provider.person = { sub: 'alike', email, email_verified: true };
     const before = await signIn();
-    const isOfBefore = () =>
-      running().gateway.database.query(
-        `update auth.identities set identity_data = identity_data || '{"iss": "https://before.example"}'
-         where provider_id = 'alike'`,
-      );
     await isOfBefore();
     provider.person = { ...provider.person, email: 'alike@example.org' };
     const other = await signIn();

@@ -139,13 +139,15 @@ describe('a phone', () => {
     expect(now.error).toBeNull();
   });
 
+  /** The mails to an address that lead to its ways to sign in. */
+  const noticed = async (email: string) => {
+    await running().gateway.settled();
+    return running().mails.filter(
+      ({ to, text }) => to === email && text.includes('/profileSecurity'),
+    );
+  };
+
   it('that an account is given is told to its address, also where that goes with the change', async () => {
-    const noticed = async (email: string) => {
-      await running().gateway.settled();
-      return running().mails.filter(
-        ({ to, text }) => to === email && text.includes('/profileSecurity'),
-      );
-    };
     for (const isOwner of [true, false]) {
       const { auth, email } = await signUpPlayer(running());
       const phone = newPhone();
