@@ -89,6 +89,11 @@ function every({ rate }: Share): number {
   return 60 / rate.perMinute;
 }
 
+/** What tells these shares together from any others. */
+function together(wanted: readonly Share[]): string {
+  return wanted.map(({ name, key }) => `${name}\n${key}`).join('\n');
+}
+
 type SharingParts = {
   local: LocalLimits;
   database: Pick<Database, 'query'>;
@@ -127,8 +132,6 @@ export function createSharedLimits({
     return row?.wait ?? 0;
   };
   const refusals = new Map<string, { at: number; until: number }>();
-  const together = (wanted: readonly Share[]) =>
-    wanted.map(({ name, key }) => `${name}\n${key}`).join('\n');
   const waitFor = (wanted: readonly Share[]) => {
     const refusal = refusals.get(together(wanted));
     // A clock that was set back keeps nobody out.
