@@ -13,15 +13,20 @@ afterEach(() => {
 const hours = (count: number) => count * 3_600_000;
 
 /** A house with so many entries of the log and sign-ups to forget, portion by portion. */
-function house(portions: readonly number[], signUps: readonly number[] = []) {
+function house(
+  portions: readonly number[],
+  signUps: readonly number[] = [],
+  /** What the log answers a portion of so many with. */
+  ofLog?: (most: number) => number,
+) {
   const done: string[] = [];
   const underWay: Promise<unknown>[] = [];
   const left = [...portions];
   const unconfirmed = [...signUps];
   const ending = new AbortController();
-  const query: Database['query'] = async <Row>(sql: string) => {
+  const query: Database['query'] = async <Row>(sql: string, [most]: readonly unknown[] = []) => {
     const isLog = sql.includes('forget_old_log');
-    const forgotten = isLog ? (left.shift() ?? 0) : 0;
+    const forgotten = isLog ? (ofLog?.(Number(most)) ?? left.shift() ?? 0) : 0;
     done.push(isLog ? `log ${forgotten}` : (/forget_\w+/.exec(sql)?.[0] ?? sql));
     const rows: Row[] = JSON.parse(JSON.stringify([{ forgotten }]));
     return rows;
@@ -53,7 +58,7 @@ function house(portions: readonly number[], signUps: readonly number[] = []) {
     },
     {
       later: (work) => {
-        underWay.push(work());
+        underWay.push(work().catch((error: unknown) => done.push(`failed ${String(error)}`)));
       },
       closing: ending.signal,
     },
@@ -130,5 +135,40 @@ it('a gateway that ends does not wait for the whole of it', async () => {
   ending.abort();
   const steps = await cleared();
   expect(steps.filter((step) => step.startsWith('log'))).toEqual(['log 10000']);
+  end();
+});
+
+it('a portion that ran out of time is tried again in halves of it', async () => {
+  const asked: number[] = [];
+  const left = [2_500, 7];
+  const { cleared, end } = house([], [], (most) => {
+    asked.push(most);
+    if (most > 2_500) throw Object.assign(new Error('canceled'), { code: '57014' });
+    return left.shift() ?? 0;
+  });
+  const steps = await cleared();
+  expect(asked).toEqual([10_000, 5_000, 2_500, 2_500, 2_500]);
+  expect(steps.filter((step) => /^log|^failed/.test(step))).toEqual(['log 2500', 'log 7', 'log 0']);
+  end();
+});
+
+it('what fails is tried again soon, but no portion of fewer than a hundred', async () => {
+  const asked: number[] = [];
+  let fault: Error | undefined = Object.assign(new Error('canceled'), { code: '57014' });
+  const { cleared, end } = house([], [], (most) => {
+    asked.push(most);
+    if (fault !== undefined) throw fault;
+    return 0;
+  });
+  expect(await cleared()).toContain('failed Error: canceled');
+  expect(asked).toEqual([10_000, 5_000, 2_500, 1_250, 625, 312, 156, 100]);
+  fault = new Error('gone');
+  await vi.advanceTimersByTimeAsync(hours(1 / 6));
+  expect(await cleared()).toEqual(['failed Error: gone']);
+  fault = undefined;
+  await vi.advanceTimersByTimeAsync(hours(1 / 6));
+  expect(await cleared()).toEqual(['log 0']);
+  await vi.advanceTimersByTimeAsync(hours(1 / 6));
+  expect(await cleared()).toEqual([]);
   end();
 });

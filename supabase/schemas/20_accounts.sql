@@ -330,7 +330,8 @@ end
 $$;
 comment on function public.end_session is 'Signs the caller out of one of their sessions; one that is over already is no error. By POST only. Definer: players may not write the tables of the auth service.';
 
-create function private.forget_old_log(p_at timestamptz default now()) returns integer
+create function private.forget_old_log(p_at timestamptz default now(), p_most integer default 10000)
+returns integer
 language sql volatile set search_path = '' as $$
   with forgotten as (
     -- By where the rows lie: to look for them by their keys would take the whole table for each portion.
@@ -338,14 +339,13 @@ language sql volatile set search_path = '' as $$
     where e.ctid = any (array(
       select old.ctid from auth.audit_log_entries old
       where old.created_at < p_at - interval '13 days'
-      limit 10000
-      for update skip locked
+      limit p_most for update skip locked
     ))
     returning 1
   )
   select count(*)::integer from forgotten;
 $$;
-comment on function private.forget_old_log is 'Removes entries of the sign-in log, which hold addresses, that are older than 13 days, so that none is ever older than 14 where it runs every day: 10,000 at most, so that it never takes long. Answers how many; call it again until none are left. The gateway does at its start and every day; on Supabase the operator schedules it.';
+comment on function private.forget_old_log is 'Removes entries of the sign-in log, which hold addresses, that are older than 13 days, so that none is ever older than 14 where it runs every day: as many as it is told at most, so that it never takes long. Answers how many; call it again until none are left. The gateway does at its start and every day; on Supabase the operator schedules it.';
 
 create function private.name_of(p_user_id uuid) returns text
 language sql stable set search_path = '' as $$

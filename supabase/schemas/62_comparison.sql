@@ -26,7 +26,8 @@ create table private.outcome_voter (
 alter table private.outcome_voter enable row level security;
 comment on table private.outcome_voter is 'Who was counted at the puzzle of a date, as a salted hash of their address, against repeats; gone with the date.';
 
-create function private.forget_voters(p_at timestamptz default now()) returns integer
+create function private.forget_voters(p_at timestamptz default now(), p_most integer default 10000)
+returns integer
 language sql volatile set search_path = '' as $$
   with ended as (
     delete from private.outcome_salt s where s.day < private.local_day(p_at, -720)
@@ -35,13 +36,13 @@ language sql volatile set search_path = '' as $$
     delete from private.outcome_voter v
     where v.ctid = any (array(
       select old.ctid from private.outcome_voter old
-      where old.day < private.local_day(p_at, -720) limit 10000 for update skip locked
+      where old.day < private.local_day(p_at, -720) limit p_most for update skip locked
     ))
     returning 1
   )
   select count(*)::integer from forgotten;
 $$;
-comment on function private.forget_voters is 'Removes the salts of the dates that have ended everywhere on earth (UTC-12), and of who was counted at their puzzles 10,000 at most. Answers how many; call it again until none are left. The gateway does every hour; on Supabase the operator schedules it.';
+comment on function private.forget_voters is 'Removes the salts of the dates that have ended everywhere on earth (UTC-12), and of who was counted at their puzzles as many as it is told at most. Answers how many; call it again until none are left. The gateway does every hour; on Supabase the operator schedules it.';
 
 create function private.voter_of(p_headers json, p_day date) returns text
 language plpgsql volatile set search_path = '' as $$

@@ -50,16 +50,17 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.give_allowances_back is 'Returns one of each allowance that was taken for nothing.';
 
-create function private.forget_allowances(p_at timestamptz default now()) returns integer
+create function private.forget_allowances(p_at timestamptz default now(), p_most integer default 10000)
+returns integer
 language sql volatile set search_path = '' as $$
   with forgotten as (
     delete from private.allowance a
     where a.ctid = any (array(
       select old.ctid from private.allowance old
-      where old.full_at <= p_at limit 10000 for update skip locked
+      where old.full_at <= p_at limit p_most for update skip locked
     ))
     returning 1
   )
   select count(*)::integer from forgotten;
 $$;
-comment on function private.forget_allowances is 'Removes allowances that are full: 10,000 at most. Answers how many; call it again until none are left. The gateway does every hour.';
+comment on function private.forget_allowances is 'Removes allowances that are full: as many as it is told at most. Answers how many; call it again until none are left. The gateway does every hour.';

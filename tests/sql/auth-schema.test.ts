@@ -29,6 +29,7 @@ const shape = `
 
 /** The indexes that are ours. */
 const own = [
+  'CREATE INDEX quando_audit_log_created_at_idx ON auth.audit_log_entries USING btree (created_at)',
   'CREATE INDEX quando_saml_relay_states_flow_idx ON auth.saml_relay_states USING btree (flow_state_id)',
   'CREATE INDEX quando_users_unconfirmed_idx ON auth.users USING btree (confirmation_sent_at) WHERE (confirmed_at IS NULL)',
   "CREATE INDEX quando_audit_log_actor_idx ON auth.audit_log_entries USING btree (((payload ->> 'actor_id'::text)))",

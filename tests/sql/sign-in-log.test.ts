@@ -64,6 +64,29 @@ describe('the sign-in log', () => {
     expect(read).toBeLessThan(30_000);
   });
 
+  it('is read by its age, also where none of it is old', async () => {
+    await addEntries(now, 5_000);
+    await database().exec('analyze auth.audit_log_entries');
+    const scans = `select coalesce(seq_scan, 0)::integer as scans from pg_stat_xact_all_tables
+      where relid = 'auth.audit_log_entries'::regclass`;
+    await database().transaction(async (query) => {
+      const before = await query(scans);
+      await query('select private.forget_old_log($1)', [now]);
+      expect(await query(scans)).toEqual(before);
+    });
+  });
+
+  it('is forgotten in smaller portions where that is asked', async () => {
+    while ((await forget()) !== 0);
+    await addEntries('2026-10-01T00:00:00Z', 3);
+    const forgetTwo = () =>
+      database().query('select private.forget_old_log($1, 2) as forgotten', [now]);
+    expect([await forgetTwo(), await forgetTwo()]).toEqual([
+      [{ forgotten: 2 }],
+      [{ forgotten: 1 }],
+    ]);
+  });
+
   it('gives what is a player’s, and loses it with the account, without being read as a whole', async () => {
     const user = await addUser(database());
     await database().query(

@@ -200,6 +200,8 @@ create table if not exists auth.audit_log_entries (
   constraint audit_log_entries_pkey primary key (id)
 );
 create index if not exists audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);
+-- Our own: which are old is asked every day.
+create index if not exists quando_audit_log_created_at_idx on auth.audit_log_entries (created_at);
 -- Our own: whose entries they are is asked for an export and when an account is deleted.
 create index if not exists quando_audit_log_actor_idx on auth.audit_log_entries ((payload ->> 'actor_id'));
 create index if not exists quando_audit_log_traits_idx on auth.audit_log_entries ((payload -> 'traits' ->> 'user_id')) where payload -> 'traits' ->> 'user_id' is not null;
