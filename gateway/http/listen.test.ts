@@ -69,6 +69,46 @@ it('who does not read an answer does not have it kept for ever', async () => {
   await server.drain();
 });
 
+it('of one network so many requests may be under way, of another as many beside them', async () => {
+  const moments = new EventEmitter();
+  const finished = once(moments, 'finished');
+  const server = await listen(
+    async ({ url }) => {
+      if (url.endsWith('/slow')) await finished;
+      return new Response('hello');
+    },
+    '127.0.0.1',
+    0,
+    { trustedProxies: 1, mostOfOne: 3 },
+  );
+  const ask = (path: string, address: string) =>
+    fetch(server.url + path, { headers: { 'x-forwarded-for': address } });
+  const ofOne = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1'];
+  const slow = ofOne.map((address) => ask('/slow', address));
+  await expect.poll(async () => (await ask('/', '2001:db8:1:4::1')).status).toBe(503);
+  const refused = await ask('/', '2001:db8:1:4::1');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect((await ask('/', '2001:db8:2:1::1')).status).toBe(200);
+  moments.emit('finished');
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  await expect.poll(async () => (await ask('/', '2001:db8:1:4::1')).status).toBe(200);
+  await server.drain();
+});
+
+it('who leaves with requests ahead takes no place of the network any more', async () => {
+  const hello = ({ url }: Request) => (url.endsWith('/first') ? new Response() : never());
+  const server = await listen(hello, '127.0.0.1', 0, { mostOfOne: 2 });
+  for (let times = 0; times < 3; times += 1) {
+    const socket = await connected(server.url);
+    socket.write(asking('/').repeat(3));
+    const status = async () => (await fetch(`${server.url}/first`)).status;
+    expect(await status()).toBe(200);
+    socket.destroy();
+    await expect.poll(status).toBe(200);
+  }
+  await server.drain();
+});
+
 it('connections that could not be taken are told, and the server goes on', async () => {
   const listening = vi.spyOn(Server.prototype, 'listen');
   const troubles: Error[] = [];
@@ -82,6 +122,15 @@ it('connections that could not be taken are told, and the server goes on', async
   for (let times = 0; times < 2; times += 1) own.emit('error', full);
   expect(troubles).toEqual([full, full]);
   expect(await (await fetch(server.url)).text()).toBe('hello');
+  await server.drain();
+});
+
+it('two thousand may connect at once, and wait to be taken', async () => {
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  const server = await listen(() => new Response(), '127.0.0.1', 0);
+  const [[options] = []] = listening.mock.calls;
+  listening.mockRestore();
+  expect(options).toMatchObject({ backlog: 2_048 });
   await server.drain();
 });
 

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { clientKey, widestNetworkOf } from '../turns/client-address.ts';
 import { createConnectionLines } from './connection-lines.ts';
 import { createTurns } from './in-turns.ts';
+import { createPlaces } from './places.ts';
 import { mostHeaders, refuseCostly } from './refuse-costly.ts';
 
 type Fetch = (request: Request, socketAddress?: string) => Response | Promise<Response>;
@@ -23,6 +24,8 @@ type Options = {
   wantsLengths?: boolean;
   /** So many milliseconds after it was taken up, a request is left whose answer has not been taken. */
   patience?: number;
+  /** So many requests of one network, a /48 as one, may be under way at once. */
+  mostOfOne?: number;
 };
 
 /** A server that accepts connections at `url`; `drain` stops accepting and finishes what runs. */
@@ -37,6 +40,10 @@ const longestHeaders = 10_000;
 const longestRequest = 120_000;
 /** As long again for the answer: Node itself waits for ever, with megabytes in memory, for who does not read. */
 const longestExchange = 2 * longestRequest;
+/** A school behind one address has fewer. The kernel keeps some hundred kilobytes for each who does not read. */
+const requestsOfOne = 1_000;
+/** So many that connect at once wait to be taken: beyond it (Node says 511) they are dropped, and come again after a second. */
+const backlog = 2_048;
 /** Browsers send none before the answer to the one before. */
 const requestsAhead = 4;
 /** Some milliseconds' work. */
@@ -53,6 +60,7 @@ export async function listen(
     onTrouble = () => undefined,
     wantsLengths = false,
     patience = longestExchange,
+    mostOfOne = requestsOfOne,
   }: Options = {},
 ): Promise<Listening> {
   const answer = getRequestListener((request, environment) =>
@@ -60,6 +68,7 @@ export async function listen(
   );
   const { takeUp, isFree } = createConnectionLines(requestsAhead);
   const turns = createTurns(requestsInTurn);
+  const places = createPlaces(mostOfOne);
   const watching = new Set<string>();
   const take = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // A draining server must not be handed another request on the same connection.
@@ -68,10 +77,13 @@ export async function listen(
       if (!outgoing.destroyed && !answerAtOnce(incoming, outgoing)) void answer(incoming, outgoing);
     };
     takeUp(incoming, outgoing, () => {
+      const network = networkOf(incoming, trustedProxies);
+      const leavePlace = places.enter(network);
+      if (leavePlace === undefined) return refuseMore(outgoing);
+      outgoing.once('close', leavePlace);
       // A reset, or the kernel would go on trying with what it has of the answer.
       const leave = setTimeout(() => incoming.socket.resetAndDestroy(), patience).unref();
       outgoing.once('close', () => clearTimeout(leave));
-      const network = networkOf(incoming, trustedProxies);
       // Who watches the server waits behind nobody, but once in a turn of the event loop: many would be a flood.
       if (incoming.url !== '/healthz' || watching.has(network)) return turns.begin(begin, network);
       if (watching.size === 0) setImmediate(() => watching.clear());
@@ -93,6 +105,10 @@ export async function listen(
   return { url: urlOf(server.address(), host, port), drain: () => drain(server) };
 }
 
+function refuseMore(outgoing: ServerResponse): void {
+  outgoing.writeHead(503, { connection: 'close', 'retry-after': '1', 'content-length': 0 }).end();
+}
+
 /** The address, or the /48, that a request comes from. */
 function networkOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join();
@@ -110,7 +126,7 @@ function start(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(explain(error, host, port));
     server.once('error', fail);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog }, () => {
       server.off('error', fail);
       resolve();
     });
