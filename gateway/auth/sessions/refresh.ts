@@ -21,8 +21,9 @@ type Token = Owner & {
 
 /**
  * A refresh token counts once. Within ten seconds, and as long as its successor was not used, it may come
- * again: an answer was lost. What that answer brought counts no more after these seconds, so that of two who
- * share a session, by turns or not, the next one is found out: somebody else has a token, and the session ends.
+ * again: an answer was lost, or two tabs renew at once and the slower one leaves its answer. After these seconds it
+ * brings one more, and of all that came by it the first that is used voids the others: of two who share a session,
+ * by turns or not, the second comes with a void one, and the session ends.
  */
 export function refreshCalls(parts: AuthParts) {
   const { database, countRenewal } = parts;
@@ -114,11 +115,13 @@ async function renew(query: Query, given: string, token: Token): Promise<string 
   const next = newRefreshToken();
   await query(
     `with used as (
-       update auth.refresh_tokens set revoked = true, updated_at = now() where token in ($1, $6))
+       -- What came by the given one stays: nobody knows yet which of these its owner has.
+       update auth.refresh_tokens set revoked = parent is distinct from $1, updated_at = now()
+       where token = $1 or session_id = $4::uuid and not revoked)
      insert into auth.refresh_tokens
        (instance_id, token, user_id, session_id, parent, revoked, created_at, updated_at)
      values ($5::uuid, $2, $3, $4::uuid, $1, false, now(), now())`,
-    [given, next, token.userId, token.sessionId, noInstance, token.active],
+    [given, next, token.userId, token.sessionId, noInstance],
   );
   return next;
 }
