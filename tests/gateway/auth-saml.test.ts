@@ -214,6 +214,11 @@ describe('single sign-on by SAML', () => {
     expect(session).not.toBeNull();
   });
 
+  it('may sign by RSA-PSS with SHA-256', async () => {
+    const signature = 'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1';
+    expect((await signIn({ ...mail, signature })).session).not.toBeNull();
+  });
+
   it('signs in nobody whom another provider would know as well', async () => {
     const { session } = await signIn();
     const answer = await fetch(

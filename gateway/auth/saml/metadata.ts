@@ -28,7 +28,10 @@ const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 export function isSound(xml: string): boolean {
   try {
     const root = rootOf(xml);
-    return root !== null && algorithmsIn(root).every((name) => /sha(256|384|512)$/.test(name));
+    return (
+      root !== null &&
+      algorithmsIn(root).every((name) => /sha(256|384|512)(-rsa-MGF1)?$/.test(name))
+    );
   } catch {
     return false;
   }
