@@ -7,10 +7,10 @@ import { readCatalogue } from './catalogues.ts';
 export function builtHeads(): Record<string, BuiltHead> {
   const manifest = JSON.parse(readFileSync('dist/page/.vite/manifest.json', 'utf8'));
   const filesOf = (name: string) => withImports(manifest[name], manifest);
-  const common = [
+  const common = new Set([
     ...filesOf('index.html'),
     ...withImports(chunkNamed(manifest, 'later'), manifest),
-  ];
+  ]);
   const guard = filesOf('src/app/routes/guarded-screen.tsx');
   return Object.fromEntries(
     screenHeads.map(({ path, permission, words, width, file }) => {
@@ -21,7 +21,7 @@ export function builtHeads(): Record<string, BuiltHead> {
           permission,
           width,
           words: { de: wordsOf('de', words), en: wordsOf('en', words) },
-          files: [...files].filter((name) => !common.includes(name)),
+          files: [...files].filter((name) => !common.has(name)),
         },
       ];
     }),
