@@ -95,9 +95,10 @@ it('of one network so many requests may be under way, of another as many beside 
   await server.drain();
 });
 
+const onlyFirst = ({ url }: Request) => (url.endsWith('/first') ? new Response() : never());
+
 it('who leaves with requests ahead takes no place of the network any more', async () => {
-  const hello = ({ url }: Request) => (url.endsWith('/first') ? new Response() : never());
-  const server = await listen(hello, '127.0.0.1', 0, { mostOfOne: 2 });
+  const server = await listen(onlyFirst, '127.0.0.1', 0, { mostOfOne: 2 });
   for (let times = 0; times < 3; times += 1) {
     const socket = await connected(server.url);
     socket.write(asking('/').repeat(3));

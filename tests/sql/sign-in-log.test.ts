@@ -22,6 +22,8 @@ describe('the sign-in log', () => {
     );
     return row?.forgotten;
   };
+  const forgetTwo = () =>
+    database().query('select private.forget_old_log($1, 2) as forgotten', [now]);
   const remaining = async () =>
     (
       await database().query<{ day: string }>(
@@ -79,8 +81,6 @@ describe('the sign-in log', () => {
   it('is forgotten in smaller portions where that is asked', async () => {
     while ((await forget()) !== 0);
     await addEntries('2026-10-01T00:00:00Z', 3);
-    const forgetTwo = () =>
-      database().query('select private.forget_old_log($1, 2) as forgotten', [now]);
     expect([await forgetTwo(), await forgetTwo()]).toEqual([
       [{ forgotten: 2 }],
       [{ forgotten: 1 }],
