@@ -37,11 +37,13 @@ export function isSound(xml: string): boolean {
   }
 }
 
-/** How what is signed in a document was hashed and signed. */
+/** How what is signed in a document was hashed and signed: of names in several namespaces the library takes one. */
 function algorithmsIn(root: Element): string[] {
   return ['DigestMethod', 'SignatureMethod']
     .flatMap((name) => elementsIn(root, '*', name))
-    .map((method) => method.getAttribute('Algorithm') ?? '');
+    .flatMap(({ attributes }) => Array.from(attributes))
+    .filter(({ localName }) => localName === 'Algorithm')
+    .map(({ value }) => value);
 }
 
 /** Reads the metadata of an identity provider; refused where a sign-in could not be asked of it. */
