@@ -14,7 +14,6 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/browser/global-setup.ts',
   outputDir: 'test-results',
-  fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   // Decision 34: the busy machine of a CI gets a second attempt, and every use of it is named.

@@ -1,35 +1,29 @@
 import { listen } from '../../gateway/http/listen.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
-import { expect, test as base } from './test.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { gatewayThat } from './own-gateway.ts';
+import { expect } from './test.ts';
+import { startTestGateway } from './test-gateway.ts';
 import { text } from './words.ts';
 
-/** A site whose pages frame the address in their query, known by a name that is listed and by one that is not. */
-type Site = { listed: string; unlisted: string };
+/**
+ * A site whose pages frame the address in their query, known by a name that is listed and by one that
+ * is not; it begins with the gateway that lists it.
+ */
+const site = { listed: '', unlisted: '' };
 
-const test = base.extend<object, { gateway: TestGateway; site: Site }>({
-  site: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from here what it needs: nothing.
-    async ({}, provide) => {
-      const server = await listen(({ url }) => framing(new URL(url)), '127.0.0.1', 0);
-      const { port } = new URL(server.url);
-      await provide({ listed: `http://localhost:${port}`, unlisted: server.url });
-      await server.drain();
-    },
-    { scope: 'worker' },
-  ],
-
-  gateway: [
-    async ({ browserName, site }, provide) => {
-      const gateway = await startTestGateway(`embedding-${browserName}`, {
-        EMBED_ORIGINS: site.listed,
-        PUBLIC_URL: 'http://quando.test',
-      });
-      await provide(gateway);
-      await gateway.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = gatewayThat('embedding', async () => {
+  const server = await listen(({ url }) => framing(new URL(url)), '127.0.0.1', 0);
+  const { port } = new URL(server.url);
+  Object.assign(site, { listed: `http://localhost:${port}`, unlisted: server.url });
+  const gateway = await startTestGateway('embedding', {
+    EMBED_ORIGINS: site.listed,
+    PUBLIC_URL: 'http://quando.test',
+  });
+  const close = async () => {
+    await gateway.close();
+    await server.drain();
+  };
+  return { ...gateway, close };
 });
 
 test.use({ visitor: 'new' });
@@ -50,7 +44,6 @@ for (const locale of ['de', 'en'] as const) {
     page,
     context,
     gateway,
-    site,
     setClock,
   }) => {
     await setClock('2040-06-15T10:00:00Z');
@@ -89,7 +82,6 @@ for (const locale of ['de', 'en'] as const) {
 test('no other site may show it, and no other screen is shown by a listed one', async ({
   page,
   gateway,
-  site,
   expectConsole,
 }) => {
   expectConsole(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/);

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expectNoFindings } from './expect-no-findings.ts';
-import { expect, type Page, test as base } from './test.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { gatewayThat } from './own-gateway.ts';
+import { expect, type Page } from './test.ts';
+import { startTestGateway } from './test-gateway.ts';
 import { text } from './words.ts';
 
 const museum = {
@@ -23,21 +24,18 @@ const museum = {
   ],
 };
 
-const test = base.extend<object, { gateway: TestGateway }>({
-  gateway: [
-    async ({ browserName }, provide) => {
-      const content = await mkdtemp(join(tmpdir(), 'quando-museum-'));
-      await mkdir(join(content, 'pictures'));
-      await writeFile(join(content, 'museum.json'), JSON.stringify(museum));
-      const create = { width: 1200, height: 800, channels: 3, background: '#5a7d8c' } as const;
-      await sharp({ create }).webp().toFile(join(content, 'pictures/ship.webp'));
-      const gateway = await startTestGateway(`museum-${browserName}`, { CONTENT_DIR: content });
-      await provide(gateway);
-      await gateway.close();
-      await rm(content, { recursive: true });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = gatewayThat('museum', async () => {
+  const content = await mkdtemp(join(tmpdir(), 'quando-museum-'));
+  await mkdir(join(content, 'pictures'));
+  await writeFile(join(content, 'museum.json'), JSON.stringify(museum));
+  const create = { width: 1200, height: 800, channels: 3, background: '#5a7d8c' } as const;
+  await sharp({ create }).webp().toFile(join(content, 'pictures/ship.webp'));
+  const gateway = await startTestGateway('museum', { CONTENT_DIR: content });
+  const close = async () => {
+    await gateway.close();
+    await rm(content, { recursive: true });
+  };
+  return { ...gateway, close };
 });
 
 test.use({ visitor: 'new' });
@@ -166,6 +164,7 @@ test('without a connection the kiosk goes on with what it has, and asks again by
 
   await page.route(data, (route) => route.abort());
   await tiles(page).first().click();
+  await expect(play.hints.first()).toBeVisible();
   await play.win('2040-06-15');
   await page.clock.runFor(90_000);
   await expect(heading(page, 'de')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expectNoFindings } from './expect-no-findings.ts';
+import { gatewayThat } from './own-gateway.ts';
 import type { PlayPage } from './play-page.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { startTestGateway } from './test-gateway.ts';
 import { expect, test } from './test.ts';
 import { TourPage } from './tour-page.ts';
 import { text } from './words.ts';
@@ -13,16 +14,10 @@ const sharedDay = '2040-06-10';
 test.use({ visitor: 'new' });
 
 /** A gateway of its own: elsewhere, the series would be drawn as random puzzles. */
-const inSeries = test.extend<object, { gateway: TestGateway }>({
-  gateway: [
-    async ({ browserName }, provide) => {
-      const gateway = await startTestGateway(`series-${browserName}`);
-      await gateway.addSeries();
-      await provide(gateway);
-      await gateway.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const inSeries = gatewayThat('series', async () => {
+  const gateway = await startTestGateway('series');
+  await gateway.addSeries();
+  return gateway;
 });
 
 for (const language of ['de', 'en'] as const) {

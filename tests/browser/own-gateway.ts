@@ -7,13 +7,8 @@ import { startTestGateway, type TestGateway } from './test-gateway.ts';
  * @param environment what its operator has set
  */
 export const ownGateway = (name: string, environment: Readonly<Record<string, string>> = {}) =>
-  test.extend<object, { gateway: TestGateway }>({
-    gateway: [
-      async ({ browserName }, provide) => {
-        const gateway = await startTestGateway(`${name}-${browserName}`, environment);
-        await provide(gateway);
-        await gateway.close();
-      },
-      { scope: 'worker', timeout: 60_000 },
-    ],
-  });
+  gatewayThat(name, () => startTestGateway(name, environment));
+
+/** As {@link ownGateway}, where more belongs to its start than what its operator has set. */
+export const gatewayThat = (name: string, begin: () => Promise<TestGateway>) =>
+  test.extend({ operator: { name, begin } });

@@ -7,8 +7,13 @@ import { startTestGateway, type TestGateway } from './test-gateway.ts';
 /** Who opens the page: somebody who has been here before, or somebody for the first time. */
 type Visitor = 'returning' | 'new';
 
+/** Who runs the page that a test opens: their gateway's name, and how it starts. */
+export type Operator = { name: string; begin: () => Promise<TestGateway> };
+
 type Fixtures = {
   visitor: Visitor;
+  operator: Operator;
+  gateway: TestGateway;
   /** Sets what the server and the browser take for now, before a page is opened. */
   setClock: (instant: string) => Promise<void>;
   play: PlayPage;
@@ -18,22 +23,42 @@ type Fixtures = {
   expectConsole: (pattern: RegExp) => void;
 };
 
-export const test = base.extend<Fixtures, { gateway: TestGateway }>({
+type WorkerFixtures = {
+  /** The operator's gateway; it starts with the first test that asks for it, and runs on for others. */
+  gatewayOf: (operator: Operator) => Promise<TestGateway>;
+};
+
+const nobodyInParticular: Operator = { name: 'quando', begin: () => startTestGateway('quando') };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   visitor: ['returning', { option: true }],
+  operator: [nobodyInParticular, { option: true }],
 
   context: async ({ context, gateway, visitor }, provide) => {
     if (visitor === 'returning') await markAsReturning(context, gateway.url);
     await provide(context);
   },
 
-  gateway: [
-    async ({ browserName }, provide) => {
-      const gateway = await startTestGateway(browserName);
-      await provide(gateway);
-      await gateway.close();
+  // Every worker has all gateways: one of a test's own would have a new process, and a new browser.
+  gatewayOf: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from here what it needs: nothing.
+    async ({}, provide) => {
+      const gateways = new Map<string, Promise<TestGateway>>();
+      await provide(({ name, begin }) => {
+        const gateway = gateways.get(name) ?? begin();
+        gateways.set(name, gateway);
+        return gateway;
+      });
+      // One that did not start has failed its test already.
+      const started = await Promise.allSettled(gateways.values());
+      for (const gateway of started.toReversed()) {
+        if (gateway.status === 'fulfilled') await gateway.value.close();
+      }
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+
+  gateway: async ({ gatewayOf, operator }, provide) => provide(await gatewayOf(operator)),
 
   baseURL: async ({ gateway }, provide) => provide(gateway.url),
 
