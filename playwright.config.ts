@@ -26,6 +26,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     serviceWorkers: 'block',
+    // Frames are dear: what moves is looked at where `inMotion` of tests/browser/test.ts says so.
+    reducedMotion: 'reduce',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: [

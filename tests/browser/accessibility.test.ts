@@ -1,6 +1,8 @@
 import { expectNoFindings } from './expect-no-findings.ts';
-import { expect, test } from './test.ts';
+import { expect, inMotion, test } from './test.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const NOON = '2040-06-10T10:00:00Z';
 const misses = ['1113', '1648', '2000', '0007'];

@@ -1,6 +1,8 @@
 import { PlayPage } from './play-page.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inMotion, type Page, test } from './test.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const NOON = '2040-06-10T10:00:00Z';
 const misses = ['1113', '1648', '2000'];

@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { ConsentPage, nothing, storedIn } from './consent-page.ts';
 import { isAlive } from './player.ts';
-import { expect, test } from './test.ts';
+import { expect, inMotion, test } from './test.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const NOON = '2040-06-10T10:00:00Z';
 const SCALABLE = 'width=device-width, initial-scale=1, maximum-scale=5';

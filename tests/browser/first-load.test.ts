@@ -1,5 +1,7 @@
-import { expect, test } from './test.ts';
+import { expect, inMotion, test } from './test.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const NOON = '2040-06-10T10:00:00Z';
 

@@ -1,9 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 import { holdScripts } from './held-scripts.ts';
 import { makePlayer, putSession } from './player.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inMotion, type Page, test } from './test.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const NOON = '2040-06-10T10:00:00Z';
 const YEAR = '1931';

@@ -1,7 +1,9 @@
 import { ConsentPage } from './consent-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inMotion, type Page, test } from './test.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const NOON = '2040-06-10T10:00:00Z';
 

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, inMotion, test } from './test.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const LONGEST = '2040-06-14T10:00:00Z';
 

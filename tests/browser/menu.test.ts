@@ -1,8 +1,10 @@
 import { drawings } from '../../src/ui/icons/drawings.ts';
 import { ConsentPage } from './consent-page.ts';
 import { operator, stated } from './stated-operator.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inMotion, type Page, test } from './test.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const NOON = '2040-06-10T10:00:00Z';
 

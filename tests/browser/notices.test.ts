@@ -1,5 +1,7 @@
-import { expect, type Page, test } from './test.ts';
+import { expect, inMotion, type Page, test } from './test.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const NOON = '2040-06-10T10:00:00Z';
 const DAY = 86_400;

@@ -1,6 +1,8 @@
 import { expectNoFindings } from './expect-no-findings.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, inMotion, type Page, test } from './test.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const DAY = '2040-06-15';
 

@@ -95,4 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** With all that turns, unfolds and slides, as most people see it; other tests ask for less motion. */
+export const inMotion = { reducedMotion: 'no-preference' } as const;
+
 export { expect, type Page };

@@ -1,7 +1,9 @@
 import { expectNoFindings } from './expect-no-findings.ts';
-import { expect, test } from './test.ts';
+import { expect, inMotion, test } from './test.ts';
 import { TourPage } from './tour-page.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const NOON = '2040-06-10T10:00:00Z';
 

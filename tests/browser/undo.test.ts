@@ -3,9 +3,11 @@ import { anotherDevice, lasting, NOON } from './account-page.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { test } from './news-desk.ts';
 import { makePlayer, putSession, signInElsewhere } from './player.ts';
-import { expect } from './test.ts';
+import { expect, inMotion } from './test.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { text } from './words.ts';
+
+test.use(inMotion);
 
 const DAY = '2040-06-10';
 
