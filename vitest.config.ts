@@ -15,8 +15,6 @@ const onDatabase = {
   maxWorkers: 2,
   // Loading the gateway anew for every file would take two seconds each.
   isolate: false,
-  // The least there is: at its real cost, hashing passwords took half of some files' time.
-  env: { PASSWORD_COST: '4' },
 };
 
 export default defineConfig({

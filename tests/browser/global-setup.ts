@@ -15,8 +15,6 @@ export const MODEL = 'QUANDO_TEST_MODEL';
  * migrations and puzzles is made once, and every gateway of the tests begins with a copy.
  */
 export default async function makeModel(): Promise<() => Promise<void>> {
-  // The least there is: at its real cost, every registration holds the gateway up for a while.
-  process.env['PASSWORD_COST'] = '4';
   const folder = await mkdtemp(join(tmpdir(), 'quando-model-'));
   const model = join(folder, 'data');
   const gateway = await openGateway({

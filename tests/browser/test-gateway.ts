@@ -9,6 +9,7 @@ import { openGateway } from '../../gateway/open-gateway.ts';
 import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { quickPasswords } from '../setup/quick-passwords.ts';
 import { readMail } from '../setup/services/read-mail.ts';
 import { makeRepository, puzzles } from './content.ts';
 import { MODEL } from './global-setup.ts';
@@ -120,7 +121,7 @@ export async function startTestGateway(
   });
   const giveConsoleBack = keepLibrariesQuiet(log);
   const gateway = await openGateway({
-    settings: readSettings({ ...environment, DATA_DIR: dataDir }),
+    settings: readSettings({ ...quickPasswords, ...environment, DATA_DIR: dataDir }),
     repository,
     log,
     sendMail: async (mail) => {

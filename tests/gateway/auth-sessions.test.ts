@@ -32,6 +32,15 @@ describe('sessions', () => {
     return `${answer.status} ${code}`;
   };
 
+  it('begin with a password that is hashed at the least cost, as in all tests', async () => {
+    const { id } = await signUpPlayer(running());
+    const [stored] = await running().gateway.database.query<{ hash: string }>(
+      'select encrypted_password as hash from auth.users where id = $1',
+      [id],
+    );
+    expect(stored?.hash).toMatch(/^\$2a\$04\$/);
+  });
+
   it('what a session was renewed with may come again while its successor was not used', async () => {
     const { session } = await signUpPlayer(running());
     const lost = await refreshed(session.refresh_token);

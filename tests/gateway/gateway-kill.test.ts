@@ -13,6 +13,7 @@ import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { newPlace } from '../setup/fresh-database.ts';
 import { expectPlayed, password, playUntilKilled } from '../setup/play-until-killed.ts';
+import { quickPasswords } from '../setup/quick-passwords.ts';
 import { endGateway, type SpawnedGateway, spawnGateway } from '../setup/spawn-gateway.ts';
 
 /** A full run is 50; fewer keep `npm test` short. */
@@ -24,7 +25,11 @@ let puzzles: number;
 
 const openHere = async (dataDir: string) =>
   openGateway({
-    settings: readSettings({ DATA_DIR: dataDir, CONTENT_DIR: inject('content') }),
+    settings: readSettings({
+      ...quickPasswords,
+      DATA_DIR: dataDir,
+      CONTENT_DIR: inject('content'),
+    }),
     repository: await findRepository(),
     log: createLog('json', 'error'),
   });

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 import { inject } from 'vitest';
 
+import { quickPasswords } from './quick-passwords.ts';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A gateway in a process of its own; what it writes is kept. */
@@ -40,7 +42,7 @@ export function spawnGateway(
       PORT: '0',
       DATA_DIR: dataDir,
       CONTENT_DIR: inject('content'),
-      PASSWORD_COST: process.env['PASSWORD_COST'],
+      ...quickPasswords,
       ...environment,
     },
   });

@@ -14,6 +14,7 @@ import { keepLibrariesQuiet } from '../../gateway/quiet-libraries.ts';
 import { findRepository } from '../../gateway/repository.ts';
 import { readSettings } from '../../gateway/settings.ts';
 import { newPlace } from './fresh-database.ts';
+import { quickPasswords } from './quick-passwords.ts';
 import { readMail } from './services/read-mail.ts';
 
 /** A real gateway on a free port with a data folder of its own; what it mailed and logged is kept. */
@@ -64,7 +65,13 @@ async function startGateway({ environment = {}, ...parts }: Options = {}): Promi
   const lines = createLog('json', 'debug', (line) => log.push(line));
   const giveConsoleBack = keepLibrariesQuiet(lines);
   const gateway = await openGateway({
-    settings: readSettings({ DATA_DIR: dataDir, PORT: '0', ...place, ...environment }),
+    settings: readSettings({
+      ...quickPasswords,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ...place,
+      ...environment,
+    }),
     repository: await findRepository(),
     log: lines,
     sendMail: async (mail) => {
