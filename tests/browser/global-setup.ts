@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clusterName } from '../../gateway/database/embedded/open-embedded.ts';
 import { createLog } from '../../gateway/log.ts';
 import { openGateway } from '../../gateway/open-gateway.ts';
 import { readSettings } from '../../gateway/settings.ts';
@@ -9,6 +10,9 @@ import { makeRepository } from './content.ts';
 
 /** Where the workers find the model. */
 export const MODEL = 'QUANDO_TEST_MODEL';
+
+/** Nothing of a copy has to outlive the tests, and a worker has a dozen that would all be tidied up. */
+const forTests = 'autovacuum = off\nfsync = off\nsynchronous_commit = off\n';
 
 /**
  * Playwright calls this once before all tests and what it returns after them: a data folder with
@@ -27,6 +31,7 @@ export default async function makeModel(): Promise<() => Promise<void>> {
     sendMail: () => Promise.reject(new Error('A model sends no mail.')),
   });
   await gateway.close();
+  await appendFile(join(model, clusterName, 'postgresql.conf'), forTests);
   process.env[MODEL] = model;
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -14,6 +14,9 @@ export type PostgresServer = { url: string; stop: () => Promise<void> };
 const settings = [
   'fsync=off',
   'full_page_writes=off',
+  'synchronous_commit=off',
+  // It would go round all databases that the tests have made, a hundred and more, all the time.
+  'autovacuum=off',
   'max_connections=200',
   'shared_buffers=64MB',
 ];
