@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { answerInRoom, joinRoom } from '../../src/backend/rooms/guest-calls.ts';
 import { pack } from '../../src/device/packing.ts';
 import { writeMadeFragment } from '../../src/domain/made/made-fragment.ts';
 import { type MadePuzzle, writeMade } from '../../src/domain/made/made-puzzle.ts';
@@ -140,4 +141,17 @@ export class Guest extends PlayPage {
   leave() {
     return this.context.close();
   }
+}
+
+/** Somebody whose screen nobody looks at: their page's own calls, without a page, which takes a second. */
+export async function comeUnseen({ url, publishableKey }: TestGateway, code: string) {
+  const backend = { backendUrl: url, publishableKey, send: fetch };
+  const token = crypto.randomUUID().replaceAll('-', '').slice(0, 22);
+  const joined = await joinRoom(backend, { code, secret: null }, token);
+  if (typeof joined === 'string') throw new Error(`Nobody comes in: ${joined}`);
+  const { room, number } = joined;
+  return {
+    number,
+    answer: (value: number) => answerInRoom(backend, { room, token }, { attempt: 1, value }),
+  };
 }
