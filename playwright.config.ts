@@ -11,7 +11,10 @@ const patience = process.env['CI'] ? 2 : 1;
 
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '**/*.test.ts',
+  projects: [
+    { name: 'browser', testIgnore: 'rare/**' },
+    { name: 'rare', testMatch: 'rare/*.test.ts' },
+  ],
   globalSetup: './tests/browser/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,

@@ -24,7 +24,7 @@ await check('content', process.execPath, ['scripts/content.mjs', 'check']);
 const isBuilt = await check('build with budgets', process.execPath, ['scripts/build.mjs']);
 await tests('unit', 'vitest', vitestArguments('unit'), countVitest);
 await tests('database', 'vitest', vitestArguments('database'), countVitest);
-if (isBuilt) await tests('browser', 'playwright', ['test'], countPlaywright);
+if (isBuilt) await tests('browser', 'playwright', ['test', '--project=browser'], countPlaywright);
 
 console.log(['', ...describeLate(late), `${passed} passed, ${failed} failed`].join('\n'));
 process.exitCode = failed === 0 ? 0 : 1;

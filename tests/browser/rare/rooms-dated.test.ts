@@ -1,11 +1,11 @@
-import { lasting } from './account-page.ts';
-import { longestHint, puzzleOn } from './content.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { Guest, HostPage } from './lesson.ts';
-import { ownGateway } from './own-gateway.ts';
-import { putSession, signInElsewhere } from './player.ts';
-import { expect } from './test.ts';
-import { text } from './words.ts';
+import { lasting } from '../account-page.ts';
+import { longestHint, puzzleOn } from '../content.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { Guest, HostPage } from '../lesson.ts';
+import { ownGateway } from '../own-gateway.ts';
+import { putSession, signInElsewhere } from '../player.ts';
+import { expect } from '../test.ts';
+import { text } from '../words.ts';
 
 /** Its server's clock stands still on the day of the puzzles, where other rooms need one that runs. */
 const test = ownGateway('dated-rooms');

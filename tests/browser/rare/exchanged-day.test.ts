@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test';
-import { lasting } from './account-page.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
-import { PlayPage } from './play-page.ts';
-import { button, said } from './profile-page.ts';
-import { markAsReturning } from './returning.ts';
-import { expectNoSidewaysScrolling, open } from './stated-operator.ts';
-import type { TestGateway } from './test-gateway.ts';
-import { ownGateway } from './own-gateway.ts';
-import { expect, type Page } from './test.ts';
-import { text } from './words.ts';
+import { lasting } from '../account-page.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { dataOf, makePlayer, putSession, signInElsewhere } from '../player.ts';
+import { PlayPage } from '../play-page.ts';
+import { button, said } from '../profile-page.ts';
+import { markAsReturning } from '../returning.ts';
+import { expectNoSidewaysScrolling, open } from '../stated-operator.ts';
+import type { TestGateway } from '../test-gateway.ts';
+import { ownGateway } from '../own-gateway.ts';
+import { expect, type Page } from '../test.ts';
+import { text } from '../words.ts';
 
 const test = ownGateway('exchanged');
 test.use({ viewport: { width: 1280, height: 800 } });

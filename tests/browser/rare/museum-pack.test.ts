@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { gatewayThat } from './own-gateway.ts';
-import { expect, type Page } from './test.ts';
-import { startTestGateway } from './test-gateway.ts';
-import { text } from './words.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { gatewayThat } from '../own-gateway.ts';
+import { expect, type Page } from '../test.ts';
+import { startTestGateway } from '../test-gateway.ts';
+import { text } from '../words.ts';
 
 const museum = {
   title: { de: 'Haus der Seefahrt', en: 'House of Seafaring' },
