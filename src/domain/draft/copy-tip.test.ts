@@ -17,6 +17,11 @@ test('a hint takes over what the other language has, but no text, link, source o
   ]);
 });
 
+test('what only one language of a hint has stays where the other one is taken over', () => {
+  const own = { de: { tips: [{ type: 'wiki' }] }, en: { tips: [{ region: 'asia' }] } };
+  expect(copyTip(own, 0, 'de').en?.tips).toEqual([{ type: 'wiki', region: 'asia' }]);
+});
+
 test('a picture goes to both languages, unless the other one has its own', () => {
   const both = putPicture(content, 0, 'de', '/images/a.webp');
   expect([both.de, both.en].map((text) => text?.tips?.[0]?.image)).toEqual([
