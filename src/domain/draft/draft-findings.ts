@@ -86,18 +86,15 @@ const fields: Partial<Record<Rule, string>> = {
 };
 
 function pathOf({ rule, locale, tip, found }: Breach, puzzle: AuthoredPuzzle): string {
-  if (tip === null) {
-    return locale === null ? `${without(puzzle, 'label')}.label` : `${locale}.label`;
-  }
+  if (tip === null) return `${locale ?? languageWithout(puzzle.de.label)}.label`;
   const index = tip - 1;
-  const place = locale ?? without(puzzle, 'image', index);
+  const place = locale ?? languageWithout(puzzle.de.tips[index]?.image);
   return `${place}.tips[${index}].${fields[rule] ?? fieldWith(found, rule, puzzle[place].tips[index])}`;
 }
 
-/** The language that lacks what the other has. */
-function without(puzzle: AuthoredPuzzle, part: 'label' | 'image', index = 0): Locale {
-  const isThere = part === 'label' ? puzzle.de.label : puzzle.de.tips[index]?.image;
-  return isThere === undefined ? 'de' : 'en';
+/** The language that lacks what the other has, by what German has of it. */
+function languageWithout(german: string | undefined): Locale {
+  return german === undefined ? 'de' : 'en';
 }
 
 /** Which of the texts that are shown during play has the words that were found. */
