@@ -9,6 +9,15 @@ test('fields are written where they are, and an emptied one goes with its source
   expect(withValueAt(content, 'de.tips[1].source.quote', '')).toEqual({ de: { tips: [{}, {}] } });
 });
 
+test('an emptied place goes with its last part', () => {
+  const begun = { de: { tips: [{ text: 'A', place: { name: 'Wien', lat: 48.2 } }] } };
+  const left = withValueAt(begun, 'de.tips[0].place.lat', undefined);
+  expect(left).toEqual({ de: { tips: [{ text: 'A', place: { name: 'Wien' } }] } });
+  expect(withValueAt(left, 'de.tips[0].place.name', '')).toStrictEqual({
+    de: { tips: [{ text: 'A' }] },
+  });
+});
+
 const draft: DraftContent = {
   year: 1969,
   de: { label: 'Wie viele?' },

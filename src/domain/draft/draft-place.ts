@@ -12,11 +12,11 @@ export function placeFaults(place: DraftTip['place'] = {}): (typeof PARTS)[numbe
 
 /** The place of a hint when nothing of it is missing, or null. */
 export function wholePlace(place: DraftTip['place'] = {}): Place | null {
-  const { name, lat, lon, land } = place;
-  if (name === undefined || lat === undefined || lon === undefined || land === undefined) {
-    return null;
-  }
-  return placeFaults(place).length === 0 ? { name, lat, lon, land } : null;
+  return isWhole(place) ? place : null;
+}
+
+function isWhole(place: NonNullable<DraftTip['place']>): place is Place {
+  return PARTS.every((part) => isTaken(part, place[part]));
 }
 
 function isTaken(part: (typeof PARTS)[number], value: string | number | undefined): boolean {
