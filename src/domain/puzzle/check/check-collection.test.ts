@@ -118,6 +118,14 @@ test('a collection is told of every kind of breach', () => {
   ]);
 });
 
+test('advice is given on drafts, and on puzzles with a day no more', () => {
+  const { tips } = authoredPuzzle('x').de;
+  const de = { tips: tips.with(0, authoredTip({ text: 'Die erste Brücke.', region: 'asia' })) };
+  const puzzles = [on('old', '2026-11-02', { de }), on('draft', null, { de, year: 1950 })];
+  const advice = checkCollection(puzzles, []).filter(({ rule }) => rule === 'superlative');
+  expect(advice.map(({ puzzle }) => puzzle)).toEqual(['draft']);
+});
+
 describe('years', () => {
   test.each([
     ['2026-11-01', '2026-11-02', 'b', 'a', false],

@@ -198,6 +198,7 @@ describe('which numbers in words read as a year', () => {
     'at seven fifteen',
     'It is seven fifteen.',
     'dreihundertfünfundsechzig  Tage',
+    'zweihundertfünf iPhones',
     'zweihundertfünf bewaffnete Reiter',
     'zweihundertfünf bewaffnete  Reiter',
     'mit zweihundertfünf bewaffneten Reitern',

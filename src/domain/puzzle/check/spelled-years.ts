@@ -70,7 +70,7 @@ function isTimeOrAge(before: string, behind: string): boolean {
 function isCounting(behind: string, locale: Locale): boolean {
   const [, next = '', noun] = /^[\s-]+(\p{L}+)(\s+\p{Lu})?/u.exec(behind) ?? [];
   if (next === '' || NO_COUNT[locale].has(next.toLowerCase())) return false;
-  if (locale === 'en' || /^\p{Lu}/u.test(next)) return true;
+  if (locale === 'en' || /\p{Lu}/u.test(next)) return true;
   return noun !== undefined && /e[nrsm]?$/u.test(next);
 }
 
