@@ -51,7 +51,7 @@ async function fillRoom({ gateway: { database } }: BenchGateway): Promise<string
   const [filled] = await database.query<{ room: string }>(
     `select min(j ->> 'room') as room
      from generate_series(1, $2::integer) n,
-       lateral private.join_room($1, lpad(n::text, 22, '_'), null, now()) j`,
+       lateral private.join_room($1, null, lpad(n::text, 22, '_'), null, now()) j`,
     [opened?.code, guests],
   );
   return filled?.room ?? '';

@@ -25,9 +25,16 @@ export async function startGateway(dataDir: string): Promise<StartedGateway> {
     env: { PATH, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const [, address] = /ready at ([^\s,]+)/.exec(said) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    child.on('exit', () => reject(new Error(`The gateway ended, and said: ${said}`)));
+  });
   const start = performance.now() - begun;
-  const url = /ready at ([^\s,]+)/.exec(said.toString())?.[1] ?? '';
   const { publishableKey } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
     publishableKey: string;
   };
