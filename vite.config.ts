@@ -114,6 +114,10 @@ export default defineConfig({
               test: /\/features\/staff\/(staff-skeleton|use-lost|undo-bar)|\/src\/backend\/staff\/failure/,
             },
             {
+              name: 'people',
+              test: /\/src\/(backend\/staff\/people|features\/staff\/past-puzzles-choice)/,
+            },
+            {
               name: 'security',
               test: /\/features\/account\/security\/(?!change-|confirm-|delet|use-)|\/backend\/accounts\/sessions/,
             },
