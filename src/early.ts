@@ -1,7 +1,7 @@
 // Runs before the first paint: the player's looks, and where today's puzzle comes from. After it, the
 // page's scripts are fetched.
 import { functionAddress, PATIENCE } from './backend/function-address.ts';
-import { SESSION_KEY } from './backend/session-key.ts';
+import { SESSION_KEY } from './backend/stored-session.ts';
 import { offsetAt } from './device/clock.ts';
 import { noteEarlyInput } from './device/early-input.ts';
 import { privacyConfirmed, readCookie, storedText } from './device/cookies/cookie.ts';

@@ -1,4 +1,5 @@
-import { SESSION_KEY } from './session-key.ts';
+/** Where the session is stored on the device. */
+export const SESSION_KEY = 'quando.session';
 
 /** What is read of the session as the official client stores it. */
 type StoredSession = { access_token?: string; user?: { id?: string } };

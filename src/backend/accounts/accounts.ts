@@ -5,7 +5,7 @@ import {
 } from '@supabase/auth-js';
 import type { Backend } from '../backend.ts';
 import { PATIENCE } from '../function-address.ts';
-import { SESSION_KEY } from '../session-key.ts';
+import { SESSION_KEY } from '../stored-session.ts';
 import { createDataClient, type DataClient } from './data-client.ts';
 import { followSession } from './follow-session.ts';
 import { PromptAuthClient } from './prompt-auth-client.ts';

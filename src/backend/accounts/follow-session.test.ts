@@ -2,7 +2,7 @@ import { type AuthChangeEvent, GoTrueClient, type Session } from '@supabase/auth
 import { UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import * as session from '../session.ts';
-import { SESSION_KEY } from '../session-key.ts';
+import { SESSION_KEY } from '../stored-session.ts';
 import { followSession } from './follow-session.ts';
 
 const stored = new Map<string, string>();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { checked } from '../call-function.ts';
-import { SESSION_KEY } from '../session-key.ts';
+import { SESSION_KEY } from '../stored-session.ts';
 import { setSession } from '../session.ts';
 import type { Accounts } from './accounts.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { NoConnectionError, ServerError } from '../errors.ts';
 import { errorKey, serverMessage } from '../error-key.ts';
 import * as session from '../session.ts';
-import { SESSION_KEY } from '../session-key.ts';
+import { SESSION_KEY } from '../stored-session.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
 import { changeAddress, changePassword, signOut, signUp, verify } from './sign-in.ts';
 import { exchangeCode } from './providers.ts';

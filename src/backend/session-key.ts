@@ -1,2 +1,0 @@
-/** Where the session is stored on the device. */
-export const SESSION_KEY = 'quando.session';
