@@ -44,6 +44,8 @@ test('a text of more than 300 signs is no link and was not typed', () => {
   const link = `#${roomFragment({ code: 'BCDFGH', secret })}`;
   expect(roomKeyIn(link.padStart(300, 'A'))).not.toBeNull();
   expect(roomKeyIn(link.padStart(301, 'A'))).toBeNull();
+  expect(roomCodeIn('BCDFGH'.padStart(300))).toBe('BCDFGH');
+  expect(roomCodeIn('BCDFGH'.padStart(301))).toBeNull();
 });
 
 test.each(['', 'BCDFG', 'BCDFGHJ', 'BCDFGA', 'BCDFG1', '#content', 'ß'.repeat(6), 'B'.repeat(301)])(

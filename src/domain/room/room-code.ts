@@ -29,8 +29,9 @@ export function roomKeyIn(text: string): RoomKey | null {
  * @param text a code, or an address whose fragment is one
  */
 export function roomCodeIn(text: string): string | null {
+  if (text.length > LONGEST) return null;
   const code = text
-    .replace(/.*#/, '')
+    .replace(/^.*#/, '')
     .replaceAll(/[\s\-–.]/g, '')
     .toUpperCase();
   const isCode =

@@ -20,6 +20,7 @@ test.each([
   [`https://example.org/${'a'.repeat(280)}`, `https://example.org/${'a'.repeat(280)}`],
   [`https://example.org/${'a'.repeat(281)}`, null],
   [`https://example.org/${'ä'.repeat(60)}`, null],
+  [`https://example.org/${'a/../'.repeat(60)}`, null],
 ])('the link %s is %s', (text, link) => {
   expect(httpsLink(text, 300)).toBe(link);
 });

@@ -8,7 +8,7 @@ const hostName = /^(?:[^.]+\.)+[^.]*[^.\d][^.]*$/;
  * and nobody in front of it; null for any other.
  */
 export function httpsLink(text: string, most: number): string | null {
-  const url = parseUrl(text);
+  const url = text.length > most ? null : parseUrl(text);
   if (url === null) return null;
   const { href, protocol, username, password, hostname } = url;
   const isPlain = protocol === 'https:' && `${username}${password}` === '';
