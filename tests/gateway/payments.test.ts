@@ -23,6 +23,22 @@ const month = 31 * day;
 const end = noon + month;
 const grace = 3 * day;
 
+/** A second as JSON of the database has it. */
+const instant = (seconds: number) =>
+  new Date(seconds * 1000).toISOString().replace('.000Z', '+00:00');
+
+const longAgo = '2001-01-01T00:00:00Z';
+const subscriptionOf = (status: string, endedAt: string, asOf: string) =>
+  `insert into public.subscription (id, status, started_at, ended_at, as_of)
+   values ('sub_old', '${status}', '${longAgo}', ${endedAt}, ${asOf})`;
+const giftOf = (redeemedAt: string, endsAt: string) =>
+  `insert into public.gift (tier, months, bought_at, redeemed_at, ends_at, session_hash, code_hash)
+   values ('1_explorer', 1, '2000-01-01', ${redeemedAt}, ${endsAt}, 'old', 'old')`;
+const paidRoleOf = (source: string) =>
+  `with payer as (insert into auth.users (id) values (gen_random_uuid()) returning id)
+   insert into private.paid_role (source, user_id, role, starts_at, ends_at)
+   select '${source}', payer.id, '1_explorer', '2000-01-01', $1 from payer`;
+
 describe('what payments do', () => {
   const database = freshDatabase();
   const valueOf = async <T>(sql: string, parameters: unknown[] = []) => {
@@ -78,6 +94,12 @@ describe('what payments do', () => {
     valueOf(
       `private.supporter_of($1::text::uuid, to_timestamp($2::text::integer)) -> 'subscriptions' -> 0`,
       [user, noon + 4 * day],
+    );
+
+  const standing = (user: string, seconds = noon + 60) =>
+    valueOf<{ subscriptions: { id: string }[] }>(
+      'private.supporter_of($1::text::uuid, to_timestamp($2::text::integer))',
+      [user, seconds],
     );
 
   const forgetAt = (seconds: number) =>
@@ -177,18 +199,46 @@ describe('what payments do', () => {
     expect(await roleAt(user, end + 21 * day)).toBe('0_user');
   });
 
-  it.each(['unpaid', 'paused', 'incomplete', 'incomplete_expired'])(
-    '%s brings no tier',
-    async (status) => {
-      const { user } = await subscribe({ status });
-      expect(await roleAt(user, noon + 10)).toBe('0_user');
-    },
-  );
+  it('a failed payment leaves the tier for sixty days, no longer than the period and the end that is noted', async () => {
+    const year = noon + 365 * day;
+    const { user, facts } = await subscribe({ periodEnd: year });
+    const due = { ...facts, status: 'past_due' };
+    await take(subscriptionEvent('updated', due, noon + day));
+    // Told again it begins no second time.
+    await take(subscriptionEvent('updated', due, noon + 10 * day));
+    expect(await roleAt(user, noon + 61 * day - 1)).toBe('2_historian');
+    expect(await roleAt(user, noon + 61 * day)).toBe('0_user');
+    expect(await told(user)).toMatchObject({ problem: 'past_due', renewsAt: null, endsAt: null });
+    await take(subscriptionEvent('updated', facts, noon + 11 * day));
+    expect(await told(user)).toMatchObject({ problem: null, renewsAt: instant(year) });
+    await take(subscriptionEvent('updated', due, noon + 20 * day));
+    expect(await roleAt(user, noon + 80 * day - 1)).toBe('2_historian');
+    const ending = { ...due, cancel_at: noon + 30 * day };
+    await take(subscriptionEvent('updated', ending, noon + 21 * day));
+    expect(await roleAt(user, noon + 30 * day - 1)).toBe('2_historian');
+    expect(await roleAt(user, noon + 30 * day)).toBe('0_user');
+    const short = { ...due, periodEnd: noon + 40 * day };
+    await take(subscriptionEvent('updated', short, noon + 22 * day));
+    expect(await roleAt(user, noon + 40 * day - 1)).toBe('2_historian');
+    expect(await roleAt(user, noon + 40 * day)).toBe('0_user');
+  });
+
+  it.each([
+    ['unpaid', 'past_due'],
+    ['paused', 'paused'],
+    ['incomplete', null],
+    ['incomplete_expired', null],
+  ])('%s brings no tier, for the reason %s', async (status, problem) => {
+    const { user } = await subscribe({ status });
+    expect(await roleAt(user, noon + 10)).toBe('0_user');
+    expect(await told(user)).toMatchObject({ problem, renewsAt: null });
+  });
 
   it('while collecting is paused the tier lasts as long as was paid', async () => {
     const { user, facts } = await subscribe();
     const paused = { ...facts, pause_collection: { behavior: 'void' } };
     await take(subscriptionEvent('updated', paused, noon + day));
+    expect(await told(user)).toMatchObject({ problem: 'paused', renewsAt: null });
     await take(subscriptionEvent('updated', { ...paused, periodEnd: end + month }, end));
     expect(await roleAt(user, end - 1)).toBe('2_historian');
     expect(await roleAt(user, end)).toBe('0_user');
@@ -316,6 +366,33 @@ describe('what payments do', () => {
     expect(await told(user)).toMatchObject({ problem: null });
   });
 
+  it('of two lines of a price in an invoice the later says how long it was paid', async () => {
+    const { user, facts } = await subscribe();
+    const [first, change] = [stripeId('pi'), stripeId('pi')];
+    const [paid, settled] = paidInvoice(
+      { subscription: facts.id, periodEnd: end, price: facts.price },
+      first,
+    );
+    const lines = [noon + day, end, noon + 2 * day].map((until) => ({
+      amount: 500,
+      period: { end: until },
+      pricing: { price_details: { price: facts.price, product: 'prod_1' } },
+    }));
+    if (paid === undefined || settled === undefined) throw new Error('An invoice has two events.');
+    const after = 'price_chronicler_year';
+    for (const event of [
+      { ...paid, data: { object: { ...paid.data.object, lines: { data: lines } } } },
+      settled,
+      subscriptionEvent('updated', { ...facts, price: after }, noon + day),
+      ...paidInvoice({ subscription: facts.id, periodEnd: end, price: after }, change),
+      refundEvent(change, noon + 3 * day),
+    ]) {
+      await take(event);
+    }
+    expect(await roleAt(user, end - 1)).toBe('2_historian');
+    expect(await roleAt(user, end)).toBe('0_user');
+  });
+
   it('a disputed change of the tier suspends the change alone', async () => {
     const { user, facts } = await subscribe();
     const change = stripeId('pi');
@@ -368,9 +445,14 @@ describe('what payments do', () => {
     }
   });
 
-  it.each([true, false])(
-    'a lost dispute that an appeal wins gives the tier back (told in order: %s)',
-    async (isInOrder) => {
+  it.each([
+    [true, 2],
+    [false, 2],
+    [true, 0],
+    [false, 0],
+  ])(
+    'a lost dispute that an appeal wins gives the tier back (told in order: %s, days later: %i)',
+    async (isInOrder, days) => {
       const { user, facts } = await subscribe();
       const payment = stripeId('pi');
       const paid = paidInvoice({ subscription: facts.id, periodEnd: end }, payment);
@@ -378,7 +460,7 @@ describe('what payments do', () => {
         ...paid,
         disputeEvent(payment, 'lost', noon + day),
         disputeEvent(payment, 'appeal_under_review', noon + 2 * day),
-        disputeEvent(payment, 'won', noon + 3 * day),
+        disputeEvent(payment, 'won', noon + day + days * day),
       ];
       for (const event of isInOrder ? events : events.toReversed()) await take(event);
       expect(await roleAt(user, noon + 4 * day)).toBe('2_historian');
@@ -396,6 +478,32 @@ describe('what payments do', () => {
     );
     expect(await roleAt(user, noon + 10)).toBe('1_explorer');
     expect(await unassigned(facts.id)).toEqual([]);
+    // What a price sells may change, and all who pay it follow.
+    await database().query(
+      `select private.set_offers('[{"id":"price_later","is_gift":false,"role":"3_chronicler","months":12}]')`,
+    );
+    expect(await roleAt(user, noon + 10)).toBe('3_chronicler');
+  });
+
+  it.each([
+    [['price_explorer_month', 'price_chronicler_year', 'price_other'], '3_chronicler'],
+    [['plink_gift', 'price_other'], null],
+  ])(
+    'of several prices of a subscription the highest tier counts: of %j %s',
+    async (prices, tier) => {
+      expect(await valueOf('private.tier_of_prices($1::text[])', [prices])).toBe(tier);
+    },
+  );
+
+  it('what is noted for the operator says when it was first and last told', async () => {
+    for (const seconds of [noon, noon + 60, noon + 7]) {
+      await take(checkoutEvent({ payment_link: 'plink_seen' }, seconds), seconds);
+    }
+    const notes = await database().query(
+      `select extract(epoch from first_seen)::integer as first, extract(epoch from last_seen)::integer as last
+       from private.unassigned_payment where object = 'plink_seen'`,
+    );
+    expect(notes).toEqual([{ first: noon, last: noon + 7 }]);
   });
 
   it('a payment of nobody known is noted, until the operator says whose it is', async () => {
@@ -423,9 +531,29 @@ describe('what payments do', () => {
     // Whoever signed up with it might not be its owner.
     await addUser(database(), { email: `${id}@example.com`, isConfirmed: false });
     await expect(assign(`${id}@example.com`)).rejects.toMatchObject({ code: '02000' });
-    await assign(`${id}@Example.org`);
+    await expect(
+      database().query(`select private.assign_subscription('sub_none', $1)`, [`${id}@example.org`]),
+    ).rejects.toMatchObject({ code: '02000' });
+    await assign(` ${id}@Example.org`);
     expect(await roleAt(user, noon + 10)).toBe('1_explorer');
+    expect(
+      await valueOf('(select changed_by from private.role_change where user_id = $1::text::uuid)', [
+        user,
+      ]),
+    ).toBe('SQL');
     expect(await unassigned(id)).toEqual([]);
+  });
+
+  it('the operator may say that a subscription is another’s, who has the tier from then on', async () => {
+    const { user, facts } = await subscribe();
+    const other = await addUser(database(), { email: 'owner@example.org' });
+    await database().query(`select private.assign_subscription($1, 'owner@example.org')`, [
+      facts.id,
+    ]);
+    expect([await roleAt(user, noon + 10), await roleAt(other, noon + 10)]).toEqual([
+      '0_user',
+      '2_historian',
+    ]);
   });
 
   it('no payment moves staff, and none takes away what the operator gave', async () => {
@@ -487,33 +615,94 @@ describe('what payments do', () => {
 
   it('get_subscription tells what runs, what ends, and where the tier comes from', async () => {
     const { user, facts } = await subscribe();
-    const standing = () =>
-      valueOf('private.supporter_of($1::text::uuid, to_timestamp($2::text::integer))', [
-        user,
-        noon + 60,
-      ]);
-    expect(await standing()).toMatchObject({
-      role: '2_historian',
+    const own = {
+      id: facts.id,
       tier: '2_historian',
-      source: 'subscription',
-      subscriptions: [
-        {
-          id: facts.id,
-          status: 'active',
-          amount: 500,
-          currency: 'EUR',
-          interval: 'month',
-          isRunning: true,
-          endsAt: null,
-          problem: null,
-        },
-      ],
-      gifts: [],
+      status: 'active',
+      interval: 'month',
+      amount: 500,
+      currency: 'EUR',
+      startedAt: instant(noon),
+      renewsAt: instant(end),
+      endsAt: null,
+      problem: null,
+      isRunning: true,
+    };
+    const held = { role: '2_historian', tier: '2_historian', source: 'subscription', gifts: [] };
+    expect(await standing(user)).toEqual({
+      ...held,
+      until: instant(end + grace),
+      subscriptions: [own],
     });
     await take(subscriptionEvent('updated', { ...facts, cancel_at_period_end: true }, noon + 5));
-    expect(await standing()).toMatchObject({
-      subscriptions: [{ isRunning: false, renewsAt: null }],
+    expect(await standing(user)).toEqual({
+      ...held,
+      until: instant(end),
+      subscriptions: [{ ...own, isRunning: false, renewsAt: null, endsAt: instant(end) }],
     });
+    expect(await standing(user, end)).toMatchObject({ role: '0_user', tier: null, source: null });
+  });
+
+  it('get_subscription has the latest first, and one that ended for 90 days more', async () => {
+    const { user, facts } = await subscribe({ start_date: noon - day });
+    const ids = async (seconds: number) =>
+      (await standing(user, seconds))?.subscriptions.map(({ id }) => id);
+    const later = { ...facts, id: stripeId('sub'), start_date: noon };
+    const never = { ...later, id: stripeId('sub'), start_date: noon - 2 * day };
+    for (const { id } of [later, never]) {
+      const link = { subscription: id, payment_link: 'plink_historian_month' };
+      await take(checkoutEvent({ ...link, client_reference_id: user }));
+    }
+    // What Stripe has not told of yet will be charged all the same.
+    expect(await standing(user)).toMatchObject({
+      subscriptions: [{ isRunning: true }, { status: 'incomplete', isRunning: true }, {}],
+    });
+    await take(subscriptionEvent('created', later));
+    await take(subscriptionEvent('created', { ...never, status: 'incomplete_expired' }));
+    const ended = { ...facts, status: 'canceled', ended_at: noon + day };
+    await take(subscriptionEvent('deleted', ended, noon + 2 * day));
+    expect(await ids(noon + 90 * day - 1)).toEqual([later.id, facts.id, never.id]);
+    expect(await ids(noon + 90 * day)).toEqual([later.id, facts.id]);
+    expect(await ids(noon + 91 * day - 1)).toEqual([later.id, facts.id]);
+    expect(await ids(noon + 91 * day)).toEqual([later.id]);
+  });
+
+  it.each([
+    ['trialing', true],
+    ['past_due', true],
+    ['unpaid', true],
+    ['paused', true],
+    ['incomplete', false],
+    ['incomplete_expired', false],
+  ])('Stripe will charge again for one that is %s: %s', async (status, isRunning) => {
+    const { user } = await subscribe({ status });
+    expect(await told(user)).toMatchObject({ status, isRunning });
+  });
+
+  it('get_subscription names the highest tier, and of its sources the one that lasts longest', async () => {
+    const { user } = await subscribe();
+    const until = end + grace;
+    const give = (role: string, seconds: number | null) =>
+      database().query(
+        `insert into private.user_role (user_id, role, ends_at)
+         values ($1::text::uuid, $2, to_timestamp($3::text::integer))
+         on conflict (user_id) do update set role = excluded.role, ends_at = excluded.ends_at`,
+        [user, role, seconds],
+      );
+    for (const [role, seconds, ...expected] of [
+      ['1_explorer', null, '2_historian', 'subscription', instant(until)],
+      ['2_historian', until - 1, '2_historian', 'subscription', instant(until)],
+      ['2_historian', until + 1, '2_historian', 'manual', instant(until + 1)],
+      ['2_historian', null, '2_historian', 'manual', null],
+      ['3_chronicler', noon + 61, '3_chronicler', 'manual', instant(noon + 61)],
+      ['3_chronicler', noon + 60, '2_historian', 'subscription', instant(until)],
+      ['5_subadmin', null, '2_historian', 'subscription', instant(until)],
+    ] as const) {
+      await give(role, seconds);
+      const [tier, source, lasts] = expected;
+      expect(await standing(user)).toMatchObject({ tier, source, until: lasts });
+    }
+    expect(await standing(user)).toMatchObject({ role: '5_subadmin' });
   });
 
   it('a running subscription whose account is deleted is noted by its id alone', async () => {
@@ -525,6 +714,23 @@ describe('what payments do', () => {
       await valueOf('(select user_id from public.subscription where id = $1)', [facts.id]),
     ).toBeNull();
   });
+
+  it.each([
+    ['trialing', {}, ['no account']],
+    ['past_due', {}, ['no account']],
+    ['unpaid', {}, ['no account']],
+    ['paused', {}, ['no account']],
+    ['incomplete', {}, []],
+    ['active', { cancel_at: end }, []],
+    ['canceled', { ended_at: noon + 9 }, []],
+  ])(
+    'of a deleted account’s subscription that is %s %j is noted: %j',
+    async (status, more, notes) => {
+      const { user, facts } = await subscribe({ status, ...more });
+      await database().query('select private.erase_user($1::text::uuid)', [user]);
+      expect((await unassigned(facts.id)).map(({ reason }) => reason)).toEqual(notes);
+    },
+  );
 
   it('what is over is forgotten after its time, with the tier it brought', async () => {
     const { user, facts } = await subscribe({ status: 'canceled', ended_at: noon + 9 });
@@ -541,6 +747,86 @@ describe('what payments do', () => {
     expect(await traces()).toBe(0);
     expect(await unassigned('plink_unknown')).toEqual([]);
     expect(await valueOf('(select count(*)::integer from private.payment_event)')).toBe(0);
+  });
+
+  /** How many rows are forgotten so long after. */
+  const forgottenAfter = (age: string) =>
+    valueOf<number>(
+      `private.forget_payments($1::text::timestamptz + $2::text::interval)
+       + private.forget_declarations($1::text::timestamptz + $2::text::interval)`,
+      [longAgo, age],
+    );
+  it.each([
+    [
+      'an event that was taken',
+      '60 days',
+      `insert into private.payment_event (id, type, created, received_at) values ('evt_old', 'a', now(), $1)`,
+    ],
+    [
+      'a cancelled subscription, from its end on',
+      '18 months',
+      subscriptionOf('canceled', '$1', `'2000-01-01'`),
+    ],
+    [
+      'one that never began, from what was told last',
+      '18 months',
+      subscriptionOf('incomplete_expired', 'null', '$1'),
+    ],
+    ['a gift, from its end on', '18 months', giftOf(`'2000-01-01'`, '$1')],
+    ['one that was taken back, from its redemption on', '18 months', giftOf('$1', 'null')],
+    ['a tier that nothing stands for', '18 months', paidRoleOf('sub_gone')],
+    [
+      'a note for the operator, from the last word on',
+      '18 months',
+      `insert into private.unassigned_payment values ('old', 'unknown price', '2000-01-01', $1)`,
+    ],
+    [
+      'a payment of nothing',
+      '18 months',
+      `insert into private.payment (id, seen_at) values ('pi_old', $1)`,
+    ],
+    [
+      'an invoice of nothing',
+      '18 months',
+      `insert into private.invoice (id, subscription, seen_at) values ('in_old', 'sub_gone', $1)`,
+    ],
+    [
+      'a declaration',
+      '4 years',
+      `insert into private.declaration (received_at, kind, name, email, contract, is_extraordinary, reason, language)
+       values ($1, 'withdrawal', 'Ada', 'ada@example.org', '', false, '', 'de')`,
+    ],
+  ])('%s is forgotten after %s, and not before', async (_, age, statement) => {
+    await database().query(statement, [longAgo]);
+    expect(await forgottenAfter(age)).toBe(0);
+    expect(await forgottenAfter(`${age} 1 second`)).toBe(1);
+  });
+
+  it('what belongs to a subscription that runs or to a gift that waits is not forgotten', async () => {
+    for (const statement of [
+      subscriptionOf('active', 'null', '$1'),
+      giftOf('null', 'null'),
+      paidRoleOf('sub_old'),
+      `insert into private.invoice (id, subscription, seen_at) values ('in_old', 'sub_old', $1)`,
+      `insert into private.payment (id, invoice, seen_at) values ('pi_old', 'in_old', $1)`,
+      `with own as (insert into private.payment (id, seen_at) values ('pi_gift', $1) returning id)
+       update public.gift set payment = own.id from own where session_hash = 'old'`,
+    ]) {
+      await database().query(statement, statement.includes('$1') ? [longAgo] : []);
+    }
+    await database().query(
+      `with payer as (insert into auth.users (id) values (gen_random_uuid()) returning id)
+       insert into private.paid_role (source, user_id, role, starts_at, ends_at)
+       select 'gift ' || g.id, payer.id, g.tier, '2000-01-01', $1 from payer, public.gift g
+       where g.session_hash = 'old'`,
+      [longAgo],
+    );
+    expect(await forgottenAfter('9 years')).toBe(0);
+    await database().exec(
+      `delete from public.gift where session_hash = 'old'; delete from public.subscription where id = 'sub_old'`,
+    );
+    // With them go two tiers, two payments and an invoice.
+    expect(await forgottenAfter('9 years')).toBe(5);
   });
 
   it('whoever buys something else in the same shop is none of ours', async () => {
