@@ -70,6 +70,13 @@ describe('gifts', () => {
     expect(await find('cs_test_somebody_elses')).toBeNull();
   });
 
+  it('has the same code for ever, because no other place has it than the mail', async () => {
+    const code = await valueOf(`private.gift_code('cs_test_a1B2c3')`);
+    expect(code).toBe('VQ3M-8H9E-ERRM-W42F-10D6');
+    const plain = await valueOf(`private.plain_code(' o0i1-lL_ ÄabzZ9')`);
+    expect(plain).toBe('001111ABZZ9');
+  });
+
   it('a payment under way gives no code yet; one that arrives later does', async () => {
     const session = { payment_link: 'plink_gift', payment_status: 'unpaid' };
     const event = checkoutEvent(session);
@@ -176,6 +183,58 @@ describe('gifts', () => {
       { tier: '1_explorer', starts: '2026-01-04' },
       { tier: '2_historian', starts: '2026-12-10' },
     ]);
+  });
+
+  it('waits for a subscription of the same tier, not for one of a lower', async () => {
+    const user = await addUser(database());
+    for (const [id, name] of [
+      ['sub_same', 'explorer_month'],
+      ['sub_next', 'historian_month'],
+    ] as const) {
+      const sold = { subscription: id, payment_link: `plink_${name}` };
+      await take(checkoutEvent({ ...sold, client_reference_id: user }));
+      const begins = id === 'sub_next' ? '2027-01-06T12:00:00Z' : '2026-01-05T12:00:00Z';
+      const ends = id === 'sub_next' ? '2027-02-01T12:00:00Z' : '2027-01-06T12:00:00Z';
+      await take(
+        subscriptionEvent('created', {
+          id,
+          status: 'active',
+          price: `price_${name}`,
+          periodEnd: seconds(ends),
+          cancel_at: seconds(ends),
+          start_date: seconds(begins),
+        }),
+      );
+    }
+    // The second begins in the instant in which the first ends.
+    const waiting = await redeem(user, (await buy()).code);
+    expect(waiting?.startsAt).toBe('2027-02-01T12:00:00+00:00');
+    const beside = await redeem(user, (await buy('plink_big')).code, '2027-01-03T12:00:00Z');
+    expect(beside?.startsAt).toBe('2027-01-03T12:00:00+00:00');
+  });
+
+  it('get_subscription has what was redeemed, the latest first, and how long all of it lasts', async () => {
+    const user = await addUser(database());
+    const [first, second, gone] = [await buy(), await buy(), await buy()];
+    for (const { code } of [first, gone, second]) await redeem(user, code);
+    await take(refundEvent(gone.payment, noon + 1));
+    const standing = await valueOf(`private.supporter_of($1::text::uuid, '2026-12-10T12:00:00Z')`, [
+      user,
+    ]);
+    const told = { tier: '1_explorer', months: 3, redeemedAt: '2026-12-10T12:00:00+00:00' };
+    const change = '2027-03-10T12:00:00+00:00';
+    const until = '2027-06-10T12:00:00+00:00';
+    expect(standing).toEqual({
+      role: '1_explorer',
+      tier: '1_explorer',
+      source: 'gift',
+      until,
+      subscriptions: [],
+      gifts: [
+        { ...told, startsAt: change, endsAt: until },
+        { ...told, startsAt: told.redeemedAt, endsAt: change },
+      ],
+    });
   });
 
   it('one that was paid back opens nothing and ends; the next moves up', async () => {
