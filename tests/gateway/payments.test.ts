@@ -252,8 +252,14 @@ describe('what payments do', () => {
       subscriptionEvent('updated', { ...facts, price: 'price_chronicler_year' }, noon + 5),
     );
     expect(await roleAt(user, noon + 6)).toBe('3_chronicler');
-    await take(subscriptionEvent('updated', { ...facts, price: 'price_explorer_month' }, noon + 7));
+    const down = { ...facts, price: 'price_explorer_month' };
+    await take(subscriptionEvent('updated', down, noon + 7));
     expect(await roleAt(user, noon + 8)).toBe('1_explorer');
+    // Of two that say as much in one second the one that came last counts.
+    expect(await take(subscriptionEvent('updated', facts, noon + 7))).toMatchObject({
+      outcome: 'done',
+    });
+    expect(await roleAt(user, noon + 8)).toBe('2_historian');
   });
 
   it('of several subscriptions the highest counts', async () => {

@@ -46,12 +46,24 @@ describe('errors that players report', () => {
     expect(await report(anonymous, past, 'fact', 'It was 1968.')).toBe(false);
     const { reports: list, open, next } = await reports();
     expect([list.length, open, next]).toEqual([2, 2, null]);
-    expect(list[1]).toMatchObject({
+    expect(list[1]).toEqual({
+      id: expect.any(Number),
       reason: 'fact',
       words: 'It was 1968.',
+      reportedAt: expect.stringMatching(/^\d{4}-/),
       state: 'open',
       answer: null,
-      puzzle: { id: past, date: '2026-11-12', locale: 'de', year: 1969 },
+      answeredAt: null,
+      answeredBy: null,
+      puzzle: {
+        id: past,
+        key: expect.stringMatching(/^puzzle-/),
+        name: expect.stringMatching(/^Test /),
+        date: '2026-11-12',
+        locale: 'de',
+        year: 1969,
+        open: 2,
+      },
     });
     const columns = await database().query<{ name: string }>(
       `select attname as name from pg_attribute
@@ -82,7 +94,14 @@ describe('errors that players report', () => {
     expect((await reports('open')).reports).toHaveLength(1);
     const first = await reports(null, null, 1);
     expect(first.next).toBe(newest?.id);
-    expect((await reports(null, first.next)).reports).toHaveLength(1);
+    const rest = await reports(null, first.next, 1);
+    expect([rest.reports.map(({ id }) => id), rest.next]).toEqual([[list[1]?.id], null]);
+    await expect(reports('lost')).rejects.toMatchObject({ code: '22023' });
+    const noted = await answer(list[1]?.id, '\t \n', 'open');
+    expect(noted).toMatchObject({ answer: null, answeredAt: expect.any(String) });
+    const long = await answer(list[1]?.id, 'x'.repeat(1000), 'open', noted.answeredAt);
+    expect(long.answer).toHaveLength(1000);
+    await answer(list[1]?.id, null, 'open', long.answeredAt);
     await expect(answer(-1, null, 'fixed')).rejects.toMatchObject({ code: '02000' });
     await expect(answer(newest?.id, null, 'lost')).rejects.toMatchObject({ code: '22023' });
     await expect(answer(newest?.id, 'x'.repeat(1001), 'open')).rejects.toMatchObject({
@@ -91,18 +110,26 @@ describe('errors that players report', () => {
     const actions = await database().query(
       'select subject, details from private.staff_action order by id',
     );
-    expect(actions).toEqual([{ subject: String(newest?.id), details: { state: 'fixed' } }]);
+    expect(actions[0]).toEqual({ subject: String(newest?.id), details: { state: 'fixed' } });
   });
 
   it('are not answered over an answer that was not seen, and the one before is on record', async () => {
     const bert = await addMember(database(), '4_admin', 'Bert');
     const id = (await reports('open')).reports[0]?.id;
-    await database().exec('delete from private.staff_action');
+    await database().exec(
+      'update private.report set answered_at = null, answered_by = null; delete from private.staff_action',
+    );
     const hers = await answer(id, 'A new source.', 'fixed');
     expect(await answer(id, 'A new source.', 'fixed')).toEqual(hers);
-    for (const seen of [null, '2001-01-01T00:00:00Z']) {
-      const his = answer(id, 'No.', 'declined', seen, bert);
-      await expect(his).rejects.toMatchObject({ code: 'PT409' });
+    for (const [text, state, seen, who] of [
+      ['No.', 'declined', null, bert],
+      ['No.', 'declined', '2001-01-01T00:00:00Z', bert],
+      // The same from somebody else, and something else from her.
+      ['A new source.', 'fixed', null, bert],
+      ['A new source.', 'declined', null, ada],
+      ['Another.', 'fixed', null, ada],
+    ] as const) {
+      await expect(answer(id, text, state, seen, who)).rejects.toMatchObject({ code: 'PT409' });
     }
     expect((await reports('fixed')).reports.find((known) => known.id === id)).toMatchObject(hers);
     const his = await answer(id, 'No.', 'declined', hers.answeredAt, bert);
@@ -141,6 +168,16 @@ describe('errors that players report', () => {
     await expect(report(anonymous, past, reason, words)).rejects.toMatchObject({ code });
   });
 
+  it.each(['fact', 'source', 'link', 'wording', 'solvable', 'technical'])(
+    'that are about %s have 500 characters, or no words at all',
+    async (reason) => {
+      await database().exec('delete from private.report; delete from private.allowance');
+      expect(await report(anonymous, past, reason, 'x'.repeat(500))).toBe(true);
+      expect(await report(anonymous, past, reason, ' \n\t ')).toBe(true);
+      expect((await reports(null, null, 1)).reports).toMatchObject([{ reason, words: null }]);
+    },
+  );
+
   it('of one puzzle are answered all at once, up to the newest that was seen', async () => {
     const other = await addPuzzle(database(), { locale: 'en', date: '2026-11-11' });
     await database().exec('delete from private.report; delete from private.staff_action');
@@ -155,7 +192,18 @@ describe('errors that players report', () => {
       callAs(database(), ada, 'answer_reports', past, third?.id, note, state);
     await expect(all(null, 'open')).rejects.toMatchObject({ code: '22023' });
     await expect(all('x'.repeat(1001), 'fixed')).rejects.toMatchObject({ code: '22001' });
+    for (const [puzzle, newest] of [
+      [null, third?.id],
+      [past, null],
+    ]) {
+      await expect(
+        callAs(database(), ada, 'answer_reports', puzzle, newest, null, 'fixed'),
+      ).rejects.toMatchObject({ code: '22004' });
+    }
     expect(await all(' Nonsense. ', 'declined')).toEqual({ answered: 3, left: 1 });
+    expect((await reports('declined', null, 1)).reports).toMatchObject([
+      { answeredBy: 'Ada', answeredAt: expect.any(String) },
+    ]);
     expect(await all('Nonsense.', 'declined')).toEqual({ answered: 0, left: 1 });
     const left = await reports('open');
     expect(left.reports.map(({ words }) => words)).toEqual(['unseen', 'elsewhere']);
@@ -179,12 +227,12 @@ describe('errors that players report', () => {
 
   const noon = '2026-11-13T12:00:00Z';
   /** Reports an error as from an address; `null` for one that is not told. */
-  const from = (client: string | null, id: number, words: string) => {
+  const from = (client: string | null, id: number, words: string, at = noon) => {
     const headers = client === null ? {} : { 'cf-connecting-ip': client };
     return database()
       .query<{ isNew: boolean }>(
         `select private.report_error($1, $2, 0, 'fact', $3, $4) as "isNew"`,
-        [noon, id, words, JSON.stringify(headers)],
+        [at, id, words, JSON.stringify(headers)],
       )
       .then(
         ([row]) => row?.isNew,
@@ -227,8 +275,17 @@ describe('errors that players report', () => {
     for (const other of puzzles.slice(1, 4)) {
       for (const words of ['1', '2', '3', '4', '5']) await from('192.0.2.7', other, words);
     }
-    expect(await from('192.0.2.7', puzzles[4] ?? 0, '1')).toBe('PT429');
-    expect(await from('192.0.2.8', puzzles[4] ?? 0, '1')).toBe(true);
+    const fifth = puzzles[4] ?? 0;
+    expect(await from('192.0.2.7', fifth, '1')).toBe('PT429');
+    expect(await from('192.0.2.8', fifth, '1')).toBe(true);
+    // One of twenty comes back every 72 minutes, one of five every 288.
+    expect(await from('192.0.2.7', fifth, '2', '2026-11-13T13:11:59Z')).toBe('PT429');
+    expect(await from('192.0.2.7', fifth, '2', '2026-11-13T13:12:00Z')).toBe(true);
+    expect(await from('192.0.2.7', puzzle, '7', '2026-11-13T16:47:59Z')).toBe('PT429');
+    expect(await from('192.0.2.7', puzzle, '7', '2026-11-13T16:48:00Z')).toBe(true);
+    // What was told yesterday may be told again.
+    expect(await from('192.0.2.9', puzzle, '1', '2026-11-13T23:59:59Z')).toBe(false);
+    expect(await from('192.0.2.9', puzzle, '1', '2026-11-14T00:00:00Z')).toBe(true);
   });
 
   it('of ten addresses that flood close no puzzle to others', async () => {
@@ -244,10 +301,17 @@ describe('errors that players report', () => {
 
   it('of a flood at many puzzles leave everybody the first at each', async () => {
     const [flooded, one = 0, other = 0] = await emptied(3);
-    await flood(flooded, 300);
+    await flood(flooded, 298);
+    expect(await from('192.0.2.6', one, 'before')).toBe(true);
+    expect(await from('192.0.2.6', one, 'still before')).toBe(true);
     expect(await from('192.0.2.7', one, 'first')).toBe(true);
     expect(await from('192.0.2.7', one, 'second')).toBe('PT429');
+    expect(await from(null, one, 'of nobody')).toBe('PT429');
     expect(await from('192.0.2.7', other, 'first')).toBe(true);
+    const next = '2026-11-14T00:00:00Z';
+    for (const words of ['first', 'second']) {
+      expect(await from('192.0.2.8', one, words, next)).toBe(true);
+    }
   });
 
   it('fill no disk: 500 a puzzle and day, 3,000 in all, gone after a year', async () => {
@@ -255,10 +319,41 @@ describe('errors that players report', () => {
     await flood(full, 500);
     expect(await from('192.0.2.7', full, 'more')).toBe('PT429');
     expect(await from('192.0.2.7', other, 'there')).toBe(true);
-    await flood(third, 2_499);
+    await flood(third, 498);
+    expect(await from('192.0.2.8', third, 'the last but one')).toBe(true);
+    expect(await from('192.0.2.9', third, 'the last')).toBe(true);
+    expect(await from('192.0.2.10', third, 'one too many')).toBe('PT429');
+    await flood(third, 1_998);
+    expect(await from('192.0.2.10', other, 'the last of all')).toBe(true);
     expect(await from('192.0.2.8', other, 'more')).toBe('PT429');
-    expect(await forgotten('364 days')).toBe(0);
-    expect([await forgotten('367 days'), await forgotten('367 days')]).toEqual([1_000, 1_000]);
+    expect(await forgotten('1 year')).toBe(0);
+    const late = '1 year 1 second';
+    expect([await forgotten(late), await forgotten(late)]).toEqual([1_000, 1_000]);
+  });
+
+  it('of a puzzle are answered by two hundred, the oldest first', async () => {
+    const [puzzle = 0] = await emptied(1);
+    await flood(puzzle, 201);
+    await database().exec('delete from private.staff_action');
+    const [newest] = (await reports(null, null, 1)).reports;
+    const answered = await callAs(
+      database(),
+      ada,
+      'answer_reports',
+      puzzle,
+      newest?.id,
+      'x'.repeat(1000),
+      'fixed',
+    );
+    expect(answered).toEqual({ answered: 200, left: 1 });
+    expect((await reports('open')).reports.map(({ id }) => id)).toEqual([newest?.id]);
+  });
+
+  it('are shown thirty at a time where nothing else is asked for', async () => {
+    const [puzzle = 0] = await emptied(1);
+    await flood(puzzle, 31);
+    const { reports: list, next } = await callAs<Page>(database(), ada, 'get_reports');
+    expect([list.length, next]).toEqual([30, list[29]?.id]);
   });
 
   it('are read and answered by staff alone', async () => {
