@@ -85,9 +85,17 @@ describe('the addresses of puzzles', () => {
     expect(await claim('a', monday)).toEqual([]);
     const { isAllowed, total, checked, links, next } = await health();
     expect([isAllowed, total, checked, next]).toEqual([false, 2, 0, null]);
-    expect(links).toMatchObject([
-      { address: 'https://link.example/a', state: 'unchecked', checkedAt: null },
-      { address: 'https://source.example/a', puzzles: [expect.any(String), 'ready'] },
+    const unchecked = {
+      state: 'unchecked',
+      reason: null,
+      status: null,
+      checkedAt: null,
+      failingSince: null,
+    };
+    const puzzle = expect.stringMatching(/^puzzle-/);
+    expect(links).toEqual([
+      { ...unchecked, address: 'https://link.example/a', puzzles: [puzzle] },
+      { ...unchecked, address: 'https://source.example/a', puzzles: [puzzle, 'ready'] },
     ]);
     await allow(true);
     expect((await health()).isAllowed).toBe(true);
@@ -102,10 +110,19 @@ describe('the addresses of puzzles', () => {
     await record('https://link.example/a', null, 200, monday);
     expect(await claim('b', '2026-11-02T08:09:00Z')).toEqual([]);
     expect(await claim('a', '2026-11-02T08:09:00Z')).toEqual(['https://source.example/a']);
-    expect(await claim('b', '2026-11-02T08:30:00Z')).toEqual(['https://source.example/a']);
+    // Ten minutes from each sign of the one whose turn it is.
+    expect(await claim('b', '2026-11-02T08:18:59Z')).toEqual([]);
+    expect(await claim('b', '2026-11-02T08:19:00Z')).toEqual(['https://source.example/a']);
     await database().query(`select private.release_links('b')`);
+    await claim('a', '2026-11-02T08:20:00Z');
+    await record('https://nowhere.example/', null, 200, '2026-11-02T08:25:00Z');
+    expect(await claim('b', '2026-11-02T08:34:59Z')).toEqual([]);
+    expect(await claim('b', '2026-11-02T08:35:00Z')).toEqual(['https://source.example/a']);
     await record('https://source.example/a', null, 200, monday);
-    expect(await claim('a', day(8))).toEqual([]);
+    // What another records is no sign of its own.
+    expect(await claim('a', '2026-11-02T08:44:59Z')).toEqual([]);
+    await database().query(`select private.release_links('b')`);
+    expect(await claim('a', '2026-11-09T07:59:59Z')).toEqual([]);
     expect(await claim('a', nextMonday)).toEqual(both);
   });
 
@@ -132,8 +149,20 @@ describe('the addresses of puzzles', () => {
     const second = await health(false, first.next, 1);
     expect(second.links).toMatchObject([{ address: 'https://link.example/a', state: 'ok' }]);
     expect(second.next).toBeNull();
-    await expect(health(false, 'x')).rejects.toMatchObject({ code: '22023' });
+    for (const place of ['x', `1 ${'x'.repeat(299)}`]) {
+      await expect(health(false, place)).rejects.toMatchObject({ code: '22023' });
+    }
+    expect((await health(false, `1 ${'x'.repeat(298)}`)).links).toEqual([]);
     await expect(health(false, null, 101)).rejects.toMatchObject({ code: '22003' });
+    // The one that fails longest first, and by default none that answers.
+    await record('https://link.example/a', 'status', 500, day(22));
+    const longest = await callAs<Health>(database(), ada, 'get_link_health');
+    expect(longest.links.map(({ address, status }) => [address, status])).toEqual([
+      ['https://link.example/a', 500],
+      ['https://source.example/a', null],
+    ]);
+    await record('https://link.example/a', null, 200, day(23));
+    expect((await callAs<Health>(database(), ada, 'get_link_health')).links).toHaveLength(1);
   });
 
   it('that no puzzle has any more are forgotten, with what was found', async () => {
@@ -145,6 +174,31 @@ describe('the addresses of puzzles', () => {
     await claim('a', day(30));
     const kept = await database().query('select from private.link_health');
     expect(kept).toHaveLength(2);
+  });
+
+  it('are twenty at a time, those first that were never asked, and none that cannot be asked', async () => {
+    const link = (end: string) => `https://many.example/${end}`;
+    const askable = [
+      link('y'.repeat(1979)),
+      ...Array.from({ length: 20 }, (_, index) => link(String(index))),
+    ];
+    const addresses = [...askable, link('a b'), 'ftp://many.example/'];
+    const tips = Array.from({ length: 8 }, (_, index) => {
+      const [first, second, third] = addresses.slice(3 * index);
+      return { link: first, source: { address: second }, audio: third };
+    });
+    const content = { de: { tips: tips.slice(0, 4) }, en: { tips: tips.slice(4) } };
+    await callAs(database(), ada, 'save_draft', 'many', 0, content);
+    await callAs(database(), ada, 'set_draft_ready', 'many', 1, true);
+    const first = await claim('a', '2026-12-01T09:00:00Z');
+    expect(first).toHaveLength(20);
+    expect(first.every((address) => address.startsWith('https://many.example/'))).toBe(true);
+    for (const address of first) await record(address, null, 200, '2026-12-01T09:00:00Z');
+    const second = await claim('a', '2026-12-01T09:05:00Z');
+    const many = [...first, ...second].filter((address) => address.includes('many.example'));
+    expect(many.toSorted()).toEqual(askable.toSorted());
+    await callAs(database(), ada, 'remove_draft', 'many', 1);
+    await claim('a', '2026-12-01T09:06:00Z');
   });
 
   it('are asked one after the other by the gateway, which goes on when a check goes wrong', async () => {
