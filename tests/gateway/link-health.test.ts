@@ -30,6 +30,8 @@ const monday = '2026-11-02T08:00:00Z';
 const nextMonday = '2026-11-09T08:00:00Z';
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T09:00:00Z`;
 
+const link = (end: string) => `https://many.example/${end}`;
+
 describe('the addresses of puzzles', () => {
   const database = freshDatabase();
   let ada: Actor;
@@ -177,7 +179,6 @@ describe('the addresses of puzzles', () => {
   });
 
   it('are twenty at a time, those first that were never asked, and none that cannot be asked', async () => {
-    const link = (end: string) => `https://many.example/${end}`;
     const askable = [
       link('y'.repeat(1979)),
       ...Array.from({ length: 20 }, (_, index) => link(String(index))),

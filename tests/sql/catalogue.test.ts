@@ -258,6 +258,55 @@ const volatile = [
   'withdraw_news',
 ];
 
+/** What the last parameters of a function are where a call leaves them out. */
+const leftOut = {
+  'private.assign_subscription': "now(), 'SQL'::text",
+  'private.claim_links': 'now()',
+  'private.forget_allowances': 'now(), 10000',
+  'private.forget_declarations': 'now()',
+  'private.forget_old_log': 'now(), 10000',
+  'private.forget_payments': 'now()',
+  'private.forget_reminders': 'now()',
+  'private.forget_removed_drafts': 'now()',
+  'private.forget_removed_news': 'now()',
+  'private.forget_replaced': 'now()',
+  'private.forget_reports': 'now()',
+  'private.forget_rooms': 'now()',
+  'private.forget_unused_images': 'now()',
+  'private.forget_voters': 'now(), 10000',
+  'private.grant_role': "NULL::timestamptz, 'SQL'::text",
+  'private.open_draft': "'infinity'::timestamptz",
+  'private.payment_told': 'now()',
+  'private.record_action': "'{}'::jsonb",
+  'private.record_link': 'now()',
+  'private.require_post': 'NULL::text',
+  'private.set_offers': 'now()',
+  'private.set_reminder': '100000',
+  'public.get_appearances': 'NULL::date',
+  'public.get_audit_log': 'NULL::text, 30',
+  'public.get_drafts': 'NULL::text, NULL::text',
+  'public.get_link_health': 'true, NULL::text, 30',
+  'public.get_met_years': 'NULL::integer',
+  'public.get_own_room': 'false',
+  'public.get_published':
+    "NULL::text, NULL::integer, NULL::integer, NULL::text, 'newest'::text, 0, 30",
+  'public.get_reports': 'NULL::text, NULL::bigint, 30',
+  'public.get_users': 'NULL::text, NULL::text, NULL::uuid, 30',
+  'public.grant_user_role': 'NULL::timestamptz',
+  'public.join_room': 'NULL::text',
+  'public.move_puzzle': 'NULL::text',
+  'public.open_room': 'NULL::integer, 0, NULL::text',
+  'public.publish_draft': 'NULL::text',
+  'public.report_error': 'NULL::text',
+  'public.save_news': 'NULL::timestamptz',
+  'public.search_archive':
+    'NULL::text, NULL::integer, NULL::integer, NULL::text, NULL::text, NULL::date, 30',
+  'public.search_puzzles':
+    'NULL::text, NULL::integer, NULL::integer, NULL::text, NULL::text, NULL::text, NULL::text, 30',
+  'public.set_play_limit': 'NULL::integer',
+  'public.set_reminder': 'NULL::date',
+};
+
 /** Outlives the users it speaks of, so it references none. */
 const recordsOfUsers = ['private.role_change'];
 
@@ -384,6 +433,30 @@ describe('what the catalogue says', () => {
          and not ('search_path=""' = any (coalesce(proconfig, '{}')))`,
     );
     expect(loose).toEqual([]);
+  });
+
+  it('whatever happens to what everybody may read, the gateways are told to forget it', async () => {
+    const told = await names(
+      `select t.tgrelid::regclass || ' ' || events as name
+       from pg_trigger t, regexp_substr(pg_get_triggerdef(t.oid), 'AFTER .* ON') events
+       where t.tgfoid = 'private.tell_change'::regproc and t.tgenabled = 'O' order by 1`,
+    );
+    const all = 'AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON';
+    expect(told).toEqual(
+      ['erratum', 'news', 'operator_fact', 'puzzle', 'schedule', 'tip'].map(
+        (table) => `${table === 'operator_fact' ? 'private.' : ''}${table} ${all}`,
+      ),
+    );
+  });
+
+  it('what a call leaves out stands for what the list says', async () => {
+    const found = await database().query<{ name: string; words: string }>(
+      `select pronamespace::regnamespace || '.' || proname as name,
+         replace(pg_get_expr(proargdefaults, 0), 'timestamp with time zone', 'timestamptz') as words
+       from pg_proc
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and pronargdefaults > 0`,
+    );
+    expect(Object.fromEntries(found.map(({ name, words }) => [name, words]))).toEqual(leftOut);
   });
 
   it('what a GET may call changes nothing', async () => {

@@ -53,8 +53,8 @@ describe('the years somebody has met', () => {
     // A ledger from a device may name any puzzle under any day, one of tomorrow as well.
     await database().query(
       `insert into public.user_result (user_id, date, quando_id, attempt) values
-         ($1, '2026-02-10', $2, 3), ($1, '2026-02-14', $3, 1), ($1, '2026-02-15', $4, 2),
-         ($1, '2026-02-16', $2, 1)`,
+         ($1, '2026-02-16', $2, 1), ($1, '2026-02-10', $2, 3), ($1, '2026-02-14', $3, 1),
+         ($1, '2026-02-15', $4, 2)`,
       [player, id(1648), id(44), id(1789)],
     );
     await database().query(
@@ -105,6 +105,14 @@ describe('the years somebody has met', () => {
       [1648, 3],
       [1683, null],
     ]);
+    expect((await metBy(player))[0]).toEqual({
+      id: id(1648),
+      locale: 'de',
+      date: '2026-02-10',
+      year: 1648,
+      attempt: 3,
+      place: { name: 'Granada', lat: 37.2, lon: -3.6, land: 'ES' },
+    });
     expect((await metBy(other)).map(({ year }) => year)).toEqual([1810]);
   });
 
@@ -123,6 +131,36 @@ describe('the years somebody has met', () => {
   it('come a thousand at a time, from where the last ones ended', async () => {
     expect((await metBy(player, noon, 0, id(1648))).map(({ year }) => year)).toEqual([1683]);
     expect(await metBy(player, noon, 0, id(1683))).toEqual([]);
+    const reader = await addUser(database());
+    const pages = await database().transaction(async (query) => {
+      // Without what a puzzle is looked at for, as many as three years have.
+      await query('set local session_replication_role = replica');
+      await query(
+        `insert into public.puzzle (key, locale, name, year, state, published_at)
+         select 'many-' || n, 'de', 'Many ' || n, 1900, 'published', now() from generate_series(1, 1001) n`,
+      );
+      await query(
+        `insert into public.schedule (locale, date, puzzle_id)
+         select 'de', date '2020-01-01' + substr(p.key, 6)::integer, p.id
+         from public.puzzle p where p.key like 'many-%'`,
+      );
+      await query(
+        `insert into public.user_puzzle_history (user_id, quando_id, finished_at)
+         select $1, p.id, now() from public.puzzle p where p.key like 'many-%'`,
+        [reader],
+      );
+      const counts = await query<{ first: number; second: number }>(
+        `select jsonb_array_length(f.page) as first,
+           jsonb_array_length(private.met_years($1, $2, 0, (f.page #>> '{-1,id}')::integer)) as second
+         from (select private.met_years($1, $2, 0, null) as page) f`,
+        [reader, noon],
+      );
+      await query(`delete from public.user_puzzle_history where user_id = $1`, [reader]);
+      await query(`delete from public.schedule where date between '2020-01-02' and '2022-09-28'`);
+      await query(`delete from public.puzzle where key like 'many-%'`);
+      return counts;
+    });
+    expect(pages).toEqual([{ first: 1000, second: 1 }]);
   });
 
   it('are told to their player alone', async () => {
@@ -150,13 +188,19 @@ describe('the years somebody has met', () => {
     });
     expect(await relatedTo(1648)).toMatchObject({ before: null, after: { year: 1683 } });
     expect(await relatedTo(1683)).toMatchObject({ before: { year: 1648 }, after: null });
+    // Of several on a side the closest.
+    expect(await relatedTo(2000)).toMatchObject({ before: { year: 1683 }, after: null });
+    expect(await relatedTo(1000)).toMatchObject({ before: null, after: { year: 1648 } });
     expect(await relatedTo(null)).toMatchObject({ before: null, after: null });
   });
 
   it('lead to this day in years before, in the same language, for who may play past puzzles', async () => {
     const days = async (...asked: Parameters<typeof relatedTo>) =>
       (await relatedTo(...asked))?.otherYears.map(({ date }) => date);
-    expect(await days(1800)).toEqual(['2025-02-20', '2024-02-20']);
+    expect((await relatedTo(1800))?.otherYears).toEqual([
+      { id: id(1492), date: '2025-02-20' },
+      { id: id(1517), date: '2024-02-20' },
+    ]);
     expect(await days(1800, { locale: 'en' })).toEqual(['2025-02-20']);
     expect(await days(1800, { withPast: false })).toEqual([]);
     expect(await days(1800, { at: '2026-02-19T12:00:00Z' })).toEqual([]);
@@ -176,8 +220,9 @@ describe('the years somebody has met', () => {
       [],
     ]);
     await expect(found('x'.repeat(101), all)).rejects.toMatchObject({ code: '22001' });
-    const tooMany = Array.from({ length: 1001 }, (_, index) => index);
-    await expect(found('of', tooMany)).rejects.toMatchObject({ code: '22023' });
+    const most = Array.from({ length: 1000 }, (_, index) => id(1648) + index);
+    expect(await found('of 1648', most)).toEqual([id(1648)]);
+    await expect(found('of', [...most, 1])).rejects.toMatchObject({ code: '22023' });
     expect(await ask(anonymous, `public.search_hints(array[${id(1648)}], 'of', 0)`)).toEqual([
       id(1648),
     ]);
