@@ -180,10 +180,45 @@ describe('rooms', () => {
       ['the year 0', JSON.stringify(made.with(1, 0))],
       ['a link that runs', JSON.stringify(made.with(5, 'javascript:alert(1)'))],
       ['a link with a name in it', JSON.stringify(made.with(5, 'https://a@b.example/'))],
+      ['no title', JSON.stringify(made.with(2, ''))],
+      ['a title that begins with a blank', JSON.stringify(made.with(2, ' Omas Jahr'))],
+      [
+        'a title that ends with one that does not break',
+        JSON.stringify(made.with(2, 'Jahr\u00A0')),
+      ],
+      ['two blanks in a row', JSON.stringify(made.with(4, 'Am  Rhein'))],
+      ['a sign without width', JSON.stringify(made.with(4, 'Am\u200BRhein'))],
+      ['a question too long', JSON.stringify(made.with(3, 'x'.repeat(121)))],
+      ['a hint too long', JSON.stringify(made.with(4, 'x'.repeat(241)))],
+      ['a hint that says nothing', JSON.stringify(made.with(4, ''))],
+      ['a link too long', JSON.stringify(made.with(5, `https://example.org/${'x'.repeat(281)}`))],
+      ['five hints', JSON.stringify([...made, 'Im Juni', '', 'Im Juli', '', 'Im August', ''])],
+      ['a hint without its link', JSON.stringify([...made, 'Im Juni'])],
+      ['a number for a hint', JSON.stringify(made.with(4, 5))],
+      ['a text for a number', JSON.stringify(made.with(1, '1931'))],
       ['more than there is room for', JSON.stringify(made.with(4, 'x'.repeat(9_000)))],
       ['a list in a list', `${'['.repeat(3_000)}${']'.repeat(3_000)}`],
     ])('not with %s', async (_, text) => {
       await expect(open(await addUser(), { made: text })).rejects.toMatchObject({ code: '22023' });
+    });
+
+    it.each([
+      ['English', JSON.stringify(made.with(0, 'en'))],
+      ['the longest texts', JSON.stringify(made.with(2, 'x'.repeat(60)).with(4, 'x'.repeat(240)))],
+      ['nothing to count', JSON.stringify(made.with(1, 0).with(3, 'x'.repeat(120)))],
+      ['the greatest number', JSON.stringify(made.with(1, 9999))],
+      ['the longest link', JSON.stringify(made.with(5, `https://example.org/${'x'.repeat(280)}`))],
+      ['four hints', JSON.stringify([...made, 'Im Juni', '', 'Im Juli', ''])],
+    ])('with %s', async (_, text) => {
+      expect(await open(await addUser(), { made: text })).toHaveLength(6);
+    });
+
+    it('with one puzzle, and one pace', async () => {
+      const host = await addUser();
+      await expect(open(host, { quando: 1 })).rejects.toMatchObject({ code: '22023' });
+      await expect(
+        one('private.open_room($1, now(), null, null, 0, $2)', [host, JSON.stringify(made)]),
+      ).rejects.toMatchObject({ code: '22023' });
     });
 
     it('with whatever the page takes for a puzzle', async () => {
@@ -227,6 +262,9 @@ describe('rooms', () => {
       expect(states.filter((state) => state === 'joined')).toHaveLength(200);
       expect(states.filter((state) => state === 'full')).toHaveLength(1);
       expect(new Set(joined.map(({ number }) => number)).size).toBe(201);
+      // There are 32 animals, and as many guests in a row are none twice.
+      const first = joined.filter(({ number }) => number <= 32).map(({ animal }) => animal);
+      expect(first.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, n) => n + 1));
       const known = states.indexOf('joined');
       expect(await join(code, `guest${known}`)).toMatchObject({ number: joined[known]?.number });
     });
@@ -432,6 +470,11 @@ describe('rooms', () => {
       expect(await answer(guest, 'b', [1, 1931], now)).toMatchObject({ attempts: [], solved: 1 });
     });
 
+    it.each([0, 9999])('of %i', async (value) => {
+      const guest = await join(await open(await addUser()), 'a');
+      expect(await answer(guest, 'a', [1, value])).toMatchObject({ attempts: [value] });
+    });
+
     it.each([
       [[0, 1900], '22003'],
       [[1, -1], '22003'],
@@ -498,14 +541,50 @@ describe('rooms', () => {
         first: await query('select public.get_own_room($1) as value', [code]),
         next: await query('select public.get_own_room($1, true) as value', [code]),
       }));
-      const list = { code, isLed: false, name: 'Omas Jahr', guests: 1 };
-      expect(asked.rooms).toMatchObject([{ value: [list] }]);
+      const list = {
+        code,
+        openedAt: expect.any(String),
+        isLed: false,
+        name: 'Omas Jahr',
+        guests: 1,
+      };
+      expect(asked.rooms).toEqual([{ value: [list] }]);
       const guests = [{ number: 1, animal: guest.animal, attempts: [1900] }];
-      expect(asked.first).toMatchObject([
-        { value: { code, made: JSON.stringify(made), guests, secret: await secretOf(code) } },
+      const known = {
+        code,
+        openedAt: expect.any(String),
+        isLed: false,
+        step: 1,
+        isClosed: false,
+        guests,
+      };
+      expect(asked.next).toEqual([{ value: known }]);
+      const secret = await secretOf(code);
+      expect(asked.first).toEqual([
+        { value: { ...known, made: JSON.stringify(made), puzzle: null, secret } },
       ]);
-      expect(asked.next[0]).not.toHaveProperty('value.made');
-      expect(asked.next[0]).not.toHaveProperty('value.secret');
+    });
+
+    it('who has a list of the own rooms that are not over, the oldest first', async () => {
+      const host = { ...signedIn, sub: await addUser() };
+      const now = Date.now();
+      await open(host.sub, { at: now - 86_400_000 });
+      const [second, first] = [
+        await open(host.sub, { at: now - 60_000 }),
+        await open(host.sub, { at: now - 120_000, isLed: true }),
+      ];
+      await open(await addUser(), { at: now });
+      await join(first, 'a', now);
+      await join(first, 'b', now);
+      await remove(host.sub, first, 2, now);
+      const [row] = await actingAs(database(), host, (query) =>
+        query<{ value: object[] }>('select public.get_own_rooms() as value'),
+      );
+      expect(row?.value).toMatchObject([
+        { code: first, isLed: true, guests: 1 },
+        { code: second, isLed: false, guests: 0 },
+      ]);
+      expect(row?.value).toHaveLength(2);
     });
 
     it.each(roles)('%s sees no row and calls no private function', async (role) => {
@@ -566,6 +645,17 @@ describe('rooms', () => {
       expect(await rows()).toBe(1);
       expect(await join('BBBBBB', 'a', noon + 2 * day)).toEqual({ state: 'unknown' });
       expect(await rows()).toBe(0);
+    });
+
+    it('a hundred at a time', async () => {
+      const host = await addUser();
+      await database().query(
+        `insert into private.room (code, user_id, opened_at, is_led, step, answer, made)
+         select private.room_code(gen_random_uuid()), $1, $2, false, 1, 1931, $3
+         from generate_series(1, 101)`,
+        [host, instant(noon), JSON.stringify(made)],
+      );
+      expect([await forget(noon + day), await forget(noon + day)]).toEqual([100, 1]);
     });
 
     it('when their host’s account goes, which exports them as long as they are there', async () => {
