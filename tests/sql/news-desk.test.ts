@@ -102,6 +102,132 @@ describe('the news desk', () => {
     ]);
   });
 
+  it('has all of a group for who opens it, and all but its texts in the list', async () => {
+    const [from, until] = ['2026-01-01T08:00:00+00:00', '2999-01-01T08:00:00+00:00'];
+    const written = await save(1, null, { mode: 'LOW', from, until });
+    const language = { mode: 'LOW', publishedAt: from, validUntil: until, state: 'running' };
+    const listed = {
+      group: 1,
+      version: expect.stringMatching(/^[0-9a-f]{64}$/),
+      updatedAt: expect.any(String),
+      wishedAt: null,
+      languages: {
+        'de-DE': { ...language, title: german.title },
+        'en-US': { ...language, title: english.title },
+      },
+    };
+    expect((await desk()).news).toEqual([listed]);
+    expect(await read(1)).toEqual({
+      ...listed,
+      languages: { 'de-DE': { ...language, ...german }, 'en-US': { ...language, ...english } },
+      removed: {},
+      undoSeconds: 300,
+    });
+    expect(written).toEqual(await read(1));
+  });
+
+  it('has a number for the next group, also after the greatest of all', async () => {
+    for (const group of [4, 999_999_999]) await save(group, null, { isPublished: false });
+    expect((await desk()).nextGroup).toBe(5);
+    await remove(4, (await read(4)).version);
+    expect((await desk()).nextGroup).toBe(5);
+    await remove(999_999_999, (await read(999_999_999)).version);
+    expect((await desk()).nextGroup).toBe(5);
+  });
+
+  it('lists the latest first, drafts before all others', async () => {
+    const last = '2026-03-01T08:00:00Z';
+    for (const [group, change] of [
+      [1, { from: past }],
+      [2, { from: last }],
+      [3, { isPublished: false }],
+      [4, { from: last }],
+      [5, { isPublished: false }],
+      [6, { isPublished: false }],
+    ] as const) {
+      await save(group, null, change);
+    }
+    await database().transaction(async (query) => {
+      await query('set local session_replication_role = replica');
+      // Drafts 3 and 6 were changed last, at the same time.
+      await query(
+        `update public.news set updated_at = case when news_group_id in (3, 6) then now() else '2026-01-01' end`,
+      );
+    });
+    expect((await desk()).news.map(({ group }) => group)).toEqual([6, 3, 5, 4, 2, 1]);
+  });
+
+  it('has removed drafts by either title, the latest first, for exactly 30 days', async () => {
+    await database().exec(
+      `insert into private.removed_news_draft (news_group_id, news_mode, texts, removed_at) values
+         (1, 'LOW', '{"en-US": {"title": "English", "body": "x"}}', '2026-01-02T00:00:00Z'),
+         (2, 'LOW', '{"de-DE": {"title": "Deutsch", "body": "x"}, "en-US": {"title": "Both", "body": "x"}}', '2026-01-01T00:00:00Z'),
+         (3, 'LOW', '{"de-DE": {"title": "Auch", "body": "x"}}', '2026-01-02T00:00:00Z')`,
+    );
+    const removedAt = async (at: string) => {
+      const [row] = await database().query<{ found: { title: string }[] }>(
+        'select private.removed_news_drafts($1) as found',
+        [at],
+      );
+      return row?.found.map(({ title }) => title);
+    };
+    expect(await removedAt('2026-01-31T00:00:00Z')).toEqual(['Auch', 'English', 'Deutsch']);
+    expect(await removedAt('2026-01-31T00:00:01Z')).toEqual(['Auch', 'English']);
+    const bring = (group: number, at: string) =>
+      database().query('select private.restore_news($1::text::uuid, $2, $3)', [ada.sub, at, group]);
+    await expect(bring(2, '2026-01-31T00:00:01Z')).rejects.toMatchObject({ code: '02000' });
+    await bring(2, '2026-01-31T00:00:00Z');
+    expect(states(await read(2))).toEqual(['de-DE draft', 'en-US draft']);
+  });
+
+  it('forgets after 30 days and not before, a hundred of each at a time', async () => {
+    await database().exec(
+      `insert into private.removed_news (news_group_id, locale, title, body, removed_at)
+       select n, 'de-DE', 'a', 'b', '2026-01-01T00:00:00Z' from generate_series(1, 101) n;
+       insert into private.removed_news_draft (news_group_id, news_mode, texts, removed_at)
+       select n, 'LOW', '{}', '2026-01-01T00:00:00Z' from generate_series(1, 101) n`,
+    );
+    const forgetAt = async (at: string) => {
+      const [row] = await database().query<{ count: number }>(
+        'select private.forget_removed_news($1) as count',
+        [at],
+      );
+      return row?.count;
+    };
+    expect(await forgetAt('2026-01-31T00:00:00Z')).toBe(0);
+    const late = '2026-01-31T00:00:01Z';
+    expect([await forgetAt(late), await forgetAt(late)]).toEqual([200, 2]);
+    const textsAt = async (at: string) => {
+      const [row] = await database().query<{ texts: object }>(
+        'select private.removed_texts(1, $1) as texts',
+        [at],
+      );
+      return Object.keys(row?.texts ?? {});
+    };
+    await database().exec(
+      `insert into private.removed_news (news_group_id, locale, title, body, removed_at)
+       values (1, 'de-DE', 'a', 'b', '2026-01-01T00:00:00Z')`,
+    );
+    expect(await textsAt('2026-01-31T00:00:00Z')).toEqual(['de-DE']);
+    expect(await textsAt(late)).toEqual([]);
+  });
+
+  it('says when a group was written first and last', async () => {
+    const first = await save(1, null);
+    const stamps = () =>
+      database().query<{ created: string; updated: string }>(
+        `select distinct created_at as created, updated_at as updated from public.news`,
+      );
+    const [before] = await stamps();
+    await database().exec(
+      `update public.news set created_at = '2001-01-01', updated_at = '2001-01-01'`,
+    );
+    await save(1, first.version, { mode: 'LOW' });
+    const [after, ...others] = await stamps();
+    expect([others, after?.created]).toEqual([[], before?.created]);
+    expect(Date.parse(after?.updated ?? '')).toBeGreaterThan(Date.parse(before?.updated ?? ''));
+  });
+
   it('tells what is still to come and what has ended', async () => {
     const coming = await save(1, null, { from: '2999-01-01T08:00:00Z' });
     expect(states(coming)).toEqual(['de-DE coming', 'en-US coming']);
@@ -265,6 +391,26 @@ describe('the news desk', () => {
   ])('refuses %s', async (_, change, code) => {
     await expect(save(1, null, change)).rejects.toMatchObject({ code });
     expect((await desk()).news).toEqual([]);
+  });
+
+  it('refuses what has no number, or says nothing of being published', async () => {
+    for (const [group, isPublished] of [
+      [null, true],
+      [1, null],
+    ]) {
+      const words = [group, null, both, 'NORMAL', null, isPublished];
+      const refused = callAs(database(), ada, 'save_news', ...words);
+      await expect(refused).rejects.toMatchObject({ code: '22004' });
+    }
+  });
+
+  it.each([
+    ['modes', { mode: 'HIGHEST' }],
+    ['titles of 120 letters', { texts: { 'de-DE': { ...german, title: 'x'.repeat(120) } } }],
+    ['bodies of 20,000', { texts: { 'en-US': { ...english, body: 'x'.repeat(20_000) } } }],
+  ])('takes %s', async (_, change) => {
+    await save(1, null, change);
+    expect((await desk()).news).toHaveLength(1);
   });
 
   it('is for staff alone', async () => {

@@ -287,5 +287,17 @@ describe('starting old and random puzzles', () => {
       });
       await expect(byGet).rejects.toMatchObject({ code: '25006' });
     }
+    for (const sub of [player, asExplorer.sub]) {
+      await database().query(
+        'insert into public.user_puzzle_history (user_id, quando_id) values ($1, $2)',
+        [sub, past(first)],
+      );
+    }
+    const seenBy = (actor: typeof user) =>
+      actingAs(database(), actor, (query) =>
+        query('select user_id from public.user_puzzle_history'),
+      );
+    expect(await seenBy(user)).toEqual([]);
+    expect(await seenBy(asExplorer)).toEqual([{ user_id: asExplorer.sub }]);
   });
 });

@@ -131,12 +131,31 @@ describe('a finished daily puzzle', () => {
       await expect(call).rejects.toMatchObject({ code: '42501' });
     }
     await record(player, day, german, 1);
+    const ask = (sql: string, sub = player) =>
+      actingAs(database(), { role: 'authenticated', sub }, (query) => query(sql));
+    const writes = [
+      'insert into public."UserStatistics" default values',
+      'insert into public."UserState" default values',
+    ];
+    await ask('insert into public."UserState" default values');
     await database().query(
       `delete from private.role_permission where role = '0_user' and permission = 'stats.shared'`,
     );
+    const newcomer = await addUser(database());
+    for (const write of writes) {
+      await expect(ask(write, newcomer)).rejects.toMatchObject({ code: '42501' });
+    }
+    // What is there already is not seen, and so not changed.
+    for (const table of ['UserStatistics', 'UserState']) {
+      const column = table === 'UserState' ? 'quiz_id' : 'results';
+      expect(await ask(`update public."${table}" set ${column} = null returning 1`)).toEqual([]);
+    }
     await expect(record(player, day, german, 1)).rejects.toMatchObject({ code: '42501' });
     const seen = await actingAs(database(), { role: 'authenticated', sub: player }, (query) =>
-      query(`select from public."UserStatistics" union all select from public.user_result`),
+      query(
+        `select from public."UserStatistics" union all select from public.user_result
+         union all select from public."UserState"`,
+      ),
     );
     expect(seen).toEqual([]);
     await database().query(

@@ -134,6 +134,26 @@ describe('a set of statistics', () => {
     expect(Date.parse(next)).toBe(Date.parse(ahead) + 1);
   });
 
+  it('waits for another change of it, whether it is the first or not', async () => {
+    const [ada, bert] = [await addUser(database()), await addUser(database())];
+    await upload(bert, set);
+    const write = (player: string, sql: string) =>
+      actingAs(database(), { role: 'authenticated', sub: player }, async (query) => {
+        await query(`set local lock_timeout = '20ms'`);
+        return query(sql);
+      });
+    await database().transaction(async (query) => {
+      for (const player of [ada, bert]) await query('select private.lock_statistics($1)', [player]);
+      for (const [player, sql] of [
+        [ada, 'insert into public."UserStatistics" default values'],
+        [bert, 'update public."UserStatistics" set "noSuccess" = 2'],
+      ] as const) {
+        await expect(write(player, sql)).rejects.toMatchObject({ code: '55P03' });
+      }
+    });
+    await write(ada, 'insert into public."UserStatistics" default values');
+  });
+
   it('sent again after a lost answer is taken as done', async () => {
     const player = await addUser(database());
     const body = { ...set, results, updated_at: null };
