@@ -83,8 +83,55 @@ describe('research', () => {
     expect([...hints(first), ...hints(rest)]).toEqual(hints(all));
   });
 
+  it('tells of each what there is to tell, of drafts no number', async () => {
+    const texts = { hit: null, label: null };
+    const { puzzles } = await search();
+    expect(puzzles[0]).toEqual({
+      ...texts,
+      key: 'march',
+      locale: 'de',
+      id: null,
+      name: null,
+      date: addDays(future, 1),
+      year: 1848,
+      difficulty: null,
+      state: 'planned',
+      hint: 'Eine Märzrevolution',
+      types: ['book', null],
+    });
+    expect(puzzles[2]).toEqual({
+      ...texts,
+      key: expect.stringMatching(/^puzzle-/),
+      locale: 'de',
+      id: expect.any(Number),
+      name: expect.stringMatching(/^Test /),
+      date: '2026-11-12',
+      year: 1969,
+      difficulty: 3,
+      state: 'past',
+      hint: 'A step 1',
+      types: ['article', 'article', 'article', 'article'],
+    });
+    const [number] = (await search({ text: 'how MANY' })).puzzles;
+    expect(number).toMatchObject({ id: null, name: null, date: null, label: 'How many?' });
+    expect((await search({ state: 'custom' })).puzzles).toMatchObject([
+      { id: expect.any(Number), date: null, year: 1903 },
+    ]);
+  });
+
   it.each([
     [{ text: 'MÄRZ' }, ['Eine Märzrevolution']],
+    [{ text: 'Paulskirche' }, ['Eine Märzrevolution']],
+    [{ text: '1848' }, ['Eine Märzrevolution']],
+    [{ text: 'a flight 4' }, ['A flight 1']],
+    [{ from: 1903, to: 1903, state: 'scheduled' }, ['A flight 1']],
+    [{ from: 1904, to: 1969 }, ['A step 1']],
+    [{ from: 1970 }, []],
+    [{ to: 1848 }, ['Eine Märzrevolution']],
+    [{ state: 'draft' }, ['A number 1']],
+    [{ state: 'planned' }, ['Eine Märzrevolution']],
+    [{ state: 'past' }, ['A step 1']],
+    [{ amount: 100, state: 'past' }, ['A step 1']],
     [{ text: 'hint' }, []],
     [{ text: '1969' }, ['A step 1']],
     [{ from: 1900, to: 1950, state: 'scheduled' }, ['A flight 1']],
@@ -117,16 +164,19 @@ describe('research', () => {
     await expect(search(words)).rejects.toMatchObject({ code });
   });
 
-  it('knows which years are used, and that a number is none', async () => {
+  it('knows which years are used, a puzzle in both languages once, and that a number is none', async () => {
+    for (const locale of ['de', 'en'] as const) {
+      await addPuzzle(database(), { key: 'both', locale, year: 1969, date: '2026-11-10' });
+    }
     expect(await callAs(database(), ada, 'get_used_years')).toEqual([
       { year: 1848, count: 1, drafts: 1 },
       { year: 1903, count: 2, drafts: 0 },
-      { year: 1969, count: 1, drafts: 0 },
+      { year: 1969, count: 2, drafts: 0 },
     ]);
   });
 
   it('lists users by name, address and role, page by page', async () => {
-    await addUser(database(), { email: 'Carla@example.org', isConfirmed: false });
+    const carla = await addUser(database(), { email: 'Carla@example.org', isConfirmed: false });
     const list = (...words: unknown[]) => callAs<Users>(database(), ada, 'get_users', ...words);
     const all = await list();
     expect(all.users).toHaveLength(3);
@@ -140,6 +190,34 @@ describe('research', () => {
     expect([...first.users, ...rest.users]).toEqual(all.users);
     expect(rest.next).toBeNull();
     await expect(list(null, '9_king')).rejects.toMatchObject({ code: '22023' });
+    await expect(list(null, null, crypto.randomUUID())).rejects.toMatchObject({ code: '02000' });
+    // The newest account first; of one that is deleted nothing.
+    await database().query(
+      `update auth.users set created_at = case id when $1 then '2026-01-02' else '2026-01-01' end::timestamptz,
+         last_sign_in_at = '2026-01-03'`,
+      [ada.sub],
+    );
+    const [newest] = (await list()).users;
+    expect(newest).toEqual({
+      id: ada.sub,
+      displayName: 'Ada',
+      email: expect.stringContaining('@example.org'),
+      isConfirmed: true,
+      role: '4_admin',
+      endsAt: null,
+      createdAt: '2026-01-02T00:00:00+00:00',
+      lastSignIn: '2026-01-03T00:00:00+00:00',
+    });
+    const pages: string[] = [];
+    for (let next: string | null = null, page = 0; page === 0 || next !== null; page += 1) {
+      const one = await list(null, null, next, 1);
+      pages.push(...one.users.map(({ id }) => id));
+      ({ next } = one);
+    }
+    expect(pages).toEqual((await list()).users.map(({ id }) => id));
+    await database().query('update auth.users set deleted_at = now() where id = $1', [carla]);
+    expect((await list('carla')).users).toEqual([]);
+    await expect(grant(ada, carla, '0_user')).rejects.toMatchObject({ code: '02000' });
   });
 
   it('gives roles and takes them, never one’s own, and leaves an administrator', async () => {
@@ -158,8 +236,20 @@ describe('research', () => {
     await expect(grant(ada, crypto.randomUUID(), '4_admin')).rejects.toMatchObject({
       code: '02000',
     });
+    await expect(grant(ada, dora, '4_admin', 'infinity')).rejects.toMatchObject({ code: '22023' });
     const unknown = await addUser(database(), { isConfirmed: false });
     await expect(grant(ada, unknown, '4_admin')).rejects.toMatchObject({ code: '55000' });
+    await grant(ada, unknown, '0_user');
+    // Given twice it is noted once.
+    for (const times of [1, 2]) {
+      await grant(ada, dora, '1_explorer');
+      const changes = await database().query(
+        `select changed_by from private.role_change where user_id = $1 and new_role = '1_explorer'`,
+        [dora],
+      );
+      expect([times, changes]).toEqual([times, [{ changed_by: ada.sub }]]);
+    }
+    await grant(ada, dora, '0_user');
     await grant(ada, bert.sub, '4_admin', end);
     await expect(grant(bert, ada.sub, '0_user')).rejects.toMatchObject({ code: '55000' });
     await expect(grant(bert, ada.sub, '4_admin', end)).rejects.toMatchObject({ code: '55000' });
@@ -182,6 +272,61 @@ describe('research', () => {
     const first = await readLog(null, 3);
     const rest = await readLog(first.next, 100);
     expect([...first.entries, ...rest.entries]).toEqual(all.entries);
+    expect((await readLog(null, all.entries.length)).next).toBeNull();
+    for (const place of ['x', '2026-01-01 00:00:00.000000 b 0000000000000000001']) {
+      await expect(readLog(place, 3)).rejects.toMatchObject({ code: '22023' });
+    }
+  });
+
+  it('reads what happened at once in one order, and who or what did it', async () => {
+    const at = '2001-01-01T00:00:00+00:00';
+    const [gone, end] = [crypto.randomUUID(), '2001-02-01T00:00:00+00:00'];
+    await database().query(
+      `insert into private.staff_action (done_at, done_by, action, subject, details)
+       values ($1, 'a program', 'draft saved', 'one', '{"a": 1}'), ($1, $2, 'draft saved', 'two', '{}')`,
+      [at, ada.sub],
+    );
+    await database().query(
+      `insert into private.role_change (changed_at, user_id, old_role, old_end, new_role, new_end, changed_by)
+       values ($1, $2, '0_user', null, '1_explorer', $3, 'SQL'), ($1, $4, '1_explorer', $3, '0_user', null, 'SQL')`,
+      [at, ada.sub, end, gone],
+    );
+    const role = { action: 'role changed', at, by: 'SQL', byName: null };
+    const saved = { action: 'draft saved', at };
+    const expected = [
+      {
+        ...role,
+        subject: gone,
+        details: {
+          name: null,
+          oldRole: '1_explorer',
+          oldEnd: end,
+          newRole: '0_user',
+          newEnd: null,
+        },
+      },
+      {
+        ...role,
+        subject: ada.sub,
+        details: {
+          name: 'Ada',
+          oldRole: '0_user',
+          oldEnd: null,
+          newRole: '1_explorer',
+          newEnd: end,
+        },
+      },
+      { ...saved, by: ada.sub, byName: 'Ada', subject: 'two', details: {} },
+      { ...saved, by: 'a program', byName: null, subject: 'one', details: { a: 1 } },
+    ];
+    const read: unknown[] = [];
+    let next: string | null = '2001-01-01 00:00:00.000001 a 0000000000000000000';
+    while (next !== null) {
+      const page: Log = await readLog(next, 1);
+      read.push(...page.entries);
+      ({ next } = page);
+    }
+    expect(read).toEqual(expected);
   });
 
   it('finds a draft until it is removed', async () => {

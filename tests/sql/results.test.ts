@@ -138,6 +138,9 @@ describe('a finished daily puzzle', () => {
       'insert into public."UserState" default values',
     ];
     await ask('insert into public."UserState" default values');
+    await ask('update public."UserStatistics" set "noSuccess" = 1');
+    const sets = 'select from public.replaced_statistics';
+    expect(await ask(sets)).toHaveLength(1);
     await database().query(
       `delete from private.role_permission where role = '0_user' and permission = 'stats.shared'`,
     );
@@ -154,7 +157,7 @@ describe('a finished daily puzzle', () => {
     const seen = await actingAs(database(), { role: 'authenticated', sub: player }, (query) =>
       query(
         `select from public."UserStatistics" union all select from public.user_result
-         union all select from public."UserState"`,
+         union all select from public."UserState" union all ${sets}`,
       ),
     );
     expect(seen).toEqual([]);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
+import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 import { addUser } from '../setup/factories/user-factory.ts';
 
 const player = ['authenticated', 'stats.shared'];
@@ -189,6 +190,71 @@ describe('roles', () => {
         'select c::text as line from private.role_change c',
       );
       expect(everything.map(({ line }) => line).join()).not.toContain('@');
+    });
+
+    it('has past puzzles opened and closed, by whom, and what a locked door says meanwhile', async () => {
+      const admin = await addMember(database(), '4_admin');
+      const doors = {
+        authenticated: '0_user',
+        'stats.shared': '0_user',
+        'game.multiple': '1_explorer',
+        'routing.archive': '2_historian',
+        'routing.experimental': '3_chronicler',
+        'admin.access': '4_admin',
+        'admin.restricted': '4_admin',
+      };
+      const shown = () => callAs(database(), anonymous, 'get_permission_roles');
+      const open = (to: string, who = admin) => callAs(database(), who, 'set_past_puzzles', to);
+      const noted = async () => {
+        const actions = await database().query<Record<string, string>>(
+          `select action, subject, details ->> 'permission' as permission, done_by
+           from private.staff_action order by action, subject, permission`,
+        );
+        await database().query('delete from private.staff_action');
+        return actions.map((row) => Object.values(row).join(' '));
+      };
+      const lines = (action: string, by = admin.sub) =>
+        ['0_user game.multiple', '0_user routing.archive', '1_explorer routing.archive'].map(
+          (what) => `permission ${action} ${what} ${by}`,
+        );
+      expect(await shown()).toEqual(doors);
+      await noted();
+      for (const lasts of [lines('allowed'), []]) {
+        await open('accounts');
+        expect(await shown()).toEqual({
+          ...doors,
+          'game.multiple': '0_user',
+          'routing.archive': '0_user',
+        });
+        expect(await noted()).toEqual(lasts);
+      }
+      await expect(open('nobody')).rejects.toMatchObject({ code: '23514' });
+      for (const lasts of [lines('forbidden'), []]) {
+        await open('tiers');
+        expect([await shown(), await noted()]).toEqual([doors, lasts]);
+      }
+      const staff = await addMember(database(), '5_subadmin');
+      await expect(open('accounts', staff)).rejects.toMatchObject({ code: '42501' });
+      // Who says nothing of themselves is who is signed in at the database.
+      const session = await valueOf<string>('session_user::text');
+      await database().exec(
+        `update private.role_permission set role = '0_user'
+           where role = '1_explorer' and permission = 'game.multiple';
+         update private.role_permission set role = '1_explorer'
+           where role = '0_user' and permission = 'game.multiple';
+         update private.play_limit set plays = plays;
+         delete from private.play_limit where role = '0_user';
+         insert into private.play_limit values ('0_user', 3)`,
+      );
+      expect(await noted()).toEqual([
+        `limit changed 0_user  ${session}`,
+        `limit changed 0_user  ${session}`,
+        ...['allowed', 'forbidden'].flatMap((action) =>
+          ['0_user', '1_explorer'].map(
+            (role) => `permission ${action} ${role} game.multiple ${session}`,
+          ),
+        ),
+      ]);
     });
 
     it('cannot be got around by emptying the table or moving a role', async () => {
