@@ -89,6 +89,51 @@ describe('beside the writing', () => {
     ]);
   });
 
+  it('has the three that share most, and none where all say the same', async () => {
+    const keep = (key: string, hints: string[]) =>
+      save(key, 0, { de: { tips: hints.map((text) => ({ text })) } });
+    const two = 'Zeppelin über dem Bodensee';
+    await keep('sim-a', [two]);
+    await keep('sim-b', [two, `${two} bei Friedrichshafen`]);
+    await keep('sim-c', ['Der See, ein Boot']);
+    const wanted = 'Zeppeline am Bodensee, Friedrichshafen';
+    const found = async (words: string) =>
+      (await similar(words)).map(({ key, hint }) => `${key} ${hint}`);
+    expect(await found(wanted)).toEqual(['sim-b 2', 'sim-a 1', 'sim-b 1']);
+    // One word shared says nothing, nor do words of less than five letters.
+    expect(await found('Friedrichshafen')).toEqual([]);
+    expect(await found('Der See, ein Boot')).toEqual([]);
+    for (const key of ['sim-d', 'sim-e', 'sim-f']) await keep(key, [two, two, two, two]);
+    await keep('sim-g', [two]);
+    expect(await found(two)).toEqual(['sim-a 1', 'sim-b 1', 'sim-b 2']);
+    // Of what seventeen hints say nobody needs to be told.
+    await keep('sim-h', [two]);
+    expect(await found(two)).toEqual([]);
+    expect(await similar('x'.repeat(2000))).toEqual([]);
+  });
+
+  it('finds three hints that have a name, the nearest day first and the later of two', async () => {
+    for (const [key, date] of [
+      ['ada-1', '2998-06-01'],
+      ['ada-2', '2998-06-11'],
+      ['ada-3', '2998-06-20'],
+      ['ada-4', null],
+      ['ada-5', '2998-07-30'],
+    ] as const) {
+      await save(key, 0, { de: { tips: [{ title: 'Ada Lovelace', text: 'Sie rechnet.' }] } });
+      if (date !== null) await callAs(database(), ada, 'plan_draft', key, date);
+    }
+    const keysOf = async (date: string | null) =>
+      (await appearances(['Ada Lovelace'], date)).map(({ key }) => key);
+    expect(await keysOf('2998-06-06')).toEqual(['ada-2', 'ada-1', 'ada-3']);
+    expect(await keysOf(null)).toEqual(['ada-5', 'ada-3', 'ada-2']);
+    const both = await appearances(['Zeppelin', 'Ada Lovelace', 'Ada Lovelace'], '2998-07-29');
+    expect(both.map(({ name }) => name)).toEqual([
+      ...Array.from({ length: 3 }, () => 'Ada Lovelace'),
+      ...Array.from({ length: 3 }, () => 'Zeppelin'),
+    ]);
+  });
+
   it('finds names, also in the genitive, nearest to the day first', async () => {
     const keysOf = async (...asked: Parameters<typeof appearances>) =>
       (await appearances(...asked)).map(({ key }) => key);
@@ -117,6 +162,15 @@ describe('beside the writing', () => {
     ]);
     expect(await near(1769, 'cook-sails')).toHaveLength(2);
     expect(await near(1600)).toEqual([]);
+    const yearsNear = async (year: number) => (await near(year)).map((found) => found.year);
+    expect(await yearsNear(1766)).toEqual([1769]);
+    expect(await yearsNear(1765)).toEqual([]);
+    expect(await yearsNear(1775)).toEqual([1772]);
+    expect(await yearsNear(1776)).toEqual([1779]);
+    // The closest first, of two as close the earlier, twenty at most.
+    expect(await yearsNear(1771)).toEqual([1770, 1772, 1769]);
+    for (let serial = 1; serial <= 21; serial += 1) await save(`year-${serial}`, 0, { year: 1200 });
+    expect(await near(1203)).toHaveLength(20);
   });
 
   it('says what staff published lately, and nothing that the loader did', async () => {
@@ -130,8 +184,33 @@ describe('beside the writing', () => {
     await save('just-now', 0, content);
     expect(await callAs(database(), ada, 'get_just_published')).toEqual([]);
     await callAs(database(), ada, 'publish_draft', 'just-now', 1, '2999-01-01');
-    expect(await callAs(database(), ada, 'get_just_published')).toMatchObject([
-      { key: 'just-now', year: 1500, date: '2999-01-01' },
+    const named = { name: expect.any(String), year: 1500, date: '2999-01-01' };
+    expect(await callAs(database(), ada, 'get_just_published')).toEqual([
+      { ...named, key: 'just-now', publishedAt: expect.any(String) },
+    ]);
+    const latelyAt = async (at: string) => {
+      const [row] = await database().query<{ found: { key: string; publishedAt: string }[] }>(
+        'select private.lately_published($1) as found',
+        [at],
+      );
+      return row?.found.map(({ key, publishedAt }) => `${key} ${publishedAt.slice(8, 19)}`);
+    };
+    const act = (action: string, key: string, at: string) =>
+      database().query(
+        `insert into private.staff_action (done_at, done_by, action, subject) values ($2, 'a', $1, $3)`,
+        [action, at, key],
+      );
+    await act('puzzle published', 'cook-sails', '2001-01-01T00:00:00Z');
+    await act('puzzle published', 'cook-sails', '2001-01-02T00:00:00Z');
+    await act('custom published', 'cook-dies', '2001-01-03T00:00:00Z');
+    await act('puzzle moved', 'just-now', '2001-01-04T00:00:00Z');
+    await act('puzzle published', 'near-draft', '2001-01-04T00:00:00Z');
+    const all = ['cook-dies 03T00:00:00', 'cook-sails 02T00:00:00'];
+    expect((await latelyAt('2001-01-31T23:59:59Z'))?.filter((line) => all.includes(line))).toEqual(
+      all,
+    );
+    expect((await latelyAt('2001-02-01T00:00:00Z'))?.filter((line) => all.includes(line))).toEqual([
+      all[0],
     ]);
   });
 

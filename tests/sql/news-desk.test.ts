@@ -302,6 +302,31 @@ describe('the news desk', () => {
     expect(await actions()).toHaveLength(3);
   });
 
+  it('takes for sent twice only what says the same in everything', async () => {
+    const until = '2999-01-01T08:00:00Z';
+    const first = { from: past, until };
+    const { version } = await save(1, null, first);
+    expect((await save(1, null, first)).version).toBe(version);
+    expect((await save(1, null, { until })).version).toBe(version);
+    const draft = { isPublished: false, from: past };
+    const wished = await save(2, null, draft);
+    expect((await save(2, null, draft)).version).toBe(wished.version);
+    for (const [group, change] of [
+      [1, { ...first, mode: 'LOW' }],
+      [1, { from: past }],
+      [1, { ...first, isPublished: false }],
+      [1, { ...first, from: '2026-01-01T08:00:01Z' }],
+      [1, { ...first, texts: { 'de-DE': german } }],
+      [1, { ...first, texts: { ...both, 'en-US': { ...english, body: 'Is closed.' } } }],
+      [1, { ...first, texts: { ...both, 'de-DE': { ...german, title: 'Archiv' } } }],
+      [2, { isPublished: false }],
+      [2, { isPublished: false, from: until }],
+      [2, { from: past }],
+    ] as const) {
+      await expect(save(group, null, change)).rejects.toMatchObject({ code: 'PT409' });
+    }
+  });
+
   it('keeps what a removed language said for 30 days, until it is back', async () => {
     const first = await save(1, null);
     const alone = await save(1, first.version, { texts: { 'de-DE': german } });

@@ -184,6 +184,15 @@ describe('reminders', () => {
     await set(pushBrowser().subscription);
     const days = (await stored()).map(({ seen_at: at }) => instant(at).getUTCDate());
     expect(days).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    // Of those seen at once the one that was set just now is not the one to go.
+    await database().query('delete from private.reminder');
+    for (let serial = 1; serial <= 20; serial += 1) {
+      const { subscription } = pushBrowser();
+      expect(await set(subscription, { user })).toEqual([{ set_reminder: true }]);
+      expect((await stored()).map((row) => row['endpoint'])).toContain(subscription.endpoint);
+      expect(await set(subscription, { user })).toEqual([{ set_reminder: false }]);
+    }
+    expect(await stored()).toHaveLength(10);
   });
 
   it('go with the account, and stay the device’s where somebody signed out', async () => {
@@ -254,18 +263,30 @@ describe('reminders', () => {
 
     it('not silenced by a day that is today nowhere', async () => {
       await set(pushBrowser().subscription, { played: '2026-03-01' });
-      expect(await wanted('2026-02-03T07:00:00Z')).toEqual([true]);
+      await set(pushBrowser().subscription, { played: '2026-02-03', at: '2026-02-02T09:59:59Z' });
+      expect(await wanted('2026-02-03T07:00:00Z')).toEqual([true, true]);
+      const east = { played: '2026-02-03', at: '2026-02-02T10:00:00Z', timeZone: 'Etc/GMT-14' };
+      await database().query('delete from private.reminder');
+      await set(pushBrowser().subscription, east);
+      expect(await wanted('2026-02-02T18:00:00Z')).toEqual([false]);
     });
 
     it('not late, and mean nothing after their day', async () => {
       await set(pushBrowser().subscription, { minute: 23 * 60 });
       await set(pushBrowser().subscription, { minute: 12 * 60 });
-      expect(await wanted('2026-02-02T13:00:00Z')).toEqual([false]);
+      await set(pushBrowser().subscription, { minute: 12 * 60 + 1 });
+      expect(await claim('2026-02-02T13:00:00Z', 1)).toMatchObject([{ is_wanted: false }]);
+      // One second less than two hours.
+      expect(await wanted('2026-02-02T13:00:59Z')).toEqual([true]);
       const [late] = await claim('2026-02-02T22:45:00Z');
       expect(late?.is_wanted).toBe(true);
       expect(late?.seconds_left).toBe(15 * 60);
-      expect(await wanted('2026-02-03T23:30:00Z')).toEqual([false, false]);
-      expect(await nextAt()).toEqual(['2026-02-04T11:00:00.000Z', '2026-02-04T22:00:00.000Z']);
+      expect(await wanted('2026-02-03T23:30:00Z')).toEqual([false, false, false]);
+      expect(await nextAt()).toEqual([
+        '2026-02-04T11:00:00.000Z',
+        '2026-02-04T11:01:00.000Z',
+        '2026-02-04T22:00:00.000Z',
+      ]);
     });
 
     it('not on a day without a puzzle', async () => {
@@ -315,11 +336,18 @@ describe('reminders', () => {
       await set(pushBrowser().subscription);
       await note(await claimOne(due), 'busy', due, 3_600);
       expect(await nextAt()).toEqual(['2026-02-03T08:00:00.000Z']);
+      const again = '2026-02-03T08:00:00Z';
+      await note(await claimOne(again), 'busy', again, 90_000);
+      // Two hours at most, and what it says is no sooner than ours.
+      expect(await nextAt()).toEqual(['2026-02-03T10:00:00.000Z']);
+      const third = '2026-02-03T10:00:00Z';
+      await note(await claimOne(third), 'busy', third, 1);
+      expect(await nextAt()).toEqual(['2026-02-03T10:20:00.000Z']);
+      await database().query('delete from private.reminder');
       await set(pushBrowser().subscription, { minute: 23 * 60 + 58, at: '2026-02-03T09:00:00Z' });
-      await claim('2026-02-03T08:00:00Z');
       const late = '2026-02-03T22:58:00Z';
       await note(await claimOne(late), 'busy', late);
-      expect((await nextAt())[1]).toBe('2026-02-04T22:58:00.000Z');
+      expect(await nextAt()).toEqual(['2026-02-04T22:58:00.000Z']);
     });
 
     it('refuses on fourteen days in a row are removed', async () => {
@@ -346,6 +374,18 @@ describe('reminders', () => {
     expect(await forget(noon)).toEqual({ forgotten: 1 });
     expect(await forget('2026-05-03T09:00:00Z')).toEqual({ forgotten: 0 });
     expect(await forget('2026-05-03T09:00:01Z')).toEqual({ forgotten: 1 });
+    await database().query(
+      `insert into private.reminder (id, endpoint, p256dh, auth_secret, locale, minute, time_zone, next_at, seen_at)
+       select n::text, 'https://web.push.apple.com/' || n, 'B' || repeat('x', 86), repeat('x', 22), 'de', 0, 'UTC', $1, $1
+       from generate_series(1, 1001) n`,
+      [noon],
+    );
+    // A thousand at a time.
+    const late = '2026-06-01T09:00:00Z';
+    expect([await forget(late), await forget(late)]).toEqual([
+      { forgotten: 1000 },
+      { forgotten: 1 },
+    ]);
   });
 
   describe('come by the clock on the wall', () => {

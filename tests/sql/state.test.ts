@@ -134,6 +134,12 @@ describe('the stored game', () => {
     await upload(won);
     await reset();
     expect(await read()).toMatchObject(won);
+    const other = await addUser(database(), { role: '5_subadmin' });
+    // A game that names no puzzle may be today's.
+    await as(`insert into public."UserState" default values`, [], other);
+    await as('select public.reset_today(0)', [], other);
+    expect(await as('select from public."UserState"', [], other)).toEqual([]);
+    expect(await read()).toMatchObject(won);
     await expect(as('select public.reset_today(841)')).rejects.toMatchObject({ code: '22003' });
   });
 });

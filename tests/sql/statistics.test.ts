@@ -246,4 +246,24 @@ describe('a set of statistics', () => {
     );
     expect(left).toHaveLength(18);
   });
+
+  it('that was replaced is forgotten with others, a thousand at a time', async () => {
+    const player = await addUser(database());
+    await database().query(
+      `insert into public.replaced_statistics (user_id, replaced_at, "firstTrySuccess", "secondTrySuccess",
+         "thirdTrySuccess", "fourthTrySuccess", "noSuccess", results)
+       select $1, '2026-01-01T00:00:00Z', 0, 0, 0, 0, n, '[]' from generate_series(1, 1001) n`,
+      [player],
+    );
+    const forget = async (at: string) => {
+      const [row] = await database().query<{ forgotten: number }>(
+        'select private.forget_replaced($1) as forgotten',
+        [at],
+      );
+      return row?.forgotten;
+    };
+    expect(await forget('2026-01-30T23:59:59Z')).toBe(0);
+    const end = '2026-01-31T00:00:00Z';
+    expect([await forget(end), await forget(end)]).toEqual([1000, 1]);
+  });
 });
