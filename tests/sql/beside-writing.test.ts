@@ -112,6 +112,26 @@ describe('beside the writing', () => {
     expect(await similar('x'.repeat(2000))).toEqual([]);
   });
 
+  it('looks into the hundred drafts that were saved last', async () => {
+    const words = 'Quastenflosser vor den Komoren';
+    await save('oldest', 0, { de: { tips: [{ text: words }] } });
+    await database().exec(
+      `update private.draft set updated_at = '2001-01-01' where key = 'oldest'`,
+    );
+    const fillUpTo = (count: number) =>
+      database().query(
+        `insert into private.draft (key, revision, content, updated_at)
+         select 'many-' || n, 1, '{}', now()
+         from generate_series((select count(*) from private.draft where content is not null), $1 - 1) n`,
+        [count],
+      );
+    await fillUpTo(100);
+    expect(await similar(words)).toMatchObject([{ key: 'oldest' }]);
+    await fillUpTo(101);
+    expect(await similar(words)).toEqual([]);
+    await database().exec(`delete from private.draft where key like 'many-%'`);
+  });
+
   it('finds three hints that have a name, the nearest day first and the later of two', async () => {
     for (const [key, date] of [
       ['ada-1', '2998-06-01'],

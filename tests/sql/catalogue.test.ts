@@ -459,6 +459,26 @@ describe('what the catalogue says', () => {
     expect(Object.fromEntries(found.map(({ name, words }) => [name, words]))).toEqual(leftOut);
   });
 
+  it('what takes a POST refuses a GET, whoever calls it with whatever', async () => {
+    const calls = await names(
+      `select format('%I.%I(%s)', pronamespace::regnamespace, proname, (
+           select string_agg('null::' || format_type(type, null), ', ' order by place)
+           from unnest(proargtypes) with ordinality as a (type, place)
+           where place <= pronargs - pronargdefaults
+         )) as name
+       from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1)`,
+      [volatile],
+    );
+    expect(calls).toHaveLength(volatile.length);
+    for (const call of calls) {
+      const byGet = database().transaction(async (query) => {
+        await query('set local transaction_read_only = on');
+        await query(`select ${call}`);
+      });
+      await expect(byGet, call).rejects.toMatchObject({ code: '25006' });
+    }
+  });
+
   it('what a GET may call changes nothing', async () => {
     const found = await names(
       `select proname as name from pg_proc
