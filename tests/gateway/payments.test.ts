@@ -169,6 +169,18 @@ describe('what payments do', () => {
     expect(await take(event, noon + day)).toEqual({ outcome: 'known', notices: [] });
   });
 
+  it('events are taken one after another', async () => {
+    const event = JSON.stringify(eventFacts(checkoutEvent({ payment_link: 'plink_gift' })));
+    await database().transaction(async (query) => {
+      await query(`select pg_advisory_xact_lock(hashtextextended('payments', 0))`);
+      const late = database().transaction(async (other) => {
+        await other(`set local lock_timeout = '20ms'`);
+        await other('select private.record_payment($1::text::jsonb, now())', [event]);
+      });
+      await expect(late).rejects.toMatchObject({ code: '55P03' });
+    });
+  });
+
   it('a cancelled subscription ends with the period that was paid, and its owner is told once', async () => {
     const { user, facts } = await subscribe();
     const cancel = subscriptionEvent('updated', { ...facts, cancel_at_period_end: true }, noon + 5);

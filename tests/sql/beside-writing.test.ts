@@ -57,6 +57,8 @@ describe('beside the writing', () => {
 
   const save = (key: string, revision: number, content: object) =>
     callAs(database(), ada, 'save_draft', key, revision, content);
+  const keep = (key: string, hints: string[]) =>
+    save(key, 0, { de: { tips: hints.map((text) => ({ text })) } });
   const similar = (words: string, key = 'mine', locale = 'de') =>
     callAs<Found[]>(database(), ada, 'get_similar_hints', key, locale, words);
   const appearances = (names: string[], date: string | null = null, key = 'mine', locale = 'de') =>
@@ -90,8 +92,6 @@ describe('beside the writing', () => {
   });
 
   it('has the three that share most, and none where all say the same', async () => {
-    const keep = (key: string, hints: string[]) =>
-      save(key, 0, { de: { tips: hints.map((text) => ({ text })) } });
     const two = 'Zeppelin über dem Bodensee';
     await keep('sim-a', [two]);
     await keep('sim-b', [two, `${two} bei Friedrichshafen`]);
@@ -190,7 +190,8 @@ describe('beside the writing', () => {
     // The closest first, of two as close the earlier, twenty at most.
     expect(await yearsNear(1771)).toEqual([1770, 1772, 1769]);
     for (let serial = 1; serial <= 21; serial += 1) await save(`year-${serial}`, 0, { year: 1200 });
-    expect(await near(1203)).toHaveLength(20);
+    await save('year-close', 0, { year: 1202 });
+    expect(await yearsNear(1203)).toEqual([1202, ...Array.from({ length: 19 }, () => 1200)]);
   });
 
   it('says what staff published lately, and nothing that the loader did', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { publishNews, withdrawNews } from '../../gateway/news/store-news.ts';
-import { type Actor, anonymous, service } from '../setup/acting-as.ts';
+import { type Actor, actingAs, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import { addNews } from '../setup/factories/news-factory.ts';
 import { addMember, callAs } from '../setup/factories/staff-factory.ts';
@@ -300,6 +300,27 @@ describe('the news desk', () => {
     await database().query(`update public.news set title = 'Anders' where news_group_id = 7`);
     await expect(save(7, seen.version)).rejects.toMatchObject({ code: 'PT409' });
     expect(await actions()).toHaveLength(3);
+  });
+
+  it('lets one write at a time', async () => {
+    await save(1, null);
+    const late = (call: string) =>
+      actingAs(database(), ada, async (query) => {
+        await query(`set local lock_timeout = '20ms'`);
+        return query(`select public.${call}`);
+      });
+    await database().transaction(async (query) => {
+      await query('select private.lock_news()');
+      for (const call of [
+        `save_news(2, null, '{"de-DE": {"title": "a", "body": "b"}}', 'LOW', null, false)`,
+        `withdraw_news(1, '')`,
+        `undo_news(1, '')`,
+        `remove_news(1, '')`,
+        'restore_news(1)',
+      ]) {
+        await expect(late(call), call).rejects.toMatchObject({ code: '55P03' });
+      }
+    });
   });
 
   it('takes for sent twice only what says the same in everything', async () => {
