@@ -200,6 +200,19 @@ describe('the addresses of puzzles', () => {
     expect(many.toSorted()).toEqual(askable.toSorted());
     await callAs(database(), ada, 'remove_draft', 'many', 1);
     await claim('a', '2026-12-01T09:06:00Z');
+    // One of the loader's, which nobody saved here.
+    await setTip(
+      await addPuzzle(database(), { key: 'loaders' }),
+      4,
+      link('loaders'),
+      link('source'),
+    );
+    expect((await health()).total).toBe(2);
+    await callAs(database(), ada, 'set_draft_ready', 'loaders', 0, true);
+    expect((await health()).links).toContainEqual(
+      expect.objectContaining({ address: link('loaders'), puzzles: ['loaders'] }),
+    );
+    await callAs(database(), ada, 'remove_draft', 'loaders', 0);
   });
 
   it('are asked one after the other by the gateway, which goes on when a check goes wrong', async () => {

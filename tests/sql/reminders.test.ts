@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { actingAs, anonymous, roles, signedIn } from '../setup/acting-as.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { pushBrowser } from '../setup/factories/push-factory.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 
@@ -293,8 +294,17 @@ describe('reminders', () => {
       await set(pushBrowser().subscription);
       await database().query(`select private.set_setting('classics', 'off')`);
       expect(await wanted('2026-02-03T07:00:00Z')).toEqual([false]);
+      await addPuzzle(database(), { date: '2026-02-04', locale: 'en' });
+      await addPuzzle(database(), { date: '2026-02-05' });
+      for (const [day, isWanted] of [
+        ['04', false],
+        ['05', true],
+        ['06', false],
+      ]) {
+        expect(await wanted(`2026-02-${day}T07:00:00Z`)).toEqual([isWanted]);
+      }
       await database().query(`select private.set_setting('classics', 'on')`);
-      expect(await wanted('2026-02-04T07:00:00Z')).toEqual([true]);
+      expect(await wanted('2026-02-07T07:00:00Z')).toEqual([true]);
     });
 
     it('again on the next day where the server’s clock was years ahead', async () => {

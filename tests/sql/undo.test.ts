@@ -204,6 +204,7 @@ describe('news', () => {
     expect([draft.undoSeconds, draft.languages['de-DE']?.title]).toEqual([0, 'Das Archiv']);
     expect(await readers()).toEqual([]);
     await expect(undo(SOON, draft.version)).rejects.toMatchObject(gone);
+    await expect(at('undo_news', SOON, 2, draft.version)).rejects.toMatchObject(gone);
     expect((await actions()).map(({ action }) => action)).toEqual([
       'news published',
       'news undone',
