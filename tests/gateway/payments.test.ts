@@ -169,6 +169,17 @@ describe('what payments do', () => {
     expect(await take(event, noon + day)).toEqual({ outcome: 'known', notices: [] });
   });
 
+  it('what says nothing of ours is ignored, and what is no event refused', async () => {
+    const record = (event: object) =>
+      valueOf('private.record_payment($1::text::jsonb, now())', [JSON.stringify(event)]);
+    const event = { id: 'evt_ignored', type: 'customer.created', created: noon };
+    expect(await record(event)).toEqual({ outcome: 'ignored', notices: [] });
+    for (const part of ['id', 'type', 'created']) {
+      const missing = record({ ...event, id: 'evt_part', [part]: null });
+      await expect(missing, part).rejects.toMatchObject({ code: '23502' });
+    }
+  });
+
   it('events are taken one after another', async () => {
     const event = JSON.stringify(eventFacts(checkoutEvent({ payment_link: 'plink_gift' })));
     await database().transaction(async (query) => {
@@ -184,7 +195,9 @@ describe('what payments do', () => {
   it('a cancelled subscription ends with the period that was paid, and its owner is told once', async () => {
     const { user, facts } = await subscribe();
     const cancel = subscriptionEvent('updated', { ...facts, cancel_at_period_end: true }, noon + 5);
-    expect((await take(cancel))?.notices).toMatchObject([{ kind: 'cancelled', userId: user }]);
+    expect((await take(cancel))?.notices).toEqual([
+      { kind: 'cancelled', userId: user, tier: '2_historian', endsAt: instant(end) },
+    ]);
     expect(await roleAt(user, end - 1)).toBe('2_historian');
     expect(await roleAt(user, end)).toBe('0_user');
     const deleted = { ...facts, status: 'canceled', ended_at: end };
@@ -862,13 +875,24 @@ describe('what payments do', () => {
 
   it('a contract is confirmed as what its link sells, also where it sells no more', async () => {
     const user = await addUser(database());
-    const bought = checkoutEvent({
-      subscription: stripeId('sub'),
-      payment_link: 'plink_historian_year',
-      client_reference_id: user,
-    });
-    expect(await take(bought)).toMatchObject({
-      notices: [{ kind: 'subscribed', userId: user, tier: '2_historian', interval: 'year' }],
-    });
+    for (const interval of ['year', 'month']) {
+      const subscription = stripeId('sub');
+      const session = {
+        subscription,
+        payment_link: `plink_historian_${interval}`,
+        client_reference_id: user,
+      };
+      const told = {
+        kind: 'subscribed',
+        subscription,
+        userId: user,
+        tier: '2_historian',
+        interval,
+      };
+      expect(await take(checkoutEvent(session))).toEqual({ outcome: 'done', notices: [told] });
+      // Money that arrives later confirms nothing again.
+      const paid = checkoutEvent(session, noon + day, 'async_payment_succeeded');
+      expect(await take(paid)).toEqual({ outcome: 'done', notices: [] });
+    }
   });
 });

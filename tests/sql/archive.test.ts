@@ -123,6 +123,7 @@ describe('the archive', () => {
       before = found.next;
     }
     expect([seen, before]).toEqual([['15 14', '13 12', '11 10'], null]);
+    expect(await search({ amount: 100 })).toEqual(await search());
     expect(await search({ before: '2026-02-10' })).toEqual({ puzzles: [], next: null, total: 6 });
   });
 
