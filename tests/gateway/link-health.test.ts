@@ -30,7 +30,7 @@ const monday = '2026-11-02T08:00:00Z';
 const nextMonday = '2026-11-09T08:00:00Z';
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T09:00:00Z`;
 
-const link = (end: string) => `https://many.example/${end}`;
+const oneOf = (end: string) => `https://many.example/${end}`;
 
 describe('the addresses of puzzles', () => {
   const database = freshDatabase();
@@ -180,10 +180,10 @@ describe('the addresses of puzzles', () => {
 
   it('are twenty at a time, those first that were never asked, and none that cannot be asked', async () => {
     const askable = [
-      link('y'.repeat(1979)),
-      ...Array.from({ length: 20 }, (_, index) => link(String(index))),
+      oneOf('y'.repeat(1979)),
+      ...Array.from({ length: 20 }, (_, index) => oneOf(String(index))),
     ];
-    const addresses = [...askable, link('a b'), 'ftp://many.example/'];
+    const addresses = [...askable, oneOf('a b'), 'ftp://many.example/'];
     const tips = Array.from({ length: 8 }, (_, index) => {
       const [first, second, third] = addresses.slice(3 * index);
       return { link: first, source: { address: second }, audio: third };
@@ -204,13 +204,13 @@ describe('the addresses of puzzles', () => {
     await setTip(
       await addPuzzle(database(), { key: 'loaders' }),
       4,
-      link('loaders'),
-      link('source'),
+      oneOf('loaders'),
+      oneOf('source'),
     );
     expect((await health()).total).toBe(2);
     await callAs(database(), ada, 'set_draft_ready', 'loaders', 0, true);
     expect((await health()).links).toContainEqual(
-      expect.objectContaining({ address: link('loaders'), puzzles: ['loaders'] }),
+      expect.objectContaining({ address: oneOf('loaders'), puzzles: ['loaders'] }),
     );
     await callAs(database(), ada, 'remove_draft', 'loaders', 0);
   });

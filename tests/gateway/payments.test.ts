@@ -50,6 +50,8 @@ describe('what payments do', () => {
       'private.record_payment($1::text::jsonb, to_timestamp($2::text::integer))',
       [JSON.stringify(eventFacts(event)), at],
     );
+  const record = (event: object) =>
+    valueOf('private.record_payment($1::text::jsonb, now())', [JSON.stringify(event)]);
   const roleAt = (user: string, seconds: number) =>
     valueOf<string>('private.role_of($1::text::uuid, to_timestamp($2::text::integer))', [
       user,
@@ -170,8 +172,6 @@ describe('what payments do', () => {
   });
 
   it('what says nothing of ours is ignored, and what is no event refused', async () => {
-    const record = (event: object) =>
-      valueOf('private.record_payment($1::text::jsonb, now())', [JSON.stringify(event)]);
     const event = { id: 'evt_ignored', type: 'customer.created', created: noon };
     expect(await record(event)).toEqual({ outcome: 'ignored', notices: [] });
     for (const part of ['id', 'type', 'created']) {
@@ -206,6 +206,20 @@ describe('what payments do', () => {
     expect(await take(late)).toMatchObject({ outcome: 'stale' });
     expect(await roleAt(user, end + 1)).toBe('0_user');
   });
+
+  it.each([true, false])(
+    'a cancellation counts that is told within a second of something else (before it: %s)',
+    async (isBefore) => {
+      const { user, facts } = await subscribe();
+      const events = [
+        subscriptionEvent('updated', { ...facts, cancel_at: end }, noon + 5),
+        subscriptionEvent('updated', facts, noon + 5),
+      ];
+      for (const event of isBefore ? events : events.toReversed()) await take(event);
+      expect(await roleAt(user, end - 1)).toBe('2_historian');
+      expect(await roleAt(user, end)).toBe('0_user');
+    },
+  );
 
   it('who takes a cancellation back keeps the tier', async () => {
     const { user, facts } = await subscribe();
@@ -620,6 +634,36 @@ describe('what payments do', () => {
     ]);
   });
 
+  it('whoever says who they are does so for what they do alone', async () => {
+    const { user, facts } = await subscribe();
+    await database().transaction(async (query) => {
+      const author = async () => {
+        const [row] = await query<{ name: string }>(
+          `select current_setting('quando.changed_by', true) as name`,
+        );
+        return row?.name;
+      };
+      const email = `select email from auth.users where id = '${user}'`;
+      for (const call of [
+        `private.give_paid_role('sub_author', '${user}', '1_explorer', now(), now() + interval '1 day')`,
+        `private.assign_subscription('${facts.id}', (${email}))`,
+        'private.forget_payments()',
+        'private.open_unsold_past_puzzles()',
+      ]) {
+        await query(`select ${call}`);
+        expect([call, await author()]).toEqual([call, '']);
+      }
+      await query(`select set_config('quando.changed_by', 'Ada', true)`);
+      await query(`select private.give_paid_role('sub_author', '${user}', null, null, null)`);
+      expect(await author()).toBe('Ada');
+      const [change] = await query(
+        `select changed_by from private.role_change where user_id = $1 order by id desc limit 1`,
+        [user],
+      );
+      expect(change).toEqual({ changed_by: 'Ada' });
+    });
+  });
+
   it('players read their own subscription and nobody writes one, not even the service role', async () => {
     const { user, facts } = await subscribe();
     const other = await subscribe();
@@ -699,15 +743,15 @@ describe('what payments do', () => {
   });
 
   it.each([
-    ['trialing', true],
-    ['past_due', true],
-    ['unpaid', true],
-    ['paused', true],
-    ['incomplete', false],
-    ['incomplete_expired', false],
-  ])('Stripe will charge again for one that is %s: %s', async (status, isRunning) => {
+    ['trialing', true, instant(end)],
+    ['past_due', true, null],
+    ['unpaid', true, null],
+    ['paused', true, null],
+    ['incomplete', false, null],
+    ['incomplete_expired', false, null],
+  ])('Stripe will charge again for one that is %s: %s, %s', async (status, isRunning, renewsAt) => {
     const { user } = await subscribe({ status });
-    expect(await told(user)).toMatchObject({ status, isRunning });
+    expect(await told(user)).toMatchObject({ status, isRunning, renewsAt });
   });
 
   it('get_subscription names the highest tier, and of its sources the one that lasts longest', async () => {
@@ -882,14 +926,14 @@ describe('what payments do', () => {
         payment_link: `plink_historian_${interval}`,
         client_reference_id: user,
       };
-      const told = {
+      const notice = {
         kind: 'subscribed',
         subscription,
         userId: user,
         tier: '2_historian',
         interval,
       };
-      expect(await take(checkoutEvent(session))).toEqual({ outcome: 'done', notices: [told] });
+      expect(await take(checkoutEvent(session))).toEqual({ outcome: 'done', notices: [notice] });
       // Money that arrives later confirms nothing again.
       const paid = checkoutEvent(session, noon + day, 'async_payment_succeeded');
       expect(await take(paid)).toEqual({ outcome: 'done', notices: [] });

@@ -89,6 +89,14 @@ describe('beside the writing', () => {
     expect(await similar('Der Stern verglüht bald')).toMatchObject([
       { key: 'loaders-draft', hint: 1, text: 'Ein Stern verglüht.' },
     ]);
+    await keep('regretted', ['Der Stern verglüht bald']);
+    await callAs(database(), ada, 'plan_draft', 'regretted', '2998-01-01');
+    expect(await similar('Der Stern verglüht bald')).toMatchObject([
+      { key: 'loaders-draft', date: null },
+      { key: 'regretted', date: '2998-01-01' },
+    ]);
+    await callAs(database(), ada, 'remove_draft', 'regretted', 1);
+    expect(await similar('Der Stern verglüht bald')).toMatchObject([{ key: 'loaders-draft' }]);
   });
 
   it('has the three that share most, and none where all say the same', async () => {
@@ -122,7 +130,7 @@ describe('beside the writing', () => {
       database().query(
         `insert into private.draft (key, revision, content, updated_at)
          select 'many-' || n, 1, '{}', now()
-         from generate_series((select count(*) from private.draft where content is not null), $1 - 1) n`,
+         from generate_series((select count(*) from private.draft where content is not null and removed_at is null), $1 - 1) n`,
         [count],
       );
     await fillUpTo(100);

@@ -14,12 +14,13 @@ describe('a random puzzle', () => {
   const database = freshDatabase();
   const dates = new Map<number, string>();
   let player = '';
+  let english = 0;
 
   beforeAll(async () => {
     const add = async (date: string) => dates.set(await addPuzzle(database(), { date }), date);
     for (let date = days.first; date <= days.last; date = addDays(date, 1)) await add(date);
     for (let date = days.next; date <= days.toCome; date = addDays(date, 1)) await add(date);
-    await addPuzzle(database(), { date: '2026-02-01', locale: 'en' });
+    english = await addPuzzle(database(), { date: '2026-02-01', locale: 'en' });
     await addPuzzle(database());
     await addPuzzle(database(), { isPublished: true });
     await addPuzzle(database(), { token: 'published-custom-puzzle-01', isPublished: true });
@@ -74,6 +75,19 @@ describe('a random puzzle', () => {
     const possible = before('2026-02-20');
     const found = await picks(player, noon, possible.size);
     expect(new Set(found)).toEqual(possible);
+  });
+
+  it('is each as likely in whatever year it was', async () => {
+    await database().query(`select private.set_setting('classics', 'off')`);
+    const years = await Promise.all(
+      ['2024-12-30', '2024-12-31', '2025-06-01'].map((date) =>
+        addPuzzle(database(), { date, locale: 'en' }),
+      ),
+    );
+    const found = await picks(player, noon, 8, 'en');
+    expect(new Set(found)).toEqual(new Set([...years, english]));
+    for (const id of years) expect(found.filter((one) => one === id)).toHaveLength(2);
+    await database().query(`select private.set_setting('classics', 'on')`);
   });
 
   it('is one not played while there is any, then any', async () => {

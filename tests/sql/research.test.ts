@@ -22,6 +22,12 @@ const future = addDays(localDay(Date.now(), 0), 30);
 
 const hints = ({ puzzles }: Found) => puzzles.map(({ hint }) => hint);
 
+/** A second hint whose title and text begin with a word. */
+const tips = (word: string) => [
+  { text: 'Anfang' },
+  { title: `${word} title`, text: `${word} text` },
+];
+
 describe('research', () => {
   const database = freshDatabase();
   let ada: Actor;
@@ -56,6 +62,8 @@ describe('research', () => {
       ...[text, from, to, type, state, locale, before, amount].map((word) => word ?? null),
     );
   };
+  const hits = async () =>
+    (await search({ text: 'wort' })).puzzles.map(({ locale, hit }) => [locale, hit]);
   const readLog = (before: string | null, amount: number) =>
     callAs<Log>(database(), ada, 'get_audit_log', before, amount);
   const grant = (who: Actor, id: string | undefined, role: string, end: string | null = null) =>
@@ -152,6 +160,23 @@ describe('research', () => {
     ]) {
       expect((await search({ text })).puzzles).toMatchObject([{ hit }]);
     }
+    const content = { year: 1850, de: { tips: tips('Wort') }, en: { tips: tips('Wortlaut') } };
+    await callAs(database(), ada, 'save_draft', 'worded', 0, content);
+    expect(await hits()).toEqual([
+      ['en', 'Wortlaut text'],
+      ['de', 'Wort text'],
+    ]);
+    await callAs(database(), ada, 'remove_draft', 'worded', 1);
+    // Of one that is published the text before the title, and the first hint of all.
+    const id = await addPuzzle(database(), { year: 1850 });
+    await database().query(
+      `update public.tip set title = 'Wort ' || position, text = 'Wort: ' || position
+       where puzzle_id = $1 and position > 1`,
+      [id],
+    );
+    expect(await hits()).toEqual([['de', 'Wort: 2']]);
+    await database().query(`delete from public.tip where puzzle_id = $1`, [id]);
+    await database().query(`delete from public.puzzle where id = $1`, [id]);
   });
 
   it.each([
