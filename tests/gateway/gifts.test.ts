@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventFacts } from '../../gateway/payments/event-facts.ts';
 import { storeOffers } from '../../gateway/payments/offers.ts';
 import { parsePaymentsFile } from '../../gateway/payments/payments-file.ts';
-import { actingAs } from '../setup/acting-as.ts';
+import { actingAs, anonymous } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import {
   checkoutEvent,
@@ -325,7 +325,32 @@ describe('gifts', () => {
     const offer = [{ id: 'plink_new', is_gift: true, role: '3_chronicler', months: 6 }];
     await database().query('select private.set_offers($1::text::jsonb)', [JSON.stringify(offer)]);
     expect(await take(event)).toMatchObject({ outcome: 'done', notices: [{ kind: 'gift' }] });
-    expect(await find(event.data.object['id'])).toMatchObject({ tier: '3_chronicler', months: 6 });
+    const gift = { tier: '3_chronicler', months: 6, isRedeemed: false };
+    expect(await find(event.data.object['id'])).toMatchObject(gift);
+    const again = await take({ ...event, created: noon + 60 });
+    expect(again?.notices).toEqual([{ ...gift, kind: 'gift', code: expect.stringMatching(/-/) }]);
+  });
+
+  it('is found by whoever bought it, and redeemed by who is signed in', async () => {
+    const user = await addUser(database());
+    const { code, event } = await buy();
+    const ask = async (sub: string | null, call: string, ...words: unknown[]) => {
+      const actor = sub === null ? anonymous : { role: 'authenticated' as const, sub };
+      const [row] = await actingAs(database(), actor, (query) =>
+        query<{ answer: unknown }>(`select public.${call} as answer`, words),
+      );
+      return row?.answer;
+    };
+    const stranger = crypto.randomUUID();
+    for (const call of [`redeem_gift('${code}')`, 'get_subscription()']) {
+      for (const sub of [null, stranger]) {
+        await expect(ask(sub, call), call).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+    const found = await ask(null, 'get_gift($1)', event.data.object['id']);
+    expect(found).toEqual({ code, tier: '1_explorer', months: 3, isRedeemed: false });
+    expect(await ask(user, 'redeem_gift($1)', code)).toMatchObject({ isNew: true });
+    expect(await ask(user, 'get_subscription()')).toMatchObject({ tier: '1_explorer' });
   });
 
   it('players see what they redeemed, and nothing of others', async () => {
