@@ -123,6 +123,14 @@ describe('gifts', () => {
       { tier: '1_explorer', starts: '2027-03-10', ends: '2027-06-10' },
       { tier: '2_historian', starts: '2026-12-10', ends: '2027-12-10' },
     ]);
+    const opened = await database().query(
+      `select count(*)::integer as count from public.gift g
+       join private.paid_role p on p.source = 'gift ' || g.id and p.role = g.tier
+         and (p.starts_at, p.ends_at) = (g.starts_at, g.ends_at)
+       where g.user_id = $1::text::uuid`,
+      [user],
+    );
+    expect(opened).toEqual([{ count: 3 }]);
   });
 
   it('waits while a subscription opens as much, and begins when that ends', async () => {

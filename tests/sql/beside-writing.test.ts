@@ -217,6 +217,11 @@ describe('beside the writing', () => {
     expect(await callAs(database(), ada, 'get_just_published')).toEqual([
       { ...named, key: 'just-now', publishedAt: expect.any(String) },
     ]);
+    // What waits to be published in its place is no other puzzle.
+    await database().exec(
+      `update private.draft set content = content || '{"year": 1502}' where key = 'just-now'`,
+    );
+    expect(await near(1501)).toEqual([{ key: 'just-now', year: 1500, date: '2999-01-01' }]);
     const latelyAt = async (at: string) => {
       const [row] = await database().query<{ found: { key: string; publishedAt: string }[] }>(
         'select private.lately_published($1) as found',

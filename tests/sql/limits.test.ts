@@ -53,10 +53,13 @@ describe('allowances in the database', () => {
     expect(await take([wide, narrow], 0)).toBe(0);
     for (let tries = 0; tries < 5; tries += 1) expect(await take([wide, narrow], 0)).toBe(10);
     expect(await take([wide], 0)).toBe(0);
+    const other = { key: 'other', burst: 1, every: 10 };
+    await take([other], 0);
     await database().query(
       `select private.give_allowances_back(array['wide', 'narrow'], array[10, 10])`,
     );
     expect(await take([narrow, wide], 0)).toBe(0);
+    expect(await take([other], 0)).toBe(10);
     expect(await take([wide], 0)).toBe(0);
     expect(await take([wide], 0)).toBe(10);
   });
