@@ -540,6 +540,17 @@ describe('what payments do', () => {
     },
   );
 
+  it('a payment of nothing known that is paid back is noted, until it is known what for', async () => {
+    const { user, facts } = await subscribe();
+    const payment = stripeId('pi');
+    await take(refundEvent(payment, noon + day));
+    expect(await unassigned(payment)).toEqual([{ reason: 'unknown payment' }]);
+    for (const event of paidInvoice({ subscription: facts.id, periodEnd: end }, payment)) {
+      await take(event);
+    }
+    expect([await unassigned(payment), await roleAt(user, noon + day)]).toEqual([[], '0_user']);
+  });
+
   it('what is noted for the operator says when it was first and last told', async () => {
     for (const seconds of [noon, noon + 60, noon + 7]) {
       await take(checkoutEvent({ payment_link: 'plink_seen' }, seconds), seconds);

@@ -419,7 +419,12 @@ describe('the news desk', () => {
 
   it.each([
     ['no text at all', { texts: {} }, '22023'],
+    ['a list of texts', { texts: [german] }, '22023'],
     ['another language', { texts: { fr: german } }, '22023'],
+    ['another language beside one of ours', { texts: { ...both, fr: german } }, '22023'],
+    ['a text that is none', { texts: { 'de-DE': 'Titel' } }, '22023'],
+    ['a number for a title', { texts: { 'de-DE': { ...german, title: 7 } } }, '22023'],
+    ['a number for a body', { texts: { 'de-DE': { ...german, body: 7 } } }, '22023'],
     ['a text without a body', { texts: { 'de-DE': { title: 'Titel' } } }, '22023'],
     ['a member more', { texts: { 'de-DE': { ...german, teaser: 'x' } } }, '22023'],
     ['another mode', { mode: 'LOUD' }, '22023'],

@@ -46,6 +46,21 @@ describe('the facts of the operator', () => {
     );
   });
 
+  it('are noted in the order of their names', async () => {
+    await database().exec('delete from private.staff_action');
+    for (const facts of [
+      { POLICY_DATE: '2026-12-01', LINK_SUPPORT: 'https://help.example/' },
+      { POLICY_DATE: null, LINK_SUPPORT: null },
+    ]) {
+      await state(facts);
+    }
+    const noted = await database().query<{ subject: string }>(
+      'select subject from private.staff_action order by id',
+    );
+    const names = ['LINK_SUPPORT', 'POLICY_DATE'];
+    expect(noted.map(({ subject }) => subject)).toEqual([...names, ...names]);
+  });
+
   it.each(['0_user', '3_chronicler', '5_subadmin'])(
     'are not those of %s to state',
     async (role) => {

@@ -574,9 +574,10 @@ describe('rooms', () => {
         await open(host.sub, { at: now - 120_000, isLed: true }),
       ];
       await open(await addUser(), { at: now });
-      await join(first, 'a', now);
-      await join(first, 'b', now);
-      await remove(host.sub, first, 2, now);
+      const { room } = await join(first, 'a', now);
+      for (const guest of ['b', 'c', 'd']) await join(first, guest, now);
+      for (const number of [4, 2, 3]) await remove(host.sub, first, number, now);
+      expect(await stateOf(room)).toMatchObject({ guests: 1, removed: [2, 3, 4] });
       const [row] = await actingAs(database(), host, (query) =>
         query<{ value: object[] }>('select public.get_own_rooms() as value'),
       );
