@@ -325,9 +325,18 @@ describe('rooms', () => {
       ['a code too long', 'B'.repeat(21), token('a')],
       ['a token too short', 'BBBBBB', 'a'],
       ['a token with other signs', 'BBBBBB', `${'a'.repeat(21)}!`],
+      ['no token', 'BBBBBB', null],
+      ['no code', null, token('a')],
     ])('not with %s', async (_, code, guest) => {
       await expect(
         one('private.join_room($1, null, $2, null, now())', [code, guest]),
+      ).rejects.toMatchObject({ code: '22023' });
+    });
+
+    it('nor answered in without a token', async () => {
+      const { room } = await join(await open(await addUser()), 'a');
+      await expect(
+        one('private.answer_in_room($1::text::uuid, null, 1, 1, now())', [room]),
       ).rejects.toMatchObject({ code: '22023' });
     });
 
