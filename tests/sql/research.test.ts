@@ -361,7 +361,11 @@ describe('research', () => {
     expect(await search({ text: 'regretted' })).toMatchObject({ total: 0 });
     // One of the loader's, which has its row of drafts only since.
     await addPuzzle(database(), { key: 'loaders-regret', year: 1851 });
-    expect(await search({ text: 'loaders-regret' })).toMatchObject({ total: 1 });
+    expect(await search({ text: 'loaders-regret', state: 'draft' })).toMatchObject({ total: 1 });
+    await callAs(database(), ada, 'plan_draft', 'loaders-regret', '2998-01-01');
+    expect((await search({ text: 'loaders-regret', state: 'planned' })).puzzles).toMatchObject([
+      { date: '2998-01-01' },
+    ]);
     await callAs(database(), ada, 'remove_draft', 'loaders-regret', 0);
     expect(await search({ text: 'loaders-regret' })).toMatchObject({ total: 0 });
   });
