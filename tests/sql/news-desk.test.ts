@@ -27,7 +27,7 @@ const both = { 'de-DE': german, 'en-US': english };
 const past = '2026-01-01T08:00:00Z';
 
 type Change = {
-  texts?: object;
+  texts?: object | null;
   mode?: string;
   until?: string;
   isPublished?: boolean;
@@ -418,6 +418,7 @@ describe('the news desk', () => {
   });
 
   it.each([
+    ['nothing for texts', { texts: null }, '22023'],
     ['no text at all', { texts: {} }, '22023'],
     ['a list of texts', { texts: [german] }, '22023'],
     ['another language', { texts: { fr: german } }, '22023'],
