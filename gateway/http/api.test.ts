@@ -75,6 +75,97 @@ it.each([
   expect(asked).toHaveLength(times);
 });
 
+it.each([
+  'puzzle',
+  'tip',
+  'schedule',
+  'erratum',
+  'news',
+  'rpc/publish_draft',
+  'rpc/publish_custom',
+  'rpc/move_puzzle',
+  'rpc/replace_reference',
+  'rpc/add_errata',
+  'rpc/undo_errata',
+  'rpc/save_news',
+  'rpc/withdraw_news',
+  'rpc/undo_news',
+])('what is known is forgotten after staff wrote by %s, and by no other call', async (path) => {
+  const { asked, ask } = setUp(() => Response.json({ id: 1 }));
+  await ask(quiz(1));
+  await ask('/rest/v1/rpc/record_result', { method: 'POST', body: '{}' });
+  await ask(quiz(1));
+  expect(asked).toHaveLength(2);
+  await ask(`/rest/v1/${path}`, { method: 'POST', body: '{}' });
+  await ask(quiz(1));
+  expect(asked).toHaveLength(4);
+});
+
+it('what refuses or reads makes nobody forget', async () => {
+  const answers = [
+    Response.json({ id: 1 }),
+    new Response('{}', { status: 403 }),
+    new Response('[]'),
+  ];
+  const { asked, ask } = setUp(() => answers.shift() ?? Response.json({ id: 1 }));
+  await ask(quiz(1));
+  await ask('/rest/v1/news', { method: 'POST', body: '{}' });
+  await ask('/rest/v1/news?id=eq.1');
+  await ask(quiz(1));
+  expect(asked).toHaveLength(3);
+});
+
+it('nobody keeps a refusal, and pages of other origins may read it', async () => {
+  const { ask } = setUp(() => Response.json([]));
+  for (let count = 0; count < 5; count += 1) await ask('/rest/v1/puzzle');
+  const { status, headers } = await ask('/rest/v1/puzzle');
+  expect([status, headers.get('cache-control')]).toEqual([429, 'no-store']);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual([
+    'Content-Range',
+    'Content-Location',
+    'Preference-Applied',
+    'Location',
+    'Range',
+    'Retry-After',
+    'X-Supabase-Api-Version',
+    'Sb-Error-Code',
+    'X-Request-Id',
+  ]);
+});
+
+it('a browser that asks before it calls may send what it names, and need not ask again for a day', async () => {
+  const { asked, ask } = setUp(() => Response.json([]));
+  const headers = {
+    'access-control-request-method': 'PATCH',
+    'access-control-request-headers': 'apikey,prefer',
+  };
+  const answer = await ask('/rest/v1/news', { method: 'OPTIONS', headers });
+  expect(answer.status).toBe(204);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-headers': 'apikey,prefer',
+    'access-control-max-age': '86400',
+    vary: 'Access-Control-Request-Headers',
+  });
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  [32, '/auth/v1/signup'],
+  [256, '/auth/v1/sso/saml/acs'],
+  [256, '/auth/v1/admin/users'],
+])('no more than %i kB are taken at %s', async (kilobytes, path) => {
+  const { ask } = setUp(() => Response.json({}));
+  const most = kilobytes * 1024;
+  const send = async (length: number) => {
+    const headers = { 'content-length': String(length) };
+    return (await ask(path, { method: 'POST', body: 'x'.repeat(length), headers })).status;
+  };
+  expect([await send(most), await send(most + 1)]).toEqual([200, 413]);
+});
+
 it('what the cache does not know is asked in the turn of whoever asks', async () => {
   const { clients, ask } = setUp(() => Response.json({ id: 1 }));
   await ask(quiz(1));
@@ -166,14 +257,20 @@ it('bodies that never end are held back, and free their place when they do', asy
 });
 
 it.each([
-  [quiz(1), { code: 'request_timeout', message: expect.stringContaining('timed out') }],
-  ['/auth/v1/user', { error_code: 'request_timeout', msg: expect.stringContaining('timed out') }],
+  [quiz(1), { code: 'request_timeout', message: expect.stringContaining('timed out'), hint: null }],
+  [
+    '/auth/v1/user',
+    { code: 504, error_code: 'request_timeout', msg: expect.stringContaining('timed out') },
+  ],
 ])(
   'an answer that does not come ends after fifteen seconds, by its code: %s',
   async (path, words) => {
     const { ask } = setUp(() => new Promise<Response>(() => {}));
-    const answering = ask(path);
-    await vi.advanceTimersByTimeAsync(15_000);
+    let isOver = false;
+    const answering = ask(path).finally(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
     const answer = await answering;
     expect(answer.status).toBe(504);
     expect(await answer.json()).toMatchObject(words);

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { get, Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { get, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 
 import { expect, it, vi } from 'vitest';
 
@@ -132,6 +132,44 @@ it('two thousand may connect at once, and wait to be taken', async () => {
   const [[options] = []] = listening.mock.calls;
   listening.mockRestore();
   expect(options).toMatchObject({ backlog: 2_048 });
+  await server.drain();
+});
+
+it('who says nothing, sends slowly, or does not take an answer is waited for only so long', async () => {
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  const waiting = vi.spyOn(globalThis, 'setTimeout');
+  const server = await listen(() => new Response(), '127.0.0.1', 0);
+  const own: unknown = listening.mock.contexts[0];
+  listening.mockRestore();
+  if (!(own instanceof Server)) throw new Error('nothing listens');
+  expect([own.headersTimeout, own.requestTimeout, own.keepAliveTimeout]).toEqual([
+    10_000, 120_000, 75_000,
+  ]);
+  expect(own.maxHeadersCount).toBe(128);
+  await (await fetch(server.url)).text();
+  await server.drain();
+  const waits = waiting.mock.calls.map(([, milliseconds]) => milliseconds);
+  waiting.mockRestore();
+  // For an answer to be taken, and for all of them once the server is to end.
+  expect(waits).toEqual(expect.arrayContaining([240_000, 10_000]));
+});
+
+it('a thousand requests of one network may be under way', async () => {
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  const server = await listen(never, '127.0.0.1', 0);
+  const own: unknown = listening.mock.contexts[0];
+  listening.mockRestore();
+  if (!(own instanceof Server)) throw new Error('nothing listens');
+  const asked = Array.from({ length: 1_002 }, () => {
+    const incoming = new IncomingMessage(new Socket());
+    incoming.url = '/';
+    const outgoing = new ServerResponse(incoming);
+    own.emit('request', incoming, outgoing);
+    return outgoing;
+  });
+  const refused = asked.map(({ statusCode }) => statusCode === 503);
+  expect([refused.indexOf(true), refused.lastIndexOf(false)]).toEqual([1_000, 999]);
+  for (const outgoing of asked) outgoing.emit('close');
   await server.drain();
 });
 

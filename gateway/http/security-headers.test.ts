@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { apiSecurityHeaders, pageSecurityHeaders } from './security-headers.ts';
 
-const ofPage = [
+const policyOfPage = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -24,11 +24,32 @@ const policyOf = (headers: Readonly<Record<string, string>>) =>
 const none = { scripts: [], styles: [] };
 
 it('the page may do exactly this, and over https nothing without it', () => {
-  expect(policyOf(pageSecurityHeaders(false, none))).toEqual(ofPage);
+  expect(policyOf(pageSecurityHeaders(false, none))).toEqual(policyOfPage);
   expect(policyOf(pageSecurityHeaders(true, none))).toEqual([
-    ...ofPage,
+    ...policyOfPage,
     'upgrade-insecure-requests',
   ]);
+});
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), accelerometer=(), ' +
+    'gyroscope=(), magnetometer=(), display-capture=(), browsing-topics=()',
+  'x-frame-options': 'DENY',
+  'content-security-policy': expect.any(String),
+};
+
+it('beside the policy, page and API say exactly this, and over https that browsers stay there', () => {
+  const ofPage = { ...common, 'cross-origin-resource-policy': 'same-origin' };
+  const ofApi = { ...common, 'cross-origin-resource-policy': 'cross-origin' };
+  const staying = { 'strict-transport-security': 'max-age=31536000' };
+  expect(pageSecurityHeaders(false, none)).toEqual(ofPage);
+  expect(pageSecurityHeaders(true, none)).toEqual({ ...ofPage, ...staying });
+  expect(apiSecurityHeaders(false)).toEqual(ofApi);
+  expect(apiSecurityHeaders(true)).toEqual({ ...ofApi, ...staying });
 });
 
 it('the page may be shown within those sites alone that are named', () => {

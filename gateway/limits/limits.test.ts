@@ -47,6 +47,40 @@ it('an address may ask so much at once, and more as time passes', async () => {
   expect(await limits(call(), 'a')).toBeDefined();
 });
 
+it('so much is had at once, and so much more a minute', () => {
+  const stated = Object.entries(defaultRates).map(([name, { burst, perMinute }]) => [
+    name,
+    burst,
+    // In an hour, where a minute brings a part of one.
+    perMinute < 1 ? `${Math.round(perMinute * 60)} an hour` : `${perMinute} a minute`,
+  ]);
+  expect(stated).toEqual([
+    ['api', 1_200, '1200 a minute'],
+    ['auth', 300, '120 a minute'],
+    ['account', 10, '2 a minute'],
+    ['code', 5, '12 an hour'],
+    ['namedCode', 5, '3 an hour'],
+    ['session', 120, '60 a minute'],
+    ['renewal', 120, '2 a minute'],
+    ['records', 120, '60 a minute'],
+    ['gift', 5, '12 an hour'],
+    ['export', 3, '3 an hour'],
+    ['declaration', 10, '6 an hour'],
+    ['receipt', 3, '1 an hour'],
+    ['receipts', 60, '1 a minute'],
+    ['report', 5, '6 an hour'],
+    ['reminder', 300, '30 an hour'],
+    ['staff', 60, '30 a minute'],
+    ['signUp', 120, '5 a minute'],
+    ['codes', 120, '5 a minute'],
+    ['mail', 1, '1 a minute'],
+    ['mails', 6, '6 an hour'],
+    ['factorText', 1, '1 a minute'],
+    ['text', 6, '6 an hour'],
+    ['texts', 30, '2 a minute'],
+  ]);
+});
+
 it('an account takes its data along three times at once, and three times an hour, from any address', async () => {
   const takesAlong = async (sub: string, client: string) => {
     const headers = { authorization: `Bearer ${await tokenOf(sub)}` };
