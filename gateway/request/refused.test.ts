@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+
+import { busy, notSignedIn, refused, refusedForNow } from './refused.ts';
+
+it.each([
+  ['nobody', notSignedIn(), 401, 'not_signed_in', null],
+  ['who comes too often', refusedForNow(17), 429, 'over_request_rate_limit', '17'],
+  ['who comes while others are served', busy(), 503, 'busy', '5'],
+])('%s is told so', async (_, answer, status, code, wait) => {
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, wait]);
+  expect(await answer.json()).toEqual({ code, message: expect.stringMatching(/\w/) });
+});
+
+it('a refusal may say more', async () => {
+  const answer = refused(400, 'validation_failed', 'The field end cannot be read.', {
+    field: 'end',
+  });
+  expect(await answer.json()).toEqual({
+    code: 'validation_failed',
+    message: 'The field end cannot be read.',
+    field: 'end',
+  });
+});
