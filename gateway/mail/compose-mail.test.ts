@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 
 import { composeMail } from './compose-mail.ts';
 import { type MailKind, mailWords } from './mail-words.ts';
+import { testMail } from './test-mail.ts';
 
 const link = 'https://quando.example/login?token_hash=abc&type=signup';
 const letter = { to: 'ada@example.org', link, code: '012345' };
@@ -42,6 +43,81 @@ it.each(kinds)('%s has words for whoever did not ask for it, and nothing foreign
     expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|form)|url\(/);
     expect(mail.text).not.toMatch(/undefined|\bSie\b|\bIhr\b/);
   }
+});
+
+/** Each paragraph by itself, but for the address, the code and the name at the end. */
+const words = (text = '') => text.split(/\n\n|:\n/).filter((one) => !/^https:|^Quando, /.test(one));
+
+it.each<[MailKind, german: string, english: string]>([
+  ['signup', 'Bestätige deine E-Mail-Adresse', 'Confirm your e-mail address'],
+  ['already_registered', 'Du hast schon ein Konto', 'You already have an account'],
+  ['magiclink', 'Dein Link zum Anmelden', 'Your sign-in link'],
+  ['recovery', 'Setze ein neues Passwort', 'Set a new password'],
+  ['email_change', 'Bestätige deine neue E-Mail-Adresse', 'Confirm your new e-mail address'],
+  ['email_changed', 'Deine E-Mail-Adresse wurde geändert', 'Your e-mail address has been changed'],
+  ['password_changed', 'Dein Passwort wurde geändert', 'Your password has been changed'],
+  [
+    'identity_linked',
+    'Dein Konto hat einen weiteren Weg zur Anmeldung',
+    'Your account has another way to sign in',
+  ],
+  [
+    'mfa_factor_enrolled',
+    'Dein Konto hat einen neuen zweiten Schritt',
+    'Your account has a new second step',
+  ],
+  ['reauthentication', 'Dein Bestätigungscode', 'Your confirmation code'],
+  ['subscribed', 'Dein Abo', 'Your subscription'],
+  ['subscription_cancelled', 'Dein Abo endet', 'Your subscription is ending'],
+  ['gift_bought', 'Dein Geschenk', 'Your gift'],
+  [
+    'declaration_received',
+    'Deine Kündigung oder dein Widerruf ist eingegangen',
+    'We have received your cancellation or withdrawal',
+  ],
+  [
+    'declaration_made',
+    'Eine Kündigung oder ein Widerruf ist eingegangen',
+    'A cancellation or withdrawal has come in',
+  ],
+])(
+  '%s says in each language what it is about, and nothing in the other',
+  (kind, german, english) => {
+    const [de, en] = (['de', 'en'] as const).map((language) =>
+      composeMail({ ...letter, kind, languages: [language] }),
+    );
+    expect([de?.subject, en?.subject]).toEqual([`Quando: ${german}`, `Quando: ${english}`]);
+    expect(de?.html).toContain('<html lang="de">');
+    expect(en?.html).toContain('<html lang="en">');
+    for (const one of words(de?.text)) {
+      expect(one).not.toMatch(/\b(the|your?|this|code:|will|it|or|one)\b/i);
+    }
+    for (const one of words(en?.text)) {
+      expect(one).not.toMatch(/[äöüß]|\b(de(r|in|inen?)|die|du|und|ist|das|ein|oder)\b/i);
+    }
+  },
+);
+
+it('only mails with a link have its words, and only those with a code say how long it counts', () => {
+  for (const kind of kinds) {
+    const { text } = composeMail({ ...letter, kind, languages: ['en'] });
+    const hasLink = kind !== 'reauthentication' && kind !== 'declaration_made';
+    expect([kind, text.includes(link)]).toEqual([kind, hasLink]);
+    expect(text).toContain(hasLink ? 'Or enter this code: 012345' : 'Your code: 012345');
+    expect(text).toContain('Valid for one hour and one use.');
+    expect(text).toMatch(/\nQuando, the daily history puzzle\n$/);
+  }
+});
+
+it('the test of the mail server says in both languages that mails arrive', () => {
+  expect(testMail('ada@example.org')).toEqual({
+    to: 'ada@example.org',
+    subject: 'Quando: Test',
+    text: 'Dies ist ein Test: E-Mails von diesem Quando kommen an.\nThis is a test: mails from this Quando arrive.\n',
+    html:
+      '<p lang="de">Dies ist ein Test: E-Mails von diesem Quando kommen an.</p>\n' +
+      '<p lang="en">This is a test: mails from this Quando arrive.</p>',
+  });
 });
 
 it('without code there is no talk of one', () => {

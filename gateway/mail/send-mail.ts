@@ -79,10 +79,15 @@ function serverFields({ host, port }: SmtpSettings, error: unknown) {
   return { server: `${host}:${port}`, answer, ...loggableError(error) };
 }
 
-async function connect({ host, port, user, password }: SmtpSettings) {
+async function connect(smtp: SmtpSettings) {
   const { createTransport } = await import('nodemailer');
+  return createTransport(connectionTo(smtp));
+}
+
+/** How a mail server is talked to: who signs in does so to one that encrypts, and none is waited for longer. */
+export function connectionTo({ host, port, user, password }: SmtpSettings) {
   const hasLogin = user !== undefined && password !== undefined;
-  return createTransport({
+  return {
     host,
     port,
     secure: port === 465,
@@ -91,5 +96,5 @@ async function connect({ host, port, user, password }: SmtpSettings) {
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-  });
+  };
 }

@@ -94,7 +94,13 @@ describe('mails through a mail server', () => {
     }
     vi.stubEnv('SMTP_PORT', String(server.port));
     expect(await runAdminCommand(['mail', 'test', address('operator')])).toBe(0);
-    expect(mailsTo(address('operator'))).toHaveLength(1);
+    const [mail, ...more] = mailsTo(address('operator'));
+    expect(more).toEqual([]);
+    // Nobody's absence answers it.
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    expect(mail?.from).toMatchObject({ address: from });
     vi.stubEnv('SMTP_PORT', '1');
     await expect(runAdminCommand(['mail', 'test', address('operator')])).rejects.toThrow(
       /^127\.0\.0\.1, port 1, did not take the mail: .*ECONNREFUSED/,

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+
+import { createLog } from '../log.ts';
+import { connectionTo, createSendMail } from './send-mail.ts';
+
+const server = { host: 'mail.example', from: 'Quando <quando@example.org>' };
+const login = { user: 'quando', password: 'correct horse battery' };
+const waits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 15_000 };
+
+it('who signs in to a mail server does so over TLS alone', () => {
+  const auth = { user: 'quando', pass: 'correct horse battery' };
+  expect(connectionTo({ ...server, ...login, port: 587 })).toEqual({
+    host: 'mail.example',
+    port: 587,
+    secure: false,
+    requireTLS: true,
+    auth,
+    ...waits,
+  });
+  expect(connectionTo({ ...server, ...login, port: 465 })).toEqual({
+    host: 'mail.example',
+    port: 465,
+    secure: true,
+    requireTLS: false,
+    auth,
+    ...waits,
+  });
+});
+
+it.each([
+  { user: undefined, password: undefined },
+  { user: 'quando', password: undefined },
+])('without name and password nobody signs in: %j', (half) => {
+  const options = connectionTo({ ...server, ...half, port: 25 });
+  expect(options).toEqual({
+    host: 'mail.example',
+    port: 25,
+    secure: false,
+    requireTLS: false,
+    ...waits,
+  });
+});
+
+it('without a mail server a mail is in the log, and its reader’s address is not', async () => {
+  const lines: string[] = [];
+  const send = createSendMail(
+    undefined,
+    createLog('plain', 'warn', (line) => lines.push(line.slice(25))),
+  );
+  await send({ to: 'ada@example.org', subject: 'Quando: Test', text: 'Code 012345\n', html: '' });
+  expect(lines).toEqual([
+    'warn No SMTP_HOST is set; this mail was not sent: Quando: Test\nCode 012345\n\n',
+  ]);
+});
