@@ -98,6 +98,28 @@ describe('data over HTTP', () => {
     await expect.poll(async () => (await served().client().rpc('add', { a: 1 })).status).toBe(200);
   };
 
+  it('a connection is nobody’s until a call takes a role on, and ends what takes long', async () => {
+    const settingNames = [
+      'role',
+      'search_path',
+      'statement_timeout',
+      'idle_in_transaction_session_timeout',
+      'application_name',
+    ];
+    const [settings] = await served().pool.withLane((lane) =>
+      lane.send<Record<string, string>>(
+        `select ${settingNames.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,
+      ),
+    );
+    expect(settings).toMatchObject({
+      role: 'anon',
+      search_path: 'public',
+      statement_timeout: '2s',
+      idle_in_transaction_session_timeout: '10s',
+      application_name: expect.stringMatching(/^quando data/),
+    });
+  });
+
   it('a connection keeps two hundred statements prepared at most, and those of today whatever was asked before', async () => {
     const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'];
     for (const a of operators) {
@@ -478,6 +500,12 @@ describe('data over HTTP', () => {
       ['thing', { method: 'POST', headers: json, body: '5' }, 400, 'PGRST102'],
       ['thing', { headers: { prefer: 'handling=strict, odd=1' } }, 400, 'PGRST122'],
       ['thing', { method: 'SEARCH' }, 405, 'PGRST117'],
+      ['rpc/add', { method: 'DELETE' }, 405, 'PGRST101'],
+      ['rpc/add?a=1', { headers: { prefer: 'handling=strict, max-affected=1' } }, 400, 'PGRST128'],
+      ['rpc/add?a=1&select=x', {}, 400, 'PGRST127'],
+      ['thing?limit=1', { method: 'DELETE' }, 400, 'PGRST127'],
+      ['thing?offset=1', { method: 'PATCH', headers: json, body: '{}' }, 400, 'PGRST127'],
+      ['rpc/rename_all?word=x', {}, 405, '25006'],
       ['thing/5', {}, 404, 'PGRST125'],
       ['', {}, 404, 'PGRST126'],
     ];
@@ -494,6 +522,8 @@ describe('data over HTTP', () => {
         },
       ]);
     }
+    const ofFunction = await served().ask('rpc/add', { method: 'OPTIONS' });
+    expect(ofFunction.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST');
     const options = await served().ask('thing', { method: 'OPTIONS' });
     expect([options.status, options.headers.get('allow')]).toEqual([
       200,
