@@ -1,9 +1,82 @@
-import { expect, test } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+
+import { expect, test, vi } from 'vitest';
+
+import { keepBackups } from './backup/keep-backups.ts';
+import { keepLinksChecked } from './links/keep-links-checked.ts';
+import { createLog } from './log.ts';
+import { readPushKey } from './push/push-key.ts';
+import { keepReminding } from './push/keep-reminding.ts';
 import { repeat } from './repeat.ts';
+
+const log = createLog('plain', 'error', () => {});
+
+const answersWell = async () => ({ reason: null, status: 200 });
+const notDue = async <Row>() => [{ isDue: false, isFailing: false }] as Row[];
+const makesNothing = async () => ({ kind: 'nothing' }) as const;
+
+/** How long work in the background pauses, and whether a pause keeps the process from ending. */
+async function pausesOf(begin: () => () => Promise<void>, most: number): Promise<unknown[]> {
+  const pauses: unknown[] = [];
+  const real = timers.setTimeout;
+  const waiting = vi
+    .spyOn(timers, 'setTimeout')
+    .mockImplementation((milliseconds, value, options) => {
+      pauses.push([milliseconds, options?.ref]);
+      // The first ones are over at once.
+      return real(pauses.length < most ? 0 : milliseconds, value, options);
+    });
+  syncBuiltinESMExports();
+  const end = begin();
+  await expect.poll(() => pauses.length).toBeGreaterThanOrEqual(most);
+  await end();
+  waiting.mockRestore();
+  syncBuiltinESMExports();
+  return pauses.slice(0, most);
+}
+
+test('reminders are looked for each half minute, from the start on', async () => {
+  const parts = {
+    database: { query: async () => [] },
+    deliver: async () => ({ status: 201, wait: null }),
+    key: await readPushKey('', 'k'.repeat(43)),
+    contact: () => 'https://quando.example',
+    log,
+  };
+  expect(await pausesOf(() => keepReminding(parts), 2)).toEqual([
+    [30_000, false],
+    [30_000, false],
+  ]);
+});
+
+test('links are asked five seconds apart, and looked for each ten minutes', async () => {
+  const claims = [[{ address: 'https://a.example/' }, { address: 'https://b.example/' }]];
+  const query = async <Row>(sql: string) =>
+    (sql.includes('claim_links') ? (claims.shift() ?? []) : []) as Row[];
+  const begin = () => keepLinksChecked({ database: { query }, check: answersWell, log });
+  expect(await pausesOf(begin, 4)).toEqual([
+    [5_000, false],
+    [5_000, false],
+    [600_000, false],
+    [600_000, false],
+  ]);
+});
+
+test('the night’s backup is looked after each minute, once a start is over', async () => {
+  const nightly = { folder: '/nowhere', hour: 2 };
+  const begin = () =>
+    keepBackups({ database: { query: notDue }, nightly, run: makesNothing, log }).end;
+  expect(await pausesOf(begin, 3)).toEqual([
+    [5_000, false],
+    [60_000, false],
+    [60_000, false],
+  ]);
+});
 
 test('work goes on after a failure, which is logged, and ends amid a pause', async () => {
   const failed: string[] = [];
-  const log = { error: (message: string) => void failed.push(message) };
+  const failing = { error: (message: string) => void failed.push(message) };
   let times = 0;
   await new Promise<void>((resolve) => {
     const end = repeat(
@@ -12,7 +85,7 @@ test('work goes on after a failure, which is logged, and ends amid a pause', asy
         if (times === 1) throw new Error('once');
         resolve(end());
       },
-      { log, failed: 'It failed.', pause: 1 },
+      { log: failing, failed: 'It failed.', pause: 1 },
     );
   });
   expect([times, failed]).toEqual([2, ['It failed.']]);

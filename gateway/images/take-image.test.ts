@@ -1,3 +1,6 @@
+import { crc32 } from 'node:zlib';
+
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
 import type { Database } from '../database/database.ts';
@@ -26,11 +29,57 @@ async function outcome(answer: Response) {
 it.each([
   ['53100', 507, 'images_full'],
   ['PT429', 429, 'images_today_full'],
+  ['55000', 422, 'image_withdrawn'],
 ])('what the database refuses with %s is told as %s', async (code, status, told) => {
   const queue = createWorkQueue(1);
   const answer = await takeImage(refusing(code), queue, ada, upload());
   expect(await outcome(answer)).toEqual([status, told]);
+  expect(answer.headers.get('retry-after')).toBe(status === 429 ? '3600' : null);
   expect(queue.enter()).toBeDefined();
+});
+
+const unknown = { query: async () => [], transaction: () => Promise.reject(new Error('kept')) };
+const plain = () => sharp({ create: { width: 9, height: 9, channels: 3, background: '#c33' } });
+
+it.each<[string, () => Promise<Buffer>, number, string]>([
+  ['is none', async () => Buffer.from('a picture'), 415, 'image_type_unknown'],
+  [
+    'moves',
+    async () => {
+      const frames = [await plain().png().toBuffer(), await plain().negate().png().toBuffer()];
+      return sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer();
+    },
+    415,
+    'image_animated',
+  ],
+  [
+    'unfolds to too much',
+    async () => {
+      const bomb = await plain().png().toBuffer();
+      bomb.writeUInt32BE(8000, 16);
+      bomb.writeUInt32BE(5001, 20);
+      bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+      return bomb;
+    },
+    413,
+    'image_too_many_pixels',
+  ],
+  [
+    'is damaged',
+    async () => (await plain().png().toBuffer()).subarray(0, 60),
+    422,
+    'image_unreadable',
+  ],
+  ['is too large', async () => Buffer.alloc(8 * 1024 * 1024 + 1), 413, 'too_large'],
+])('a picture that %s is refused', async (_, make, status, told) => {
+  const request = new Request('http://localhost/staff/images', {
+    method: 'POST',
+    body: new Uint8Array(await make()),
+  });
+  const answer = await takeImage(unknown, createWorkQueue(1), ada, request);
+  expect(await outcome(answer)).toEqual([status, told]);
 });
 
 it('what else goes wrong is for the caller to judge, and makes room', async () => {

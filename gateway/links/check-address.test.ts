@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { type CheckParts, createCheck } from './check-address.ts';
 
@@ -113,6 +113,71 @@ it.each([
     response.writeHead(301, location === undefined ? {} : { location }).end();
   });
   expect(await ask('/')).toMatchObject({ reason });
+});
+
+it.each([301, 302, 303, 307, 308])('a redirect of %i is followed', async (status) => {
+  const { ask, port, requests } = await site(({ url }, response) => {
+    const location = `http://other.example:${port}/there`;
+    if (url === '/there') response.end();
+    else response.writeHead(status, { location }).end();
+  });
+  expect(await ask('/')).toEqual({ reason: null, status: 200 });
+  expect(requests).toHaveLength(2);
+});
+
+it('another answer of its kind is none, and what an address says of who asks is not sent', async () => {
+  const { ask, requests } = await site((_, response) => response.writeHead(304).end());
+  expect(await ask('/', 'ada:secret@site.example')).toEqual({ reason: null, status: 304 });
+  expect(requests[0]?.headers).not.toHaveProperty('authorization');
+  expect(requests[0]?.headers.accept).toBe('*/*');
+});
+
+it.each([
+  ['ENOTFOUND', 'unknown_host'],
+  ['EAI_AGAIN', 'unknown_host'],
+  ['ENODATA', 'unknown_host'],
+  ['ECONNREFUSED', 'refused'],
+  ['ECONNRESET', 'refused'],
+  ['EHOSTUNREACH', 'refused'],
+  ['ENETUNREACH', 'refused'],
+  ['EPIPE', 'refused'],
+  ['ETIMEDOUT', 'timeout'],
+  ['PRIVATE_ADDRESS', 'private'],
+  ['CERT_HAS_EXPIRED', 'certificate'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'certificate'],
+  ['EPROTO', 'certificate'],
+  ['HPE_INVALID_CONSTANT', 'other'],
+])('what fails with %s is told as %s', async (code, reason) => {
+  const check = createCheck({
+    userAgent: () => 'test',
+    lookup: (_host, _options, callback) =>
+      callback(Object.assign(new Error('failed'), { code }), '', 0),
+  });
+  const { signal } = new AbortController();
+  expect(await check('http://site.example/', signal)).toEqual({ reason, status: null });
+});
+
+it('an address has ten seconds for its answer', async () => {
+  const waiting = vi.spyOn(AbortSignal, 'timeout');
+  const { ask } = await site((_, response) => response.end());
+  await ask('/');
+  expect(waiting.mock.calls).toEqual([[10_000]]);
+  waiting.mockRestore();
+});
+
+it('who ends the check is answered at once, without a second try', async () => {
+  const ending = new AbortController();
+  const { port, requests } = await site(() => ending.abort());
+  const check = createCheck({
+    userAgent: () => 'test',
+    isAllowed: () => true,
+    lookup: lookupHere([]),
+  });
+  await check(`http://site.example:${port}/`, ending.signal);
+  expect(requests).toHaveLength(1);
 });
 
 it('by itself nothing on this machine or in a network is asked', async () => {

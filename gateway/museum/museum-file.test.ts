@@ -26,6 +26,15 @@ describe('a museum’s start page', () => {
     ['text.de', 'is empty', { text: { de: ' \n', en: 'Text' } }],
     ['title.de', /81/, { title: { de: 'x'.repeat(81), en: 'x'.repeat(80) } }],
     ['text.en', /601/, { text: { de: 'x'.repeat(600), en: 'x'.repeat(601) } }],
+    ['pictureAlt.de', /241/, { pictureAlt: { de: 'x'.repeat(241), en: 'x'.repeat(240) } }],
+    ['picture', /201/, { picture: `/puzzles/${'x'.repeat(192)}` }],
+    ['puzzles[0].key', /61/, { puzzles: [{ ...puzzle, key: 'x'.repeat(61) }] }],
+    ['puzzles[0].key', /moon_landing/, { puzzles: [{ ...puzzle, key: 'moon_landing' }] }],
+    [
+      'puzzles[0].title.de',
+      /81/,
+      { puzzles: [{ ...puzzle, title: { de: 'x'.repeat(81), en: 'The moon' } }] },
+    ],
     ['puzzles', /0/, { puzzles: [] }],
     [
       'puzzles',

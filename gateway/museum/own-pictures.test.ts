@@ -15,6 +15,10 @@ beforeAll(async () => {
   const files = {
     'pictures/star-2.webp': 'own',
     'pictures/both.png': 'own',
+    'pictures/Old.AVIF': 'own',
+    'pictures/photo.jpeg': 'own',
+    [`pictures/x${'1'.repeat(99)}.jpg`]: 'x'.repeat(5_000_000),
+    [`pictures/x${'1'.repeat(100)}.jpg`]: 'own',
     'pictures/.DS_Store': '',
     'pictures/drawing.svg': '<svg/>',
     'pictures/a star.png': 'own',
@@ -30,14 +34,18 @@ afterAll(() => rm(content, { recursive: true }));
 it('pictures are served by their names; what is none, or too large, is named', async () => {
   const { files, faults } = await readOwnPictures(content);
   expect([...files].map(([path, { contentType }]) => [path, contentType])).toEqual([
+    ['/puzzles/Old.AVIF', 'image/avif'],
     ['/puzzles/both.png', 'image/png'],
+    ['/puzzles/photo.jpeg', 'image/jpeg'],
     ['/puzzles/star-2.webp', 'image/webp'],
+    [`/puzzles/x${'1'.repeat(99)}.jpg`, 'image/jpeg'],
   ]);
   expect(faults.map(({ file, message }) => [file, message.slice(0, 14)])).toEqual([
     ['pictures/a star.png', 'must be a file'],
     ['pictures/drawing.svg', 'must be a file'],
     ['pictures/folder.png', 'must be a file'],
     ['pictures/large.jpg', 'must have at m'],
+    [`pictures/x${'1'.repeat(100)}.jpg`, 'must be a file'],
   ]);
 });
 

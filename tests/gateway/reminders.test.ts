@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '../../gateway/database/open-database.ts';
@@ -72,11 +73,20 @@ describe('reminders that are due', () => {
     await sendDue();
     const [push] = asked;
     expect(push?.endpoint).toBe(browser.subscription.endpoint);
-    expect(push?.headers).toMatchObject({
-      authorization: expect.stringMatching(/^vapid t=\S+, k=[\w-]{87}$/),
+    const { authorization = '', ...headers } = push?.headers ?? {};
+    expect(headers).toEqual({
       'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      'content-length': String(push?.body.length),
       ttl: String(16 * 3_600),
       topic: 'daily',
+    });
+    const [, token = ''] = /^vapid t=(\S+), k=[\w-]{87}$/.exec(authorization) ?? [];
+    // Who has it may speak for this installation for an hour, to this push service alone.
+    expect(decodeJwt(token)).toEqual({
+      sub: 'mailto:operator@example.org',
+      aud: new URL(browser.subscription.endpoint).origin,
+      exp: (due + 60 * minutes) / 1_000,
     });
     expect(browser.read(push?.body ?? new Uint8Array())).toEqual({
       title: 'Quando',
@@ -265,19 +275,24 @@ describe('a gateway that sends reminders', () => {
 describe('a gateway that starts', async () => {
   const place = await newPlace('filled');
   const asked: PushRequest[] = [];
+  const browser = pushBrowser();
   beforeAll(async () => {
     const { database } = await openDatabase(place);
     await database.query(`select private.set_setting('reminders', 'on')`);
     await database.query(
       `select private.set_reminder($1::jsonb, 480, 'Europe/Berlin', 'en', null, null, $2)`,
-      [JSON.stringify(pushBrowser().subscription), eve],
+      [JSON.stringify(browser.subscription), eve],
     );
     // Who was last there so long ago would be forgotten first.
     await database.query('update private.reminder set seen_at = now()');
     await database.close();
   });
   gatewayFor({
-    environment: { ...environment, DATABASE_URL: place.url },
+    environment: {
+      ...environment,
+      DATABASE_URL: place.url,
+      OPERATOR_EMAIL: 'operator@quando.example',
+    },
     now: () => due,
     deliverPush: async (push) => {
       asked.push(push);
@@ -285,8 +300,14 @@ describe('a gateway that starts', async () => {
     },
   });
 
-  it('sends what is due', async () => {
+  it('sends what is due, in the player’s language, and says who may be written to', async () => {
     await expect.poll(() => asked).toHaveLength(1);
+    expect(browser.read(asked[0]?.body ?? new Uint8Array())).toEqual({
+      title: 'Quando',
+      body: 'Today’s puzzle is waiting for you.',
+    });
+    const [, token = ''] = / t=(\S+),/.exec(asked[0]?.headers['authorization'] ?? '') ?? [];
+    expect(decodeJwt(token).sub).toBe('mailto:operator@quando.example');
   });
 });
 
