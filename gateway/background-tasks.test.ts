@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { createLog } from './log.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
@@ -60,4 +60,17 @@ it('closing tells what waits, and waits for it to give up', async () => {
   );
   await close();
   expect(isOver).toBe(true);
+});
+
+it('closing waits for five seconds at most', async () => {
+  vi.useFakeTimers();
+  const { later, close } = createBackgroundTasks(createLog('plain', 'error', () => {}));
+  later(() => new Promise(() => {}));
+  let isOver = false;
+  const closing = close().then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await closing;
+  vi.useRealTimers();
 });

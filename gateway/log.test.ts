@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { createLog, loggableError, loggablePath, rememberLines, saySeldom } from './log.ts';
+import { keepLibrariesQuiet } from './quiet-libraries.ts';
 
 const noon = () => new Date('2026-11-21T12:00:00Z');
 
@@ -70,4 +71,33 @@ it('an error is logged by kind and code, and by its message only without a code'
     error: 'Error',
     reason: 'first second',
   });
+  expect(loggableError(new Error('x'.repeat(400)))['reason']).toBe('x'.repeat(300));
+  expect(loggableError('a text that somebody threw')).toEqual({ error: 'string' });
+});
+
+it('lines that say the same of another error, code, reason or route are of another kind', () => {
+  const { log, recentLines } = rememberLines(
+    createLog('plain', 'error', () => {}),
+    10,
+  );
+  for (const name of ['error', 'code', 'reason', 'route']) {
+    for (const value of ['a', 'b']) log.warn('Failed.', { [name]: value });
+  }
+  log.error('Failed.', { route: 'b' });
+  expect(recentLines()).toHaveLength(9);
+  log.warn('Failed.', { route: 'b', request: 'another' });
+  expect(recentLines()).toHaveLength(9);
+});
+
+it('what libraries say stays out of the log, but for the kind of an error', () => {
+  const lines: string[] = [];
+  const giveBack = keepLibrariesQuiet(
+    createLog('plain', 'info', (line) => lines.push(line.slice(25, -1))),
+  );
+  const failure = Object.assign(new Error('ada@example.org'), { code: 'EPIPE' });
+  const says = ['error', 'warn', 'info', 'debug'] as const;
+  for (const level of says) console[level]('ada@example.org', failure);
+  for (const level of says) console[level]('ada@example.org');
+  giveBack();
+  expect(lines).toEqual(says.map(() => 'info A library reports. error="Error" code="EPIPE"'));
 });

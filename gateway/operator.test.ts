@@ -50,6 +50,24 @@ it('everything about the operator can be stated', () => {
   });
 });
 
+it('what is as long as it may be is taken', () => {
+  const link = `https://bio.example/${'x'.repeat(1_980)}`;
+  const operator = operatorOf({
+    OPERATOR_NAME: 'x'.repeat(500),
+    OPERATOR_PHONE: '1'.repeat(40),
+    LINK_BIO: link,
+    PROCESSOR_DATABASE: 'a',
+    PROCESSOR_MAIL: 'b',
+    PROCESSOR_PAYMENT: 'c',
+  });
+  expect(operator).toMatchObject({
+    name: 'x'.repeat(500),
+    phone: '1'.repeat(40),
+    links: { bio: link },
+    processors: { database: 'a', mail: 'b', payment: 'c' },
+  });
+});
+
 it('support has its own address where one is stated', () => {
   const addresses = { OPERATOR_EMAIL: 'clio@quando.example', SUPPORT_EMAIL: 'help@quando.example' };
   expect(operatorOf(addresses).supportEmail).toBe('help@quando.example');
@@ -60,6 +78,15 @@ it.each([
   ['QUANDO_POSTAL_ADDRESS', 'yes'],
   ['OPERATOR_NAME', 'two\nlines'],
   ['OPERATOR_NAME', 'x'.repeat(501)],
+  ['OPERATOR_VAT_ID', 'x'.repeat(501)],
+  ['OPERATOR_ADDRESS', 'x'.repeat(501)],
+  ['PROCESSOR_MAIL', 'x'.repeat(501)],
+  ['PROCESSOR_DATABASE', 'two\nlines'],
+  ['PROCESSOR_PAYMENT', 'two\nlines'],
+  ['OPERATOR_PHONE', '1'.repeat(41)],
+  ['OPERATOR_PHONE', '12'],
+  ['LINK_BIO', `https://bio.example/${'x'.repeat(1_981)}`],
+  ['OPERATOR_EMAIL', `${'x'.repeat(65)}@quando.example`],
   ['OPERATOR_EMAIL', 'clio'],
   ['SUPPORT_EMAIL', 'clio@quando.example?bcc=others@quando.example'],
   ['OPERATOR_PHONE', 'call me'],

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -35,12 +45,43 @@ describe('quando.env', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('may be missing', () => {
+  it('may be missing, and so may its folder', async () => {
     expect(read().warnings).toEqual([]);
+    await writeFile(join(folder, 'file'), '');
+    expect(read({ DATA_DIR: join(folder, 'nowhere/data') }).environment).not.toHaveProperty('PORT');
+    expect(read({ DATA_DIR: join(folder, 'file/data') }).warnings).toEqual([]);
+  });
+
+  it.skipIf(process.platform !== 'linux')('is let go of once it is read', async () => {
+    await write('PORT=4000');
+    const open = async () => {
+      const links = (await readdir('/proc/self/fd')).map((name) =>
+        readlink(`/proc/self/fd/${name}`),
+      );
+      const files = await Promise.allSettled(links);
+      return files.filter(
+        (file) => file.status === 'fulfilled' && file.value.endsWith('quando.env'),
+      );
+    };
+    read();
+    expect(await open()).toEqual([]);
+  });
+
+  it('says of each setting whether it comes from there', async () => {
+    await write('export OPERATOR_NAME=Clio', '  PORT = 4000', 'HOST=');
+    const { environment, sources } = read({ PORT: '5000' });
+    expect([environment['OPERATOR_NAME'], environment['PORT']]).toEqual(['Clio', '5000']);
+    expect(sources).toEqual({
+      DATA_DIR: 'environment',
+      OPERATOR_NAME: 'file',
+      PORT: 'environment',
+    });
   });
 
   it.each([
     ['SMTP_HOTS=mail.example', 'SMTP_HOTS', ' Did you mean SMTP_HOST?'],
+    ['OPERATORS_EMAILS=a@b.example', 'OPERATORS_EMAILS', ' Did you mean OPERATOR_EMAIL?'],
+    ['PORTS=4000', 'PORTS', ' Did you mean PORT?'],
     ['FAVOURITE_COLOUR=blue', 'FAVOURITE_COLOUR', ''],
   ])('that says %s is warned of', async (line, name, question) => {
     await write(line);
@@ -51,7 +92,15 @@ describe('quando.env', () => {
 
   it.skipIf(process.getuid === undefined)('that others may write is refused', async () => {
     await write('PORT=4000');
-    await chmod(join(folder, 'quando.env'), 0o666);
+    for (const mode of [0o666, 0o620, 0o602]) {
+      await chmod(join(folder, 'quando.env'), mode);
+      expect(() => read()).toThrow(/quando\.env belongs to somebody else, or others may write it/);
+    }
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('that belongs to somebody else is refused', async () => {
+    await write('PORT=4000');
+    await chown(join(folder, 'quando.env'), 65_534, 65_534);
     expect(() => read()).toThrow(/quando\.env belongs to somebody else, or others may write it/);
   });
 
@@ -78,6 +127,8 @@ describe('quando.env', () => {
   });
 
   it('that is too long or a folder is refused', async () => {
+    await write('#'.repeat(65_535));
+    expect(() => read()).not.toThrow();
     await write('#'.repeat(65_536));
     expect(() => read()).toThrow(/quando\.env has more than 64 KiB/);
     await rm(join(folder, 'quando.env'));

@@ -94,3 +94,16 @@ test('work goes on after a failure, which is logged, and ends amid a pause', asy
   await end();
   expect(times).toBe(3);
 });
+
+test('who ends it waits for the work that is under way', async () => {
+  let finish: () => void = () => undefined;
+  let isDone = false;
+  const work = async () => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    isDone = true;
+  };
+  const end = repeat(work, { log, failed: '', pause: 3_600_000 });
+  const ended = end().then(() => isDone);
+  finish();
+  expect(await ended).toBe(true);
+});

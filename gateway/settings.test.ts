@@ -19,6 +19,79 @@ it('nothing set: loopback, port 3000, the embedded database in ./data', () => {
   });
 });
 
+it('nothing set: no mail, no text, no other way to sign in, and few lines in the log', () => {
+  expect(readSettings({})).toMatchObject({
+    embedOrigins: [],
+    nightly: undefined,
+    texts: undefined,
+    providers: [],
+    isSamlOpen: false,
+    wallets: [],
+    passwordCost: 10,
+    staffSecondFactor: undefined,
+    push: undefined,
+    payments: undefined,
+    metricsKey: undefined,
+    logFormat: 'plain',
+    logLevel: 'warn',
+  });
+});
+
+const smtp = { SMTP_HOST: 'mail.example', SMTP_FROM: 'quando@example.org' };
+
+it.each([
+  ['PORT', 0, 65_535, {}],
+  ['SMTP_PORT', 1, 65_535, smtp],
+  ['PASSWORD_COST', 4, 14, {}],
+  ['BACKUP_HOUR', 0, 23, { BACKUP_DIR: '/backups' }],
+  ['TRUST_PROXY', 0, 10, {}],
+])('%s is a whole number from %i to %i', (name, least, most, beside) => {
+  const read = (value: number | string) => readSettings({ ...beside, [name]: String(value) });
+  for (const value of [least, most]) expect(() => read(value)).not.toThrow();
+  for (const value of [least - 1, most + 1, '1.5', '1e1', '0x1', '1234567']) {
+    expect(() => read(value)).toThrow(
+      `${name} must be a whole number from ${least} to ${most}, not "${value}".`,
+    );
+  }
+});
+
+it.each([
+  ['QUANDO_JWT_SECRET', 'j'.repeat(32), 'j'.repeat(31)],
+  ['QUANDO_SECRET_KEY', 's'.repeat(16), 's'.repeat(15)],
+  ['QUANDO_METRICS_KEY', 'm'.repeat(16), 'm'.repeat(15)],
+  ['QUANDO_METRICS_KEY', 'a.b-c_'.repeat(10), 'm'.repeat(257)],
+  ['QUANDO_METRICS_KEY', 'm'.repeat(256), `${'m'.repeat(20)} x`],
+  ['QUANDO_PUSH_KEY', 'k'.repeat(43), 'k'.repeat(44)],
+  ['QUANDO_PUSH_KEY', 'k-_'.repeat(14).concat('k'), 'k'.repeat(42)],
+  ['DATABASE_URL', 'postgres://localhost/quando', 'mysql://localhost/quando'],
+  ['DATABASE_URL', 'postgresql://localhost/quando', 'http://localhost/quando'],
+  ['LOG_FORMAT', 'json', 'xml'],
+  ['LOG_LEVEL', 'debug', 'trace'],
+  ['LINK_CHECKS', 'off', 'no'],
+  ['PUSH', 'off', 'no'],
+  ['SAML', 'on', 'yes'],
+  ['WEB3_ETHEREUM', 'on', 'yes'],
+])('%s may be %j, not %j', (name, sound, faulty) => {
+  expect(() => readSettings({ [name]: sound })).not.toThrow();
+  expect(() => readSettings({ [name]: faulty })).toThrow(`${name} must be `);
+});
+
+it('a secret of a webhook has at least 24 bytes', () => {
+  const read = (secret: string) =>
+    readSettings({ SMS_HOOK_URL: 'https://sms.example', SMS_HOOK_SECRET: secret });
+  expect(() => read(`v1,whsec_${'A'.repeat(32)}`)).not.toThrow();
+  expect(() => read(`v1,whsec_${'A'.repeat(31)}`)).toThrow('SMS_HOOK_SECRET must be ');
+  expect(() => read(`whsec_${'A'.repeat(32)}`)).toThrow('SMS_HOOK_SECRET must be ');
+});
+
+it('the key of tools is none that every page has', () => {
+  const key = 'sb_publishable_0123456789';
+  const both = { QUANDO_PUBLISHABLE_KEY: key, QUANDO_SECRET_KEY: key };
+  expect(() => readSettings(both)).toThrow(
+    'QUANDO_SECRET_KEY must be different from QUANDO_PUBLISHABLE_KEY.',
+  );
+});
+
 it('an empty value counts as not set', () => {
   expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({
     port: 3000,
@@ -98,8 +171,28 @@ it('messages to phones go to a webhook, with a secret that is one', () => {
   );
 });
 
-it('TRUST_PROXY=true is one proxy', () => {
-  expect(readSettings({ TRUST_PROXY: 'true' }).trustedProxies).toBe(1);
+it.each([
+  ['true', 1],
+  ['on', 1],
+  ['ON', 1],
+  ['false', 0],
+  ['off', 0],
+  ['3', 3],
+])('TRUST_PROXY=%s is %i proxies', (value, proxies) => {
+  expect(readSettings({ TRUST_PROXY: value }).trustedProxies).toBe(proxies);
+});
+
+it('sites stand with commas or blanks between', () => {
+  const EMBED_ORIGINS = 'https://news.example https://museum.example,http://school.example';
+  expect(readSettings({ EMBED_ORIGINS }).embedOrigins).toEqual([
+    'https://news.example',
+    'https://museum.example',
+    'http://school.example',
+  ]);
+  for (const faulty of ['https://a.example/path', 'https://a.example/?q', 'ftp://a.example']) {
+    expect(() => readSettings({ EMBED_ORIGINS: faulty })).toThrow('EMBED_ORIGINS must be ');
+    expect(() => readSettings({ PUBLIC_URL: faulty })).toThrow('PUBLIC_URL must be ');
+  }
 });
 
 it('all faulty values are named at once, secrets without their value', () => {

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'records'));
   await cp(join(shipped, '../public/puzzles'), join(folder, 'puzzles'), { recursive: true });
   await writeFile(join(folder, 'large.svg'), ' '.repeat(40_001));
+  await writeFile(join(folder, 'small.svg'), ' '.repeat(40_000));
   const all: FilePuzzle[] = JSON.parse(await readFile(join(shipped, file), 'utf8')).puzzles;
   const puzzles = all.filter(({ key }, index) => index < FEW || named.has(key));
   const { readings } = await readSecondReadings(join(shipped, 'records'));
@@ -118,6 +119,13 @@ describe('npm run content:check', () => {
       `${puzzle}, tip 3`,
       'not where it says',
     ],
+    ['a place far from its coast', placed({ ...vienna, lon: 17.9 }), `${puzzle}, tip 3`, 'AT'],
+    [
+      'a place at sea in a country',
+      placed({ ...vienna, name: 'Mitte', lat: 30, lon: -40 }),
+      `${puzzle}, tip 3`,
+      'not where it says: Mitte, 30, -40, AT',
+    ],
     ['a place at sea', placed({ ...vienna, land: 'sea' }), `${puzzle}, tip 3`, 'not where it says'],
     ['a place too exact', inTip('de', { place: { ...vienna, lat: 48.21 } }), de, 'multiple of'],
     ['the answer in digits', inTip('de', { text: 'Das war 1683.' }), de, 'digits: 1683'],
@@ -203,6 +211,155 @@ describe('npm run content:check', () => {
     expect(others).toEqual([]);
   });
 
+  test('each rule has its own words, and what is only advice is a warning', async () => {
+    const plant = (all: Collection) => {
+      const own = find(all.puzzles, planted);
+      Object.assign(own, { name: null, date: null });
+      for (const locale of ['de', 'en'] as const) {
+        for (const tip of own[locale].tips) delete tip.region;
+        delete nth(own[locale].tips, 0).place;
+      }
+      const texts = [
+        'They called it “a wonder of the age”.',
+        `${'Word '.repeat(39)}word.`,
+        'In that summer the longest  wait began...',
+        'In London, on 5 February, the queen died.',
+      ];
+      for (const [index, text] of texts.entries()) nth(own.en.tips, index).text = text;
+      nth(own.en.tips, 3).image = '/large.svg';
+      Object.assign(nth(own.en.tips, 2), { image: '/small.svg', imageAlt: 'A tent' });
+      all.records.push(...all.records.filter(({ key }) => key === planted));
+      inRecord((record) => (record.isSolvable = false))(all);
+    };
+    const breaches = await breachesWith(plant);
+    const { warnings } = await checkContent(places, [], now);
+    const own = (lines: string[], prefix: string) =>
+      lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length));
+    const prefix = `${file}, ${puzzle}`;
+    const wordsOf = (lines: string[]) =>
+      own(lines, prefix).filter((line) => !line.startsWith(', de'));
+    expect(wordsOf(breaches)).toEqual([
+      ', tip 3: has an image in one language only: /small.svg',
+      ', tip 4: has an image in one language only: /large.svg',
+      ', en, tip 3: should have … and – instead of: ...',
+      ', en, tip 3: has a space too many: "  "',
+      ', en, tip 4: has no alternative text for its image: /large.svg',
+      ': has more than one record of its second reading',
+      ': has an incomplete record of its second reading: no reason why not solvable',
+      ', en, tip 4: has an image of more than 40 kB: /large.svg, 40001 bytes',
+    ]);
+    expect(wordsOf(warnings)).toEqual([
+      ', en, tip 1: “a wonder of the age” is not in the source’s sentence',
+      ', en, tip 2: has 200 characters; below 190 it reads best',
+      ', en, tip 3: “longest” wants a second source',
+      ', en, tip 3: “In that summer …” opens the sentence without a comma',
+      ': could not be solved by its second reader: ',
+      ': has a tip without a region',
+    ]);
+  });
+
+  test('what no schema can say is told of a puzzle, too', async () => {
+    const faultsOf = async (change: (own: FilePuzzle) => void, at = now) => {
+      const collection: Collection = JSON.parse(clean);
+      change(find(collection.puzzles, planted));
+      await write(file, { format: 'quando-puzzles', puzzles: collection.puzzles });
+      const { breaches, isComplete } = await checkContent(places, [], at);
+      // A file that fits the schema is looked at all the same.
+      expect(isComplete).toBe(true);
+      const start = `${file}, ${puzzle}, `;
+      return breaches
+        .filter((line) => line.startsWith(start) && !/digits|relation|count from/.test(line))
+        .map((line) => line.slice(start.length));
+    };
+    await breachesWith(() => undefined);
+    expect(await faultsOf((own) => (own.name = null))).toContain(
+      'name: is missing, which a puzzle with a date needs',
+    );
+    expect(await faultsOf((own) => (own.de.label = 'Wann?'))).toContain(
+      'en.label: is missing, while the other language has one',
+    );
+    expect(await faultsOf((own) => (own.en.label = 'When?'))).toContain(
+      'de.label: is missing, while the other language has one',
+    );
+    const tooLate = 'year: must be from 1 to 2100 without a label';
+    expect(await faultsOf((own) => (own.year = 2101))).toContain(tooLate);
+    expect(await faultsOf((own) => (own.year = 0))).toContain(tooLate);
+    expect(await faultsOf((own) => (own.year = 2100))).not.toContain(tooLate);
+    // The year begins fourteen hours earlier on the first islands.
+    const eve = new Date('2100-12-31T10:00:00Z');
+    expect(await faultsOf((own) => (own.year = 2101), eve)).not.toContain(tooLate);
+    expect(await faultsOf((own) => (nth(own.de.tips, 2).text = 'Ein\nAnfang'))).toContain(
+      'de, tip 3, text: has a control character',
+    );
+    expect(await faultsOf((own) => (nth(own.en.tips, 2).title = 'Half \uD83D'))).toContain(
+      'en, tip 3, title: has half of a character',
+    );
+  });
+
+  test('what is no puzzle file is told by its place in it', async () => {
+    await breachesWith(() => undefined);
+    const path = join(folder, 'broken.txt');
+    const faultsOf = async (text: string) => {
+      await writeFile(path, text);
+      const { breaches, isComplete } = await checkContent(places, [path], now);
+      expect(isComplete).toBe(false);
+      return breaches;
+    };
+    const { puzzles }: Collection = JSON.parse(clean);
+    const { key: _, ...keyless } = { ...nth(puzzles, 0), key: '', difficulty: 6 };
+    const odd = { ...nth(puzzles, 1), key: 'odd', extra: 1, date: '2026-02-30' };
+    const document = { format: 'quando-puzzles', version: 1, puzzles: [keyless, odd] };
+    expect(await faultsOf('{')).toEqual([expect.stringMatching(/^broken\.txt: is not JSON: /)]);
+    expect(await faultsOf('[]')).toEqual(['broken.txt: must be object']);
+    expect(await faultsOf(JSON.stringify({ ...document, puzzles: [] }))).toEqual([
+      'broken.txt, puzzles: must NOT have fewer than 1 items',
+    ]);
+    expect(await faultsOf(JSON.stringify({ ...document, version: 2, more: 1 }))).toEqual(
+      expect.arrayContaining([
+        'broken.txt, more: is not part of the format',
+        'broken.txt, version: must be equal to constant',
+        'broken.txt, puzzle #1, key: is missing',
+        'broken.txt, puzzle #1, difficulty: must be <= 5',
+        'broken.txt, puzzle odd, extra: is not part of the format',
+        'broken.txt, puzzle odd, date: must match format "date"',
+      ]),
+    );
+    const kind = { ...nth(puzzles, 1), key: 'kind' };
+    Object.assign(nth(kind.en.tips, 1), { type: 'song' });
+    expect(await faultsOf(JSON.stringify({ ...document, puzzles: [kind] }))).toEqual([
+      'broken.txt, puzzle kind, en, tip 2, type: must be one of article, podcast, wiki, website, video, game, book',
+    ]);
+  });
+
+  test('records that break their schema are told, and no puzzle lacks one for that', async () => {
+    await breachesWith(() => undefined);
+    const { records }: Collection = JSON.parse(clean);
+    const broken = records.map((record) => ({ ...record, readOn: 'yesterday' }));
+    await write('records/some.json', { format: 'quando-second-reading', records: broken });
+    const { breaches, isComplete } = await checkContent(places, [], now);
+    expect(isComplete).toBe(false);
+    expect(breaches).toHaveLength(broken.length);
+    expect(breaches[0]).toBe(
+      `records/some.json, puzzle ${nth(records, 0).key}, readOn: must match format "date"`,
+    );
+  });
+
+  test('an operator’s own puzzles need no second reading', async () => {
+    await breachesWith((all) => (all.records = all.records.filter(({ key }) => key !== planted)));
+    const own = await checkContent({ ...places, isOwn: true }, [], now);
+    expect(own.breaches).toEqual([]);
+    expect((await checkContent(places, [], now)).breaches).toContain(
+      `${file}, ${puzzle}: is scheduled without a record of its second reading`,
+    );
+  });
+
+  test('a folder that is not there is named, with the setting', async () => {
+    const nowhere = { folder: join(folder, 'nowhere'), pictures: folder };
+    await expect(checkContent(nowhere, [], now)).rejects.toThrow(
+      /^The folder of the puzzle files cannot be read: .*nowhere.*\. Correct CONTENT_DIR\.$/,
+    );
+  });
+
   test('a key, a name and a date that another file has already are named', async () => {
     await breachesWith(() => undefined);
     const { puzzles }: Collection = JSON.parse(clean);
@@ -216,6 +373,18 @@ describe('npm run content:check', () => {
         `again.txt, puzzle ${owner.key}, ${field}: ${owner[field]} is already taken by puzzle ${owner.key}`,
       );
     }
+  });
+
+  test.each([
+    ['near the coast', { name: 'Wien', lat: 48.2, lon: 16.4, land: 'AT' }],
+    ['on the border', { name: 'Berg', lat: 48.1, lon: 17.2, land: 'AT' }],
+    ['drawn with another', { name: 'Simferopol', lat: 45, lon: 34.1, land: 'UA' }],
+    ['too small for the map', { name: 'Gibraltar', lat: 36.1, lon: -5.4, land: 'GI' }],
+    ['at sea', { name: 'Atlantik', lat: 30, lon: -40, land: 'sea' }],
+  ])('a place %s is where it says', async (_, place) => {
+    expect((await breachesWith(placed(place))).filter((line) => line.includes('place'))).toEqual(
+      [],
+    );
   });
 
   test('drafts of another file are checked with the rest, and need no record', async () => {

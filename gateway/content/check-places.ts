@@ -20,7 +20,7 @@ const drawnWith: Readonly<Record<string, string>> = { UA: 'RU' };
 
 /** What lies in another country than its code says, or at sea though it says a country. */
 export function checkPlaces(puzzles: readonly AuthoredPuzzle[]): Breach[] {
-  const land = readCountries();
+  const land = (known ??= readCountries());
   return puzzles.flatMap(({ key, de }) =>
     de.tips.flatMap(({ place }, index) => {
       if (!place || isWhereItSays(land, place)) return [];
@@ -48,6 +48,9 @@ function isNear(country: Country, point: [number, number]): boolean {
     .flat(2)
     .some(([lon = 0, lat = 0]) => geoDistance([lon, lat], point) < (tolerance * Math.PI) / 180);
 }
+
+/** Reading them takes longer than all else that is checked. */
+let known: Countries | undefined;
 
 /** Today's countries by their ISO 3166 codes, from Natural Earth; some come in several parts. */
 function readCountries(): Countries {
