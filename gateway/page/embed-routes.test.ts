@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createEmbedRoutes } from './embed-routes.ts';
+import { createEmbedRoutes, isEmbedPath } from './embed-routes.ts';
 
 const publicUrl = 'https://quando.example';
 
@@ -40,17 +40,36 @@ it('it is as small as asked for, and never larger than it need be', async () => 
   expect(await sizeOf('99999', '-1')).toEqual([480, 720]);
 });
 
+it('a long address is embedded like any other', async () => {
+  const url = `${publicUrl}/?${'x'.repeat(500 - publicUrl.length - 2)}`;
+  expect([url.length, (await ask({ url })).status]).toEqual([500, 200]);
+});
+
+it.each([
+  ['/embed', true],
+  ['/Embed/', true],
+  ['/embed/x', false],
+  ['/embedded', false],
+  ['/', false],
+])('whether %s is the game within other sites: %s', (path, isEmbedded) => {
+  expect(isEmbedPath(path)).toBe(isEmbedded);
+});
+
 it.each([
   {},
   { url: 'nonsense' },
   { url: 'https://other.example/' },
   { url: `${publicUrl}/pp/1` },
-  { url: `${publicUrl}/?${'x'.repeat(500)}` },
+  { url: `${publicUrl}/?${'x'.repeat(500 - publicUrl.length - 1)}` },
 ])('no other address is embedded: %j', async (query) => {
   expect((await ask(query as Record<string, string>)).status).toBe(404);
 });
 
 it('nothing is embedded where no site may, and as JSON alone', async () => {
-  expect((await ask({ url: `${publicUrl}/` }, [])).status).toBe(404);
-  expect((await ask({ url: `${publicUrl}/`, format: 'xml' })).status).toBe(501);
+  const nowhere = await ask({ url: `${publicUrl}/` }, []);
+  const asXml = await ask({ url: `${publicUrl}/`, format: 'xml' });
+  expect([nowhere.status, asXml.status]).toEqual([404, 501]);
+  for (const { headers } of [nowhere, asXml, await ask({ url: `${publicUrl}/` })]) {
+    expect(headers.get('cache-control')).toBe('public, max-age=3600');
+  }
 });

@@ -200,3 +200,19 @@ it.each([{}, { accept: '*/*' }, { accept: '*/*', 'sec-fetch-mode': 'cors' }])(
     expect((await ask('/', { ...headers, accept: 'image/*' })).status).toBe(404);
   },
 );
+
+it('what proxies between keep depends on what a document is chosen by', async () => {
+  const vary = 'Accept, Accept-Language, Sec-Fetch-Mode, Accept-Encoding';
+  expect((await navigate('/')).headers.get('vary')).toBe(`${vary}, Cookie`);
+  expect((await navigate('/imprint')).headers.get('vary')).toBe(vary);
+  expect((await ask('/assets/main-1a2b.js')).headers.get('vary')).toBe('Accept-Encoding');
+});
+
+it('what is not there, or only read, is kept by nobody', async () => {
+  for (const answer of [await ask('/no/such/file.js'), await ask('/', {}, 'POST')]) {
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  }
+  expect((await ask('/', {}, 'POST')).headers.get('allow')).toBe('GET, HEAD');
+  expect((await ask('/%E0%A4%A')).status).toBe(404);
+});
