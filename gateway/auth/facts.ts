@@ -29,9 +29,6 @@ export function factCalls({ keys, providers, isSamlOpen, sendText }: AuthParts) 
       name: 'GoTrue',
       description: 'GoTrue is a user registration and authentication API',
     }),
-    'GET /.well-known/jwks.json': async () =>
-      Response.json(await keys.published(), {
-        headers: { 'cache-control': 'public, max-age=600' },
-      }),
+    'GET /.well-known/jwks.json': () => keys.published(),
   } satisfies Calls;
 }

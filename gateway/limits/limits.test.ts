@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 
 import { createSigningKeys } from '../auth/sessions/signing-keys.ts';
 import { createAccountKeys } from './account-key.ts';
+import { createAllowance } from './allowance.ts';
 import { clientKey } from '../turns/client-address.ts';
 import { createLimits, defaultRates, type Rates } from './limits.ts';
 import { createLocalLimits, shareOfNetwork } from './shared-limits.ts';
@@ -127,6 +128,63 @@ it('an address begins a class of sign-ups or sign-ins elsewhere at once, and few
   expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '12']);
   expect(await limits(signIn('ada@example.org'), 'a')).toBeUndefined();
   expect(await limits(open('signup'), 'b')).toBeUndefined();
+});
+
+it('a whole /48 begins ten times as many as a network', async () => {
+  const limits = limitsOf(defaultRates, () => 0);
+  let begun = 0;
+  for (let count = 0; count < 13; count += 1) {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if ((await limits(open('signup'), inside(count))) === undefined) begun += 1;
+    }
+  }
+  expect(begun).toBe(1_200);
+});
+
+it.each([
+  ['GET', 'auth/v1/user', 0],
+  ['POST', 'rest/v1/UserStatistics', 0],
+  ['POST', 'rest/v1/rpc/redeem_gift', 1],
+  ['POST', 'rest/v1/rpc/export_user_data', 1],
+  ['POST', 'rest/v1/rpc/report_error', 1],
+  ['POST', 'rest/v1/rpc/set_reminder', 1],
+  ['POST', 'auth/v1/signup', 1],
+  ['POST', 'auth/v1/factors', 1],
+])(
+  'what costs little is counted by each process for itself: %s %s',
+  async (method, path, times) => {
+    const local = createLocalLimits(() => 0);
+    let asked = 0;
+    const shared = {
+      ...local,
+      take: async () => {
+        asked += 1;
+        return 0;
+      },
+    };
+    const limits = createLimits(defaultRates, keys, { local, shared });
+    const headers = { authorization: `Bearer ${await tokenOf('ada')}` };
+    await limits(new Request(`http://host/${path}`, { method, headers }), 'a');
+    expect(asked).toBe(times);
+  },
+);
+
+it('fifty thousand who ask are remembered, those unseen for longest are forgotten', () => {
+  const { take } = createAllowance({ burst: 1, perMinute: 1 }, () => 0);
+  expect([take('first'), take('first')]).toEqual([0, 60]);
+  for (let count = 0; count < 49_999; count += 1) take(String(count));
+  expect(take('first')).toBe(60);
+  for (let count = 0; count < 50_000; count += 1) take(`other ${count}`);
+  expect(take('first')).toBe(0);
+});
+
+it('what is given back is no more than there was', () => {
+  const { take, giveBack } = createAllowance({ burst: 2, perMinute: 1 }, () => 0);
+  take('ada');
+  for (let times = 0; times < 3; times += 1) giveBack('ada');
+  expect([take('ada'), take('ada'), take('ada')]).toEqual([0, 0, 60]);
+  giveBack('nobody');
+  expect([take('nobody'), take('nobody'), take('nobody')]).toEqual([0, 0, 60]);
 });
 
 it('a clock that is set back locks nobody out', async () => {

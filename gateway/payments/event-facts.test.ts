@@ -89,6 +89,114 @@ it('a warning of a bank is no dispute, and kinds that do not count tell nothing'
   });
 });
 
+it('a checkout tells who paid what, and whether it is paid by now', () => {
+  const session = {
+    id: 'cs_1',
+    client_reference_id: '4b0c7a4e-5c4f-4b52-9d55-0c8f0f1f2a3b_de',
+    subscription: { id: 'sub_1' },
+    invoice: 'in_1',
+    payment_intent: 'pi_1',
+    payment_link: 'plink_1',
+    payment_status: 'paid',
+  };
+  const checkout = {
+    session: 'cs_1',
+    userId: '4b0c7a4e-5c4f-4b52-9d55-0c8f0f1f2a3b',
+    subscription: 'sub_1',
+    invoice: { id: 'in_1', subscription: 'sub_1' },
+    payment: 'pi_1',
+    paymentLink: 'plink_1',
+    isPaid: true,
+  };
+  for (const type of ['completed', 'async_payment_succeeded']) {
+    expect(event(`checkout.session.${type}`, session).checkout).toEqual(checkout);
+  }
+  const unpaid = event('checkout.session.completed', { ...session, payment_status: 'unpaid' });
+  expect(unpaid.checkout).toMatchObject({ isPaid: false });
+  const free = { ...session, payment_status: 'no_payment_required' };
+  expect(event('checkout.session.completed', free).checkout).toMatchObject({ isPaid: true });
+  expect(event('checkout.session.expired', session)).not.toHaveProperty('checkout');
+});
+
+it('a subscription tells what runs, since when and how it ends', () => {
+  const whole = {
+    ...subscription,
+    cancel_at_period_end: false,
+    cancel_at: 11,
+    ended_at: 12,
+    pause_collection: { behavior: 'void' },
+    latest_invoice: 'in_1',
+    items: {
+      data: [
+        {
+          price: { id: 'price_1', unit_amount: 300, recurring: { interval: 'year' } },
+          current_period_end: 9,
+        },
+        { price: { id: 'price_2', unit_amount: 200 }, quantity: 2, current_period_end: 10 },
+      ],
+    },
+  };
+  expect(event('customer.subscription.deleted', whole).subscription).toEqual({
+    id: 'sub_1',
+    customer: 'cus_1',
+    status: 'active',
+    prices: ['price_1', 'price_2'],
+    amount: 700,
+    currency: 'EUR',
+    interval: 'year',
+    startedAt: 1,
+    periodEnd: 10,
+    cancelsAt: 11,
+    endedAt: 12,
+    isPaused: true,
+    latestInvoice: { id: 'in_1', subscription: 'sub_1' },
+  });
+  const weekly = { data: [{ price: { id: 'price_1', recurring: { interval: 'week' } } }] };
+  const plain = event('customer.subscription.created', {
+    ...subscription,
+    cancel_at_period_end: false,
+    items: weekly,
+  });
+  expect(plain.subscription).toMatchObject({
+    interval: null,
+    cancelsAt: null,
+    endedAt: null,
+    isPaused: false,
+    latestInvoice: null,
+  });
+});
+
+it('a payment of an invoice and a refund name what was paid, in either version', () => {
+  const paid = (payment: object) => event('invoice_payment.paid', { invoice: 'in_1', payment });
+  expect(paid({ payment_intent: 'pi_1', charge: 'ch_1' }).invoice).toEqual({
+    id: 'in_1',
+    payment: 'pi_1',
+  });
+  expect(paid({ charge: 'ch_1' }).invoice).toEqual({ id: 'in_1', payment: 'ch_1' });
+  const charge = { id: 'ch_1', payment_intent: 'pi_1', invoice: 'in_1', refunded: true };
+  const at = 1_700_000_000;
+  expect(event('charge.refunded', charge)).toMatchObject({
+    invoice: { id: 'in_1', payment: 'pi_1' },
+    reversal: { payment: 'pi_1', at, isRefunded: true, dispute: null },
+  });
+  const part = event('charge.refunded', { id: 'ch_1', refunded: false });
+  expect(part).not.toHaveProperty('invoice');
+  expect(part.reversal).toEqual({ payment: 'ch_1', at, isRefunded: false, dispute: null });
+});
+
+it.each([
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['appeal_needs_response', 'open'],
+  ['appeal_under_review', 'open'],
+  ['won', 'won'],
+  ['warning_closed', 'won'],
+  ['lost', 'lost'],
+])('a dispute whose state is %s counts as %s', (status, dispute) => {
+  const told = event('charge.dispute.closed', { charge: 'ch_1', status });
+  expect(told.reversal).toMatchObject({ payment: 'ch_1', dispute });
+});
+
 it.each([
   ['resolved', { card: { case_type: 'resolution' } }, [], 'lost'],
   ['blocked', { card: { case_type: 'block' } }, [], 'won'],

@@ -78,3 +78,109 @@ it('what may be signed is looked at as it came', async () => {
   await routes().request('/webhooks/stripe', { method: 'POST', body: '{"ä":1}', headers });
   expect(payments.webhook).toHaveBeenLastCalledWith('{"ä":1}', 't=1,v1=00');
 });
+
+type Asked = { status: number; code: unknown; headers: Headers };
+
+async function ask(path: string, init: RequestInit = {}, more = {}): Promise<Asked> {
+  const app = createPaymentRoutes({
+    payments: { ...payments, ...more },
+    limits: async () => undefined,
+    clientOf: () => 'everybody',
+    headers: { 'x-frame-options': 'DENY' },
+  });
+  const answer = await app.request(path, init);
+  const text = await answer.text();
+  const said: unknown = text === '' ? {} : JSON.parse(text);
+  const code = Object.entries(said ?? {}).find(([name]) => name === 'code')?.[1];
+  return { status: answer.status, headers: answer.headers, code };
+}
+
+const posted = (body: unknown, length?: number) => ({
+  method: 'POST',
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  ...(length === undefined ? {} : { headers: { 'content-length': String(length) } }),
+});
+const declared = {
+  kind: 'cancellation',
+  name: 'Ada',
+  email: 'ada@example.org',
+  language: 'de',
+};
+const ada = { id: 'ada', session: 'one', aal: 'aal1' };
+const signedIn = { userOf: async () => ada, sessionLasts: async () => true };
+const cancel = async () => Response.json({});
+
+it.each<[string, string, RequestInit, object, number, string | undefined]>([
+  ['an event by GET', '/webhooks/stripe', {}, {}, 405, 'method_not_allowed'],
+  ['another webhook', '/webhooks/other', posted({}), {}, 404, 'not_found'],
+  ['another call', '/payments/other', posted({}), {}, 404, 'not_found'],
+  [
+    'a cancellation without a key of Stripe’s',
+    '/payments/cancel',
+    posted({}),
+    {},
+    404,
+    'not_found',
+  ],
+  ['a cancellation by nobody', '/payments/cancel', posted({}), { cancel }, 401, 'not_signed_in'],
+  [
+    'one in a session that has ended',
+    '/payments/cancel',
+    posted({}),
+    { cancel, userOf: async () => ada },
+    401,
+    'not_signed_in',
+  ],
+  [
+    'one too many',
+    '/payments/cancel',
+    posted({}),
+    { cancel, ...signedIn, takeCancellation: async () => 9 },
+    429,
+    'over_request_rate_limit',
+  ],
+  ['one by its owner', '/payments/cancel', posted({}), { cancel, ...signedIn }, 200, undefined],
+  ['a declaration', '/payments/declare', posted(declared), {}, 200, undefined],
+  ['one that is none', '/payments/declare', posted('x'), {}, 400, 'validation_failed'],
+  [
+    'one declaration too many',
+    '/payments/declare',
+    posted(declared),
+    { takeDeclaration: async () => 9 },
+    429,
+    'over_request_rate_limit',
+  ],
+  ['a long one', '/payments/declare', posted('x', 16 * 1024 + 1), {}, 413, 'validation_failed'],
+  ['a long event', '/webhooks/stripe', posted('x', 256 * 1024 + 1), {}, 413, 'validation_failed'],
+])('%s is answered as such', async (_, path, init, more, status, code) => {
+  const { headers, ...answer } = await ask(path, init, more);
+  expect(answer).toEqual({ status, code });
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('retry-after')).toBe(status === 429 ? '9' : null);
+  // Stripe is no page.
+  const isOpen = path.startsWith('/payments/');
+  expect(headers.get('access-control-allow-origin')).toBe(isOpen ? '*' : null);
+});
+
+it('offers are asked for again each time', async () => {
+  const { status, headers } = await ask('/payments/offers');
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+});
+
+it('bodies of the usual length pass', async () => {
+  expect((await ask('/payments/declare', posted(declared, 16 * 1024))).status).toBe(200);
+  expect((await ask('/webhooks/stripe', posted('{}', 256 * 1024))).status).toBe(200);
+});
+
+it('of an event nothing is looked at whose signature is too long', async () => {
+  payments.webhook.mockClear();
+  for (const length of [1_000, 1_001]) {
+    const headers = { 'stripe-signature': 'x'.repeat(length) };
+    await ask('/webhooks/stripe', { ...posted('{}'), headers });
+  }
+  expect(payments.webhook.mock.calls).toEqual([
+    ['{}', 'x'.repeat(1_000)],
+    ['', ''],
+  ]);
+});

@@ -15,11 +15,13 @@ const parse = (file: unknown) => parsePaymentsFile(JSON.stringify(file));
 
 it('a sound file is read, tiers and gifts in their order', () => {
   const late = { ...gift, tier: 'chronicler', months: 1, paymentLink: 'plink_c' };
-  expect(parse({ ...sound, gifts: [late, gift] })).toMatchObject({
+  const long = { ...gift, months: 12, paymentLink: 'plink_d' };
+  expect(parse({ ...sound, gifts: [late, long, gift] })).toMatchObject({
     currency: 'EUR',
     tiers: [{ tier: '1_explorer', month, year: undefined }],
     gifts: [
       { tier: '1_explorer', months: 3 },
+      { tier: '1_explorer', months: 12 },
       { tier: '3_chronicler', months: 1 },
     ],
     texts: {},
@@ -41,6 +43,34 @@ it.each([
   [
     JSON.stringify({ ...sound, tiers: { explorer: { month: { ...month, amount: 3.5 } } } }),
     'tiers.explorer.month.amount is in whole cents',
+  ],
+  ...[
+    { vatPercent: -1 },
+    { vatPercent: 51 },
+    { tiers: { explorer: { month: { ...month, amount: 0 } } } },
+    { tiers: { explorer: { month: { ...month, amount: 10_000_001 } } } },
+    { gifts: [{ ...gift, months: 0 }] },
+    { gifts: [{ ...gift, months: 121 }] },
+    { texts: { terms: { de: 'x'.repeat(20_001), en: 'x' } } },
+    { portal: `https://a.example/${'x'.repeat(2_000)}` },
+  ].map((change) => [JSON.stringify({ ...sound, ...change }), 'is right (Invalid ']),
+  [JSON.stringify({ ...sound, portal: 'https://a@b.example/' }), 'portal is an address that'],
+  [JSON.stringify({ ...sound, gifts: [{ ...gift, months: 1.5 }] }), 'months is a whole number'],
+  [
+    JSON.stringify({ ...sound, gifts: [{ ...gift, paymentLink: 'link_b' }] }),
+    'paymentLink begins with plink_',
+  ],
+  [
+    JSON.stringify({ ...sound, tiers: { explorer: { month: { ...month, price: 'a' } } } }),
+    'price begins with price_',
+  ],
+  [
+    JSON.stringify({ ...sound, texts: { withdrawal: { de: ' ', en: 'x' } } }),
+    'texts.withdrawal.de is not empty',
+  ],
+  [
+    JSON.stringify({ ...sound, gifts: [gift, { ...gift, paymentLink: 'plink_c' }] }),
+    'states 3 months of 1_explorer once',
   ],
   [JSON.stringify({ ...sound, currency: 'JPY' }), 'currency is one with hundredths'],
   [JSON.stringify({ ...sound, currency: 'eur' }), 'currency is three capitals'],
@@ -72,6 +102,19 @@ const seller = {
 const lacking = { PAYMENTS_FILE: '/nowhere.json', STRIPE_SECRET_KEY: 'x' };
 
 it('all that selling lacks is named at the start', () => {
+  expect(() => settingsWith(JSON.stringify({ ...sound, currency: 'eur' }))).toThrow(
+    'PAYMENTS_FILE must be one whose currency is three capitals, such as EUR.',
+  );
+  for (const STRIPE_WEBHOOK_SECRET of ['whsec', 'whsec_', 'whsec_a b', 'sec_a']) {
+    expect(() => readSettings({ ...seller, STRIPE_WEBHOOK_SECRET })).toThrow(
+      'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook; it begins with whsec_.',
+    );
+  }
+  for (const key of ['pk_live_a', 'sk_', 'sk_a b']) {
+    expect(() => settingsWith(JSON.stringify(sound), key)).toThrow(
+      'STRIPE_SECRET_KEY must be a secret key of Stripe; it begins with sk_ or rk_.',
+    );
+  }
   for (const name of [
     'PAYMENTS_FILE',
     'STRIPE_WEBHOOK_SECRET',

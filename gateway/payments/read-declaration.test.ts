@@ -25,6 +25,20 @@ it.each([
   expect(readDeclaration({ ...sound, ...change })).toMatchObject(taken);
 });
 
+it('what is as long as it may be is taken, and a reason is none of a withdrawal', () => {
+  const long = { name: 'a'.repeat(100), contract: 'a'.repeat(200), reason: 'a'.repeat(1000) };
+  expect(readDeclaration({ ...sound, ...long })).toMatchObject(long);
+  expect(readDeclaration({ ...sound, ...long, kind: 'withdrawal' })).toMatchObject({ reason: '' });
+  const { type: _, reason: __, ...least } = sound;
+  expect(readDeclaration(least)).toEqual({
+    ...least,
+    type: 'ordinary',
+    reason: '',
+    contract: '',
+    end: undefined,
+  });
+});
+
 it.each([
   ['kind', 'gift'],
   ['name', ''],
@@ -37,6 +51,9 @@ it.each([
   ['reason', 'Dein Konto ist gesperrt. Öffne evil-bank.com/login'],
   ['reason', 'https:evil.com'],
   ['reason', 'a'.repeat(1001)],
+  ['contract', 'a'.repeat(201)],
+  ['name', ' '.repeat(201)],
+  ['email', `${'a'.repeat(243)}@example.org`],
   ['end', 'tomorrow'],
   ['end', '2026-02-31'],
   ['end', '2026-02-31T00:00Z'],

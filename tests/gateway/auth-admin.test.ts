@@ -57,6 +57,84 @@ describe('accounts in the hands of who holds the secret key', () => {
     expect(first.data).toMatchObject({ nextPage: 2, total: expect.any(Number) });
     const bad = await admin().listUsers({ page: -1 });
     expect(bad.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    const { secretKey: apikey } = running().gateway;
+    const pages = async (query: string) => {
+      const answer = await fetch(`${running().url}/auth/v1/admin/users${query}`, {
+        headers: { apikey },
+      });
+      const { users, aud }: { users: { created_at: string }[]; aud: string } = await answer.json();
+      const dates = users.map(({ created_at: at }) => at);
+      expect([aud, dates]).toEqual(['authenticated', dates.toSorted().toReversed()]);
+      return [answer.headers.get('x-total-count'), answer.headers.get('link'), users.length];
+    };
+    const total = Number((await pages(''))[0]);
+    expect(await pages('')).toEqual([String(total), '<?page=1&per_page=50>; rel="last"', total]);
+    expect(await pages('?page=2&per_page=1')).toEqual([
+      String(total),
+      `<?page=3&per_page=1>; rel="next", <?page=${total}&per_page=1>; rel="last"`,
+      1,
+    ]);
+    expect(await pages('?per_page=5000')).toEqual([
+      String(total),
+      '<?page=1&per_page=1000>; rel="last"',
+      total,
+    ]);
+  });
+
+  it.each([
+    [{ type: 'odd', email: 'a@example.org' }, 400, 'validation_failed'],
+    [{ type: 'recovery', email: 'nobody@example.org' }, 404, 'user_not_found'],
+    [{ type: 'magiclink', email: 'nobody@example.org' }, 404, 'user_not_found'],
+    [{ type: 'signup', email: 'nobody@example.org' }, 400, 'validation_failed'],
+    [{ type: 'email_change_new', email: 'nobody@example.org' }, 400, 'validation_failed'],
+  ])('no link is made by %j', async (body, status, code) => {
+    const answer = await fetch(`${running().url}/auth/v1/admin/generate_link`, {
+      method: 'POST',
+      headers: { apikey: running().gateway.secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([status, { error_code: code }]);
+  });
+
+  it.each(['email_change_current', 'email_change_new'] as const)(
+    'a link of the kind %s gives an account another address',
+    async (type) => {
+      const { email, id } = await signUpPlayer(running());
+      const newEmail = `${type}@example.org`;
+      const { data, error } = await admin().generateLink({ type, email, newEmail });
+      expect(error).toBeNull();
+      expect(data.properties?.action_link).toMatch(/\/profileSettings\?token_hash=[\da-f]{64}&/);
+      const proven = await authClient(running()).verifyOtp({
+        token_hash: data.properties?.hashed_token ?? '',
+        type: 'email_change',
+      });
+      expect(proven.data.user).toMatchObject({ id, email: newEmail });
+    },
+  );
+
+  it.each([
+    ['90s', 90],
+    ['15m', 900],
+    ['1h30m', 5_400],
+  ])('a ban of %s lasts as long', async (ban, seconds) => {
+    const { id } = await signUpPlayer(running());
+    await admin().updateUserById(id, { ban_duration: ban });
+    const [row] = await running().gateway.database.query<{ left: number }>(
+      `select extract(epoch from banned_until - updated_at)::integer as left
+       from auth.users where id = $1::text::uuid`,
+      [id],
+    );
+    expect(row?.left).toBe(seconds);
+    const odd = await admin().updateUserById(id, { ban_duration: '1 day' });
+    expect(odd.error).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  it('are not made without an address, nor given somebody else’s', async () => {
+    const none = await admin().createUser({ password });
+    expect(none.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    const [{ email }, { id }] = [await signUpPlayer(running()), await signUpPlayer(running())];
+    const taken = await admin().updateUserById(id, { email });
+    expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
   it('are nobody else’s: neither a player’s, nor with the publishable key', async () => {

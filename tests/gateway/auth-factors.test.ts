@@ -207,6 +207,17 @@ describe('a second factor', () => {
     expect(Number(/viewBox="-4 -4 (\d+)/.exec(totp.qr_code)?.[1])).toBeGreaterThan(modules);
   });
 
+  it('has a name of its own among those of the account', async () => {
+    const { auth } = await signUpPlayer(running());
+    const enrol = (friendlyName: string) => auth.mfa.enroll({ factorType: 'totp', friendlyName });
+    expect((await enrol('Phone')).error).toBeNull();
+    expect((await enrol('Phone')).error).toMatchObject({
+      status: 422,
+      code: 'mfa_factor_name_conflict',
+    });
+    expect((await enrol('Tablet')).error).toBeNull();
+  });
+
   it('that nobody went on with makes room for another after an hour', async () => {
     const { auth, id } = await signUpPlayer(running());
     const enrol = () => auth.mfa.enroll({ factorType: 'totp' });

@@ -65,6 +65,31 @@ describe('signing in with another provider', () => {
     return { auth, way: await travel(data.url ?? '', running().url) };
   };
 
+  /** What comes of a code that was given out so long ago. */
+  const exchange = async (seconds: number) => {
+    const { auth, way } = await visit(`${running().url}/login`);
+    const code = way.at(-1)?.searchParams.get('code') ?? '';
+    await running().gateway.database.query(
+      `update auth.flow_state set auth_code_issued_at = now() - $2::integer * interval '1 second'
+       where auth_code = $1`,
+      [code, seconds],
+    );
+    const { error } = await auth.exchangeCodeForSession(code);
+    return error === null ? 'a session' : `${error.status} ${error.code}`;
+  };
+
+  /** What comes of a way that began so long ago. */
+  const comeBack = async (seconds: number) => {
+    const { data } = await browserClient(running()).signInWithOAuth({ provider: 'github' });
+    const there = await fetch(data.url ?? '', { redirect: 'manual' });
+    await running().gateway.database.query(
+      `update auth.oauth_client_states set created_at = now() - $1::integer * interval '1 second'`,
+      [seconds],
+    );
+    const back = (await travel(there.headers.get('location') ?? '', running().url)).at(-1);
+    return back?.searchParams.get('error_code');
+  };
+
   it('the page can tell which providers there are', async () => {
     const headers = { apikey: running().gateway.publishableKey };
     const settings = await (await fetch(`${running().url}/auth/v1/settings`, { headers })).json();
@@ -91,6 +116,14 @@ describe('signing in with another provider', () => {
     expect(claims).toMatchObject({ amr: [{ method: 'oauth' }], user_role: '0_user' });
     const again = await auth.exchangeCodeForSession(code);
     expect(again.error).not.toBeNull();
+  });
+
+  it('a code is changed for a session within five minutes, a way gone within ten', async () => {
+    provider.person = { id: 77, email: 'late@example.org', isVerified: true };
+    expect(await exchange(290)).toBe('a session');
+    expect(await exchange(301)).toBe('403 flow_state_expired');
+    expect(await comeBack(590)).toBeNull();
+    expect(await comeBack(601)).toBe('bad_oauth_state');
   });
 
   it('who has an account with the same address finds it, password and all', async () => {

@@ -89,7 +89,8 @@ describe('a backup that an administrator asks for', async () => {
     expect(noted).toEqual([{ done_by: id }]);
 
     const next = await ask(running(), token, 'POST');
-    expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(240);
+    const wait = Number(next.headers.get('retry-after'));
+    expect([wait > 240, wait <= 300]).toEqual([true, true]);
     expect(await refusalIn(next)).toEqual([429, 'backup_just_made']);
     // Another gateway that did not know starts its process for nothing.
     expect(await make()).toEqual({ kind: 'nothing' });

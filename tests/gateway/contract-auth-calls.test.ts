@@ -53,10 +53,11 @@ const refusals: Readonly<Record<string, string>> = {
 
 describe('the auth calls of the specification', () => {
   const running = gatewayFor();
+  let token: string | undefined;
 
   it('sign-up, sign-in, refresh, code, recovery, resend, user and sign-out answer', async () => {
     const { email, session } = await signUpPlayer(running());
-    const { access_token: token, refresh_token } = session;
+    const { access_token: own, refresh_token } = session;
     const address = { email };
     const other = { email: 'called@example.org' };
     const statuses: [string, object | undefined, number][] = [
@@ -77,7 +78,7 @@ describe('the auth calls of the specification', () => {
       ['POST /logout?scope=local', {}, 204],
     ];
     for (const [route, body, status] of statuses) {
-      expect([route, (await call(running(), route, token, body)).status]).toEqual([route, status]);
+      expect([route, (await call(running(), route, own, body)).status]).toEqual([route, status]);
     }
     await running().gateway.settled();
   });
@@ -91,6 +92,117 @@ describe('the auth calls of the specification', () => {
       answers.push([route, `${status} ${String(code)}`]);
     }
     expect(Object.fromEntries(answers)).toEqual(refusals);
+  });
+
+  const email = 'a@example.org';
+  const phone = '+49 151 1234567';
+  const hash = 'a'.repeat(64);
+  const deep = (depth: number): object => (depth === 0 ? {} : { a: deep(depth - 1) });
+  it.each<[string, object, string]>([
+    ['PATCH /user', {}, '405 method_not_allowed'],
+    ['POST /token?grant_type=magic', {}, '400 invalid_credentials'],
+    ['POST /token?grant_type=password', {}, '400 validation_failed'],
+    ['POST /token?grant_type=password', { email, phone, password }, '400 validation_failed'],
+    [
+      'POST /token?grant_type=password',
+      { email, password: 'x'.repeat(1_025) },
+      '400 validation_failed',
+    ],
+    ['POST /token?grant_type=refresh_token', {}, '400 validation_failed'],
+    ['POST /token?grant_type=refresh_token', { refresh_token: 'x' }, '400 refresh_token_not_found'],
+    ['POST /token?grant_type=pkce', { auth_code: 'x' }, '400 validation_failed'],
+    [
+      'POST /token?grant_type=pkce',
+      { auth_code: 'x', code_verifier: 'y' },
+      '404 flow_state_not_found',
+    ],
+    ['POST /signup', {}, '400 validation_failed'],
+    ['POST /signup', { email }, '400 validation_failed'],
+    ['POST /signup', { data: {} }, '422 anonymous_provider_disabled'],
+    ['POST /signup', { email, phone, password }, '400 validation_failed'],
+    ['POST /signup', { email, password: '1234567' }, '422 weak_password'],
+    ['POST /signup', { email, password: 'x'.repeat(73) }, '400 validation_failed'],
+    ['POST /signup', { email, password, data: { a: 'x'.repeat(993) } }, '400 validation_failed'],
+    ['POST /signup', { phone, password }, '400 phone_provider_disabled'],
+    ['POST /otp', {}, '400 validation_failed'],
+    ['POST /otp', { email, phone }, '400 validation_failed'],
+    ['POST /otp', { email: 'a@b' }, '400 validation_failed'],
+    ['POST /recover', {}, '400 validation_failed'],
+    ['POST /recover', { phone }, '400 validation_failed'],
+    ['POST /resend', { type: 'signup' }, '400 validation_failed'],
+    ['POST /resend', { email }, '400 validation_failed'],
+    ['POST /resend', { email, type: 'recovery' }, '400 validation_failed'],
+    ['POST /resend', { email, type: 'sms' }, '400 validation_failed'],
+    ['POST /resend', { email, type: 'phone_change' }, '400 validation_failed'],
+    ['POST /verify', {}, '400 validation_failed'],
+    ['POST /verify', { type: 'signup' }, '400 validation_failed'],
+    ['POST /verify', { type: 'odd', email, token: '123456' }, '400 validation_failed'],
+    ['POST /verify', { type: 'signup', token: '1', token_hash: hash }, '400 validation_failed'],
+    ['POST /verify', { type: 'signup', email, token_hash: hash }, '400 validation_failed'],
+    ['POST /verify', { type: 'signup', email, phone, token: '123456' }, '400 validation_failed'],
+    ['POST /verify', { type: 'signup', token_hash: hash }, '403 otp_expired'],
+    ['POST /verify', { type: 'signup', token_hash: 'x' }, '403 otp_expired'],
+    ['POST /verify', { type: 'signup', email, token: '12345' }, '403 otp_expired'],
+    [
+      'POST /verify',
+      { type: 'signup', email: `${'x'.repeat(243)}@example.org`, token: '123456' },
+      '400 email_address_invalid',
+    ],
+    ['POST /logout?scope=all', {}, '400 validation_failed'],
+    ['POST /factors', { factor_type: 'email' }, '400 validation_failed'],
+    ['POST /factors', { factor_type: 'phone' }, '422 mfa_phone_enroll_not_enabled'],
+    ['PUT /user', { email, phone }, '400 validation_failed'],
+    ['PUT /user', { password: '1234567' }, '422 weak_password'],
+    ['PUT /user', { data: { a: 'x'.repeat(993) } }, '400 validation_failed'],
+    ['PUT /user', { data: deep(31) }, '400 bad_json'],
+    ['PUT /user', { data: Array.from({ length: 2_000 }, () => 1) }, '400 bad_json'],
+    ['PUT /user', { data: { a: '\0' } }, '400 bad_json'],
+  ])('%s with %j is refused as %s', async (route, body, expected) => {
+    token ??= (await signUpPlayer(running())).session.access_token;
+    const { status, code } = await call(running(), route, token, body);
+    expect(`${status} ${String(code)}`).toBe(expected);
+  });
+
+  it('a data of just the length is taken, and one method is named for another', async () => {
+    const signUp = { email: 'much@example.org', password, data: { a: 'x'.repeat(992) } };
+    expect(await call(running(), 'POST /signup', '', signUp)).toMatchObject({ status: 200 });
+    const headers = { apikey: running().gateway.publishableKey };
+    const patched = await fetch(`${running().url}/auth/v1/user`, { method: 'PATCH', headers });
+    expect(patched.headers.get('allow')).toBe('GET, PUT');
+  });
+
+  it('without the key of the page only what browsers visit is answered', async () => {
+    const statuses: Record<string, number> = {};
+    for (const path of ['settings', 'health', '.well-known/jwks.json', 'user', 'callback']) {
+      const answer = await fetch(`${running().url}/auth/v1/${path}`, { redirect: 'manual' });
+      statuses[path] = answer.status;
+    }
+    expect(statuses).toEqual({
+      settings: 401,
+      health: 200,
+      '.well-known/jwks.json': 200,
+      user: 401,
+      callback: 302,
+    });
+  });
+
+  it('the service tells what it is', async () => {
+    const headers = { apikey: running().gateway.publishableKey };
+    const tell = async (path: string) =>
+      (await fetch(`${running().url}/auth/v1/${path}`, { headers })).json();
+    expect(await tell('health')).toEqual({
+      version: 'quando',
+      name: 'GoTrue',
+      description: 'GoTrue is a user registration and authentication API',
+    });
+    expect(await tell('settings')).toMatchObject({
+      external: { email: true, phone: false, anonymous_users: false, github: false, google: false },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      phone_autoconfirm: false,
+      saml_enabled: false,
+      passkeys_enabled: false,
+    });
   });
 
   it('the client hears of what is not set up as an error, and keeps its session', async () => {

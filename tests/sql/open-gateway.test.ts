@@ -181,6 +181,33 @@ it('where nothing is sold past puzzles open to every account, once, until staff 
   await second.gateway.close();
 });
 
+it('the database is told who asks, and ends what takes long; values come as they are exact', async () => {
+  const { database } = await openDatabase(await newPlace('empty'));
+  const [settings] = await database.query(
+    `select current_setting('statement_timeout') as timeout, current_setting('TimeZone') as zone,
+       current_setting('application_name') as name`,
+  );
+  expect(settings).toEqual({ timeout: '2s', zone: 'UTC', name: 'quando' });
+  const [row] = await database.query(
+    `select 5::bigint as small, 9007199254740993::bigint as large, 1.50::numeric as exact, 2.5::numeric as plain,
+       '2026-11-21'::date as day, '2026-11-21T12:00Z'::timestamptz as at, '12:00'::time as noon,
+       $1::jsonb as json, $2::text::jsonb as text`,
+    ['{"a":1}', '{"b":2}'],
+  );
+  expect(row).toEqual({
+    small: 5,
+    large: '9007199254740993',
+    exact: '1.50',
+    plain: 2.5,
+    day: '2026-11-21',
+    at: '2026-11-21 12:00:00+00',
+    noon: '12:00:00',
+    json: { a: 1 },
+    text: { b: 2 },
+  });
+  await database.close();
+});
+
 it('the state of health waits for nothing else, however many limits are counted', async () => {
   const { database, reserved } = await openDatabase(await newPlace('migrated'));
   const lock = 'select pg_advisory_xact_lock(1)';

@@ -40,7 +40,7 @@ export function samlCalls(parts: AuthParts) {
     ),
     'GET /sso/saml/metadata': whereOpen(parts, async () => {
       return new Response(await aside({ name: 'serviceMetadata', words: [names()] }), {
-        headers: { 'content-type': 'application/xml', 'cache-control': 'public, max-age=600' },
+        headers: { 'content-type': 'application/xml' },
       });
     }),
     'POST /sso/saml/acs': whereOpen(parts, async ({ request }) => {
