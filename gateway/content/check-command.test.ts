@@ -1,11 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+
+import {
+  contentFolder,
+  filePuzzle,
+  fileTip,
+} from '../../tests/setup/factories/puzzle-file-factory.ts';
+import { printedBy } from '../../tests/setup/printed-by.ts';
+import { runCheckCommand } from './check-command.ts';
 
 const script = fileURLToPath(new URL('../../scripts/content.mjs', import.meta.url));
 /** As npm calls it for somebody who is in a folder. */
@@ -41,5 +49,48 @@ describe('npm run content:check in a terminal', () => {
       code: 1,
       stderr: expect.stringContaining('/nowhere/batch.json'),
     });
+  });
+
+  test('shows how it is called', async () => {
+    const { code, text } = await printedBy(() => runCheckCommand(['--help']));
+    expect([code, text]).toEqual([
+      0,
+      expect.stringMatching(/^npm run content:check {17}checks the puzzles/),
+    ]);
+    await expect(runCheckCommand(['--odd'])).rejects.toThrow("Unknown option '--odd'");
+  });
+
+  test('checks an operator’s own puzzles, and writes no report of them', async () => {
+    const own = await contentFolder();
+    const tips = [1, 2, 3, 4].map((tip) => fileTip({ text: `Hint ${tip} of the year 1969.` }));
+    await own.write({
+      'own.json': [
+        filePuzzle('own', { name: '1', date: '2040-01-01', de: { tips }, en: { tips } }),
+      ],
+    });
+    vi.stubEnv('CONTENT_DIR', own.path);
+    vi.stubEnv('DATA_DIR', join(own.path, 'data'));
+    try {
+      const docs = fileURLToPath(new URL('../../docs/content-spread.md', import.meta.url));
+      const before = await readFile(docs, 'utf8');
+      const { code, text } = await printedBy(() => runCheckCommand(['--report']));
+      const lines = text.split('\n');
+      expect(code).toBe(1);
+      expect(lines).toContain(
+        'Breach: own.json, puzzle own, de, tip 1: gives a year or the answer away in digits: 1969',
+      );
+      expect(text).not.toMatch(/second reading|is stale/);
+      expect(text).toContain('| puzzles whose tips name no part of the world: 0');
+      expect(lines.filter((line) => line.startsWith('Warning: spread: '))).not.toEqual([]);
+      const breaches = lines.filter((line) => line.startsWith('Breach: ')).length;
+      const warnings = lines.filter((line) => line.startsWith('Warning: ')).length;
+      expect(lines).toContain(
+        `1 puzzles in two languages: ${breaches} breaches, ${warnings} warnings.`,
+      );
+      expect(await readFile(docs, 'utf8')).toBe(before);
+    } finally {
+      vi.unstubAllEnvs();
+      await own.remove();
+    }
   });
 });

@@ -91,6 +91,50 @@ const inRecord =
     for (const record of records) if (record.key === planted) change(record);
   };
 
+/** Plants what breaks many rules at once in a puzzle that becomes a draft. */
+const plantMany = (all: Collection) => {
+  const own = find(all.puzzles, planted);
+  Object.assign(own, { name: null, date: null });
+  for (const locale of ['de', 'en'] as const) {
+    for (const tip of own[locale].tips) delete tip.region;
+    delete nth(own[locale].tips, 0).place;
+  }
+  const texts = [
+    'They called it “a wonder of the age”.',
+    `${'Word '.repeat(39)}word.`,
+    'In that summer the longest  wait began...',
+    'In London, on 5 February, the queen died.',
+  ];
+  for (const [index, text] of texts.entries()) nth(own.en.tips, index).text = text;
+  nth(own.en.tips, 3).image = '/large.svg';
+  Object.assign(nth(own.en.tips, 2), { image: '/small.svg', imageAlt: 'A tent' });
+  all.records.push(...all.records.filter(({ key }) => key === planted));
+  inRecord((record) => (record.isSolvable = false))(all);
+};
+
+/** What is told of the planted puzzle, but for its German tips. */
+const wordsOf = (lines: string[]) => {
+  const prefix = `${file}, puzzle ${planted}`;
+  return lines
+    .filter((line) => line.startsWith(prefix))
+    .map((line) => line.slice(prefix.length))
+    .filter((line) => !line.startsWith(', de'));
+};
+
+/** What is wrong with the planted puzzle after a change of it, beside what its year gives away. */
+const faultsAfter = async (change: (own: FilePuzzle) => void, at = now) => {
+  const collection: Collection = JSON.parse(clean);
+  change(find(collection.puzzles, planted));
+  await write(file, { format: 'quando-puzzles', puzzles: collection.puzzles });
+  const { breaches, isComplete } = await checkContent(places, [], at);
+  // A file that fits the schema is looked at all the same.
+  expect(isComplete).toBe(true);
+  const start = `${file}, puzzle ${planted}, `;
+  return breaches
+    .filter((line) => line.startsWith(start) && !/digits|relation|count from/.test(line))
+    .map((line) => line.slice(start.length));
+};
+
 describe('npm run content:check', () => {
   test('the clean set passes', async () => {
     expect(await breachesWith(() => undefined)).toEqual([]);
@@ -212,32 +256,8 @@ describe('npm run content:check', () => {
   });
 
   test('each rule has its own words, and what is only advice is a warning', async () => {
-    const plant = (all: Collection) => {
-      const own = find(all.puzzles, planted);
-      Object.assign(own, { name: null, date: null });
-      for (const locale of ['de', 'en'] as const) {
-        for (const tip of own[locale].tips) delete tip.region;
-        delete nth(own[locale].tips, 0).place;
-      }
-      const texts = [
-        'They called it “a wonder of the age”.',
-        `${'Word '.repeat(39)}word.`,
-        'In that summer the longest  wait began...',
-        'In London, on 5 February, the queen died.',
-      ];
-      for (const [index, text] of texts.entries()) nth(own.en.tips, index).text = text;
-      nth(own.en.tips, 3).image = '/large.svg';
-      Object.assign(nth(own.en.tips, 2), { image: '/small.svg', imageAlt: 'A tent' });
-      all.records.push(...all.records.filter(({ key }) => key === planted));
-      inRecord((record) => (record.isSolvable = false))(all);
-    };
-    const breaches = await breachesWith(plant);
+    const breaches = await breachesWith(plantMany);
     const { warnings } = await checkContent(places, [], now);
-    const own = (lines: string[], prefix: string) =>
-      lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length));
-    const prefix = `${file}, ${puzzle}`;
-    const wordsOf = (lines: string[]) =>
-      own(lines, prefix).filter((line) => !line.startsWith(', de'));
     expect(wordsOf(breaches)).toEqual([
       ', tip 3: has an image in one language only: /small.svg',
       ', tip 4: has an image in one language only: /large.svg',
@@ -259,39 +279,27 @@ describe('npm run content:check', () => {
   });
 
   test('what no schema can say is told of a puzzle, too', async () => {
-    const faultsOf = async (change: (own: FilePuzzle) => void, at = now) => {
-      const collection: Collection = JSON.parse(clean);
-      change(find(collection.puzzles, planted));
-      await write(file, { format: 'quando-puzzles', puzzles: collection.puzzles });
-      const { breaches, isComplete } = await checkContent(places, [], at);
-      // A file that fits the schema is looked at all the same.
-      expect(isComplete).toBe(true);
-      const start = `${file}, ${puzzle}, `;
-      return breaches
-        .filter((line) => line.startsWith(start) && !/digits|relation|count from/.test(line))
-        .map((line) => line.slice(start.length));
-    };
     await breachesWith(() => undefined);
-    expect(await faultsOf((own) => (own.name = null))).toContain(
+    expect(await faultsAfter((own) => (own.name = null))).toContain(
       'name: is missing, which a puzzle with a date needs',
     );
-    expect(await faultsOf((own) => (own.de.label = 'Wann?'))).toContain(
+    expect(await faultsAfter((own) => (own.de.label = 'Wann?'))).toContain(
       'en.label: is missing, while the other language has one',
     );
-    expect(await faultsOf((own) => (own.en.label = 'When?'))).toContain(
+    expect(await faultsAfter((own) => (own.en.label = 'When?'))).toContain(
       'de.label: is missing, while the other language has one',
     );
     const tooLate = 'year: must be from 1 to 2100 without a label';
-    expect(await faultsOf((own) => (own.year = 2101))).toContain(tooLate);
-    expect(await faultsOf((own) => (own.year = 0))).toContain(tooLate);
-    expect(await faultsOf((own) => (own.year = 2100))).not.toContain(tooLate);
+    expect(await faultsAfter((own) => (own.year = 2101))).toContain(tooLate);
+    expect(await faultsAfter((own) => (own.year = 0))).toContain(tooLate);
+    expect(await faultsAfter((own) => (own.year = 2100))).not.toContain(tooLate);
     // The year begins fourteen hours earlier on the first islands.
     const eve = new Date('2100-12-31T10:00:00Z');
-    expect(await faultsOf((own) => (own.year = 2101), eve)).not.toContain(tooLate);
-    expect(await faultsOf((own) => (nth(own.de.tips, 2).text = 'Ein\nAnfang'))).toContain(
+    expect(await faultsAfter((own) => (own.year = 2101), eve)).not.toContain(tooLate);
+    expect(await faultsAfter((own) => (nth(own.de.tips, 2).text = 'Ein\nAnfang'))).toContain(
       'de, tip 3, text: has a control character',
     );
-    expect(await faultsOf((own) => (nth(own.en.tips, 2).title = 'Half \uD83D'))).toContain(
+    expect(await faultsAfter((own) => (nth(own.en.tips, 2).title = 'Half \uD83D'))).toContain(
       'en, tip 3, title: has half of a character',
     );
   });
