@@ -39,6 +39,13 @@ async function restored(path: string): Promise<OpenedDatabase> {
   return opened;
 }
 
+/** The last number that each counter has given, but for that of the backups themselves. */
+const countersOf = ({ database }: OpenedDatabase) =>
+  database.query<{ name: string; last: number | null }>(
+    `select schemaname || '.' || sequencename as name, last_value as last from pg_sequences
+     where schemaname in ('auth', 'private', 'public') and sequencename <> 'backup_id_seq' order by 1`,
+  );
+
 const tableCount = async ({ database }: OpenedDatabase) => {
   const [found] = await database.query<{ tables: number }>(
     `select count(*)::integer as tables from pg_tables where schemaname in ('auth', 'private', 'public')`,
@@ -101,7 +108,12 @@ describe('a backup', () => {
     expect(noted).toEqual([
       { path, is_nightly: false, bytes: made.bytes, tried: 'restored', failure: null },
     ]);
-    expect(await readRows((await restored(path)).database)).not.toHaveProperty('public.own');
+    const again = await restored(path);
+    expect(await readRows(again.database)).not.toHaveProperty('public.own');
+    // What has given no number yet begins with its first.
+    const counters = (await countersOf(opened)).filter(({ last }) => last !== null);
+    expect(counters).not.toEqual([]);
+    expect(await countersOf(again)).toEqual(await countersOf(opened));
   });
 
   it('of an earlier version is brought up to this one', async () => {

@@ -120,6 +120,17 @@ describe('data over HTTP', () => {
     });
   });
 
+  it('through a connection that has ended nothing is sent, not even by another', async () => {
+    await served().pool.withLane(async (lane) => {
+      await lane.send('select 1');
+      lane.end();
+      const lost = { name: 'ConnectionLost', code: 'CONNECTION_CLOSED' };
+      await expect(lane.send('select 1')).rejects.toMatchObject(lost);
+      await expect(lane.copyOut('copy (select 1) to stdout')).rejects.toMatchObject(lost);
+    });
+    expect((await served().client().rpc('add', { a: 1 })).data).toBe(2);
+  });
+
   it('a connection keeps two hundred statements prepared at most, and those of today whatever was asked before', async () => {
     const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'];
     for (const a of operators) {

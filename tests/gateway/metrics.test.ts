@@ -65,7 +65,8 @@ describe('what Prometheus reads', () => {
   it('tells of queues, mails, the database and backups', async () => {
     await running().gateway.settled();
     await running().gateway.database.query(
-      `select private.note_backup('/srv/backups/a.backup', true, now(), '2026-12-01T02:00:00Z', 9, 'restored', null)`,
+      `select private.note_backup('/srv/backups/a.backup', true, now(), '2026-12-01T02:00:00Z', 9, 'restored', null),
+         private.note_backup('/srv/backups/b.backup', true, now(), '2026-12-02T02:00:00Z', null, null, 'no room')`,
     );
     const text = await read();
     for (const queue of ['data', 'database', 'passwords']) {
@@ -74,6 +75,10 @@ describe('what Prometheus reads', () => {
     expect(valueOf(text, 'quando_mails_sent_total')).toBe(running().mails.length);
     expect(valueOf(text, 'quando_database_up')).toBe(1);
     expect(valueOf(text, 'quando_database_connections')).toBeGreaterThan(0);
+    expect(valueOf(text, 'quando_database_max_connections')).toBeGreaterThan(
+      valueOf(text, 'quando_database_connections'),
+    );
+    expect(valueOf(text, 'quando_database_size_bytes')).toBeGreaterThan(1_000_000);
     expect(valueOf(text, 'quando_backup_failing')).toBe(0);
     expect(valueOf(text, 'quando_last_backup_timestamp_seconds')).toBe(
       Date.parse('2026-12-01T02:00:00Z') / 1000,
