@@ -65,7 +65,11 @@ it('counts are read anew each time, not added up', async () => {
 });
 
 it('a database that does not answer is down, and the rest is told all the same', async () => {
-  const text = await createMetrics('1.5.0', { ...readings, database: away }).write();
+  let database = readings.database;
+  const { write } = createMetrics('1.5.0', { ...readings, database: () => database() });
+  expect(ownLines(await write())).toContain('quando_database_up 1');
+  database = away;
+  const text = await write();
   expect(ownLines(text)).toContain('quando_database_up 0');
   expect(ownLines(text)).toContain('quando_mails_sent_total 9');
 });
