@@ -17,6 +17,9 @@ export default defineConfig({
   ],
   globalSetup: './tests/browser/global-setup.ts',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/outlines/{arg}{ext}',
+  // A missing outline is a mistake of a name, not a new one.
+  updateSnapshots: 'none',
   workers: 2,
   forbidOnly: true,
   // Decision 34: the busy machine of a CI gets a second attempt, and every use of it is named.

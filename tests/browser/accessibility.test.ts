@@ -13,7 +13,7 @@ test('axe finds nothing in the game after 0, 1, 2 and 3 attempts, and lost', asy
 }) => {
   await setClock(NOON);
   await play.open();
-  await expectNoFindings(play.page);
+  await expectNoFindings(play.page, 'game');
   for (const [index, miss] of misses.entries()) {
     await test.step(`after ${index + 1}`, async () => {
       await play.typeYear(miss);
@@ -54,7 +54,7 @@ test('axe finds nothing where there is no puzzle to play', async ({
     await page.route('**/rest/v1/**', (route) => route.fulfill({ json: null }));
     await page.goto('/');
     await expect(page.locator('[data-problem="nothing"]')).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'no-puzzle');
   });
 
   await test.step('without a connection', async () => {
@@ -63,7 +63,7 @@ test('axe finds nothing where there is no puzzle to play', async ({
     await forgetOffset();
     await page.goto('/');
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'no-connection');
   });
 
   await test.step('while it is loading', async () => {
@@ -72,7 +72,7 @@ test('axe finds nothing where there is no puzzle to play', async ({
     await forgetOffset();
     await page.goto('/');
     await expect(page.locator('main[aria-busy]')).toBeAttached();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'game-loading');
   });
 });
 
@@ -82,13 +82,13 @@ test('axe finds nothing in settings, about, not-found and the menu', async ({ pl
     await test.step(path, async () => {
       await play.page.goto(path);
       await expect(play.page.locator('main h1')).toBeVisible();
-      await expectNoFindings(play.page);
+      await expectNoFindings(play.page, path.slice(1));
     });
   }
   await test.step('the menu', async () => {
     await play.page.getByRole('button', { name: text('de', 'app.menu'), exact: true }).click();
     await expect(play.page.getByRole('dialog')).toBeVisible();
-    await expectNoFindings(play.page);
+    await expectNoFindings(play.page, 'menu');
   });
 });
 
@@ -139,6 +139,6 @@ test('the game asks for no motion, no colours and no colour sense, and axe finds
     await page.getByLabel(text('de', 'play.yourYear')).fill('1700');
     await page.getByRole('button', { name: text('de', 'play.checkYear') }).click();
     await play.expectAttempts(3);
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'game-by-field');
   });
 });

@@ -164,17 +164,17 @@ test('where device and account differ the player chooses one of them, and the ch
   await putOnDevice(context, gateway, { secondTrySuccess: 7 });
   await enter(page, gateway, ada);
   const dialog = page.getByRole('dialog', { name: text('de', 'statsConflict.title') });
-  const expectBoth = async () => {
+  const expectBoth = async (outline: string) => {
     await expect(dialog.getByText('7×')).toBeVisible();
     await expect(dialog.getByText('5×')).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, outline);
   };
 
   await test.step('on a wide screen both stand side by side in a dialog', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await play.open();
     await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
-    await expectBoth();
+    await expectBoth('choose-records-wide');
     expect((await dialog.boundingBox())?.width).toBeLessThan(1280);
   });
 
@@ -186,7 +186,7 @@ test('where device and account differ the player chooses one of them, and the ch
     ]) {
       await dialog.getByText(name, { exact: true }).click();
     }
-    await expectBoth();
+    await expectBoth('choose-records');
     expect((await dialog.boundingBox())?.width).toBe(360);
   });
 
@@ -407,7 +407,7 @@ test('staff play today’s game again, and it counts no second time', async ({
   await question.getByRole('button', { name: text('de', 'reset.keep') }).click();
   await play.expectState('won');
   await play.page.getByRole('button', { name: text('de', 'reset.today') }).click();
-  await expectNoFindings(play.page);
+  await expectNoFindings(play.page, 'play-again-asked');
   await question.getByRole('button', { name: text('de', 'reset.submit') }).click();
   await expect(question).toBeHidden();
   await play.expectState('running');

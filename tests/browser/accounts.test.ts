@@ -125,7 +125,7 @@ test.describe('in English', () => {
       await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
       await page.goto('/passwordRecovery?return=/profileSettings');
       await page.getByLabel(text('en', 'account.fields.email')).fill(email);
-      await expectNoFindings(page);
+      await expectNoFindings(page, 'password-lost');
       await expectNoSidewaysScrolling(page);
       await press(page, text('en', 'account.recovery.submit'));
       await expect(mailbox).toBeVisible();
@@ -240,7 +240,7 @@ test('whose address somebody else signs up with as well chooses a password once 
   await field.fill((await gateway.mailTo(email)).code);
   await press(page, text('de', 'account.confirm.submit'));
   await expect(page.getByText('Deshalb gilt keines davon: Wähle eines.')).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'password-to-choose');
   await page.getByLabel(text('de', 'account.fields.newPassword')).fill(password);
   await press(page, text('de', 'account.password.submit'));
   await expect(page).toHaveURL('/register2');
@@ -332,7 +332,7 @@ test('the login opens to no made-up proof, is known to password managers and tel
   });
 
   await test.step('in the largest type axe finds nothing and nothing sticks out', async () => {
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'login');
     await expectNoSidewaysScrolling(page);
   });
 
@@ -390,7 +390,7 @@ test('registering begins at its beginning, and each field says what is wrong wit
   });
 
   await test.step('in the largest type axe finds nothing and nothing sticks out', async () => {
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'register-refused');
     await expectNoSidewaysScrolling(page);
   });
 });
@@ -543,7 +543,7 @@ test('a weak password is refused at its field, and an old session is asked for t
   await expect(field).toHaveAccessibleDescription(/Mische Buchstaben.*gestohlener Passwörter/);
 
   await test.step('in the largest type axe finds nothing and nothing sticks out', async () => {
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'password-refused');
     await expectNoSidewaysScrolling(page);
   });
 

@@ -52,7 +52,7 @@ test('a historian searches, goes through the pages, opens a puzzle and comes bac
   await expect(rows(page)).toHaveCount(8);
   await expect(rows(page).nth(4).getByRole('link')).toBeFocused();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Oktober 2040', 'Juni 2040']);
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'archive');
 
   await words(page).fill('kaufmann');
   await expect(found(page)).toHaveText('Ein Rätsel gefunden');
@@ -188,7 +188,7 @@ selling(
     await page.unroute('**/rpc/get_number_of_left_puzzles_today');
     await page.getByRole('button', { name: text('de', 'screen.retry') }).click();
     await expect(left).toHaveText('3 vergangene Rätsel kannst du heute noch beginnen.');
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'left-to-begin');
 
     const stored = await become(page, gateway, signedIn, '2_historian');
     await finish(gateway, stored, '2040-10-28', 2);
@@ -224,7 +224,7 @@ selling(
     await page.evaluate(() => localStorage.clear());
     await page.goto('/puzzleOverview');
     await expect(tiers).toHaveCount(4);
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'hub');
     await test.step('and leads to how one plays', async () => {
       await page
         .getByRole('main')

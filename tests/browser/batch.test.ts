@@ -82,7 +82,7 @@ test('twenty drafts get from a spreadsheet to publication by the keyboard alone'
       'Deutsch · Hinweis 4 · Text – Der Hinweis ist noch nicht geschrieben. Und ein weiterer Befund.',
     ),
   ).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'files-found');
 
   await keys.activate(page.getByRole('button', { name: '20 auf die nächsten freien Tage planen' }));
   await keys.activate(page.getByRole('button', { name: '20 planen', exact: true }));
@@ -137,7 +137,7 @@ test('a draft whose day somebody else takes meanwhile is planned on the next one
   };
   await plan();
   await expect(page.getByRole('alert')).toHaveText(text('de', 'staffTasks.files.batch.overtaken'));
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'files-overtaken');
   await plan();
   await expect(page.getByText('Ohne Befund und geplant: 1.')).toBeVisible();
   await expect(page.getByText(text('de', 'staffTasks.files.batch.overtaken'))).toBeHidden();

@@ -52,7 +52,7 @@ test.describe('a day in June', () => {
     await expect(today).toHaveAttribute('aria-current', 'date');
     await expect(today.getByRole('link')).toHaveAttribute('href', '/');
     await expect(day(page, 'Dienstag, 12. Juni: kommt noch').getByRole('link')).toHaveCount(0);
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'calendar');
     await expectNoSidewaysScrolling(page);
 
     await button(page, text('de', 'calendar.after')).focus();
@@ -271,7 +271,7 @@ test.describe('after all puzzles', () => {
     await expect(rows(page).nth(0)).toContainText('29. Oktober 2040');
     await expect(rows(page).nth(0)).toContainText('Auf Englisch, gespielt am');
     await expect(rows(page).nth(1)).toContainText('Auf Deutsch, gespielt am');
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'history');
     await button(page, text('de', 'history.more')).click();
     await expect(rows(page)).toHaveCount(played);
     await expect(rows(page).nth(20).getByRole('link')).toBeFocused();

@@ -53,7 +53,7 @@ test('a challenge goes to somebody who has never been here, and back', async ({
     await expect(rows(other.page).getByRole('img')).toHaveAccessibleName(
       'richtig, woanders enthalten, falsch, woanders enthalten',
     );
-    await expectNoFindings(other.page);
+    await expectNoFindings(other.page, 'challenge');
   });
 
   await test.step('a reload keeps both, also after the link to the content', async () => {
@@ -71,7 +71,7 @@ test('a challenge goes to somebody who has never been here, and back', async ({
     await expect(
       other.page.getByRole('heading', { name: text('de', 'modes.challenge.outcome.fewer') }),
     ).toBeVisible();
-    await expectNoFindings(other.page);
+    await expectNoFindings(other.page, 'challenge-over');
     await page.goto(await challenge(other.page));
     await expect(
       page.getByRole('heading', { name: text('de', 'modes.challenge.outcome.more') }),

@@ -48,7 +48,7 @@ test('who agreed to compare is counted once, and sees how others did until takin
   expect(
     await bars.evaluateAll((rects) => rects.map((rect) => Number(rect.getAttribute('width')) > 50)),
   ).toEqual([false, true, true, false, false]);
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'comparison');
 
   const before = [...asked];
   expect(before.filter((call) => call === 'POST count_outcome')).toHaveLength(1);

@@ -155,7 +155,7 @@ test('two pages write one draft in both languages: a reload and each other take 
 
   await page.getByRole('link', { name: text('de', 'editor.copyOpen') }).click();
   await expect(page.getByLabel(text('de', 'editor.new.key'))).toHaveValue('die-mondlandung-2');
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'editor-new');
   await page.getByRole('button', { name: text('de', 'editor.new.copy.submit') }).click();
   await expect(page).toHaveURL('/creator/edit/die-mondlandung-2');
   await expect(
@@ -202,7 +202,7 @@ test('a preview says that words are unsaved and publishes nothing without them',
     exact: true,
   });
   await expect(publish).toHaveAccessibleDescription(/^Erst speichern/);
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'preview');
 
   await page.unroute('**/rpc/save_draft');
   await page.getByRole('link', { name: text('de', 'creator.preview.goOn') }).click();

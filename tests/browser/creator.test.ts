@@ -67,7 +67,7 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
   await page.keyboard.press('Enter');
   await expect(row).toBeFocused();
   await expect(page).toHaveURL('/creator?words=genoese');
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'creator');
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('genoese');
   await page.getByRole('link', { name: `Vorschau von ${KEY}` }).click();

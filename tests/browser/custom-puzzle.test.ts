@@ -24,7 +24,7 @@ test('a custom puzzle is known by its link alone, and says whether it is the fir
   await play.typeYear('1848');
   await expect(page.getByText(text('de', 'modes.firstTime'))).toBeVisible();
   await expect(explained).toHaveCount(0);
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'custom-puzzle');
   await page.clock.runFor(5000);
   await expect(page.getByRole('dialog')).toBeHidden();
 

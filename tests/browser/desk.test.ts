@@ -47,7 +47,7 @@ test('staff answer a report, write news in both languages, and bring the export 
     await expect(page.getByLabel(text('de', 'staffTasks.reports.noteLabel'))).toHaveValue(
       'Jetzt ist der Link ein anderer.',
     );
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'reports');
     await page.getByLabel(text('de', 'staffTasks.reports.noteLabel')).press('Control+Enter');
     await expect(page.getByText('Keine Meldung ist offen.')).toBeVisible();
     await expect(
@@ -62,7 +62,7 @@ test('staff answer a report, write news in both languages, and bring the export 
     await expect(page.getByText('2 Meldungen sind offen.')).toBeVisible();
     await page.getByRole('button', { name: 'Alle 2 offenen auf einmal' }).click();
     await page.getByLabel(text('de', 'staffTasks.reports.noteLabel')).fill('Unfug');
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'reports-flooded');
     await page.getByRole('button', { name: '2 Meldungen so notieren' }).click();
     await expect(page.getByText('Keine Meldung ist offen.')).toBeVisible();
     await page.getByText(text('de', 'staffTasks.reports.state.declined'), { exact: true }).click();
@@ -105,7 +105,7 @@ test('staff answer a report, write news in both languages, and bring the export 
       .getByLabel(text('de', 'staffTasks.news.body'), { exact: true })
       .fill('Every old puzzle.');
     await page.getByText(text('de', 'staffTasks.news.mode.HIGHEST.name'), { exact: true }).click();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'news-desk');
     await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(/group=1$/);
     await expect(page.getByText(text('de', 'staffTasks.news.allSaved'))).toBeVisible();
@@ -169,7 +169,7 @@ test('staff answer a report, write news in both languages, and bring the export 
       .click();
     await expect(list.getByRole('link', { name: 'Doch nicht' })).toBeHidden();
     await list.getByText('Ein entfernter Entwurf', { exact: true }).click();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'creator-removed');
     await list
       .getByRole('button', { name: text('de', 'staffTasks.news.removedDrafts.restore') })
       .click();
@@ -185,7 +185,7 @@ test('staff answer a report, write news in both languages, and bring the export 
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: text('de', 'staffTasks.files.formats.csv') }).click();
     const file = await (await downloading).path();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'files');
     await page.getByLabel(text('de', 'staffTasks.files.pick')).setInputFiles(file);
     await expect(page.getByText('Nichts ändert sich')).toBeVisible();
     await expect(page.getByRole('button', { name: /übernehmen/ })).toHaveText(

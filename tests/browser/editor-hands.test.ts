@@ -72,7 +72,7 @@ test.describe('with room beside the text', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type(english[3] ?? '');
     await expect(page.getByText('Nichts steht im Weg')).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'editor');
     await page.keyboard.press('Control+s');
     await expect(page.getByText(/^Gespeichert, /)).toBeVisible();
 
@@ -111,7 +111,7 @@ test.describe('with room beside the text', () => {
     const lately = page.getByRole('region', { name: text('de', 'creator.list.just.title') });
     await expect(lately.getByRole('link', { name: KEY })).toBeVisible();
     await expect(lately).toContainText('21.07.2040');
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'editor-lately');
   });
 
   test('beside a hint stand those like it, its names and its years; a source is pasted in one piece', async ({

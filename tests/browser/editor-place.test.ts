@@ -42,5 +42,5 @@ test('a hint’s place is put on a map by a press, and moved by arrow keys', asy
   await north!.fill('48,2');
   await east!.fill('16,4');
   await expect(hint.getByRole('button', { name: /48.2° Nord, 16.4° Ost/ })).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'editor-place');
 });

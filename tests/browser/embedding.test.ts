@@ -75,7 +75,7 @@ for (const locale of ['de', 'en'] as const) {
 
     await page.goto(`${gateway.url}/embed?lang=${locale}`);
     await expect(page.locator('[data-hint]').first()).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, `embedded-${locale}`);
   });
 }
 

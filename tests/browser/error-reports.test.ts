@@ -30,7 +30,7 @@ test('an error is reported from the result, is known from then on, and its corre
   await expect(dialog.getByText('Ein Zeichen zu viel.')).toBeVisible();
   await send.click();
   await expect(words).toBeFocused();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'error-report');
 
   await words.fill('Das war 1968.');
   await page.keyboard.press('Escape');

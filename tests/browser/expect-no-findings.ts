@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from '@playwright/test';
+import { expectOutline } from './expect-outline.ts';
 import { PlayPage } from './play-page.ts';
 import { expect } from './test.ts';
 
@@ -12,9 +13,12 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * Runs axe with the rules of WCAG 2.2 AA and the best practices, once all animations are over, in
  * the light theme, and its rules for colours again in the dark one: the others know no theme. A page
  * whose theme the player has chosen stays in it.
+ *
+ * @param outline the name of what the screen tells as well, see `expectOutline`
  */
-export async function expectNoFindings(page: Page) {
+export async function expectNoFindings(page: Page, outline?: string) {
   await new PlayPage(page).settle();
+  if (outline !== undefined) await expectOutline(page, outline);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   expect(await findings(page, tags)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -36,7 +36,7 @@ test('the link of the first start makes an administrator, on a new phone and wit
     await password.fill('muse of history');
     await submit.click();
     await expect(page.getByText(text('de', 'security.setup.expired'))).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'setup-faults');
   });
 
   await test.step('with it somebody is signed in and an administrator at once', async () => {
@@ -49,7 +49,7 @@ test('the link of the first start makes an administrator, on a new phone and wit
       page.getByRole('heading', { name: text('de', 'security.setup.doneTitle') }),
     ).toBeVisible();
     await expect(page).toHaveURL('/setup');
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'setup');
     await expectNoSidewaysScrolling(page);
     await page.getByRole('link', { name: text('de', 'security.setup.people') }).click();
     await expect(page.getByText('clio@example.org')).toBeVisible();

@@ -31,16 +31,16 @@ for (const language of ['de-DE', 'en-US'] as const) {
           .getByRole('button', { name: german ? de : en })
           .click();
       // The screens differ by their words alone: axe is asked in German, room in both languages.
-      const expectSound = async () => {
-        if (german) await expectNoFindings(page);
+      const expectSound = async (outline?: string) => {
+        if (german) await expectNoFindings(page, outline);
         await expectFit(page);
       };
       await setClock(NOON);
       await page.goto('/');
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectSound();
+      await expectSound('consent');
       await press(text('de', 'consent.adjust'), text('en', 'consent.adjust'));
-      await expectSound();
+      await expectSound('consent-choices');
       await press(text('de', 'startDialog.back'), text('en', 'startDialog.back'));
       await press(text('de', 'consent.privacy'), text('en', 'consent.privacy'));
       await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
@@ -48,17 +48,17 @@ for (const language of ['de-DE', 'en-US'] as const) {
       await press(text('de', 'startDialog.back'), text('en', 'startDialog.back'));
       await press(text('de', 'consent.decline'), text('en', 'consent.decline'));
       await expect(page.getByRole('heading', { name: /Willkommen|Welcome/ })).toBeVisible();
-      await expectSound();
+      await expectSound('welcome');
       if (german) await expectSizes(page);
       await press(text('de', 'startDialog.look'), text('en', 'startDialog.look'));
-      await expectSound();
+      await expectSound('welcome-look');
       await press(text('de', 'startDialog.done'), text('en', 'startDialog.done'));
       await expect(page.locator('[data-hint]')).toHaveCount(1);
-      await expectSound();
+      await expectSound('first-hint');
       for (const path of ['/settings', '/gameSettings', '/support']) {
         await page.goto(path);
         await expect(page.locator('main:not([aria-busy]) h1')).toBeVisible();
-        await expectSound();
+        await expectSound(`first-visit${path}`);
       }
     });
   });

@@ -25,7 +25,7 @@ test('in the day’s second language the result says that the first one counts, 
   await expect(
     page.getByRole('listitem').filter({ hasText: text('en', 'result.achievement.silver') }),
   ).toContainText('1×');
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'second-language');
 });
 
 test('a link in the other language offers the same day’s puzzle in one’s own', async ({
@@ -39,7 +39,7 @@ test('a link in the other language offers the same day’s puzzle in one’s own
   ];
   await page.goto(`/pp/${english}`);
   await expect(play.hints.first()).toContainText('Hint A en');
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'other-language');
   await page.getByRole('button', { name: text('de', 'modes.otherLanguage.play') }).click();
   await expect(page).toHaveURL(`/pp/${german}`);
   await expect(play.hints.first()).toContainText('Hinweis A de');

@@ -31,7 +31,7 @@ test('somebody makes a puzzle, and a stranger plays it from its link alone', asy
     await page.getByRole('button', { name: text('de', 'make.submit') }).click();
     await expect(form.answer).toBeFocused();
     await expect(page.getByText(text('de', 'make.fault.missing'))).toHaveCount(4);
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'make-faults');
   });
 
   await test.step('what gives the answer away is told while one writes', async () => {
@@ -40,7 +40,7 @@ test('somebody makes a puzzle, and a stranger plays it from its link alone', asy
     await form.text(1).fill('Im Jahr 1931 wird am Rhein ein Kind geboren.');
     const warning = text('de', 'preflight.kind.digits', { found: '1931' });
     await expect(page.getByText(warning)).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'make-warned');
     await form.text(1).fill('Am Rhein wird ein Kind geboren.');
     await expect(page.getByText(warning)).toHaveCount(0);
     await form.text(2).fill('In New York öffnet das höchste Haus.');
@@ -62,7 +62,7 @@ test('somebody makes a puzzle, and a stranger plays it from its link alone', asy
     await expect(page.getByText(text('de', 'make.done.copied'))).toBeVisible();
     await page.getByRole('button', { name: text('de', 'make.done.code') }).click();
     await expect(page.getByRole('img', { name: text('de', 'make.done.codeLabel') })).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'make-done');
     return page.evaluate(() => navigator.clipboard.readText());
   });
   expect(link).toMatch(new RegExp(`^${gateway.url}/made#puzzle1-[\\w-]{50,400}$`));
@@ -84,7 +84,7 @@ test('somebody makes a puzzle, and a stranger plays it from its link alone', asy
     await expect(stranger.page.getByText(text('de', 'made.banner'))).toBeVisible();
     await expect(stranger.page).toHaveTitle('Omas Jahr · Quando');
     await expect(stranger.page.getByText(/Hinweis 1 von 2/)).toBeVisible();
-    await expectNoFindings(stranger.page);
+    await expectNoFindings(stranger.page, 'made');
     for (const year of ['1113', '1648']) await stranger.typeYear(year);
     await stranger.expectAttempts(2);
     await expect(stranger.hints).toHaveCount(2);
@@ -95,7 +95,7 @@ test('somebody makes a puzzle, and a stranger plays it from its link alone', asy
     const source = stranger.page.getByRole('link', { name: /example\.org/ });
     await expect(source).toHaveAttribute('href', 'https://example.org/haus');
     await expect(source).toHaveAttribute('rel', /noreferrer/);
-    await expectNoFindings(stranger.page);
+    await expectNoFindings(stranger.page, 'made-over');
     expect(await stranger.storedResults()).toEqual([]);
     expect(await stranger.page.evaluate(() => localStorage.getItem('quando.puzzles'))).toBeNull();
     await stranger.page.getByRole('button', { name: text('de', 'modes.playAgain') }).click();
@@ -117,7 +117,7 @@ test('a link from long ago opens, and one that is broken says what to do', async
   // Another link pasted into the address bar takes its place without a load.
   await page.goto(`/made${old.fragment.slice(0, -7)}`);
   await expect(heading('Damaged')).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'made-damaged');
   await page.goto(`/made#<img src=x onerror=alert(1)>${'x'.repeat(100_000)}`);
   await expect(heading('Damaged')).toBeVisible();
   await page.goto('/made#puzzle2-AAAA');

@@ -35,7 +35,7 @@ test('somebody signs in by the code of a mail, pasted as it was copied, and goes
     await code.fill('12 34');
     await code.press('Enter');
     await expect(code).toHaveAccessibleDescription('Der Code hat sechs Ziffern.');
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'mailed-code');
     await expectNoSidewaysScrolling(page);
   });
 

@@ -61,7 +61,7 @@ test('who lacks a permission learns which tier has it and where to get it, or th
   await page.goto('/archive');
   await expect(page.getByText('öffnet sich ab der Stufe Historiker:in.')).toBeVisible();
   await expect(page).toHaveURL('/archive');
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'denied');
   await page.getByRole('link', { name: text('de', 'modes.toSupport') }).click();
   await expect(page.getByRole('heading', { name: text('de', 'supporter.title') })).toBeVisible();
 });

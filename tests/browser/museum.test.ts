@@ -77,7 +77,7 @@ test('in a museum a puzzle starts again when nobody is there, says so before, an
   await play.typeYear('1648');
   await page.clock.runFor(70_000);
   await expect(announced).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'museum');
   expect(await stored()).toEqual(before);
 });
 

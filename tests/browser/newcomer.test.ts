@@ -44,7 +44,7 @@ for (const language of ['de', 'en'] as const) {
       await page.clock.runFor(1500);
       await expect(offer).toBeVisible();
       await expect(new TourPage(page).popover).toHaveCount(0);
-      await expectNoFindings(page);
+      await expectNoFindings(page, `shared-first-${language}`);
       await offer
         .getByRole('button', { name: text(language, 'modes.followUp.daily.submit') })
         .click();
@@ -164,7 +164,7 @@ test('who has played today’s puzzle is told so after a shared one', async ({
   await page.clock.runFor(1500);
   const offer = page.getByRole('dialog', { name: text('de', 'modes.followUp.dailyOver.title') });
   await expect(offer).toContainText(text('de', 'modes.followUp.dailyOver.text'));
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'daily-over');
   await offer.getByRole('button', { name: text('de', 'modes.followUp.dailyOver.submit') }).click();
   await play.expectDay(day);
   await play.expectState('won');

@@ -38,7 +38,7 @@ test('the list begins with four, brings three more at a press, and is there agai
   await setClock(NOON);
   await page.goto('/news');
   await expect(titles(page)).toHaveText([9, 8, 7, 6].map((group) => `Neuigkeit ${group}`));
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'news');
   await page.getByRole('button', MORE).click();
   await expect(titles(page)).toHaveCount(7);
   await expect(page.getByRole('link', { name: 'Neuigkeit 5' })).toBeFocused();
@@ -53,7 +53,7 @@ test('the list begins with four, brings three more at a press, and is there agai
   await expect(article).toContainText('Ein <b>Satz</b>');
   await expect(article.locator('b, h1 h1')).toHaveCount(0);
   await expect(article.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'news-article');
   await page.goBack();
   await expect(titles(page)).toHaveCount(9);
   await expect(page.getByRole('link', { name: 'Neuigkeit 5' })).toBeFocused();

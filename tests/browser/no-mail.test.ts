@@ -34,7 +34,7 @@ test('where no mail is sent, the page promises none and says whom to ask', async
     await expect(
       page.getByRole('button', { name: text('de', 'account.confirm.resend') }),
     ).toHaveCount(0);
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'no-mail');
     await expectNoSidewaysScrolling(page);
   });
 

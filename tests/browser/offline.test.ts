@@ -39,7 +39,7 @@ test('who has played once installs the page, plays without a connection, and com
   await expect(page.getByRole('button', { name: text('de', 'play.checkYear') })).toBeInViewport({
     ratio: 1,
   });
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'offline');
   await play.typeYear('1648');
   await play.reload();
   await play.expectAttempts(1);
@@ -87,7 +87,7 @@ test('midnight without a connection does not bring yesterday’s puzzle as today
     play.page.getByRole('heading', { name: text('de', 'play.noConnection.title') }),
   ).toBeVisible();
   await expect(play.page.getByText('ist nicht auf deinem Gerät')).toBeVisible();
-  await expectNoFindings(play.page);
+  await expectNoFindings(play.page, 'offline-midnight');
   expect((await keptOn(play.page)).others).toEqual(['/']);
 
   await context.setOffline(false);
@@ -178,7 +178,7 @@ test('a page of another version says so until it is reloaded, and nothing is los
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'other-version');
 
   await page.evaluate(() => caches.open('left over'));
   await dialog.getByRole('button', { name: text('de', 'maintenance.reload') }).click();

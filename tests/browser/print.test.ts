@@ -29,7 +29,7 @@ test('a past puzzle and its week are printed on A4 and Letter, with the answers 
     await page.getByRole('link', { name: text('de', 'modes.toPrint') }).click();
     await expect(page).toHaveURL(`/print/${id}`);
     await expect(page.getByText(longestHint)).toHaveCount(4);
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'print');
     await expect(page.getByText(answer)).toBeHidden();
   });
 
@@ -45,7 +45,7 @@ test('a past puzzle and its week are printed on A4 and Letter, with the answers 
   await test.step('a week is one sheet, its answers the second', async () => {
     await page.getByRole('link', { name: text('de', 'print.week') }).click();
     await expect(page.getByRole('article')).toHaveCount(6);
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'print-week');
     // The year 9, as it is entered: in four digits.
     await expect(page.getByText(puzzleOn('2040-06-11').answer)).toBeAttached();
     // A whole week, with as much text as it can have in earnest.
@@ -70,7 +70,7 @@ test('a past puzzle and its week are printed on A4 and Letter, with the answers 
       await page.goto(path);
       await expect(none).toBeVisible();
     }
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'print-nothing');
     await setClock(`${day}T10:00:00Z`);
     await page.goto(`/print/${id}`);
     await expect(none).toBeVisible();

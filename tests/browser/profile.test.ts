@@ -89,20 +89,20 @@ test('in the largest type axe finds nothing and nothing sticks out', async ({
   signedIn,
 }) => {
   await context.addCookies([{ name: 'fontSize', value: '4', url: gateway.url }]);
-  const check = async () => {
-    await expectNoFindings(page);
+  const check = async (outline: string) => {
+    await expectNoFindings(page, outline);
     await expectNoSidewaysScrolling(page);
   };
 
   await test.step('on a profile without a name', async () => {
     await open(page, '/profile');
-    await check();
+    await check('profile-unnamed');
   });
 
   await test.step('on one with the longest name', async () => {
     await finish(gateway, signedIn, { ...ada, display_name: 'W'.repeat(50) });
     await open(page, '/profile');
-    await check();
+    await check('profile');
   });
 
   await test.step('in its settings with a fault', async () => {
@@ -114,7 +114,7 @@ test('in the largest type axe finds nothing and nothing sticks out', async ({
     await page.locator('input[name="email"]').fill('nobody');
     await page.locator('input[name="email"]').press('Enter');
     await expect(page.getByRole('alert')).toBeVisible();
-    await check();
+    await check('profile-settings-fault');
   });
 
   await test.step('and with a long address that waits for its code', async () => {
@@ -122,7 +122,7 @@ test('in the largest type axe finds nothing and nothing sticks out', async ({
     await page.locator('input[name="email"]').fill(long.slice(4));
     await page.locator('input[name="email"]').press('Enter');
     await expect(page.locator('input[name="code"]')).toBeVisible();
-    await check();
+    await check('profile-settings-code');
   });
 
   await test.step('in the question whether the account is to go', async () => {
@@ -132,6 +132,6 @@ test('in the largest type axe finds nothing and nothing sticks out', async ({
       .getByRole('button', { name: text('de', 'profile.delete.submit') })
       .click();
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-    await check();
+    await check('profile-removing');
   });
 });

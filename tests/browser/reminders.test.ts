@@ -50,7 +50,7 @@ reminding(
     await play.open();
     await play.win(days[1]);
     await expect(offerIn(page)).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'reminder-offer');
     await play.reload();
     await offerIn(page)
       .getByRole('button', { name: text('de', 'result.reminderOffer.close') })
@@ -85,14 +85,14 @@ reminding(
       .click();
     expect(await subscriptionIn(page)).toBeNull();
     await expect(timeIn(page)).toHaveValue('08:00');
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'reminder');
     await timeIn(page).fill('');
     await button(page, 'submit').click();
     await expect(page.getByText(text('de', 'settings.push.noTime'))).toBeVisible();
     await timeIn(page).fill('19:45');
     await button(page, 'submit').click();
     await expect(page.getByText(text('de', 'settings.push.on', { time: '19:45' }))).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'reminder-set');
     const endpoint = await subscriptionIn(page);
     const first = {
       call: 'set',

@@ -33,7 +33,7 @@ test('an administrator searches everything, and looks at years and links', async
     'href',
     '/research/play/march-days?language=de',
   );
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'research');
 
   await page.getByRole('link', { name: text('de', 'staff.sections.researchYears') }).click();
   await page.getByRole('link', { name: /^1700 – 1799:/ }).click();
@@ -51,7 +51,7 @@ test('an administrator searches everything, and looks at years and links', async
 
   await page.getByRole('link', { name: text('de', 'staff.sections.researchLinks') }).click();
   await expect(page.getByText(text('de', 'research.links.off.title'))).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'research-links');
 });
 
 test('an administrator gives a role, an end to it, and takes it, and the record has all of it', async ({
@@ -66,7 +66,7 @@ test('an administrator gives a role, an end to it, and takes it, and the record 
   await open(page, '/research/users');
   await page.getByRole('searchbox', { name: text('de', 'research.users.words') }).fill(other.email);
   await expect(rows(page)).toHaveCount(1);
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'research-users');
   await page.getByRole('button', { name: `Rolle ändern ${other.email}` }).click();
   await page
     .getByRole('dialog')
@@ -75,7 +75,7 @@ test('an administrator gives a role, an end to it, and takes it, and the record 
   await expect(
     page.getByText(`${other.email} bekommt: Redaktion, alle Rechte, ohne Ende.`),
   ).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'research-user');
   await page.getByRole('button', { name: text('de', 'research.grant.give') }).click();
   await expect(rows(page)).toContainText(text('de', 'research.role.4_admin'));
   await page.getByRole('button', { name: `Rolle ändern ${other.email}` }).click();
@@ -121,7 +121,7 @@ test('a puzzle of a day to come is played without a trace, in both languages and
 
   await open(page, `/research/play/${key}?language=de`);
   await expect(page.getByText(text('de', 'research.play.nothingStays'))).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'research-play');
   await play.typeYear('1601');
   await play.expectAttempts(1);
   await page.getByRole('button', { name: text('de', 'research.play.again') }).click();
@@ -130,7 +130,7 @@ test('a puzzle of a day to come is played without a trace, in both languages and
   await expect(page).toHaveURL(`/research/play/${key}?language=en`);
   await play.typeYear('1648');
   await expect(page.getByRole('heading', { name: '1648' })).toBeFocused();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'research-play-over');
 
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toBe(before);
   expect(new Set(asked)).toEqual(new Set(['get_draft', 'get_current_version?']));

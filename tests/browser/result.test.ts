@@ -53,7 +53,7 @@ test('the result shows on a map where its hints happened, and each pin and its h
 
   await test.step('axe finds nothing, with a pin lit and the attempts told', async () => {
     await page.getByText(text('de', 'result.told.title')).click();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'result');
   });
 
   await test.step('a hint lights its pin, and puts it out again', async () => {

@@ -28,7 +28,7 @@ test('a role opens what it is for while the session goes on, and closes it when 
     await expect(denied).toBeVisible();
     await page.getByRole('button', { name: text('de', 'account.denied.checkAgain') }).click();
     await expect(page.getByText(text('de', 'account.denied.checked'))).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'denied-still');
   });
 
   await test.step('a role given while the page waits opens it with one press', async () => {

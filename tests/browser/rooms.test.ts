@@ -18,7 +18,7 @@ test('a lesson: a teacher’s own puzzle, twelve guests, and nothing is left', a
   const host = new HostPage(page);
   const code = await host.open(await linkOf(puzzle, gateway), 'free');
   await expect(page.getByRole('img', { name: text('de', 'room.host.qr') })).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'room-host');
 
   const come = async () => {
     const guest = await Guest.arrive(browser, gateway);
@@ -119,7 +119,7 @@ test('hint by hint: all answer at once, and nobody sees more than the host shows
   const quick = await Guest.arrive(browser, gateway, { width: 320, height: 568 });
   const slow = await Guest.arrive(browser, gateway);
   await quick.page.goto(`/room#${code}`);
-  await expectNoFindings(quick.page);
+  await expectNoFindings(quick.page, 'room-entrance');
   await quick.page.getByRole('button', { name: text('de', 'room.join.submit') }).click();
   await expect(quick.page.getByText(text('de', 'room.waiting.start'))).toBeVisible();
   await slow.join(code);
@@ -188,7 +188,7 @@ test('a guest without a connection plays on, and whoever cannot come in is told 
   };
   await enter('12345', 'noCode');
   await enter('BCDFGH', 'unknown');
-  await expectNoFindings(late.page);
+  await expectNoFindings(late.page, 'room-unknown');
 
   await guest.join(code);
   await guest.setOffline(true);
@@ -317,7 +317,7 @@ test('the host removes a guest and closes the door, by keyboard alone; the link 
   await expect(removed).toBeVisible({ timeout: 15_000 });
   await loud.page.goto('/room');
   await expect(removed).toBeVisible();
-  await expectNoFindings(loud.page);
+  await expectNoFindings(loud.page, 'room-removed');
 
   await pressKey(text('de', 'room.host.close'));
   await expect(page.getByText(text('de', 'room.host.closed'))).toBeVisible();

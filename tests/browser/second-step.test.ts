@@ -41,7 +41,7 @@ test('the password alone opens nothing where there is a second factor, and its c
     await expect(field(page, 'Code aus der App')).toHaveAttribute('autocomplete', 'one-time-code');
     await page.getByText('Gerät oder App verloren?').click();
     await expect(page.getByRole('link', { name: 'So erreichst du uns' })).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'second-step');
     await expectNoSidewaysScrolling(page);
   });
 
@@ -167,7 +167,7 @@ test('a passkey is set up, asked for at the next sign-in, and a refused one is t
     await page.goto(`${home}/login?return=/profileSecurity`);
     await signIn(page, player);
     await button(page, 'Passkey einrichten').click();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'passkey-set');
     await field(page, 'Name').fill('Laptop');
     await button(page, 'Weiter').click();
     // What looks at the first passkey is loaded with it.
@@ -182,7 +182,7 @@ test('a passkey is set up, asked for at the next sign-in, and a refused one is t
     await page.goto(`${home}/login`);
     await signIn(page, player);
     await expect(said(page, 'Bestätige mit dem Passkey „Laptop“, dass du es bist.')).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'passkey-asked');
     const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
     await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
     await button(page, 'Passkey verwenden').click();

@@ -28,7 +28,7 @@ test('an authenticator app is set up by its picture or its key, and taken away a
     await expect(
       dialog.getByRole('heading', { name: 'Authenticator-App einrichten' }),
     ).toBeFocused();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'security-name');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(opening).toBeFocused();
@@ -65,7 +65,7 @@ test('an authenticator app is set up by its picture or its key, and taken away a
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Auf allen anderen Geräten bist du abgemeldet.')).toBeVisible();
     expect(await isAlive(gateway, elsewhere)).toBe(false);
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'security');
   });
 
   await test.step('a name is taken once', async () => {
@@ -213,7 +213,7 @@ required(
     await expect(page.getByText('Für die Redaktion braucht dein Konto')).toBeVisible();
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Noch nicht offen' })).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'security-linked');
     await page.getByRole('link', { name: 'Zweiten Schritt einrichten' }).click();
     await expect(page.getByText('Richte hier einen ein.')).toBeVisible();
     const { stored } = await giveApp(gateway, signedIn);

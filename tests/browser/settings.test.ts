@@ -234,7 +234,7 @@ test('the settings hand out a calendar file and a code that carries statistics t
     await page.getByRole('button', { name: text('de', 'transfer.submit') }).click();
     const question = page.getByRole('dialog', { name: text('de', 'transfer.lowerTitle') });
     await expect(question).toContainText('13 Spiele gezählt, im Code 12 Spiele');
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'transfer-question');
     await question.getByRole('button', { name: text('de', 'transfer.replace') }).click();
     await expect(page.getByText('Deine Statistik ist da: 12 Spiele.')).toBeVisible();
     await expect(question).toHaveCount(0);

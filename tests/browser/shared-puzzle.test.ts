@@ -33,13 +33,13 @@ test('a shared puzzle is played without an account, shared by its address, and r
     await play.expectAttempts(1);
     await play.win(sharedDay);
     await expect(page.getByText('Gelöst mit dem zweiten Hinweis')).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'past-over');
   });
 
   await test.step('the day’s is offered, and the result names the puzzle’s address', async () => {
     await page.clock.runFor(1500);
     await expect(dialog).toBeVisible();
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'past-next');
     await dialog.getByRole('button', { name: text('de', 'modes.followUp.keep') }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: text('de', 'result.copy'), exact: true }).click();
@@ -88,7 +88,7 @@ test('an address without a puzzle says so, a lost connection comes back by itsel
       await page.goto(path);
       await expect(missing).toBeVisible();
     }
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'past-missing');
     await page.getByRole('link', { name: text('de', 'modes.toDaily') }).click();
     await play.expectDay(day);
   });

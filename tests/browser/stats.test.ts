@@ -50,7 +50,7 @@ test('the account’s days, figures and achievements are drawn, and stand in a t
   );
   await page.getByText(text('de', 'stats.asTable')).click();
   await expect(page.getByRole('row', { name: '31. Oktober 2026 nicht gelöst' })).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'stats');
   await expectNoSidewaysScrolling(page);
   await button(page, text('de', 'stats.yearBefore')).click();
   await button(page, text('de', 'stats.yearBefore')).click();
@@ -91,7 +91,7 @@ test('device and account take each other’s place, and what was replaced comes 
   await open(page, '/syncStats');
   const account = page.getByRole('region', { name: text('de', 'stats.sync.online.title') });
   await expect(account).toContainText('7 Spiele');
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'sync-stats');
 
   await button(page, text('de', 'stats.sync.device.submit')).click();
   const question = page.getByRole('dialog', { name: text('de', 'stats.sync.lowerTitle') });

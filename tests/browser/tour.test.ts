@@ -25,7 +25,7 @@ test.describe('on a phone in the largest type', () => {
     await tour.help.tap();
     await tour.expectStep(text('de', 'tour.step.step1.title'), '1 von 9');
     await expect.poll(() => tour.light()).toEqual({ radius: 4, padding: 4, offset: 16 });
-    await expectNoFindings(play.page);
+    await expectNoFindings(play.page, 'tour');
     await tour.press(text('de', 'tour.button.next'));
     await tour.expectStep(text('de', 'tour.step.step2.title'), '2 von 9');
 

@@ -48,7 +48,7 @@ test('an erratum is looked at in both languages, read by a player, and undone', 
     await words('en').fill('It was 1930.');
     await press(desk, text('de', 'creator.publish.erratum.look'));
     await expect(desk.getByText(/^Corrected on .*2040: It was 1930\.$/)).toBeVisible();
-    await expectNoFindings(desk);
+    await expectNoFindings(desk, 'undo-errata');
     await play.reload();
     await expect(errata).toHaveCount(0);
   });
@@ -57,7 +57,7 @@ test('an erratum is looked at in both languages, read by a player, and undone', 
     await press(desk, 'Berichtigung veröffentlichen');
     await expect(desk.getByText(text('de', 'creator.publish.erratum.published'))).toBeFocused();
     await expect(desk.getByRole('timer')).toHaveText(/^noch [45]:\d\d Minuten$/);
-    await expectNoFindings(desk);
+    await expectNoFindings(desk, 'undo-published');
     await play.reload();
     await expect(errata).toContainText('Es war 1930.');
   });
@@ -114,7 +114,7 @@ test('news are looked at before they are published, read by a player, and undone
     await press(desk, text('de', 'staffTasks.news.publish'));
     await expect(question.getByRole('heading', { name: 'Das Archiv' })).toBeVisible();
     await expect(question.getByRole('heading', { name: 'The archive' })).toBeVisible();
-    await expectNoFindings(desk);
+    await expectNoFindings(desk, 'undo-news-question');
     await press(desk, text('de', 'staffTasks.news.question.keep'));
     await page.goto('/news');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -125,7 +125,7 @@ test('news are looked at before they are published, read by a player, and undone
     await press(desk, text('de', 'staffTasks.news.publish'));
     await press(desk, text('de', 'staffTasks.news.question.publish.submit'));
     await expect(desk.getByText(text('de', 'staffTasks.news.done.published'))).toBeFocused();
-    await expectNoFindings(desk);
+    await expectNoFindings(desk, 'undo-news');
     await page.reload();
     await expect(readers).toBeVisible();
   });

@@ -24,7 +24,7 @@ test('where nothing is sold, every account has past puzzles, and nobody is sent 
   );
   await expect(bought).toHaveCount(0);
   await expect(main.locator(`path[d="${drawings.lock}"]`), 'no locked door').toHaveCount(0);
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'unsold');
 
   const player = await makePlayer(gateway);
   await putSession(page, gateway, lasting(player.stored));
@@ -70,7 +70,7 @@ test('staff keep past puzzles for tiers and open them again, and a door says wha
     await expect(players.getByText('öffnet sich ab der Stufe Historiker:in.')).toBeVisible();
     await expect(players.getByText(text('de', 'account.denied.unsold'))).toBeVisible();
     await expect(players.getByRole('main').getByRole('link')).toHaveCount(0);
-    await expectNoFindings(players);
+    await expectNoFindings(players, 'unsold-door');
   });
 
   await choice.click();

@@ -43,7 +43,7 @@ test('without an account the device keeps the years met, on a line, on the map a
 
   await test.step('the result leads to the next year met, its hints open', async () => {
     await expect(relatedIn(page)).toContainText('Das liegt vor 1648, das du schon kennst.');
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'year-related');
     await relatedIn(page).getByRole('link', { name: '1648' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('de', 'years.title'));
     await expect(rowsIn(page)).toHaveCount(1);
@@ -104,7 +104,7 @@ test('without an account the device keeps the years met, on a line, on the map a
     ] as const) {
       await page.setViewportSize({ width, height });
       await expectNoSidewaysScrolling(page);
-      await expectNoFindings(page);
+      await expectNoFindings(page, 'years');
     }
   });
 });
@@ -120,7 +120,7 @@ test('games from before the device kept years get theirs on a press', async ({
   await page.evaluate(() => localStorage.removeItem('quando.years'));
   await page.goto('/years');
   await expect(page.getByText(text('de', 'years.empty.title'))).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, 'years-empty');
   await expect(page.getByText(text('de', 'years.earlier.text', { count: 3 }))).toBeVisible();
   await page.getByRole('button', { name: text('de', 'years.earlier.add', { count: 3 }) }).click();
   await expect(rowsIn(page)).toHaveText([
@@ -164,7 +164,7 @@ test('with an account its years are on every device, and the result leads to thi
       'href',
       '/old/9',
     );
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'year-known');
     expect(await page.evaluate(() => localStorage.getItem('quando.years'))).toBeNull();
   });
 
@@ -175,6 +175,6 @@ test('with an account its years are on every device, and the result leads to thi
     await page.unroute('**/rpc/get_met_years');
     await page.getByRole('button', { name: text('de', 'screen.retry') }).click();
     await expect(rowsIn(page)).toHaveText([/1492/, /1648/]);
-    await expectNoFindings(page);
+    await expectNoFindings(page, 'years-offline');
   });
 });
