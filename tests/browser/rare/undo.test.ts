@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { anotherDevice, lasting, NOON } from './account-page.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { test } from './news-desk.ts';
-import { makePlayer, putSession, signInElsewhere } from './player.ts';
-import { expect, inMotion } from './test.ts';
-import type { TestGateway } from './test-gateway.ts';
-import { text } from './words.ts';
+import { anotherDevice, lasting, NOON } from '../account-page.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { test } from '../news-desk.ts';
+import { makePlayer, putSession, signInElsewhere } from '../player.ts';
+import { expect, inMotion } from '../test.ts';
+import type { TestGateway } from '../test-gateway.ts';
+import { text } from '../words.ts';
 
 test.use(inMotion);
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { writeCsv } from '../../gateway/staff/exchange/write-exchange.ts';
-import { fileTip } from '../setup/factories/puzzle-file-factory.ts';
-import { lasting, NOON } from './account-page.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
-import { ownGateway } from './own-gateway.ts';
-import { expect } from './test.ts';
-import { text } from './words.ts';
+import { writeCsv } from '../../../gateway/staff/exchange/write-exchange.ts';
+import { fileTip } from '../../setup/factories/puzzle-file-factory.ts';
+import { lasting, NOON } from '../account-page.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { dataOf, makePlayer, putSession, signInElsewhere } from '../player.ts';
+import { ownGateway } from '../own-gateway.ts';
+import { expect } from '../test.ts';
+import { text } from '../words.ts';
 
 const test = ownGateway('batch');
 
