@@ -59,11 +59,32 @@ describe('roles', () => {
       return row?.held;
     });
   const changesOf = (id: string) =>
-    database().query(
-      `select old_role, new_role, new_end::text, changed_by from private.role_change
+    database().query<Record<string, unknown>>(
+      `select old_role, old_end::text, new_role, new_end::text, changed_by from private.role_change
        where user_id = $1::uuid order by id`,
       [id],
     );
+
+  let payments = 0;
+  const pay = (id: string, role: string, from: string, to: string) => {
+    payments += 1;
+    return database().query(
+      `insert into private.paid_role (source, user_id, role, starts_at, ends_at)
+       values ($1, $2::uuid, $3, $4::text::timestamptz, $5::text::timestamptz)`,
+      [`payment ${payments}`, id, role, from, to],
+    );
+  };
+  const roleOf = (id: string, at: string) =>
+    valueOf('private.role_of($1::uuid, $2::text::timestamptz)', [id, at]);
+
+  const demandFactor = (value: string) =>
+    database().query(`select private.set_setting('staff_second_factor', $1)`, [value]);
+  const claimsOf = (id: string, aal: string | null) =>
+    valueOf('private.token_claims_of($1::uuid, $2, now())', [id, aal]);
+  const tokenOf = (id: string, claims: object | null) =>
+    valueOf('public.custom_access_token_hook($1)', [
+      JSON.stringify({ user_id: id, ...(claims && { claims }), method: 'otp' }),
+    ]);
 
   it.each(grants)('%s may do exactly what the product says', async (role, permissions) => {
     const held = await valueOf<string[]>('private.permissions_of($1)', [role]);
@@ -92,10 +113,59 @@ describe('roles', () => {
     expect(await holds('stats.shared', '2999-01-01T00:00:00Z')).toBe(true);
   });
 
+  it('a tier that was paid for is there from its first instant to its last', async () => {
+    const id = await addUser(database());
+    await pay(id, '2_historian', '2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z');
+    for (const [at, role] of [
+      ['2026-03-01T11:59:59.999Z', '0_user'],
+      ['2026-03-01T12:00:00Z', '2_historian'],
+      ['2026-03-02T11:59:59.999Z', '2_historian'],
+      ['2026-03-02T12:00:00Z', '0_user'],
+    ] as const) {
+      expect([at, await roleOf(id, at)]).toEqual([at, role]);
+    }
+  });
+
+  it.each([
+    [['1_explorer', '3_chronicler', '2_historian'], null, '3_chronicler'],
+    [['1_explorer'], '2_historian', '2_historian'],
+    [['3_chronicler'], '1_explorer', '3_chronicler'],
+    [['3_chronicler'], '5_subadmin', '5_subadmin'],
+    [['3_chronicler'], '4_admin', '4_admin'],
+    // One of the operator's own.
+    [['3_chronicler'], '10_teacher', '10_teacher'],
+  ])('who paid for %j and was given %s is %s', async (paid, given, role) => {
+    await database().query(`insert into private.role values ('10_teacher') on conflict do nothing`);
+    const id = await addUser(database(), given === null ? {} : { role: given });
+    for (const tier of paid) await pay(id, tier, '2026-03-01T12:00:00Z', '2999-03-01T12:00:00Z');
+    expect(await roleOf(id, '2026-03-02T12:00:00Z')).toBe(role);
+  });
+
+  it.each([
+    ['a role for staff', '5_subadmin', '2026-03-01', '2026-03-02'],
+    ['nothing', '0_user', '2026-03-01', '2026-03-02'],
+    ['no time', '1_explorer', '2026-03-01', '2026-03-01'],
+    ['all times', '1_explorer', '2026-03-01', 'infinity'],
+    ['what was always there', '1_explorer', '-infinity', '2026-03-01'],
+  ])('nobody pays for %s', async (_, role, from, to) => {
+    const paying = pay(await addUser(database()), role, from, to);
+    await expect(paying).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('roles have their place in the name, and the least is nobody’s to be given', async () => {
+    const named = database().query(`insert into private.role values ('emperor')`);
+    await expect(named).rejects.toMatchObject({ code: '23514' });
+    const least = database().query(`insert into private.user_role values ($1::uuid, '0_user')`, [
+      await addUser(database()),
+    ]);
+    await expect(least).rejects.toMatchObject({ code: '23514' });
+  });
+
   it.each([
     ['nobody@example.org', '4_admin', null, '02000'],
     ['ada@example.org', '9_emperor', null, '22023'],
     ['ada@example.org', '4_admin', '2001-01-01T00:00:00Z', '22023'],
+    ['ada@example.org', '4_admin', 'now', '22023'],
     ['ada@example.org', '4_admin', 'infinity', '23514'],
   ])('%s as %s until %s is refused with %s', async (email, role, end, code) => {
     await expect(grant(email, role, end)).rejects.toMatchObject({ code });
@@ -104,6 +174,7 @@ describe('roles', () => {
   it('an address that nobody confirmed gets no role, and two alike are not guessed between', async () => {
     await addUser(database(), { email: 'eve@example.org', isConfirmed: false });
     await expect(grant('eve@example.org', '4_admin')).rejects.toMatchObject({ code: '55000' });
+    await grant('eve@example.org', '0_user');
     await addUser(database(), { email: 'twin@example.org' });
     await addUser(database(), { email: 'TWIN@example.org' });
     await expect(grant('twin@example.org', '4_admin')).rejects.toMatchObject({ code: '21000' });
@@ -136,6 +207,85 @@ describe('roles', () => {
         crypto.randomUUID(),
       ]),
     ).toBe(false);
+    const deleted = await addUser(database());
+    await database().query('update auth.users set deleted_at = now() where id = $1::uuid', [
+      deleted,
+    ]);
+    expect(
+      await valueOf(`private.user_holds_permission($1::uuid, 'authenticated', now())`, [deleted]),
+    ).toBe(false);
+  });
+
+  describe('a second factor', () => {
+    let [plain, unproven, proven] = ['', '', ''];
+    beforeAll(async () => {
+      [plain, unproven, proven] = [
+        await addUser(database()),
+        await addUser(database(), { role: '5_subadmin' }),
+        await addUser(database(), { role: '5_subadmin' }),
+      ];
+      await database().query(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+         select gen_random_uuid(), u.id, 'totp', u.status::auth.factor_status, now(), now()
+         from (values ($1::uuid, 'unverified'), ($2::uuid, 'verified')) u (id, status)`,
+        [unproven, proven],
+      );
+    });
+
+    it('counts once it is proven, and then everything waits for it', async () => {
+      const all = { user_role: '5_subadmin', user_permission: subadmin.toSorted() };
+      expect(await claimsOf(plain, null)).toEqual({ user_role: '0_user', user_permission: player });
+      expect(await claimsOf(unproven, 'aal1')).toEqual(all);
+      const waiting = { ...all, user_permission: [], second_factor_needed: true };
+      for (const aal of ['aal1', null]) expect(await claimsOf(proven, aal)).toEqual(waiting);
+      expect(await claimsOf(proven, 'aal2')).toEqual(all);
+    });
+
+    it('is asked of staff where the operator wants it, for what is for staff', async () => {
+      await demandFactor('required');
+      const without = {
+        user_role: '5_subadmin',
+        user_permission: chronicler.toSorted(),
+        second_factor_needed: true,
+      };
+      expect(await claimsOf(plain, 'aal1')).toEqual({
+        user_role: '0_user',
+        user_permission: player,
+      });
+      // A level without a factor was reached by one that is gone.
+      for (const aal of ['aal1', 'aal2']) expect(await claimsOf(unproven, aal)).toEqual(without);
+      expect(await claimsOf(proven, 'aal2')).toMatchObject({
+        user_permission: subadmin.toSorted(),
+      });
+      await demandFactor('optional');
+    });
+
+    it.each([
+      [undefined, false],
+      ['aal1', false],
+      ['aal2', true],
+    ])('is asked for by what reads the tables, too: at %s %s', async (aal, held) => {
+      const actor = { role: 'authenticated' as const, sub: proven, aal };
+      expect(await heldBy(actor, 'admin.restricted')).toBe(held);
+      expect(await heldBy(actor, 'authenticated')).toBe(held);
+    });
+
+    it('makes a token of who is half signed in nobody’s, whatever else it says', async () => {
+      const half = { role: 'anon', user_permission: [], second_factor_needed: true };
+      const said = { sub: 'x', role: 'authenticated' };
+      expect(await tokenOf(proven, { ...said, aal: 'aal1' })).toEqual({
+        user_id: proven,
+        method: 'otp',
+        claims: { ...said, aal: 'aal1', user_role: '5_subadmin', ...half },
+      });
+      expect(await tokenOf(proven, null)).toMatchObject({ claims: half });
+      expect(await tokenOf(proven, { ...said, aal: 'aal2' })).toMatchObject({
+        claims: { role: 'authenticated', user_permission: subadmin.toSorted() },
+      });
+      expect(await tokenOf(unproven, { ...said, aal: 'aal1' })).toMatchObject({
+        claims: { role: 'authenticated' },
+      });
+    });
   });
 
   it('what is asked of the tables cannot be claimed by the token', async () => {
@@ -154,6 +304,9 @@ describe('roles', () => {
   });
 
   describe('the record of changes', () => {
+    const none = { old_role: '0_user', old_end: null };
+    const somebody = '4b0c7a4e-5c4f-4b52-9d55-0c8f0f1f2a3b';
+
     it('has a line for every change, however it was made, and none for no change', async () => {
       const email = 'bert@example.org';
       const id = await addUser(database(), { email });
@@ -165,16 +318,74 @@ describe('roles', () => {
       );
       await database().query('delete from private.user_role where user_id = $1::uuid', [id]);
       const [session] = await database().query<{ name: string }>('select session_user as name');
+      const end = expect.stringMatching(/^2999-01-01|^2998-12-31/);
       expect(await changesOf(id)).toEqual([
-        { old_role: '0_user', new_role: '1_explorer', new_end: null, changed_by: 'test' },
+        { ...none, new_role: '1_explorer', new_end: null, changed_by: 'test' },
         {
           old_role: '1_explorer',
+          old_end: null,
           new_role: '1_explorer',
-          new_end: expect.stringMatching(/^2999-01-01|^2998-12-31/),
+          new_end: end,
           changed_by: session?.name,
         },
-        { old_role: '1_explorer', new_role: '0_user', new_end: null, changed_by: session?.name },
+        {
+          old_role: '1_explorer',
+          old_end: end,
+          new_role: '0_user',
+          new_end: null,
+          changed_by: session?.name,
+        },
       ]);
+    });
+
+    it('takes no later change of a program’s for the one that it named itself for', async () => {
+      const id = await addUser(database(), { email: 'dora@example.org' });
+      const [session] = await database().transaction(async (query) => {
+        await query(`select private.grant_role('dora@example.org', '1_explorer', null, 'test')`);
+        return query<{ name: string }>(
+          `with gone as (delete from private.user_role where user_id = $1::uuid)
+           select session_user as name`,
+          [id],
+        );
+      });
+      expect((await changesOf(id)).map((row) => row['changed_by'])).toEqual([
+        'test',
+        session?.name,
+      ]);
+    });
+
+    it('has what was paid for as well', async () => {
+      const id = await addUser(database());
+      await pay(id, '1_explorer', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z');
+      await database().query(
+        `update private.paid_role set role = '2_historian' where user_id = $1::uuid`,
+        [id],
+      );
+      await database().query('delete from private.paid_role where user_id = $1::uuid', [id]);
+      const roles = (await changesOf(id)).map((row) => [row['old_role'], row['new_role']]);
+      expect(roles).toEqual([
+        ['0_user', '1_explorer'],
+        ['1_explorer', '2_historian'],
+        ['2_historian', '0_user'],
+      ]);
+    });
+
+    it.each([
+      ['the program that says its name', 'payment', 'service_role', '', 'payment'],
+      ['whoever asked', '', 'authenticated', somebody, somebody],
+      ['the role of who asked without an account', '', 'service_role', '', 'service_role'],
+    ])('names %s', async (_, program, role, sub, expected) => {
+      const id = await addUser(database());
+      await database().transaction(async (query) => {
+        await query(
+          `select set_config('quando.changed_by', $1, true),
+             set_config('request.jwt.claims', $2, true), set_config('request.jwt.claim.sub', $3, true),
+             set_config('request.jwt.claim.role', $4, true)`,
+          [program, JSON.stringify({ role, ...(sub && { sub }) }), sub, role],
+        );
+        await query('insert into private.user_role values ($1::uuid, $2)', [id, '1_explorer']);
+      });
+      expect(await changesOf(id)).toMatchObject([{ changed_by: expected }]);
     });
 
     it('says whose request it was, and survives the user by an id alone', async () => {
