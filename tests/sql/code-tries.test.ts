@@ -58,7 +58,11 @@ describe('tries at mailed codes', () => {
     for (const address of addresses) expect(await take(address)).toBe(false);
     expect(await take('crowd2@example.org')).toBe(true);
     expect(await take('crowd1@example.org', '2026-03-01T12:59:59Z')).toBe(false);
-    expect(await take('crowd1@example.org', '2026-03-01T13:00:00Z')).toBe(true);
+    const later = '2026-03-01T13:00:00Z';
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await take('crowd1@example.org', later)).toBe(true);
+    }
+    expect(await take('crowd1@example.org', '2026-03-01T13:59:59Z')).toBe(false);
   });
 
   it('of somebody who named the address as their new one hold up nobody else’s codes', async () => {

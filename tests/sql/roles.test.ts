@@ -374,6 +374,7 @@ describe('roles', () => {
       ['the program that says its name', 'payment', 'service_role', '', 'payment'],
       ['whoever asked', '', 'authenticated', somebody, somebody],
       ['the role of who asked without an account', '', 'service_role', '', 'service_role'],
+      ['the account of the database where nobody asked', '', '', '', 'postgres'],
     ])('names %s', async (_, program, role, sub, expected) => {
       const id = await addUser(database());
       await database().transaction(async (query) => {
