@@ -7,6 +7,10 @@ import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 const frozen = { code: '55000' };
 const unfit = { code: '23514' };
 
+/** A web address as long as one may be, and one that is a letter longer. */
+const links = (base: string): [string, string] => [base.padEnd(2000, 'x'), base.padEnd(2001, 'x')];
+const places = (part: object) => JSON.stringify({ name: 'A', lat: 1, lon: 1, land: 'DE', ...part });
+
 describe('publication', () => {
   const database = freshDatabase();
   let published = 0;
@@ -19,6 +23,14 @@ describe('publication', () => {
 
   const asService = (sql: string, parameters: unknown[] = []) =>
     actingAs(database(), service, (query) => query(sql, parameters));
+  const insert = (columns: object) =>
+    database().query(
+      `insert into public.puzzle (key, locale, name, year, token)
+       select p.key, p.locale, p.name, 1969, p.token
+       from jsonb_populate_record(null::public.puzzle, $1) p
+       returning time_scale, difficulty, state, published_at, edited_at`,
+      [JSON.stringify(columns)],
+    );
   const edits = async (id: number) => {
     const [row] = await asService('select edited_at from public.puzzle where id = $1', [id]);
     return row;
@@ -149,6 +161,124 @@ describe('publication', () => {
     ['insecure audio', `update public.tip set audio = 'http://example.org/a' where puzzle_id = $1`],
   ])('never sees %s', async (_what, sql) => {
     await expect(asService(sql, [draft])).rejects.toMatchObject(unfit);
+  });
+
+  it.each<[table: 'puzzle' | 'tip', column: string, last: string | number, first: string | number]>(
+    [
+      ['puzzle', 'key', 'x'.repeat(60), 'x'.repeat(61)],
+      ['puzzle', 'key', 'a1-b2', 'a--b'],
+      ['puzzle', 'key', '1', 'A'],
+      ['puzzle', 'name', 'x'.repeat(20), 'x'.repeat(21)],
+      ['puzzle', 'name', '1', ''],
+      ['puzzle', 'time_scale', 0, -1],
+      ['puzzle', 'time_scale', 3, 4],
+      ['puzzle', 'difficulty', 1, 0],
+      ['puzzle', 'difficulty', 5, 6],
+      ['puzzle', 'label', 'x'.repeat(120), 'x'.repeat(121)],
+      ['puzzle', 'label', 'Q', ''],
+      ['puzzle', 'token', 'A_-z'.repeat(16), `${'A_-z'.repeat(16)}x`],
+      ['puzzle', 'token', 'x'.repeat(22), 'x'.repeat(21)],
+      ['puzzle', 'token', 'y'.repeat(22), `${'y'.repeat(22)}+`],
+      ['puzzle', 'state', 'draft', 'gone'],
+      ['tip', 'position', 1, 0],
+      ['tip', 'text', 'x'.repeat(240), ''],
+      ['tip', 'title', 'x'.repeat(200), 'x'.repeat(201)],
+      ['tip', 'title', 'T', ''],
+      ['tip', 'link', ...links('http://example.org/')],
+      ['tip', 'link', 'https://example.org', 'ftp://example.org'],
+      ['tip', 'link', 'https://example.org/a', 'https://example.org/a b'],
+      ['tip', 'image', ...links('/i/')],
+      ['tip', 'image', '/i/a-b.webp', '/i/a b.webp'],
+      ['tip', 'image_alt', 'x'.repeat(240), 'x'.repeat(241)],
+      ['tip', 'copyright', 'x'.repeat(300), 'x'.repeat(301)],
+      ['tip', 'copyright', 'C', ''],
+      ['tip', 'audio', ...links('https://example.org/')],
+      ['tip', 'audio', '/a.ogg', '//example.org/a.ogg'],
+      ['tip', 'audio', '/a', '/'],
+      ['tip', 'source_address', ...links('http://example.org/')],
+      ['tip', 'source_address', 'https://example.org', 'example.org'],
+      ['tip', 'source_quote', 'x'.repeat(600), 'x'.repeat(601)],
+      ['tip', 'source_quote', 'Q', ''],
+      ['tip', 'place', places({ name: 'x'.repeat(40) }), places({ name: 'x'.repeat(41) })],
+      ['tip', 'place', places({ lat: 90 }), places({ lat: 90.1 })],
+      ['tip', 'place', places({ lat: -90 }), places({ lat: -90.1 })],
+      ['tip', 'place', places({ lon: 180 }), places({ lon: 180.1 })],
+      ['tip', 'place', places({ lon: -180 }), places({ lon: -180.1 })],
+      ['tip', 'place', places({ lon: 1.2 }), places({ lon: 1.25 })],
+      ['tip', 'place', places({ land: 'sea' }), places({ land: 'de' })],
+    ],
+  )('a %s’s %s goes so far and no further (%#)', async (table, column, last, first) => {
+    const where = table === 'puzzle' ? 'id = $1' : 'puzzle_id = $1 and position = 1';
+    const write = (id: number, value: string | number) =>
+      database().query(`update public.${table} set ${column} = $2 where ${where}`, [id, value]);
+    const id = await addPuzzle(database());
+    await write(id, last);
+    await expect(write(id, first)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('gives no number, key, token or day to two, but a name to every custom puzzle', async () => {
+    const [key, locale, name] = ['unique', 'de', '900'];
+    expect(await insert({ key, locale, name })).toEqual([
+      { time_scale: 3, difficulty: 3, state: 'draft', published_at: null, edited_at: null },
+    ]);
+    await insert({ key, locale: 'en', name });
+    const token = 'unique-custom-puzzle-1';
+    await insert({ key: 'custom-1', locale, name, token });
+    await insert({ key: 'custom-2', locale, name, token: 'unique-custom-puzzle-2' });
+    for (const columns of [
+      { key, locale, name: '901' },
+      { key: 'other', locale, name },
+      { key: 'other', locale, name: '902', token },
+    ]) {
+      await expect(insert(columns)).rejects.toMatchObject({ code: '23505' });
+    }
+    const twice = asService('insert into public.schedule values ($1, $2, $3)', [
+      'de',
+      '2026-11-13',
+      published,
+    ]);
+    await expect(twice).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('notes when it was', async () => {
+    const id = await addPuzzle(database());
+    const [row] = await database().query(
+      `update public.puzzle set state = 'published' where id = $1
+       returning published_at = now() as is_now`,
+      [id],
+    );
+    expect(row).toEqual({ is_now: true });
+  });
+
+  it.each([
+    ['https://example.org/', true],
+    ['https://example.org/a?b=c#d', true],
+    ['https://müller.example/%C3%BC', true],
+    ['https://example.org:8443/', true],
+    ['https://a.b.c.example.co/', true],
+    ['https://example.org', false],
+    ['https://example.org/a b', false],
+    ['https://example.org/ü', false],
+    ['https://example.org:123456/', false],
+    ['https://example/', false],
+    ['https://.example.org/', false],
+    ['https://example.org./', false],
+    ['https://example.4/', false],
+    ['https://192.0.2.7/', false],
+    ['https://user@example.org/', false],
+    ['https://exa^mple.org/', false],
+    ['https://exa|mple.org/', false],
+    ['https://exa%6Dple.org/', false],
+    ['https://exa<mple.org/', false],
+    ['https://[::1]/', false],
+    ['http://example.org/', false],
+    ['HTTPS://example.org/', false],
+    [' https://example.org/', false],
+    [`https://example.org/${'x'.repeat(80)}`, true],
+    [`https://example.org/${'x'.repeat(81)}`, false],
+  ])('%s leads to a page, as browsers write it: %s', async (link, is) => {
+    const [row] = await database().query('select private.is_web_link($1, 100) as is', [link]);
+    expect(row).toEqual({ is });
   });
 
   it('takes a number with a label from 0 to 9999', async () => {
