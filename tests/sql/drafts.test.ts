@@ -6,15 +6,20 @@ import type { DraftContent } from '../../src/domain/draft/draft-content.ts';
 import { mergeDrafts } from '../../src/domain/draft/merge-drafts.ts';
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { contentFolder, filePuzzle } from '../setup/factories/puzzle-file-factory.ts';
+import { contentFolder, filePuzzle, fileTip } from '../setup/factories/puzzle-file-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 
 type Saved = { revision: number; isReady: boolean; updatedAt: string };
 type Draft = Saved & { content: DraftContent; updatedBy: string | null; published: object | null };
-type Line = { key: string; revision: number; isReady: boolean; hasDe: boolean; hasEn: boolean };
+type Line = { key: string; updatedAt: string | null; hints: object };
 
 const now = new Date('2026-11-21T12:00:00Z');
 const keys = (lines: Line[]) => lines.map(({ key }) => key);
+
+/** So many minutes after a noon. */
+const minute = (count: number) =>
+  new Date(Date.UTC(2026, 2, 1, 12, count)).toISOString().replace('.000Z', '+00:00');
 
 describe('drafts', () => {
   const database = freshDatabase();
@@ -168,7 +173,25 @@ describe('drafts', () => {
 
   it('of the loader are listed and found, and left alone once somebody changed them', async () => {
     const folder = await contentFolder();
-    const puzzle = filePuzzle('from-file', { year: 1492 });
+    const tips = ['first', 'second', 'third', 'fourth'].map((text) =>
+      fileTip({
+        text,
+        title: 'T',
+        link: 'https://example.org/l',
+        image: '/i/a.webp',
+        imageAlt: 'Alt',
+        copyright: 'C',
+        audio: 'https://example.org/a.mp3',
+        place: { name: 'Wien', lat: 48.2, lon: 16.4, land: 'AT' },
+      }),
+    );
+    const puzzle = filePuzzle('from-file', {
+      year: 1492,
+      timeScale: 2,
+      difficulty: 4,
+      de: { label: 'Wie viele?', tips },
+      en: { label: 'How many?', tips },
+    });
     await folder.write({
       'a.json': [puzzle, filePuzzle('dated', { name: '1', date: '2026-11-01' })],
     });
@@ -202,6 +225,359 @@ describe('drafts', () => {
     await callAs(database(), ada, 'remove_draft', 'from-file', 1);
     expect(keys(await list('from-file'))).toEqual([]);
     await folder.remove();
+  });
+
+  const at = async <T>(instant: string, name: string, ...words: unknown[]) => {
+    const [row] = await database().query<{ answer: T }>(
+      `select private.${name}($1::uuid, $2::text::timestamptz,
+         ${words.map((_, index) => `$${index + 3}`).join()}) as answer`,
+      [
+        ada.sub,
+        instant,
+        ...words.map((word) =>
+          typeof word === 'object' && word !== null ? JSON.stringify(word) : word,
+        ),
+      ],
+    );
+    return row?.answer as T;
+  };
+
+  const inState = async (name: string | null) =>
+    keys(await list('state-', name)).map((key) => key.slice('state-'.length));
+  const checkOf = (size: number) =>
+    database().query(
+      `select private.check_draft(jsonb_build_object('x', repeat('x', $1::integer)))`,
+      [size - '{"x": ""}'.length],
+    );
+
+  it('say who saved them when, and all else that there is to say', async () => {
+    const content = { year: 1969, de: { tips: [{ text: ' Ein Fuß ' }] } };
+    await at(minute(0), 'save_draft', 'told', 0, content);
+    await database().query(
+      `update private.draft set planned_for = '2999-01-01' where key = 'told'`,
+    );
+    const said = {
+      key: 'told',
+      revision: 1,
+      isReady: false,
+      plannedFor: '2999-01-01',
+      updatedAt: minute(0),
+      updatedBy: 'Ada',
+      removedAt: null,
+    };
+    expect(await read('told')).toEqual({
+      ...said,
+      content,
+      isFrozen: false,
+      isChanged: false,
+      published: null,
+    });
+    const listed = { year: 1969, hints: { de: 'Ein Fuß' }, hasDe: false, hasEn: false };
+    expect(await list('told')).toEqual([{ ...said, ...listed }]);
+    expect(await callAs(database(), ada, 'get_draft_history', 'told')).toEqual([
+      { revision: 1, savedAt: minute(0), savedBy: 'Ada' },
+    ]);
+    expect(await callAs(database(), ada, 'get_draft_revision', 'told', 1)).toEqual({
+      revision: 1,
+      content,
+      savedAt: minute(0),
+      savedBy: 'Ada',
+    });
+    expect(await at(minute(1), 'remove_draft', 'told', 1)).toEqual({ removedAt: minute(1) });
+    expect(await list('told', 'removed')).toEqual([
+      { ...said, ...listed, plannedFor: null, removedAt: minute(1) },
+    ]);
+    // Sent once more after a lost answer: it is gone all the same.
+    await expect(at(minute(2), 'save_draft', 'told', 0, content)).rejects.toMatchObject({
+      code: '55000',
+    });
+    expect(await at(minute(3), 'restore_draft', 'told')).toEqual({
+      revision: 1,
+      isReady: false,
+      updatedAt: minute(0),
+    });
+    expect(await actionsOn('told')).toEqual([
+      'draft created by Ada',
+      'draft removed by Ada',
+      'draft restored by Ada',
+    ]);
+  });
+
+  it('that are published say what of them is, in each language', async () => {
+    const key = 'told-published';
+    const de = await addPuzzle(database(), { key, date: '2026-02-02' });
+    const en = await addPuzzle(database(), {
+      key,
+      locale: 'en',
+      token: 'told-published-custom-1',
+      isPublished: true,
+    });
+    await database().query(
+      `insert into public.erratum (puzzle_id, noted_at, text) values ($1, $2, 'Zuerst'), ($1, $2, 'Danach')`,
+      [de, minute(0)],
+    );
+    const { published } = await read(key);
+    const named = expect.stringMatching(/^Test \d+$/);
+    expect(published).toEqual({
+      de: {
+        id: de,
+        name: named,
+        date: '2026-02-02',
+        token: null,
+        errata: [
+          { notedAt: minute(0), text: 'Zuerst' },
+          { notedAt: minute(0), text: 'Danach' },
+        ],
+      },
+      en: { id: en, name: named, date: null, token: 'told-published-custom-1', errata: [] },
+    });
+  });
+
+  it('are in the record once an hour for each who saves them', async () => {
+    const change = (instant: string, revision: number) =>
+      at(instant, 'save_draft', 'hourly', revision, { year: revision + 1 });
+    await change(minute(0), 0);
+    await change(minute(59), 1);
+    expect(await actionsOn('hourly')).toEqual(['draft created by Ada']);
+    await change(minute(60), 2);
+    await change(minute(119), 3);
+    await save(bert, 'hourly', 4, { year: 5 });
+    expect(await actionsOn('hourly')).toEqual([
+      'draft created by Ada',
+      'draft saved by Ada',
+      'draft saved by Bert',
+    ]);
+    await at(minute(121), 'set_draft_ready', 'hourly', 5, true);
+    await at(minute(122), 'set_draft_ready', 'hourly', 5, true);
+    await change(minute(180), 5);
+    expect((await actionsOn('hourly')).slice(3)).toEqual([
+      'draft ready by Ada',
+      'draft saved by Ada',
+    ]);
+    await at(minute(181), 'set_draft_ready', 'hourly', 6, true);
+    await at(minute(182), 'set_draft_ready', 'hourly', 6, false);
+    expect((await actionsOn('hourly')).at(-1)).toBe('draft unready by Ada');
+    await expect(at(minute(183), 'set_draft_ready', 'hourly', 6, null)).rejects.toMatchObject({
+      code: '22004',
+    });
+  });
+
+  it('that nobody has are neither read, saved, marked nor removed', async () => {
+    for (const [name, ...words] of [
+      ['get_draft', 'nobodys'],
+      ['get_draft', null],
+      ['save_draft', 'nobodys', 1, {}],
+      ['set_draft_ready', 'nobodys', 0, true],
+      ['remove_draft', 'nobodys', 0],
+    ] as const) {
+      const call = callAs(database(), ada, name, ...words);
+      await expect(call).rejects.toMatchObject({ code: '02000' });
+    }
+  });
+
+  it('keep the latest fifty saves, however quickly they came, and then what stood for long', async () => {
+    await save(ada, 'burst', 0, {});
+    await database().query(
+      `insert into private.draft_revision (key, revision, content, saved_at)
+       select 'burst', n, '{}', now() + make_interval(secs => 1000 * n - n * n)
+       from generate_series(2, 202) n`,
+    );
+    const gone = async () => {
+      await database().query(`select private.thin_history('burst')`);
+      const rows = await database().query<{ n: number }>(
+        `select n from generate_series(1, 202) n
+         where n not in (select revision from private.draft_revision where key = 'burst') order by n`,
+      );
+      return rows.map(({ n }) => n);
+    };
+    expect([await gone(), await gone(), await gone()]).toEqual([[152], [150, 152], [150, 152]]);
+  });
+
+  it('of the loader are left alone from the first word of staff on, and have it in their history', async () => {
+    const isEdited = async (key: string) => {
+      const [row] = await database().query<{ is: boolean }>(
+        'select edited_at is not null as is from public.puzzle where key = $1',
+        [key],
+      );
+      return row?.is;
+    };
+    const load = (key: string) =>
+      database().transaction(async (query) => {
+        await query(`select set_config('quando.loading', 'on', true)`);
+        await addPuzzle({ query }, { key });
+      });
+    await load('loaded-ready');
+    expect(await isEdited('loaded-ready')).toBe(false);
+    await at(minute(0), 'set_draft_ready', 'loaded-ready', 0, true);
+    expect(await isEdited('loaded-ready')).toBe(true);
+    await load('loaded-saved');
+    await at(minute(2), 'save_draft', 'loaded-saved', 0, { year: 1970 });
+    expect(await isEdited('loaded-saved')).toBe(true);
+    expect(await callAs(database(), ada, 'get_draft_history', 'loaded-saved')).toEqual([
+      { revision: 1, savedAt: minute(2), savedBy: 'Ada' },
+      { revision: 0, savedAt: minute(2), savedBy: null },
+    ]);
+    // What somebody changed before there were drafts was saved then.
+    await load('loaded-changed');
+    await database().query(`update public.puzzle set year = 1971 where key = 'loaded-changed'`);
+    const [line] = await list('loaded-changed');
+    expect(line).toMatchObject({ updatedAt: expect.any(String), year: 1971 });
+    await at('2999-01-01T00:00:00Z', 'save_draft', 'loaded-changed', 0, { year: 1972 });
+    const history = await callAs<{ savedAt: string }[]>(
+      database(),
+      ada,
+      'get_draft_history',
+      'loaded-changed',
+    );
+    expect(history.at(-1)?.savedAt).toBe(line?.updatedAt);
+  });
+
+  it('that were removed are forgotten after 30 days, twenty at a time, but for the loader’s', async () => {
+    await addPuzzle(database(), { key: 'removed-loaded' });
+    await at(minute(0), 'remove_draft', 'removed-loaded', 0);
+    await database().query(
+      `insert into private.draft (key, revision, content, removed_at)
+       select 'removed-' || n, 1, '{}', $1::text::timestamptz from generate_series(1, 21) n`,
+      [minute(0)],
+    );
+    const forget = async (instant: string) => {
+      const [row] = await database().query<{ count: number }>(
+        'select private.forget_removed_drafts($1::text::timestamptz) as count',
+        [instant],
+      );
+      return row?.count;
+    };
+    expect(await forget('2026-03-31T12:00:00Z')).toBe(0);
+    const later = '2026-03-31T12:00:01Z';
+    expect([await forget(later), await forget(later), await forget(later)]).toEqual([20, 1, 0]);
+    expect(keys(await list('removed-', 'removed'))).toEqual(['removed-loaded']);
+  });
+
+  it('are listed as their state is, the last changed first', async () => {
+    const whole = { tips: ['a', 'b', 'c', 'd'].map((text) => ({ text })) };
+    for (const [index, [key, content]] of Object.entries({
+      'state-whole': { de: whole, en: whole },
+      'state-german': { de: whole, en: { tips: [{ text: 'a' }] } },
+      'state-english': { en: whole },
+      'state-blank': { de: whole, en: { tips: ['a', 'b', 'c', ' '].map((text) => ({ text })) } },
+    }).entries()) {
+      await at(minute(index), 'save_draft', key, 0, content);
+    }
+    await at(minute(10), 'set_draft_ready', 'state-whole', 1, true);
+    await database().query(
+      `update private.draft set planned_for = '2999-01-02' where key = 'state-german'`,
+    );
+    expect(await inState(null)).toEqual(['blank', 'english', 'german', 'whole']);
+    expect(await inState('ready')).toEqual(['whole']);
+    expect(await inState('unready')).toEqual(['blank', 'english', 'german']);
+    expect(await inState('planned')).toEqual(['german']);
+    expect(await inState('unplanned')).toEqual(['blank', 'english', 'whole']);
+    expect(await inState('incomplete')).toEqual(['blank', 'english', 'german']);
+    expect(await inState('removed')).toEqual([]);
+  });
+
+  it.each(['text', 'title', 'link', 'image', 'image_alt', 'copyright', 'audio'])(
+    'of the loader are found by the %s of a hint',
+    async (column) => {
+      const id = await addPuzzle(database(), { key: `found-by-${column.replace('_', '-')}` });
+      const word = `${['link', 'audio'].includes(column) ? 'https://' : '/'}Needle.${column}/x`;
+      await database().query(
+        `update public.tip set ${column} = $2 where puzzle_id = $1 and position = 3`,
+        [id, word],
+      );
+      expect(keys(await list(`needle.${column}`))).toEqual([
+        `found-by-${column.replace('_', '-')}`,
+      ]);
+    },
+  );
+
+  it('are listed a thousand at a time, without those changed longest ago', async () => {
+    await addPuzzle(database(), { key: 'crowd-untouched' });
+    await database().exec(
+      `begin; set local quando.loading = 'on';
+       update public.puzzle set edited_at = null where key = 'crowd-untouched'; commit;
+       insert into private.draft (key, revision, content, updated_at)
+       select 'crowd-' || n, 1, '{}', timestamptz '2026-01-01' + make_interval(mins => n)
+       from generate_series(1, 1001) n`,
+    );
+    const crowd = keys(await list('crowd-'));
+    expect(crowd).toHaveLength(1000);
+    expect([crowd[0], crowd.at(-1)]).toEqual(['crowd-1001', 'crowd-2']);
+    await database().exec(`delete from private.draft where key like 'crowd-%'`);
+  });
+
+  it('begin with no hint that is blank, and are no more found by what was written over', async () => {
+    const key = 'x'.repeat(60);
+    const id = await addPuzzle(database(), { key, hint: 'Ehemals' });
+    await database().query(
+      `update public.tip set source_quote = 'A quote alone' where puzzle_id = $1 and position = 1`,
+      [id],
+    );
+    expect(keys(await list('ehemals'))).toEqual([key]);
+    expect((await read(key)).content.de?.tips?.[0]).toEqual({
+      text: 'Ehemals 1',
+      type: 'article',
+      source: { quote: 'A quote alone' },
+    });
+    await save(ada, key, 0, { de: { tips: [{ text: ' ' }] }, en: { tips: [{ text: ' ' }] } });
+    expect(await list('ehemals')).toEqual([]);
+    expect((await list(key)).map(({ hints }) => hints)).toEqual([{}]);
+  });
+
+  it('are found by their key, year, question and sources', async () => {
+    const id = await addPuzzle(database(), {
+      key: 'found-else',
+      year: 1234,
+      label: 'Wie VIELE Äpfel?',
+    });
+    await database().query(
+      `update public.tip set source_address = 'https://Source.example', source_quote = 'So it WAS'
+       where puzzle_id = $1 and position = 4`,
+      [id],
+    );
+    for (const words of ['FOUND-else', '1234', 'viele äpfel', 'source.EXAMPLE', 'it was']) {
+      expect([words, keys(await list(words))]).toEqual([words, ['found-else']]);
+    }
+  });
+
+  it.each([
+    '{"year": 0, "timeScale": 0, "difficulty": 1}',
+    '{"year": 9999, "timeScale": 3, "difficulty": 5}',
+    '{"anniversary": "07-20", "de": {"label": ""}, "en": {}}',
+    `{"de": {"label": "${'x'.repeat(2000)}"}}`,
+    '{"en": {"tips": [{}, {}, {}, {"text": "", "type": "", "title": "", "link": "", "image": ""}]}}',
+    '{"en": {"tips": [{"imageAlt": "", "copyright": "", "audio": "", "region": "", "source": {}}]}}',
+    '{"de": {"tips": [{"source": {"address": "", "quote": ""}}]}}',
+    '{"de": {"tips": [{"place": {"name": "", "land": "", "lat": -179.9, "lon": 0}}]}}',
+  ])('may say %s', async (content) => {
+    await database().query('select private.check_draft($1::text::jsonb)', [content]);
+  });
+
+  it.each([
+    ['{"year": 10000}', 'year'],
+    ['{"timeScale": -1}', 'timeScale'],
+    ['{"difficulty": 0}', 'difficulty'],
+    ['{"difficulty": 6}', 'difficulty'],
+    ['{"difficulty": true}', 'difficulty'],
+    ['{"anniversary": 7}', 'anniversary'],
+    ['{"de": {"label": null}}', 'de.label'],
+    ['{"de": []}', 'de'],
+    ['{"de": {"tips": {}}}', 'de.tips'],
+    ['{"de": {"tips": [{"text": 7}]}}', 'de.tips[0].text'],
+    ['{"de": {"tips": [{"place": {"lat": 1.25}}]}}', 'de.tips[0].place.lat'],
+    ['{"de": {"tips": [{"place": {"lon": 1000}}]}}', 'de.tips[0].place.lon'],
+    ['{"de": {"tips": [{"place": {"lat": "1"}}]}}', 'de.tips[0].place.lat'],
+    ['{"de": {"tips": [{"place": {"country": ""}}]}}', 'de.tips[0].place.country'],
+    ['{"de": {"tips": [{"source": ""}]}}', 'de.tips[0].source'],
+    ['{"a b": 1}', '?'],
+  ])('may not say %s, and are told where: %s', async (content, detail) => {
+    const checking = database().query('select private.check_draft($1::text::jsonb)', [content]);
+    await expect(checking).rejects.toMatchObject({ code: '22023', detail });
+  });
+
+  it('have 64 kB at most', async () => {
+    await expect(checkOf(65_536)).rejects.toMatchObject({ code: '22023' });
+    await expect(checkOf(65_537)).rejects.toMatchObject({ code: '22001' });
   });
 
   it('are searched by their words, and nothing by the names of their parts', async () => {
