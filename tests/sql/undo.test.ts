@@ -144,6 +144,46 @@ describe('an erratum', () => {
     expect(await actions()).toHaveLength(3);
   });
 
+  it('that stands already is told as it stands, with the time that is left', async () => {
+    const { key, de } = await published();
+    await at('add_errata', NOON, key, { de: 'Es war 1968.' });
+    expect(await at('add_errata', SOON, key, { de: 'Es war 1968.' })).toEqual({
+      notedAt: '2026-11-12T12:00:00+00:00',
+      seconds: 1,
+    });
+    expect(await at('add_errata', SOON, key, { de: 'Es war 1968.', en: 'It was 1968.' })).toEqual({
+      notedAt: '2026-11-12T12:04:59+00:00',
+      seconds: 300,
+    });
+    expect(await at('undo_errata', SOON, key, SOON)).toEqual({ texts: { en: 'It was 1968.' } });
+    expect(await errataOf(de)).toEqual(['Es war 1968.']);
+    expect((await actions()).at(-1)).toMatchObject({
+      action: 'erratum undone',
+      subject: key,
+      details: { text: 'It was 1968.' },
+    });
+    await expect(at('undo_errata', SOON, 'undo-other', NOON)).rejects.toMatchObject(gone);
+  });
+
+  it.each([
+    ['2026-11-12T12:00:00Z', 300],
+    ['2026-11-12T12:00:00.001Z', 300],
+    ['2026-11-12T12:04:59.999Z', 1],
+    ['2026-11-12T12:05:00Z', 0],
+    ['2026-11-13T12:00:00Z', 0],
+  ])('at %s can be taken back for %i more seconds', async (instant, seconds) => {
+    const [row] = await database().query('select private.undo_seconds($1, $2) as seconds', [
+      instant,
+      NOON,
+    ]);
+    expect(row).toEqual({ seconds });
+    const { key } = await published();
+    await at('add_errata', NOON, key, { de: 'Im Mai.' });
+    const undone = at('undo_errata', instant, key, NOON);
+    if (seconds > 0) await undone;
+    else await expect(undone).rejects.toMatchObject(tooLate);
+  });
+
   it('is nothing without words, without end, or of what is not published', async () => {
     const { key } = await published();
     for (const [texts, code] of [
@@ -151,10 +191,18 @@ describe('an erratum', () => {
       [{ de: 'x'.repeat(1001) }, '22001'],
       [{ de: 7 }, '22023'],
       [{}, '22023'],
+      [[], '22023'],
       [{ fr: 'x' }, '02000'],
     ] as const) {
       await expect(add(key, texts)).rejects.toMatchObject({ code });
     }
+    await expect(callAs(database(), ada, 'add_errata', key, null)).rejects.toMatchObject({
+      code: '22023',
+    });
+    await add(key, { de: ` ${'x'.repeat(1000)}\n` });
+    const draft = await addPuzzle(database());
+    await database().query(`update public.puzzle set key = 'undo-draft' where id = $1`, [draft]);
+    await expect(add('undo-draft', { de: 'x' })).rejects.toMatchObject(gone);
     await expect(add('nowhere', { de: 'x' })).rejects.toMatchObject(gone);
   });
 
