@@ -159,5 +159,20 @@ describe('the days before one that have a puzzle', () => {
       `select count(*)::integer as years, sum(puzzles)::integer as puzzles from private.schedule_year`,
     );
     expect(years).toEqual({ years: 12, puzzles: 120 });
+    // One is taken off its day.
+    const left = await database().transaction(async (query) => {
+      await query(`select set_config('quando.rescheduling', 'on', true)`);
+      await query(
+        `with last as (select max(date) as date from public.schedule)
+         delete from public.schedule s using last where s.date = last.date`,
+      );
+      return query(
+        `select sum(y.puzzles)::integer as puzzles, bool_and(y.puzzles = (
+           select count(*) from public.schedule s where s.locale = y.locale
+             and extract(year from s.date) = extract(year from y.begins)
+         )) as is_exact from private.schedule_year y`,
+      );
+    });
+    expect(left).toEqual([{ puzzles: 119, is_exact: true }]);
   });
 });

@@ -7,6 +7,8 @@ import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 const noon = '2026-11-12T12:00:00Z';
 const token = 'abcdefghijklmnopqrstuv';
 
+const inJune = (day: number) => `2025-06-${String(day).padStart(2, '0')}`;
+
 describe('getting a puzzle', () => {
   const database = freshDatabase();
   let moonLanding = 0;
@@ -19,6 +21,7 @@ describe('getting a puzzle', () => {
     await database().query(
       `update public.tip set title = 'A step', link = 'https://example.org/a', image = '/i/a.webp',
          image_alt = 'A boot', copyright = 'NASA', audio = 'https://example.org/a.mp3',
+         place = '{"name": "Mond", "lat": 0.7, "lon": 23.5, "land": "US"}',
          source_address = 'https://example.org/s', source_quote = 'Secret until staff look'
        where puzzle_id = $1 and position = 1`,
       [moonLanding],
@@ -43,6 +46,13 @@ describe('getting a puzzle', () => {
     answerOf('private.puzzle_of_the_day($1::text::timestamptz, $2, $3)', [at, offset, locale]);
   const quiz = (id: string | null, offset: number | null = 0, at = noon) =>
     answerOf('private.quiz($1::text::timestamptz, $2, $3)', [at, id, offset]);
+
+  const other = (id: number, at: string, offset: number) =>
+    answerOf('private.other_language_id($1::text::timestamptz, $2, $3)', [at, id, offset]);
+  const recent = (at: string, offset: number, locale: string) =>
+    answerOf('private.recent_puzzles($1::text::timestamptz, $2, $3)', [at, offset, locale]);
+  const due = (id: number, date: string) =>
+    answerOf('private.require_due($1, $2::text::date)', [id, date]);
 
   it('answers the whole puzzle and nothing of its sources', async () => {
     const empty = {
@@ -74,7 +84,7 @@ describe('getting a puzzle', () => {
           imageAlt: 'A boot',
           copyright: 'NASA',
           audio: 'https://example.org/a.mp3',
-          place: null,
+          place: { name: 'Mond', lat: 0.7, lon: 23.5, land: 'US' },
         },
         { text: 'Hint 2', type: 'article', ...empty },
         { text: 'Hint 3', type: 'article', ...empty },
@@ -136,6 +146,83 @@ describe('getting a puzzle', () => {
       expect(row).toMatchObject({ custom: { id: token }, unknown: null, version: '1.5.0' });
     },
   );
+
+  it('finds the same day’s puzzle in the other language once it is due', async () => {
+    const ids = {
+      de: await addPuzzle(database(), { date: '2026-12-01' }),
+      en: await addPuzzle(database(), { date: '2026-12-01', locale: 'en' }),
+      alone: await addPuzzle(database(), { date: '2026-12-02', locale: 'en' }),
+    };
+    expect(await other(ids.de, '2026-12-01T00:00:00Z', 0)).toBe(ids.en);
+    expect(await other(ids.en, '2026-11-30T10:00:00Z', 840)).toBe(ids.de);
+    expect(await other(ids.en, '2026-11-30T09:59:59Z', 840)).toBeNull();
+    expect(await other(ids.de, '2026-12-01T11:59:59Z', -720)).toBeNull();
+    expect(await other(ids.alone, '2026-12-05T00:00:00Z', 0)).toBeNull();
+    expect(await other(-1, '2026-12-05T00:00:00Z', 0)).toBeNull();
+    await expect(other(ids.de, noon, 841)).rejects.toMatchObject({ code: '22003' });
+  });
+
+  it('tells the last seven days’ puzzles, and all of the one that is over everywhere', async () => {
+    for (const date of [1, 2, 7, 8, 9])
+      await addPuzzle(database(), { date: inJune(date), year: 1700 + date });
+    await addPuzzle(database(), { date: inJune(5), locale: 'en', year: 7, label: 'How many?' });
+    await addPuzzle(database(), { date: inJune(8), locale: 'en' });
+    const hint = 'Hint 1';
+    const name = expect.stringMatching(/^Test \d+$/);
+    const hints = [1, 2, 3, 4].map((place) => ({ text: `Hint ${place}`, title: null, link: null }));
+    // Where it is the 8th, and in the far west as well.
+    expect(await recent(`${inJune(8)}T12:00:00Z`, 0, 'de')).toEqual([
+      { name, date: inJune(8), hint },
+      { name, date: inJune(7), hint, answer: 1707, label: null, hints },
+      { name, date: inJune(2), hint },
+    ]);
+    // An instant before, the 7th goes on there.
+    expect(await recent(`${inJune(8)}T11:59:59Z`, 0, 'de')).toEqual([
+      { name, date: inJune(8), hint },
+      { name, date: inJune(7), hint },
+      { name, date: inJune(2), hint },
+    ]);
+    expect(await recent(`${inJune(8)}T09:59:59Z`, 840, 'de')).toHaveLength(3);
+    expect(await recent(`${inJune(8)}T10:00:00Z`, 840, 'de')).toEqual([
+      { name, date: inJune(9), hint },
+      { name, date: inJune(8), hint },
+      { name, date: inJune(7), hint },
+    ]);
+    expect(await recent(`${inJune(6)}T12:00:00Z`, 0, 'en')).toEqual([
+      { name, date: inJune(5), hint, answer: 7, label: 'How many?', hints },
+    ]);
+    expect(await recent('2020-01-01T00:00:00Z', 0, 'de')).toEqual([]);
+    await expect(recent(noon, 0, 'fr')).rejects.toMatchObject({ code: '22023' });
+    await expect(recent(noon, 841, 'de')).rejects.toMatchObject({ code: '22003' });
+  });
+
+  it('is due from its day on, in its own language, and nothing else ever is', async () => {
+    const english = await addPuzzle(database(), { date: '2026-12-10', locale: 'en' });
+    expect(await due(english, '2026-12-10')).toBe('en');
+    expect(await due(moonLanding, '2999-01-01')).toBe('de');
+    for (const [id, date] of [
+      [english, '2026-12-09'],
+      [-1, '2999-01-01'],
+      [await addPuzzle(database(), { isPublished: true }), '2999-01-01'],
+    ] as const) {
+      await expect(due(id, date)).rejects.toMatchObject({ code: '02000' });
+    }
+  });
+
+  it('tells corrections in the order in which they were noted', async () => {
+    const id = await addPuzzle(database(), { date: '2026-10-01' });
+    await database().query(
+      `insert into public.erratum (puzzle_id, noted_at, text)
+       values ($1, '2026-10-03T12:00:00Z', 'Zuerst'), ($1, '2026-10-02T12:00:00Z', 'Danach')`,
+      [id],
+    );
+    expect(await quiz(String(id))).toMatchObject({
+      errata: [
+        { notedAt: '2026-10-03T12:00:00+00:00', text: 'Zuerst' },
+        { notedAt: '2026-10-02T12:00:00+00:00', text: 'Danach' },
+      ],
+    });
+  });
 
   it('tells the version that the gateway has set', async () => {
     await database().query(`select private.set_setting('version', '1.6.2')`);
