@@ -24,6 +24,9 @@ function wholeContent(year = 1969) {
   return { year, timeScale, difficulty, de, en };
 }
 
+/** A day of a May long after all others. */
+const inMay = (date: number) => `2041-05-${String(date).padStart(2, '0')}`;
+
 describe('plan and publication', () => {
   const database = freshDatabase();
   let ada: Actor;
@@ -357,6 +360,299 @@ describe('plan and publication', () => {
       })),
       next: { de: inDays(10), en: inDays(10) },
     });
+  });
+
+  it('gaps are told by the local day, and with what is planned for them', async () => {
+    const gapsAt = async (at: string, offset: number) => {
+      const [row] = await database().query<{ gaps: Gaps }>(
+        'select private.gaps($1::text::timestamptz, $2) as gaps',
+        [at, offset],
+      );
+      return row?.gaps;
+    };
+    for (const date of [2, 9, 11]) await addPuzzle(database(), { date: inMay(date) });
+    await addPuzzle(database(), { date: inMay(9), locale: 'en' });
+    await addPuzzle(database(), { date: inMay(10), locale: 'en' });
+    await save('gap-planned');
+    await database().query(`update private.draft set planned_for = $1 where key = 'gap-planned'`, [
+      inMay(2),
+    ]);
+    const key = 'gap-published';
+    await addPuzzle(database(), { key, isPublished: true });
+    await database().query(
+      `insert into private.draft (key, revision, planned_for) values ($1, 0, $2)`,
+      [key, inMay(3)],
+    );
+    const gap = (date: number, said: object = {}) => ({
+      date: inMay(date),
+      de: false,
+      en: false,
+      planned: null,
+      ...said,
+    });
+    const second = gap(2, { de: true, planned: 'gap-planned' });
+    expect(await gapsAt(`${inMay(1)}T22:00:00Z`, 120)).toEqual({
+      today: inMay(2),
+      days: [second, ...[3, 4, 5, 6, 7, 8].map((date) => gap(date))],
+      next: { de: inMay(10), en: inMay(11) },
+    });
+    expect(await gapsAt(`${inMay(1)}T22:00:00Z`, 119)).toEqual({
+      today: inMay(1),
+      days: [gap(1), second, ...[3, 4, 5, 6, 7, 8].map((date) => gap(date))],
+      next: { de: inMay(10), en: inMay(11) },
+    });
+    expect((await gapsAt(`${inMay(2)}T22:00:00Z`, 120))?.next).toEqual({
+      de: inMay(12),
+      en: inMay(11),
+    });
+    await database().query(`delete from private.draft where key in ('gap-planned', $1)`, [key]);
+  });
+
+  it('a day is told with all that it has, published and planned', async () => {
+    const [date, next] = ['2042-05-01', '2042-05-02'];
+    const id = await addPuzzle(database(), { key: 'slot', date, year: 1848, hint: 'Slot' });
+    await addPuzzle(database(), { key: 'slot-en', date, locale: 'en', year: 1849 });
+    await save('slot-planned', { year: 1850 });
+    await call('set_draft_ready', 'slot-planned', 1, true);
+    await call('plan_draft', 'slot-planned', next);
+    const days = () =>
+      call<{ de: object; en: object; planned: object }[]>('get_schedule', date, next);
+    const de = {
+      id,
+      name: expect.stringMatching(/^Test \d+$/),
+      key: 'slot',
+      year: 1848,
+      hint: 'Slot 1',
+      isChanged: false,
+    };
+    const en = expect.objectContaining({ key: 'slot-en', year: 1849 });
+    expect(await days()).toEqual([
+      { date, de, en, planned: null },
+      {
+        date: next,
+        de: null,
+        en: null,
+        planned: { key: 'slot-planned', year: 1850, isReady: true },
+      },
+    ]);
+    const isChanged = async (set: string) => {
+      await database().exec(`update private.draft set ${set} where key = 'slot'`);
+      return (await days())[0]?.de;
+    };
+    await database().exec(`insert into private.draft (key, revision) values ('slot', 0)`);
+    expect(await isChanged('is_ready = true')).toMatchObject({ isChanged: false });
+    expect(await isChanged(`revision = 2, content = '{}', published_revision = 1`)).toMatchObject({
+      isChanged: true,
+    });
+    expect(await isChanged('published_revision = 2')).toMatchObject({ isChanged: false });
+    await database().exec(`delete from private.draft where key like 'slot%'`);
+  });
+
+  it('what was planned is on record, and nothing is where nothing changed', async () => {
+    await save('on-record');
+    const there = '2043-05-01';
+    for (const date of [there, there, null, null]) await call('plan_draft', 'on-record', date);
+    const told = await database().query(
+      `select action, details from private.staff_action
+       where subject = 'on-record' and action like 'draft %planned' order by id`,
+    );
+    expect(told).toEqual([
+      { action: 'draft planned', details: { date: there, swapped: null } },
+      { action: 'draft unplanned', details: { date: null, swapped: null } },
+    ]);
+    await expect(call('move_plan', 'on-record', null, null)).rejects.toMatchObject({
+      code: '22004',
+    });
+    await call('remove_draft', 'on-record', 1);
+    for (const [name, ...words] of [
+      ['plan_draft', there],
+      ['publish_draft', 1, there],
+      ['publish_custom', 1, 'de'],
+    ] as const) {
+      await expect(call(name, 'on-record', ...words)).rejects.toMatchObject({ code: '55000' });
+    }
+  });
+
+  it('what is unknown, or planned, is neither published nor handed out', async () => {
+    for (const key of ['nobodys', null]) {
+      for (const [name, ...words] of [
+        ['plan_draft', inDays(90)],
+        ['move_plan', inDays(90), null],
+        ['publish_draft', 0, inDays(90)],
+        ['publish_custom', 0, 'de'],
+      ] as const) {
+        await expect(call(name, key, ...words)).rejects.toMatchObject({ code: '02000' });
+      }
+    }
+    await save('planned-custom');
+    await expect(call('publish_custom', 'planned-custom', 1, 'fr')).rejects.toMatchObject({
+      code: '22023',
+    });
+    await call('plan_draft', 'planned-custom', '2043-05-02');
+    await expect(call('publish_custom', 'planned-custom', 1, 'de')).rejects.toMatchObject({
+      code: '55000',
+    });
+    await call('plan_draft', 'planned-custom', null);
+    await call('publish_custom', 'planned-custom', 1, 'de');
+    const told = await database().query(
+      `select details from private.staff_action
+       where subject = 'planned-custom' and action = 'custom published'`,
+    );
+    expect(told).toEqual([{ details: { locale: 'de', revision: 1 } }]);
+  });
+
+  it('every part that a published hint wants is asked for by its path, in its order', async () => {
+    const tip = {
+      ...fileTip({ image: '/i/a.webp', imageAlt: 'A', copyright: 'C' }),
+      place: { name: 'Wien', lat: 48.2, lon: 16.4, land: 'AT' },
+    };
+    const content = { year: 1, timeScale: 3, difficulty: 1, de: { tips: [tip, tip, tip, tip] } };
+    const missing = async (path: string | null) => {
+      const [row] = await database().query<{ part: string | null }>(
+        `select private.missing_part($1::jsonb #- coalesce(string_to_array($2, ','), '{}'), 'de') as part`,
+        [content, path],
+      );
+      return row?.part;
+    };
+    expect(await missing(null)).toBeNull();
+    expect(await missing('de')).toBe('de.tips[0].text');
+    for (const part of ['year', 'timeScale', 'difficulty']) expect(await missing(part)).toBe(part);
+    for (const part of [
+      'text',
+      'type',
+      'source,address',
+      'source,quote',
+      'imageAlt',
+      'copyright',
+      'place,name',
+      'place,lat',
+      'place,lon',
+      'place,land',
+    ]) {
+      expect(await missing(`de,tips,2,${part}`)).toBe(`de.tips[2].${part.replace(',', '.')}`);
+    }
+    for (const part of ['image', 'place']) expect(await missing(`de,tips,2,${part}`)).toBeNull();
+  });
+
+  it('blanks around what is published go away, and nothing is where there was nothing', async () => {
+    const tips = [0, 1, 2, 3].map((index) => ({
+      ...fileTip({ text: ` ${index} ` }),
+      link: ' https://example.org/l\n',
+      image: index === 0 ? '\t/i/a.webp ' : ' ',
+      imageAlt: ' Alt ',
+      copyright: ' C ',
+      audio: index === 0 ? ' /a.ogg ' : '',
+      title: index === 0 ? ' T ' : '',
+      source: { address: ' https://example.org/s ', quote: ' Q ' },
+    }));
+    await save('blanks', { ...wholeContent(1851), de: { tips, label: ' ' }, en: { tips } });
+    await call('publish_draft', 'blanks', 1, '2044-05-01');
+    const stored = await database().query(
+      `select p.label, t.text, t.type, t.title, t.link, t.image, t.image_alt, t.copyright, t.audio,
+         t.place, t.source_address, t.source_quote
+       from public.tip t join public.puzzle p on p.id = t.puzzle_id
+       where p.key = 'blanks' and p.locale = 'de' and t.position < 3 order by t.position`,
+    );
+    const row = {
+      label: null,
+      type: 'article',
+      link: 'https://example.org/l',
+      place: null,
+      source_address: 'https://example.org/s',
+      source_quote: ' Q ',
+    };
+    expect(stored).toEqual([
+      {
+        ...row,
+        text: ' 0 ',
+        title: ' T ',
+        image: '/i/a.webp',
+        image_alt: ' Alt ',
+        copyright: ' C ',
+        audio: '/a.ogg',
+      },
+      {
+        ...row,
+        text: ' 1 ',
+        title: null,
+        image: null,
+        image_alt: null,
+        copyright: null,
+        audio: null,
+      },
+    ]);
+  });
+
+  it('what is published is told with its answer, languages and place in each order', async () => {
+    type Page = { puzzles: { key: string }[]; total: number };
+    for (const [key, locale, year, date] of [
+      ['told-b', 'de', 1500, '2020-02-01'],
+      ['told-b', 'en', 1500, '2020-02-01'],
+      ['told-a', 'en', 1600, null],
+      ['told-c', 'de', 1400, '2020-02-03'],
+    ] as const) {
+      await addPuzzle(database(), {
+        key,
+        locale,
+        year,
+        ...(date === null ? { token: 'told-a-custom-puzzle-001', isPublished: true } : { date }),
+      });
+    }
+    await addPuzzle(database(), { key: 'told-a', hint: 'A draft' });
+    await addPuzzle(database(), { key: 'told-d' });
+    const list = (...words: unknown[]) => call<Page>('get_published', 'told-', ...words);
+    const keysOf = async (...words: unknown[]) =>
+      (await list(...words)).puzzles.map(({ key }) => key.slice('told-'.length)).join(' ');
+    const named = expect.stringMatching(/^Test \d+$/);
+    expect(await list(null, null, null, 'year')).toEqual({
+      puzzles: [
+        {
+          key: 'told-c',
+          name: named,
+          date: '2020-02-03',
+          year: 1400,
+          hints: { de: 'Hint 1' },
+          hasDe: true,
+          hasEn: false,
+        },
+        {
+          key: 'told-b',
+          name: named,
+          date: '2020-02-01',
+          year: 1500,
+          hints: { de: 'Hint 1', en: 'Hint 1' },
+          hasDe: true,
+          hasEn: true,
+        },
+        {
+          key: 'told-a',
+          name: named,
+          date: null,
+          year: 1600,
+          hints: { en: 'Hint 1' },
+          hasDe: false,
+          hasEn: true,
+        },
+      ],
+      total: 3,
+    });
+    expect(await keysOf()).toBe('c b a');
+    expect(await keysOf(null, null, null, null)).toBe('c b a');
+    expect(await keysOf(null, null, null, 'oldest')).toBe('b c a');
+    expect(await keysOf(null, null, null, 'key')).toBe('a b c');
+    expect(await keysOf(null, null, null, 'key', null, null)).toBe('a b c');
+    expect(await keysOf(1400, 1500)).toBe('c b');
+    expect(await keysOf(1401, 1600)).toBe('b a');
+    expect(await keysOf(null, null, 'de')).toBe('a');
+    expect((await list(null, null, null, 'key', 1_000_000)).total).toBe(3);
+    await expect(list(null, null, null, 'key', 1_000_001)).rejects.toMatchObject({ code: '22003' });
+    for (const [words, keys] of [
+      ['TOLD-C', ['told-c']],
+      ['1600', ['told-a']],
+    ] as const) {
+      const { puzzles } = await call<Page>('get_published', words);
+      expect(puzzles.map(({ key }) => key)).toEqual(keys);
+    }
   });
 
   it('a custom puzzle is found by its token alone, each language by its own', async () => {
