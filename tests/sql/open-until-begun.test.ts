@@ -11,6 +11,7 @@ import {
   filePuzzle,
   fileTip,
 } from '../setup/factories/puzzle-file-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 
 /** The first day that has begun nowhere is 1. Asked again each time: it may begin while these tests run. */
@@ -209,6 +210,103 @@ describe('until a puzzle’s day begins anywhere', () => {
     await call('move_puzzle', 'first', null);
     expect(await on(inDays(23))).toBe('');
     expect(await call('get_drafts', 'first', 'ready')).toMatchObject([{ key: 'first' }]);
+  });
+
+  const toldOf = async (...subjects: string[]) =>
+    database().query<{ subject: string; action: string; details: object }>(
+      `select subject, action, details from private.staff_action
+       where subject = any ($1::text[]) and action like 'puzzle %' order by id`,
+      [subjects],
+    );
+
+  it('every move is on record: from where, to where, and who made way', async () => {
+    const [monday, tuesday, friday] = ['2041-03-04', '2041-03-05', '2041-03-08'];
+    await ship(
+      filePuzzle('mover', { name: '700', date: monday }),
+      filePuzzle('neighbour', { name: '701', date: tuesday }),
+    );
+    await call('move_puzzle', 'mover', tuesday, 'neighbour');
+    await call('move_puzzle', 'mover', friday);
+    await call('move_puzzle', 'mover', null);
+    await call('move_puzzle', 'mover', null);
+    const name = (await on(monday)).split(/[ ,]/)[1];
+    expect(name).toBe('700');
+    expect(await toldOf('mover', 'neighbour')).toEqual([
+      {
+        subject: 'mover',
+        action: 'puzzle moved',
+        details: { date: tuesday, from: monday, swapped: 'neighbour' },
+      },
+      {
+        subject: 'neighbour',
+        action: 'puzzle moved',
+        details: { date: monday, from: tuesday, madeWayFor: 'mover' },
+      },
+      {
+        subject: 'mover',
+        action: 'puzzle moved',
+        details: { date: friday, from: tuesday, swapped: null },
+      },
+      {
+        subject: 'mover',
+        action: 'puzzle withdrawn',
+        details: { date: friday, name: expect.stringMatching(/^\d+$/), madeWayFor: null },
+      },
+    ]);
+    await save('mover-after', 1901);
+    await at('2041-03-01T12:00:00Z', 'publish_draft', 'mover-after', 1, friday, null);
+    await save('mover-instead', 1902);
+    await at('2041-03-01T12:00:00Z', 'publish_draft', 'mover-instead', 1, friday, 'mover-after');
+    await at('2041-03-01T12:00:00Z', 'publish_draft', 'mover-instead', 1, '2041-03-09', null);
+    const published = (await toldOf('mover-instead')).map(({ details }) => details);
+    expect(published).toEqual([
+      expect.objectContaining({ revision: 1, date: friday, de: expect.any(Number) }),
+      expect.objectContaining({ revision: 1, date: '2041-03-09', from: friday }),
+    ]);
+    expect(published[0]).not.toHaveProperty('from');
+    for (const puzzle of [null, 'nobodys']) {
+      for (const date of [null, friday]) {
+        await expect(call('move_puzzle', puzzle, date)).rejects.toMatchObject({ code: '02000' });
+      }
+    }
+  });
+
+  it('it gives no way where it is unseen, in one language alone or already begun', async () => {
+    const [own, there] = ['2041-04-01', '2041-04-02'];
+    await ship(filePuzzle('way-own', { name: '710', date: own }));
+    const german = await addPuzzle(database(), { key: 'way-de', date: there });
+    await addPuzzle(database(), { key: 'way-en', date: there, locale: 'en' });
+    await expect(call('move_puzzle', 'way-own', there, 'way-de')).rejects.toMatchObject(otherwise);
+    await expect(call('move_puzzle', 'way-own', there, 'way-de way-en')).rejects.toMatchObject({
+      code: '23505',
+    });
+    expect(await call('get_references', german)).toMatchObject({ key: 'way-de', locale: 'de' });
+    await save('way-draft', 1903);
+    for (const date of ['2041-04-01', '2041-04-02']) {
+      await expect(call('plan_draft', 'way-draft', date)).rejects.toMatchObject({ code: '23505' });
+    }
+    const begins = '2041-03-31T10:00:00Z';
+    await expect(at(begins, 'move_puzzle', 'way-own', '2041-04-09', null)).rejects.toMatchObject({
+      ...frozen,
+      hint: 'Write an erratum.',
+    });
+  });
+
+  it('it waits as a ready draft, whatever stood there, unless it was changed since', async () => {
+    await ship(filePuzzle('waits', { name: '720', date: '2041-05-01' }));
+    await call('move_puzzle', 'waits', null);
+    expect(await call('get_draft', 'waits')).toMatchObject({ isReady: true, revision: 0 });
+    const again = await call<object>('publish_draft', 'waits', 0, '2041-05-02');
+    expect(again).toMatchObject({ date: '2041-05-02' });
+    await database().query(
+      `update private.draft set planned_for = '2041-05-20', is_ready = false where key = 'waits'`,
+    );
+    await call('move_puzzle', 'waits', null);
+    expect(await call('get_draft', 'waits')).toMatchObject({ isReady: true, plannedFor: null });
+    await call('save_draft', 'waits', 0, wholeContent(1904));
+    await call('publish_draft', 'waits', 1, '2041-05-03');
+    await call('move_puzzle', 'waits', null);
+    expect(await call('get_draft', 'waits')).toMatchObject({ isReady: true, revision: 1 });
   });
 
   it.each([
@@ -522,6 +620,80 @@ describe('once a puzzle’s day has begun', () => {
     ] as const) {
       await expect(call(name, ...words)).rejects.toMatchObject(frozen);
     }
+  });
+
+  it('all that a hint leads to is told, of each hint in its order', async () => {
+    const hint = {
+      link: 'https://example.org/broken',
+      audio: null,
+      source: 'https://example.org/source',
+      image: '/puzzles/a.svg',
+      copyright: 'Nobody',
+    };
+    expect(await call('get_references', puzzle.en)).toEqual({
+      id: puzzle.en,
+      key: 'begun',
+      locale: 'en',
+      name: expect.stringMatching(/^\d+$/),
+      hints: ['first', 'second', 'third', 'fourth'].map((text) => ({ text, ...hint })),
+    });
+  });
+
+  it('each change is a revision that says the same as what is published, and no more than that', async () => {
+    const address = 'https://example.org/source';
+    type Told = {
+      revision: number;
+      updatedBy: string;
+      content: Record<'de' | 'en', { tips: object[] }>;
+    };
+    const { revision } = await call<Told>('get_draft', 'begun');
+    await call('replace_reference', puzzle.en, 4, 'source', address, 'https://example.org/english');
+    await call('replace_reference', puzzle.en, 4, 'audio', null, '/sounds/a.ogg');
+    await call('replace_reference', puzzle.en, 4, 'link', 'https://example.org/broken', ' ');
+    const { content, ...told } = await call<Told>('get_draft', 'begun');
+    expect(told).toMatchObject({ revision: revision + 3, updatedBy: 'Ada', isChanged: false });
+    expect(content.en.tips[3]).toEqual({
+      text: 'fourth',
+      type: 'article',
+      source: { address: 'https://example.org/english', quote: 'So it was.' },
+      image: '/puzzles/a.svg',
+      imageAlt: 'A',
+      copyright: 'Nobody',
+      audio: '/sounds/a.ogg',
+    });
+    expect(content.de.tips[3]).toMatchObject({ source: { address } });
+    const [latest] = await call<object[]>('get_draft_history', 'begun');
+    expect(latest).toMatchObject({ revision: revision + 3, savedBy: 'Ada' });
+    // What somebody has saved since and not published stays as it is.
+    await database().exec(`update private.draft set published_revision = 1 where key = 'begun'`);
+    await call('replace_reference', puzzle.en, 4, 'link', null, 'https://example.org/last');
+    expect(await call('get_draft_history', 'begun')).toMatchObject([
+      latest,
+      ...Array.from({ length: revision + 2 }, () => ({})),
+    ]);
+    await database().exec(
+      `update private.draft set published_revision = revision where key = 'begun'`,
+    );
+  });
+
+  it('a custom puzzle’s are replaced as well, a draft’s are not', async () => {
+    const token = 'custom-references-0001';
+    const custom = await addPuzzle(database(), { token, isPublished: true });
+    const answer = await call('replace_reference', custom, 1, 'link', null, 'https://example.org/');
+    expect(answer).toMatchObject({ hints: [{ link: 'https://example.org/' }, {}, {}, {}] });
+    const draft = await addPuzzle(database());
+    for (const [name, ...words] of [
+      ['get_references', draft],
+      ['replace_reference', draft, 1, 'link', null, 'https://example.org/'],
+    ] as const) {
+      await expect(call(name, ...words)).rejects.toMatchObject({ code: '02000' });
+    }
+    await expect(
+      call('replace_reference', custom, 1, null, null, 'https://example.org/'),
+    ).rejects.toMatchObject({ code: '22023' });
+    await expect(call('replace_reference', custom, 0, 'link', null, null)).rejects.toMatchObject({
+      code: '02000',
+    });
   });
 
   it('two at once are told of each other, and the same again is done once', async () => {
