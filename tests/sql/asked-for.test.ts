@@ -54,6 +54,20 @@ describe('what a call may ask for', () => {
     await expect(ask(call)).rejects.toMatchObject({ code });
   });
 
+  it.each([
+    [{ role: 'authenticated', user_permission: ['game.multiple'] }, true],
+    [{ role: 'authenticated', user_permission: ['stats.shared'] }, false],
+    [{ role: 'authenticated' }, false],
+    [{ user_permission: [] }, false],
+    [{ role: 'service_role' }, true],
+  ])('a token of %j may play old puzzles: %s', async (claims, may) => {
+    const [row] = await database().transaction(async (query) => {
+      await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)]);
+      return query(`select private.has_permission('game.multiple') as may`);
+    });
+    expect(row).toEqual({ may });
+  });
+
   it('a GET is told to be a POST before anything else is looked at', async () => {
     const reading = actingAs(database(), await addMember(database(), '0_user'), async (query) => {
       await query('reset role');

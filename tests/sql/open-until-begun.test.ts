@@ -307,6 +307,11 @@ describe('until a puzzle’s day begins anywhere', () => {
     await call('publish_draft', 'waits', 1, '2041-05-03');
     await call('move_puzzle', 'waits', null);
     expect(await call('get_draft', 'waits')).toMatchObject({ isReady: true, revision: 1 });
+    // It was planned before its file got a date.
+    await ship(filePuzzle('waits-planned', { name: '721', date: '2041-05-04' }));
+    await database().query(`insert into private.draft (key, revision) values ('waits-planned', 0)`);
+    await call('move_puzzle', 'waits-planned', null);
+    expect(await call('get_draft', 'waits-planned')).toMatchObject({ isReady: true });
   });
 
   it.each([

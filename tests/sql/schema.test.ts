@@ -48,15 +48,16 @@ it('what a later migration makes is open to nobody, also after the platform was 
   const opened = await openDatabase(await newPlace('migrated'));
   await writeFile(
     join(folder, '29990101000000_later.sql'),
-    `create table public.later (x int); create function public.later() returns int language sql as 'select 1'`,
+    `create table public.later (x int); create sequence public.later_number; create function public.later() returns int language sql as 'select 1'`,
   );
   await opened.database.exec(`comment on schema auth is 'of an earlier version'`);
   await prepareDatabase(opened, folder, '9.9.9');
   const [may] = await opened.database.query(
     `select has_table_privilege('anon', 'public.later', 'select') as read,
-       has_function_privilege('service_role', 'public.later()', 'execute') as call`,
+       has_function_privilege('service_role', 'public.later()', 'execute') as call,
+       has_sequence_privilege('authenticated', 'public.later_number', 'usage, select') as count`,
   );
-  expect(may).toEqual({ read: false, call: false });
+  expect(may).toEqual({ read: false, call: false, count: false });
   await opened.database.close();
   await rm(folder, { recursive: true });
 });

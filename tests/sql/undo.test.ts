@@ -145,7 +145,7 @@ describe('an erratum', () => {
   });
 
   it('that stands already is told as it stands, with the time that is left', async () => {
-    const { key, de } = await published();
+    const { key, de, en } = await published();
     await at('add_errata', NOON, key, { de: 'Es war 1968.' });
     expect(await at('add_errata', SOON, key, { de: 'Es war 1968.' })).toEqual({
       notedAt: '2026-11-12T12:00:00+00:00',
@@ -160,7 +160,7 @@ describe('an erratum', () => {
     expect((await actions()).at(-1)).toMatchObject({
       action: 'erratum undone',
       subject: key,
-      details: { text: 'It was 1968.' },
+      details: { id: en, text: 'It was 1968.' },
     });
     await expect(at('undo_errata', SOON, 'undo-other', NOON)).rejects.toMatchObject(gone);
   });
