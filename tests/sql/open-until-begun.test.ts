@@ -292,6 +292,20 @@ describe('until a puzzle’s day begins anywhere', () => {
     });
   });
 
+  it('its day goes with what was planned for it before it was published', async () => {
+    const date = '2041-06-01';
+    await ship(filePuzzle('overtook', { name: '730', date }));
+    await save('overtaken-plan', 1905);
+    await database().query(
+      `update private.draft set planned_for = $1::text::date where key = 'overtaken-plan'`,
+      [date],
+    );
+    await save('overtook-both', 1906);
+    await call('publish_draft', 'overtook-both', 1, date, 'overtook');
+    expect(await on(date)).toBe('overtook-both 730, overtook-both 730');
+    expect(await call('get_draft', 'overtaken-plan')).toMatchObject({ plannedFor: null });
+  });
+
   it('it waits as a ready draft, whatever stood there, unless it was changed since', async () => {
     await ship(filePuzzle('waits', { name: '720', date: '2041-05-01' }));
     await call('move_puzzle', 'waits', null);
@@ -654,9 +668,11 @@ describe('once a puzzle’s day has begun', () => {
     const { revision } = await call<Told>('get_draft', 'begun');
     await call('replace_reference', puzzle.en, 4, 'source', address, 'https://example.org/english');
     await call('replace_reference', puzzle.en, 4, 'audio', null, '/sounds/a.ogg');
-    await call('replace_reference', puzzle.en, 4, 'link', 'https://example.org/broken', ' ');
+    const bert = await addMember(database(), '5_subadmin', 'Bert');
+    const link = ['link', 'https://example.org/broken', ' '];
+    await callAs(database(), bert, 'replace_reference', puzzle.en, 4, ...link);
     const { content, ...told } = await call<Told>('get_draft', 'begun');
-    expect(told).toMatchObject({ revision: revision + 3, updatedBy: 'Ada', isChanged: false });
+    expect(told).toMatchObject({ revision: revision + 3, updatedBy: 'Bert', isChanged: false });
     expect(content.en.tips[3]).toEqual({
       text: 'fourth',
       type: 'article',
@@ -668,7 +684,7 @@ describe('once a puzzle’s day has begun', () => {
     });
     expect(content.de.tips[3]).toMatchObject({ source: { address } });
     const [latest] = await call<object[]>('get_draft_history', 'begun');
-    expect(latest).toMatchObject({ revision: revision + 3, savedBy: 'Ada' });
+    expect(latest).toMatchObject({ revision: revision + 3, savedBy: 'Bert' });
     // What somebody has saved since and not published stays as it is.
     await database().exec(`update private.draft set published_revision = 1 where key = 'begun'`);
     await call('replace_reference', puzzle.en, 4, 'link', null, 'https://example.org/last');

@@ -100,13 +100,17 @@ describe('an erratum', () => {
     await at('add_errata', NOON, key, texts);
     await expect(at('undo_errata', LATE, key, NOON)).rejects.toMatchObject(tooLate);
     expect(await errataOf(de)).toEqual(['Es war 1968.']);
-    expect((await actions()).map(({ action }) => action)).toEqual([
-      'erratum added',
-      'erratum added',
-      'erratum undone',
-      'erratum undone',
-      'erratum added',
-      'erratum added',
+    const [german, english] = [de, en].map((id, index) => ({
+      subject: key,
+      details: { id, text: Object.values(texts)[index] },
+    }));
+    expect(await actions()).toEqual([
+      { action: 'erratum added', ...german },
+      { action: 'erratum added', ...english },
+      { action: 'erratum undone', ...german },
+      { action: 'erratum undone', ...english },
+      { action: 'erratum added', ...german },
+      { action: 'erratum added', ...english },
     ]);
   });
 
