@@ -172,13 +172,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.drafts is 'All that is not published, removed drafts included; or, with a key, that one puzzle, published or not. Changed is a published one that says something else than its revision that was published.';
 
-create function private.has_language(p_content jsonb, p_locale text) returns boolean
-language sql immutable set search_path = '' as $$
-  select count(*) filter (where coalesce(t.tip ->> 'text', '') ~ '[^[:space:]]') = 4
-  from jsonb_array_elements(coalesce(p_content #> array[p_locale, 'tips'], '[]')) t (tip);
-$$;
-comment on function private.has_language is 'Whether a draft''s content has the text of all four hints in a language.';
-
 create function private.list_drafts(p_words text, p_state text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
