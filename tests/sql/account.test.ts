@@ -415,6 +415,12 @@ describe('a profile', () => {
     else await expect(writing).rejects.toMatchObject({ code: refusal });
   });
 
+  it('is made without a postal address where the operator asks for none', async () => {
+    await database().query(`select private.set_setting('postal_address', 'off')`);
+    await write({});
+    await expect(write({ postal_address: 'Berlin' })).rejects.toMatchObject({ code: '23514' });
+  });
+
   it('has an address of 500 letters at most, and a name of 50', async () => {
     await database().query(`select private.set_setting('postal_address', 'on')`);
     await write({ display_name: 'x'.repeat(50), postal_address: 'x'.repeat(500) });

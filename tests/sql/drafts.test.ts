@@ -575,6 +575,24 @@ describe('drafts', () => {
     await expect(checking).rejects.toMatchObject({ code: '22023', detail });
   });
 
+  it.each([
+    [`planned_for = 'infinity'`, '23514'],
+    [`planned_for = '2999-05-06'`, '23505'],
+    [`planned_for = '2999-05-07', removed_at = now()`, '23514'],
+    ['content = null', '23514'],
+    ['revision = 0', '23514'],
+    [`key = 'Not-so'`, '23514'],
+    [`key = repeat('x', 61)`, '23514'],
+  ])('are never stored with %s, whoever writes them: %s', async (set, code) => {
+    await database().exec(
+      `insert into private.draft (key, revision, content, planned_for)
+       values ('stored', 1, '{}', null), ('stored-beside', 1, '{}', '2999-05-06')
+       on conflict do nothing`,
+    );
+    const change = database().query(`update private.draft set ${set} where key = 'stored'`);
+    await expect(change).rejects.toMatchObject({ code });
+  });
+
   it('have 64 kB at most', async () => {
     await expect(checkOf(65_536)).rejects.toMatchObject({ code: '22023' });
     await expect(checkOf(65_537)).rejects.toMatchObject({ code: '22001' });

@@ -70,6 +70,13 @@ describe('publication', () => {
     expect(await asService('select puzzle_id, text from public.erratum')).toEqual([
       { puzzle_id: published, text: 'It was 1968.' },
     ]);
+    for (const text of ['', 'x'.repeat(1001)]) {
+      const unfitting = asService('insert into public.erratum (puzzle_id, text) values ($1, $2)', [
+        published,
+        text,
+      ]);
+      await expect(unfitting).rejects.toMatchObject(unfit);
+    }
     await expect(asService('delete from public.erratum')).rejects.toMatchObject({ code: '42501' });
   });
 
