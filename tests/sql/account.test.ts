@@ -266,6 +266,19 @@ describe('an account', () => {
     );
   });
 
+  it('takes along the sign-ins that it began elsewhere, and nobody else’s', async () => {
+    const [user, other] = [await addUser(database()), await addUser(database())];
+    await database().query(
+      `insert into auth.flow_state (id, provider_type, authentication_method, user_id)
+       select gen_random_uuid(), 'email', 'otp', u from unnest(array[$1::uuid, $2::uuid]) u`,
+      [user, other],
+    );
+    await database().query('select private.erase_user($1::uuid)', [user]);
+    expect(await database().query('select user_id::text from auth.flow_state')).toEqual([
+      { user_id: other },
+    ]);
+  });
+
   it('is exported whole, each list from its first to its last', async () => {
     const user = await addUser(database(), { email: 'whole@example.org' });
     await database().query(

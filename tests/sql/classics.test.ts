@@ -87,6 +87,17 @@ describe('days without a puzzle of their own', () => {
     expect(new Set(later.map(({ id }) => id)).size).toBe(41);
   });
 
+  it('keep their classics when gaps before them are filled later, however near', async () => {
+    const days = await play('2027-01-12', 20);
+    const gaps = Array.from({ length: 70 }, (_, distance) => addDays(first, distance)).filter(
+      (date) => !scheduled.has(date),
+    );
+    for (const date of [...gaps, '2026-12-30']) {
+      await addPuzzle(database(), { date, scheduledAt: '2027-02-10T12:00:00Z' });
+    }
+    expect(await play('2027-01-12', 20)).toEqual(days);
+  });
+
   it('stay empty before the first puzzle and when the operator switches classics off', async () => {
     const dry = [...scheduled.keys()].at(-1) ?? first;
     expect(await play('2026-02-01', 1)).toMatchObject([{ id: null }]);

@@ -257,7 +257,11 @@ describe('until a puzzle’s day begins anywhere', () => {
     await at('2041-03-01T12:00:00Z', 'publish_draft', 'mover-after', 1, friday, null);
     await save('mover-instead', 1902);
     await at('2041-03-01T12:00:00Z', 'publish_draft', 'mover-instead', 1, friday, 'mover-after');
+    await expect(call('publish_draft', 'mover-instead', 1, inDays(-3))).rejects.toMatchObject({
+      code: '22023',
+    });
     await at('2041-03-01T12:00:00Z', 'publish_draft', 'mover-instead', 1, '2041-03-09', null);
+    expect(await on('2041-03-09')).toMatch(/^mover-instead \d+, mover-instead \d+$/);
     const published = (await toldOf('mover-instead')).map(({ details }) => details);
     expect(published).toEqual([
       expect.objectContaining({ revision: 1, date: friday, de: expect.any(Number) }),

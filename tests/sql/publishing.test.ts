@@ -722,6 +722,9 @@ describe('the number of a puzzle', () => {
     await schedule('7', '2027-01-03');
     expect(await nextName('2027-01-02')).toBe('6');
     expect(await nextName('2027-01-31')).toBe('35');
+    // Four days before the first comes number 1, and no day before that is counted to.
+    expect(await nextName('2026-12-28')).toBe('1');
+    expect(await nextName('2026-12-27')).toBe('8');
     await database().query(
       `insert into public.puzzle (key, locale, name, year) values ('taken', 'en', '6', 1969)`,
     );
