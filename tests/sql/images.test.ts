@@ -56,6 +56,16 @@ describe('a picture', () => {
     }
   });
 
+  it('is taken from staff until their role ends', async () => {
+    const carla = (await addMember(database(), '5_subadmin', 'Carla')).sub ?? '';
+    await database().query('update private.user_role set ends_at = $2 where user_id = $1::uuid', [
+      carla,
+      noon,
+    ]);
+    expect(await find('c', '2026-03-01T11:59:59Z', carla)).toBeNull();
+    await expect(find('c', noon, carla)).rejects.toMatchObject({ code: '42501' });
+  });
+
   it('is one of a hundred that somebody adds within a day', async () => {
     await database().query(
       `insert into private.image (name, source_hash, bytes, width, height, added_at, added_by, uploaded_at)
