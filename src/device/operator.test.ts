@@ -18,6 +18,40 @@ test.each(['', '__QUANDO_OPERATOR__', 'null', '[]', '7', '{"name":7,"address":"x
   },
 );
 
+test('all that an operator states is read', () => {
+  const processors = { hosting: 'H', database: 'D', mail: 'M', payment: 'P', backup: 'B' };
+  const links = {
+    social: 'https://social.example/',
+    bio: 'http://bio.example/',
+    support: 'https://support.example/',
+  };
+  const stated = {
+    name: 'Museum',
+    address: ['Weg 1', '', 7, 'Wien'],
+    email: 'mail@example.org',
+    phone: '+43 1',
+    vatId: 'ATU1',
+    supportEmail: 'help@example.org',
+    policyDate: '2026-11-21',
+    processors,
+    links,
+    asksPostalAddress: true,
+    hasPayments: true,
+    hasGifts: true,
+    sendsNoMail: true,
+  };
+  expect(parseOperator(JSON.stringify({ ...stated, kind: 'organisation' }))).toEqual({
+    ...stated,
+    isOrganisation: true,
+    address: ['Weg 1', 'Wien'],
+  });
+  expect(parseOperator('{"kind":"person","sendsNoMail":"no","name":""}')).toMatchObject({
+    isOrganisation: false,
+    sendsNoMail: false,
+    name: null,
+  });
+});
+
 test('a link that does not lead to a website is left out', () => {
   const { links } = parseOperator(
     '{"links":{"social":"javascript:alert(1)","bio":"https://bio.example/"}}',

@@ -1,6 +1,5 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MOST_COUNTED } from '../../domain/statistics/sound-records.ts';
 import { counterNames } from '../../domain/statistics/statistics.ts';
 import {
   clearCookie,
@@ -45,9 +44,85 @@ test('a name that ends like ours hides nothing', () => {
 
 test('a counter holds as much as any set of statistics', () => {
   for (const counter of counterNames) {
-    writeCookie(cookies[counter], MOST_COUNTED, NOW, MIDNIGHT);
-    expect(readCookie(cookies[counter])).toBe(MOST_COUNTED);
+    writeCookie(cookies[counter], 99_999, NOW, MIDNIGHT);
+    expect(readCookie(cookies[counter])).toBe(99_999);
   }
+});
+
+test('every cookie has its name, what it is for, its life and its default', () => {
+  const told = Object.entries(cookies).map(([key, { name, category, life, fallback }]) => {
+    expect(name).toBe(key);
+    return `${name}: ${category}, a ${life}, ${JSON.stringify(fallback)}`;
+  });
+  expect(told).toEqual([
+    'privacyConfirmed: consent, a year, false',
+    'consentInputs: consent, a year, false',
+    'consentHosting: consent, a year, false',
+    'consentBackend: consent, a year, false',
+    'consentDatabase: consent, a year, false',
+    'consentVideo: consent, a year, false',
+    'consentCompare: consent, a year, false',
+    'language: choice, a year, "en-US"',
+    'darkMode: choice, a year, "auto"',
+    'fontSize: choice, a year, 0',
+    'zoom: choice, a year, true',
+    'colorless: choice, a year, false',
+    'animation: choice, a year, true',
+    'alternativeKeyboard: choice, a year, false',
+    'physicalKeys: choice, a year, true',
+    'difficulty: choice, a year, "normal"',
+    'registrationStarted: account, a year, false',
+    'statsConflictSolved: account, a year, ""',
+    'paymentLink: account, a day, ""',
+    'visitorState: notice, a year, false',
+    'lastReadNews: notice, a year, ""',
+    'tourCompleted: notice, a year, false',
+    'linksTourCompleted: notice, a year, false',
+    'supportNotice: notice, a year, false',
+    'customFirstTry: game, a year, false',
+    'dayOfOpening: game, a year, ""',
+    'timezoneOffset: game, a year, 0',
+    'uniqueDayVisits: statistics, a year, 0',
+    'firstTrySuccess: statistics, a year, 0',
+    'secondTrySuccess: statistics, a year, 0',
+    'thirdTrySuccess: statistics, a year, 0',
+    'fourthTrySuccess: statistics, a year, 0',
+    'noSuccess: statistics, a year, 0',
+    'gameFinished: game, a day, null',
+    'firstTry: game, a day, null',
+    'secondTry: game, a day, null',
+    'thirdTry: game, a day, null',
+    'fourthTry: game, a day, null',
+    'quizId: game, a day, null',
+    'quizDay: game, a day, null',
+    'quizAccount: game, a day, null',
+    'hardGame: game, a day, null',
+    'pausedGames: game, a day, null',
+  ]);
+});
+
+test.each([
+  ['language', ['de-DE', 'en-US'], ['de', 'en-us']],
+  ['darkMode', ['true', 'false', 'auto'], ['', 'dark']],
+  ['difficulty', ['normal', 'hard'], ['easy']],
+  ['zoom', ['true', 'false'], ['1', 'TRUE']],
+  ['fontSize', ['0', '4'], ['5', '04', '1.5']],
+  ['firstTry', ['0', '9999'], ['10000', '-1', '007']],
+  ['uniqueDayVisits', ['99999'], ['100000']],
+  ['noSuccess', ['0', '99999'], ['100000', '1e3']],
+  ['timezoneOffset', ['0', '60', '-720', '840'], ['-0', '841', '-721', '+60', '060', '1440']],
+  ['quizDay', ['2026-06-10'], ['2026-6-10', '2026-06-10T']],
+  ['dayOfOpening', ['2026-06-10'], ['x2026-06-10']],
+  ['paymentLink', ['1_explorer.month', '3_chronicler.year'], ['4_x.month', '1_x.week', '1_.year']],
+  ['lastReadNews', ['1', '123456789.2.3.4.5.6'], ['0', '1234567890', '1.2.3.4.5.6.7', '1.']],
+  ['statsConflictSolved', ['true', 'a'.repeat(150)], ['a'.repeat(151), 'a b']],
+  ['quizId', ['7', 'a-Z_9', 'a'.repeat(64)], ['', 'a'.repeat(65), 'a.b']],
+  ['quizAccount', ['', 'a'.repeat(64)], ['a'.repeat(65), 'a~b']],
+  ['pausedGames', ['7.2026-06-10.1648.fh', 'a'.repeat(300)], ['a'.repeat(301), 'a b']],
+] as const)('of %s, what may stand there is read, and nothing beyond', (name, good, bad) => {
+  const { codec } = cookies[name] as unknown as Cookie<unknown>;
+  for (const text of good) expect(codec.write(codec.read(text))).toBe(text);
+  for (const text of bad) expect([text, codec.read(text)]).toEqual([text, null]);
 });
 
 test('what is not there has its default', () => {
@@ -88,6 +163,13 @@ test('a game’s cookie ends at midnight, a setting’s after a year', () => {
     'firstTry=1931; Expires=Wed, 10 Jun 2026 22:00:00 GMT; Path=/; SameSite=Lax; Secure',
     'colorless=true; Expires=Thu, 10 Jun 2027 10:00:00 GMT; Path=/; SameSite=Lax; Secure',
   ]);
+});
+
+test('without https a cookie is stored all the same, as on a machine at home', () => {
+  vi.stubGlobal('location', { protocol: 'http:' });
+  const written = vi.spyOn(document, 'cookie', 'set');
+  writeCookie(cookies.firstTry, 1931, NOW, MIDNIGHT);
+  expect(written.mock.lastCall?.[0]).toMatch(/; SameSite=Lax$/);
 });
 
 test('a cleared cookie is gone', () => {

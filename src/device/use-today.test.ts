@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { nextMidnight } from '../domain/day/day.ts';
+import { offsetAt, today } from './clock.ts';
+import { watchDay } from './use-today.ts';
+
+const DAY = 86_400_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-10T10:00:00Z') });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a page that stays open looks for the new day at every midnight', () => {
+  const { now, ends } = today();
+  expect(ends).toBe(nextMidnight(now, offsetAt));
+  const look = vi.fn<() => void>();
+  const stop = watchDay(look);
+  vi.advanceTimersByTime(ends - now - 1);
+  expect(look).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(look).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(DAY);
+  expect(look).toHaveBeenCalledTimes(2);
+  stop();
+  vi.advanceTimersByTime(2 * DAY);
+  expect(look).toHaveBeenCalledTimes(2);
+});
+
+test('whoever comes back is shown the day that it is, as long as the page watches', () => {
+  const look = vi.fn<() => void>();
+  const stop = watchDay(look);
+  const comeBack = () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+    window.dispatchEvent(new Event('pageshow'));
+  };
+  comeBack();
+  expect(look).toHaveBeenCalledTimes(3);
+  stop();
+  comeBack();
+  expect(look).toHaveBeenCalledTimes(3);
+});
