@@ -3,7 +3,13 @@ import { canShare, canSharePictures, copyText, shareWithApp } from './clipboard.
 
 afterEach(() => vi.unstubAllGlobals());
 
-const fails = (error: unknown) => () => Promise.reject(error);
+const share = async () => undefined;
+
+function fails(error: Error) {
+  return async () => {
+    throw error;
+  };
+}
 
 test('text goes to the clipboard, and who copies hears whether it did', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
@@ -15,7 +21,6 @@ test('text goes to the clipboard, and who copies hears whether it did', async ()
 });
 
 test('a share sheet takes texts unless it says no, and pictures only where it says so', () => {
-  const share = async () => undefined;
   vi.stubGlobal('navigator', {});
   expect([canShare('x'), canSharePictures()]).toEqual([false, false]);
   vi.stubGlobal('navigator', { canShare: () => true });
@@ -32,11 +37,11 @@ test('a share sheet takes texts unless it says no, and pictures only where it sa
 });
 
 test('how sharing ended is told apart: done, thought better of, refused', async () => {
-  const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
-  vi.stubGlobal('navigator', { share });
+  const shared = vi.fn<(data: ShareData) => Promise<void>>(share);
+  vi.stubGlobal('navigator', { share: shared });
   const picture = new File([], 'quando.png');
   expect([await shareWithApp('x'), await shareWithApp('x', picture)]).toEqual(['shared', 'shared']);
-  expect(share.mock.calls).toEqual([[{ text: 'x' }], [{ text: 'x', files: [picture] }]]);
+  expect(shared.mock.calls).toEqual([[{ text: 'x' }], [{ text: 'x', files: [picture] }]]);
   vi.stubGlobal('navigator', { share: fails(new DOMException('', 'AbortError')) });
   expect(await shareWithApp('x')).toBe('cancelled');
   vi.stubGlobal('navigator', { share: fails(new DOMException('', 'NotAllowedError')) });

@@ -42,10 +42,11 @@ test('nothing is left on the device: cookies, also of older versions, both stora
 });
 
 test('what a browser blocks holds nothing, and the rest is erased', async () => {
-  const blocked = () => {
-    throw new DOMException('denied', 'SecurityError');
-  };
   vi.stubGlobal('localStorage', { clear: blocked });
   vi.spyOn(document, 'cookie', 'get').mockImplementation(blocked);
   await expect(eraseDevice()).resolves.toBeUndefined();
 });
+
+function blocked(): never {
+  throw new DOMException('denied', 'SecurityError');
+}

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { today } from './clock.ts';
 import { usePrivacyConfirmed } from './cookies/consent.ts';
-import { clearCookie, privacyConfirmed, setCookie, writeCookie } from './cookies/cookie.ts';
+import { clearCookie, privacyConfirmed, writeCookie } from './cookies/cookie.ts';
 import { cookies } from './cookies/cookies.ts';
 import { useLastReadNews } from './cookies/last-read-news.ts';
 import { useSettings } from './cookies/use-settings.ts';

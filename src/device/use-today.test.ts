@@ -35,14 +35,15 @@ test('a page that stays open looks for the new day at every midnight', () => {
 test('whoever comes back is shown the day that it is, as long as the page watches', () => {
   const look = vi.fn<() => void>();
   const stop = watchDay(look);
-  const comeBack = () => {
-    document.dispatchEvent(new Event('visibilitychange'));
-    window.dispatchEvent(new Event('focus'));
-    window.dispatchEvent(new Event('pageshow'));
-  };
   comeBack();
   expect(look).toHaveBeenCalledTimes(3);
   stop();
   comeBack();
   expect(look).toHaveBeenCalledTimes(3);
 });
+
+function comeBack() {
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('focus'));
+  window.dispatchEvent(new Event('pageshow'));
+}

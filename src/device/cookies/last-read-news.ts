@@ -14,11 +14,14 @@ const MOST = 6;
 export function markNewsRead(group: number) {
   if (isNewsRead(group, lastReadNews())) return;
   const { now, ends } = today();
-  const read = [String(group), ...lastReadNews().split('.').filter(Boolean)]
-    .slice(0, MOST)
-    .join('.');
+  const read = withNewsRead(group, lastReadNews());
   writeCookie(cookies.lastReadNews, read, now, ends);
   readHere.setState(read, true);
+}
+
+/** The groups that were read, with one more before them. */
+export function withNewsRead(group: number, read: string): string {
+  return [String(group), ...read.split('.').filter(Boolean)].slice(0, MOST).join('.');
 }
 
 /** Whether a group is among those of {@link lastReadNews}. */

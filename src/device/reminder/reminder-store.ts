@@ -68,7 +68,8 @@ function read(): Reminder | null {
   }
 }
 
-function readReminder(stored: unknown): Reminder | null {
+/** Reads what was kept; null where it is no such thing. */
+export function readReminder(stored: unknown): Reminder | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { state, day, time, endpoint, played, told }: Partial<Record<string, unknown>> = {
     ...stored,
