@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Backend } from './backend.ts';
+import { NoConnectionError } from './errors.ts';
+import { getCurrentVersion } from './get-current-version.ts';
+import { getMuseum } from './get-museum.ts';
+import { latestNews, listNews, newsOfGroup } from './news.ts';
+import { countOutcome } from './outcomes.ts';
+import { cancelSubscription, declare, getGift } from './payments.ts';
+import { readAnswer } from './read-answer.ts';
+import { endReminder, getPushKey, setReminder } from './reminders.ts';
+import { joinRoom } from './rooms/guest-calls.ts';
+import { sendJson } from './send-json.ts';
+
+const limits: number[] = [];
+const asked: Request[] = [];
+let caches: (string | undefined)[] = [];
+
+beforeEach(() => {
+  limits.length = 0;
+  asked.length = 0;
+  caches = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+    limits.push(limit);
+    return new AbortController().signal;
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A backend that answers so, and notes what it was asked. */
+function answering(answer: unknown, init?: ResponseInit): Backend {
+  return {
+    backendUrl: 'https://quando.example',
+    publishableKey: 'key',
+    send: async (address, sent) => {
+      asked.push(new Request(address, sent));
+      caches.push(sent.cache);
+      return typeof answer === 'string' ? new Response(answer, init) : Response.json(answer, init);
+    },
+  };
+}
+
+async function away(): Promise<never> {
+  throw new TypeError('Failed to fetch');
+}
+
+const token = async () => 'token';
+
+const address = 'https://quando.example/museum.json';
+
+/** What the page asked last: how, where, and with what. */
+async function lastAsked() {
+  const request = asked.at(-1);
+  const body = (await request?.text()) ?? '';
+  return [request?.method, request?.url.slice('https://quando.example'.length), body]
+    .join(' ')
+    .trim();
+}
+
+test('what is the same for everybody is asked for as nobody, and not for longer than ten seconds', async () => {
+  expect(await readAnswer(answering({ a: 1 }), address)).toEqual({ a: 1 });
+  expect(await readAnswer(answering('null'), address)).toBeNull();
+  expect(asked[0]).toMatchObject({ method: 'GET', url: address, credentials: 'omit' });
+  expect([...(asked[0]?.headers ?? [])]).toEqual([['apikey', 'key']]);
+  expect(limits).toEqual([10_000, 10_000]);
+});
+
+test.each([
+  ['a page', '<html>', undefined, 'The answer is not JSON', '', undefined],
+  ['nothing', '', undefined, 'The answer is not JSON', '', undefined],
+  [
+    'a refusal',
+    { message: 'no', code: '42501', field: 'name' },
+    { status: 403 },
+    'no',
+    '42501',
+    'name',
+  ],
+  [
+    'a refusal without a code',
+    { message: 'no', code: 7, field: 7 },
+    { status: 403 },
+    'no',
+    '',
+    undefined,
+  ],
+  [
+    'the page of a proxy',
+    '<html>',
+    { status: 502, statusText: 'Bad Gateway' },
+    '502 Bad Gateway',
+    '',
+    undefined,
+  ],
+  [
+    'words that are none',
+    { message: 7 },
+    { status: 500, statusText: 'Oh' },
+    '500 Oh',
+    '',
+    undefined,
+  ],
+  ['null', 'null', { status: 500, statusText: 'Oh' }, '500 Oh', '', undefined],
+])('%s is told as what it is', async (_, answer, init, message, code, field) => {
+  await expect(readAnswer(answering(answer, init), address)).rejects.toMatchObject({
+    name: 'ServerError',
+    message,
+    code,
+    field,
+  });
+});
+
+test('a connection that breaks before the answer or within it is no connection', async () => {
+  const backend = { ...answering(''), send: away };
+  await expect(readAnswer(backend, address)).rejects.toBeInstanceOf(NoConnectionError);
+  const broken = new ReadableStream({ start: (stream) => stream.error(new Error('reset')) });
+  const half = { ...answering(''), send: async () => new Response(broken) };
+  await expect(readAnswer(half, address)).rejects.toBeInstanceOf(NoConnectionError);
+});
+
+test('what is sent is JSON, in somebody’s name only where that is said', async () => {
+  await sendJson(answering(null), '/rest/v1/rpc/x', { a: 1 });
+  expect([...(asked[0]?.headers ?? [])]).toEqual([
+    ['apikey', 'key'],
+    ['content-type', 'application/json'],
+  ]);
+  expect(await lastAsked()).toBe('POST /rest/v1/rpc/x {"a":1}');
+  await sendJson(answering(null), '/rest/v1/rpc/x', {}, 'token');
+  expect(asked[1]?.headers.get('authorization')).toBe('Bearer token');
+});
+
+test('the version is asked of the server, not of what the browser still has', async () => {
+  expect(await getCurrentVersion(answering('"1.5.0"'))).toBe('1.5.0');
+  expect(caches).toEqual(['no-cache']);
+  expect(await lastAsked()).toBe('GET /rest/v1/rpc/get_current_version?');
+  await expect(getCurrentVersion(answering('15'))).rejects.toThrow('The answer is not a version');
+});
+
+const words = { de: 'Haus', en: 'House' };
+const museum = {
+  title: words,
+  text: words,
+  picture: '/puzzles/a.webp',
+  pictureAlt: words,
+  puzzles: [{ title: words, ids: { de: 1, en: null } }],
+};
+
+test('a museum’s page is read as it is, also without a picture', async () => {
+  expect(await getMuseum(answering(museum))).toEqual(museum);
+  const { picture: _, pictureAlt: __, ...plain } = museum;
+  expect(await getMuseum(answering(plain))).toEqual(plain);
+  expect(await getMuseum(answering('null'))).toBeNull();
+});
+
+test.each([
+  { picture: 'https://elsewhere.example/a.webp' },
+  { title: { de: 'Haus' } },
+  { puzzles: [{ title: words, ids: { de: 0, en: null } }] },
+  { puzzles: [{ title: words, ids: { de: 1.5, en: null } }] },
+])('a museum’s page with %j is none', async (change) => {
+  await expect(getMuseum(answering({ ...museum, ...change }))).rejects.toThrow('cannot be read');
+});
+
+const row = {
+  id: 3,
+  news_group_id: 7,
+  locale: 'de-DE',
+  news_mode: 'LOW',
+  title: 'Neu',
+  body: 'Text',
+  published_at: '2026-06-10T10:00:00Z',
+  valid_until: null,
+};
+const times = { group: 7, publishedAt: Date.parse(row.published_at), validUntil: null };
+const news = { ...times, id: 3, language: 'de-DE', mode: 'LOW', title: 'Neu', body: 'Text' };
+
+test('the latest news are the newest that are to be noticed', async () => {
+  expect(await latestNews(answering([row]), 'de-DE')).toEqual(times);
+  expect(await latestNews(answering([]), 'de-DE')).toBeNull();
+  expect(await lastAsked()).toBe(
+    'GET /rest/v1/news?select=news_group_id,published_at,valid_until&locale=eq.de-DE' +
+      '&news_mode=neq.LOW&published_at=not.is.null&order=published_at.desc,id.desc&limit=1',
+  );
+});
+
+test('news come newest first, so many at a time, and one by its number', async () => {
+  const backend = answering([{ ...row, valid_until: '2026-06-11T10:00:00Z' }]);
+  const [first] = await listNews(backend, 'en-US', { from: 3, to: 5 });
+  expect(first).toEqual({ ...news, validUntil: Date.parse('2026-06-11T10:00:00Z') });
+  expect(await lastAsked()).toBe(
+    'GET /rest/v1/news?select=*&locale=eq.en-US&published_at=not.is.null' +
+      '&order=published_at.desc,id.desc&offset=3&limit=3',
+  );
+  expect(await newsOfGroup(answering([row]), 7, 'de-DE')).toEqual(news);
+  expect(await lastAsked()).toBe('GET /rest/v1/news?select=*&news_group_id=eq.7&locale=eq.de-DE');
+  expect(await newsOfGroup(answering([]), 7, 'de-DE')).toBeNull();
+  const odd = answering([{ ...row, published_at: 'soon' }]);
+  await expect(newsOfGroup(odd, 7, 'de-DE')).rejects.toThrow('cannot be read');
+});
+
+test('a finished puzzle is counted by its number, day and attempt', async () => {
+  await countOutcome(answering(null), { date: '2026-06-10', quizId: '7', attempt: null });
+  expect(await lastAsked()).toBe(
+    'POST /rest/v1/rpc/count_outcome {"quando_id":7,"date":"2026-06-10","attempt":null}',
+  );
+});
+
+test('a gift is found by its payment', async () => {
+  const gift = { code: 'A', tier: '1_explorer', months: 3, isRedeemed: false };
+  expect(await getGift(answering(gift), 'cs_1')).toEqual(gift);
+  expect(await lastAsked()).toBe('POST /rest/v1/rpc/get_gift {"session_id":"cs_1"}');
+});
+
+test('a subscription is ended in its owner’s name, and nobody’s is', async () => {
+  const ended = answering({ status: 'active', endsAt: '2026-07-01T00:00:00Z' });
+  expect(await cancelSubscription(ended, { token }, 'sub_1', 'period_end')).toEqual({
+    endsAt: '2026-07-01T00:00:00Z',
+  });
+  expect(asked[0]?.headers.get('authorization')).toBe('Bearer token');
+  expect(await lastAsked()).toBe('POST /payments/cancel {"id":"sub_1","when":"period_end"}');
+  const nobody = cancelSubscription(ended, { token: async () => '' }, 'sub_1', 'now');
+  await expect(nobody).rejects.toMatchObject({ code: 'session_missing' });
+  expect(asked).toHaveLength(1);
+});
+
+test('a cancellation says whether it is ordinary, a withdrawal does not', async () => {
+  const said = { name: 'Ada', email: 'a@b.c', contract: '', reason: '', end: null } as const;
+  const backend = answering({ receivedAt: '2026-06-10T10:00:00Z' });
+  await declare(backend, { ...said, kind: 'cancellation', type: 'ordinary' }, 'de');
+  expect(await lastAsked()).toContain('"type":"ordinary","language":"de"');
+  const told = await declare(backend, { ...said, kind: 'withdrawal', type: 'ordinary' }, 'en');
+  expect(told).toBe('2026-06-10T10:00:00Z');
+  expect(await lastAsked()).toBe(
+    'POST /payments/declare {"name":"Ada","email":"a@b.c","contract":"","reason":"","end":null,' +
+      '"kind":"withdrawal","language":"en"}',
+  );
+});
+
+test('only the gateway that the page comes from is asked for the key of reminders', async () => {
+  vi.stubGlobal('location', { origin: 'https://quando.example' });
+  expect(await getPushKey(answering({ pushKey: 'k' }))).toBe('k');
+  expect(await lastAsked()).toBe('GET /config.json');
+  expect(await getPushKey(answering({ pushKey: null }))).toBeNull();
+  expect(await getPushKey(answering('[]'))).toBeNull();
+  vi.stubGlobal('location', { origin: 'https://static.example' });
+  expect(await getPushKey(answering({ pushKey: 'k' }))).toBeNull();
+  expect(asked).toHaveLength(3);
+});
+
+test('a reminder is set for whom nobody knows, and ended by its address', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  const reminder = { subscription: {}, minute: 510, locale: 'de', played: null } as const;
+  await setReminder(answering(null), { ...reminder, timeZone: 'Europe/Berlin' });
+  expect(await lastAsked()).toBe(
+    'POST /rest/v1/rpc/set_reminder {"subscription":{},"minute":510,"locale":"de","played":null,' +
+      '"time_zone":"Europe/Berlin"}',
+  );
+  await endReminder(answering(null), 'https://push.example/1');
+  expect(await lastAsked()).toBe(
+    'POST /rest/v1/rpc/end_reminder {"endpoint":"https://push.example/1"}',
+  );
+});
+
+test.each(['unknown', 'over', 'closed', 'removed', 'full', 'later'])(
+  'who does not come into a room hears why: %s',
+  async (state) => {
+    const key = { code: 'ABCDEF' } as unknown as Parameters<typeof joinRoom>[1];
+    expect(await joinRoom(answering({ state }), key, 'token')).toBe(state);
+    expect(await lastAsked()).toBe('POST /rest/v1/rpc/join_room {"code":"ABCDEF","guest":"token"}');
+  },
+);
