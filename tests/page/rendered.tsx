@@ -1,0 +1,73 @@
+import { act, type ReactNode, useEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { IntlProvider } from 'use-intl';
+import { vi } from 'vitest';
+import main from '../../src/i18n/catalogues/en/main.json';
+import * as words from '../../src/i18n/words-en.ts';
+
+const { apart: _, ...catalogues } = words;
+const messages = Object.assign({}, main, ...Object.values(catalogues)) as object;
+
+let root: Root | null = null;
+
+/** Shows a part of the page, with its English words, in place of what was shown before; for tests. */
+export function show(part: ReactNode) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  if (root === null) root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() =>
+    root?.render(
+      <IntlProvider locale="en" timeZone="UTC" messages={messages}>
+        {part}
+      </IntlProvider>,
+    ),
+  );
+}
+
+/** Takes it away again. */
+export function leave() {
+  act(() => root?.unmount());
+  root = null;
+  document.body.replaceChildren();
+}
+
+/** A part of the page that is a hook alone, and hands on what that says after each change. */
+export function running<Said>(useWhat: () => Said, onSaid?: (now: Said) => void): ReactNode {
+  function What() {
+    const now = useWhat();
+    useEffect(() => {
+      onSaid?.(now);
+    });
+    return null;
+  }
+  return <What />;
+}
+
+/** Does something that the page answers at once. */
+export function press(doing: () => void) {
+  act(doing);
+}
+
+/** Does something that the page answers, and waits for that. */
+export async function perform(doing: () => unknown) {
+  await act(async () => {
+    await doing();
+  });
+}
+
+/** The button with these words, or with this name. */
+export function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  );
+  if (found === undefined)
+    throw new Error(`There is no button “${name}”: ${document.body.innerHTML}`);
+  return found;
+}
+
+/** What the page says in places with a role, such as `status`. */
+export function said(role: 'status' | 'alert'): string {
+  return [...document.querySelectorAll(`[role="${role}"]`)]
+    .map(({ textContent }) => textContent.trim())
+    .filter(Boolean)
+    .join(' ');
+}
