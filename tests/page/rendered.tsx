@@ -8,6 +8,15 @@ import * as words from '../../src/i18n/words-en.ts';
 const { apart: _, ...catalogues } = words;
 const messages = Object.assign({}, main, ...Object.values(catalogues)) as object;
 
+/** Words of the page that have no gaps, by their key. */
+export function text(key: string): string {
+  const found = key
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], messages);
+  if (typeof found !== 'string') throw new Error(`${key} is no plain text`);
+  return found;
+}
+
 let root: Root | null = null;
 
 /** Shows a part of the page, with its English words, in place of what was shown before; for tests. */
@@ -62,6 +71,17 @@ export function button(name: string): HTMLButtonElement {
   if (found === undefined)
     throw new Error(`There is no button “${name}”: ${document.body.innerHTML}`);
   return found;
+}
+
+/** Types into the field of that name. */
+export function type(name: string, value: string) {
+  const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (field === null) throw new Error(`There is no field “${name}”: ${document.body.innerHTML}`);
+  act(() => {
+    // As a browser does it: React notes what was set by others.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
 }
 
 /** What the page says in places with a role, such as `status`. */
