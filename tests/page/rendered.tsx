@@ -2,11 +2,20 @@ import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { IntlProvider } from 'use-intl';
 import { vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { Backend } from '../../src/backend/backend.ts';
+import { BackendProvider } from '../../src/backend/backend-context.tsx';
 import main from '../../src/i18n/catalogues/en/main.json';
+import * as sold from '../../src/i18n/order-words-en.ts';
+import * as staff from '../../src/i18n/staff-words-en.ts';
 import * as words from '../../src/i18n/words-en.ts';
 
 const { apart: _, ...catalogues } = words;
-const messages = Object.assign({}, main, ...Object.values(catalogues)) as object;
+const parts: object[] = [main, catalogues, sold, staff].flatMap((part) =>
+  part === main ? [main] : Object.values<object>(part),
+);
+const messages = Object.assign({}, ...parts) as object;
 
 /** Words of the page that have no gaps, by their key. */
 export function text(key: string): string {
@@ -30,6 +39,32 @@ export function show(part: ReactNode) {
       </IntlProvider>,
     ),
   );
+}
+
+/** Answers a call of the page, by what follows the address of the server. */
+export type Answer = (path: string, sent: string) => Response | Promise<Response>;
+
+/** Shows a part of a screen at a path, with a server that answers so; `visited` are the paths since. */
+export function showAt(path: string, part: ReactNode, answer: Answer = () => Response.error()) {
+  const {
+    hook,
+    searchHook,
+    history: visited = [],
+    navigate,
+  } = memoryLocation({ path, record: true });
+  const send: Backend['send'] = async (address, { body }) =>
+    answer(new URL(address).pathname + new URL(address).search, String(body ?? ''));
+  const backend = { backendUrl: 'https://quando.example', publishableKey: 'key', send };
+  const shown = (now: ReactNode) =>
+    show(
+      <BackendProvider backend={backend}>
+        <Router hook={hook} searchHook={searchHook}>
+          {now}
+        </Router>
+      </BackendProvider>,
+    );
+  shown(part);
+  return { visited, navigate, again: shown };
 }
 
 /** Takes it away again. */

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { button, leave, perform, running, show, text } from '../../../tests/page/rendered.tsx';
+import type { FlagName } from '../../device/cookies/cookies.ts';
+import { CookieTool } from './cookie-tool.tsx';
+import type { CookieSetting } from './cookie-setting.ts';
+import { useConsentSettings } from './use-consent-settings.ts';
+
+const jar = new Map<string, string>();
+
+beforeEach(() => {
+  jar.clear();
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((line: string) => {
+    const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+    jar.set(name, value);
+  });
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
+    [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  );
+});
+
+afterEach(() => {
+  leave();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function showTool(change: { onClose?: () => void } = {}) {
+  const saved: (readonly CookieSetting[])[] = [];
+  show(
+    <CookieTool
+      confirmationCookie="privacyConfirmed"
+      settings={[
+        { cookieName: 'consentInputs', label: 'Inputs', isNecessary: true, isAllowed: false },
+        { cookieName: 'consentVideo', label: 'Video', isNecessary: false, isAllowed: false },
+        { cookieName: 'consentCompare', label: 'Compare', isNecessary: false, isAllowed: true },
+      ]}
+      privacyLink="/privacy"
+      privacy={<p>The policy</p>}
+      onSaved={(settings) => saved.push(settings)}
+      {...change}
+    />,
+  );
+  return saved;
+}
+
+const stored = () =>
+  (['privacyConfirmed', 'consentInputs', 'consentVideo', 'consentCompare'] as const).map(
+    (name: FlagName) => jar.get(name),
+  );
+
+test('all is accepted or all is declined, but for what is necessary, and kept on the device', async () => {
+  const saved = showTool();
+  await perform(() => button(text('consent.accept')).click());
+  expect(stored()).toEqual(['true', 'true', 'true', 'true']);
+  await perform(() => button(text('consent.decline')).click());
+  expect(stored()).toEqual(['true', 'true', 'false', 'false']);
+  expect(saved.map((settings) => settings.map(({ isAllowed }) => isAllowed))).toEqual([
+    [true, true, true],
+    [true, false, false],
+  ]);
+});
+
+test('one by one begins with what was allowed before; the necessary is locked', async () => {
+  showTool();
+  await perform(() => button(text('consent.adjust')).click());
+  const switches = [...document.querySelectorAll<HTMLInputElement>('[role="switch"]')];
+  expect(switches.map(({ checked }) => checked)).toEqual([true, false, true]);
+  for (const each of switches) await perform(() => each.click());
+  await perform(() => button(text('consent.back')).click());
+  expect(stored()).toEqual([undefined, undefined, undefined, undefined]);
+  await perform(() => button(text('consent.adjust')).click());
+  await perform(() => document.querySelectorAll<HTMLInputElement>('[role="switch"]')[1]?.click());
+  await perform(() => button(text('consent.confirm')).click());
+  expect(stored()).toEqual(['true', 'true', 'true', 'true']);
+});
+
+test('the policy is read in the dialog, with a way back; who must choose cannot leave', async () => {
+  showTool();
+  await perform(() => button(text('consent.privacy')).click());
+  expect(document.querySelector('dialog')?.textContent).toContain('The policy');
+  expect(document.querySelector('dialog')?.dataset['size']).toBe('maximized');
+  await perform(() => button(text('consent.back')).click());
+  expect(() => button(text('consent.close'))).toThrow('There is no button');
+  leave();
+  const close = vi.fn<() => void>();
+  showTool({ onClose: close });
+  await perform(() => button(text('consent.close')).click());
+  const escape = new Event('cancel', { cancelable: true });
+  await perform(() => document.querySelector('dialog')?.dispatchEvent(escape));
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+test('the page asks for six services, the first four of which it cannot do without', () => {
+  jar.set('consentVideo', 'true');
+  let settings: CookieSetting[] = [];
+  show(
+    running(useConsentSettings, (now) => {
+      settings = now;
+    }),
+  );
+  expect(
+    settings.map(({ cookieName, isNecessary, isAllowed }) => [cookieName, isNecessary, isAllowed]),
+  ).toEqual([
+    ['consentInputs', true, false],
+    ['consentHosting', true, false],
+    ['consentBackend', true, false],
+    ['consentDatabase', true, false],
+    ['consentVideo', false, true],
+    ['consentCompare', false, false],
+  ]);
+});

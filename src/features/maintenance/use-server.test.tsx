@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leave, perform, running, said, show, showAt } from '../../../tests/page/rendered.tsx';
+import { OfflineLine } from './offline-line.tsx';
+import { type Server, useServer } from './use-server.ts';
+
+let answer: () => Response;
+let asked: number;
+let server: Server | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.head.innerHTML = '<meta name="quando-version" content="1.5.0">';
+  [answer, asked, server] = [() => Response.json('1.5.3'), 0, undefined];
+});
+
+afterEach(() => {
+  leave();
+  document.head.replaceChildren();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function watch() {
+  return showAt(
+    '/',
+    running(useServer, (now) => {
+      server = now;
+    }),
+    () => {
+      asked += 1;
+      return answer();
+    },
+  );
+}
+
+function away(): Response {
+  throw new TypeError('Failed to fetch');
+}
+
+const pass = (milliseconds: number) => perform(() => vi.advanceTimersByTimeAsync(milliseconds));
+const comeBack = () => perform(() => window.dispatchEvent(new Event('focus')));
+
+test('the server is asked for its version at the start, and after an hour on return', async () => {
+  watch();
+  await pass(0);
+  expect([asked, server]).toEqual([1, { isOutOfReach: false, mismatch: null }]);
+  await pass(3_599_999);
+  await comeBack();
+  expect(asked).toBe(1);
+  await pass(1);
+  expect(asked).toBe(1);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await comeBack();
+  expect(asked).toBe(1);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  answer = () => Response.json('1.6.0');
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect([asked, server?.mismatch]).toEqual([2, { own: '1.5.0', current: '1.6.0' }]);
+});
+
+test('a server out of reach is asked every half minute, and at once with the connection', async () => {
+  answer = away;
+  watch();
+  await pass(29_999);
+  expect([asked, server?.isOutOfReach]).toEqual([1, true]);
+  await pass(1);
+  expect(asked).toBe(2);
+  await perform(() => window.dispatchEvent(new Event('online')));
+  expect(asked).toBe(3);
+  answer = () => Response.json('1.5.0');
+  await pass(30_000);
+  expect([asked, server?.isOutOfReach]).toEqual([4, false]);
+  await pass(60_000);
+  expect(asked).toBe(4);
+});
+
+test('a server that refuses is in reach, and what was known of its version stays', async () => {
+  answer = () => Response.json('2.0.0');
+  watch();
+  await pass(3_600_000);
+  answer = () => Response.json({ message: 'no' }, { status: 500 });
+  await comeBack();
+  expect(server).toEqual({ isOutOfReach: false, mismatch: { own: '1.5.0', current: '2.0.0' } });
+});
+
+test('a page that is left asks no more', async () => {
+  answer = away;
+  watch();
+  await pass(0);
+  show(null);
+  await pass(3_600_000);
+  await comeBack();
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  await perform(() => window.dispatchEvent(new Event('online')));
+  expect(asked).toBe(1);
+});
+
+test('a lost connection is said for as long as it is lost, and the game makes room for it', () => {
+  show(<OfflineLine isOffline />);
+  const before = document.querySelector('[role="status"]');
+  expect([said('status') !== '', document.documentElement.dataset['offline']]).toEqual([
+    true,
+    'true',
+  ]);
+  show(<OfflineLine isOffline={false} />);
+  expect([said('status'), document.documentElement.dataset['offline']]).toEqual(['', 'false']);
+  expect(document.querySelector('[role="status"]')).toBe(before);
+});
