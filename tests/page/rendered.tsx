@@ -6,16 +6,13 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Backend } from '../../src/backend/backend.ts';
 import { BackendProvider } from '../../src/backend/backend-context.tsx';
-import main from '../../src/i18n/catalogues/en/main.json';
-import * as sold from '../../src/i18n/order-words-en.ts';
-import * as staff from '../../src/i18n/staff-words-en.ts';
-import * as words from '../../src/i18n/words-en.ts';
 
-const { apart: _, ...catalogues } = words;
-const parts: object[] = [main, catalogues, sold, staff].flatMap((part) =>
-  part === main ? [main] : Object.values<object>(part),
-);
-const messages = Object.assign({}, ...parts) as object;
+/** Every English catalogue, as the page has them once it has fetched all of them. */
+const catalogues = import.meta.glob<object>('../../src/i18n/catalogues/en/*.json', {
+  eager: true,
+  import: 'default',
+});
+const messages = Object.assign({}, ...Object.values(catalogues)) as object;
 
 /** Words of the page that have no gaps, by their key. */
 export function text(key: string): string {

@@ -1,0 +1,256 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  leave,
+  perform,
+  press,
+  said,
+  show,
+  showAt,
+  text,
+} from '../../../tests/page/rendered.tsx';
+import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
+import { storedYears } from '../../device/games/years-store.ts';
+import { MonthGrid } from './calendar/month-grid.tsx';
+import { MonthHead } from './calendar/month-head.tsx';
+import { MonthJump } from './calendar/month-jump.tsx';
+import type { MonthView } from './calendar/month-view.ts';
+import { CenturyTable } from './years/century-table.tsx';
+import { DeviceYears } from './years/device-years.tsx';
+import { YearRow } from './years/year-row.tsx';
+import { YearsView } from './years/years-view.tsx';
+
+const jar = new Map<string, string>();
+
+beforeEach(() => {
+  jar.clear();
+  jar.set('privacyConfirmed', 'true');
+  localStorage.clear();
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
+    [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  );
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+afterEach(() => {
+  leave();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const heard: unknown[] = [];
+
+function view(change: Partial<MonthView> = {}): MonthView {
+  heard.length = 0;
+  const day = (date: string, de: string | null, en: string | null) =>
+    [date, { date, de, en }] as const;
+  return {
+    month: '2026-05',
+    span: { first: '2026-05-01', last: '2026-06-10' },
+    facts: {
+      days: new Map([
+        day('2026-05-01', '1', '2'),
+        day('2026-05-02', '3', null),
+        day('2026-06-10', '5', '6'),
+      ]),
+      outcomes: new Map([['2', { attempt: 3, isFinished: true }]]),
+    },
+    reader: { locale: 'en', today: '2026-06-10' },
+    onOpen: (...to) => heard.push(to),
+    ...change,
+  };
+}
+
+const before = () => button(text('calendar.before'));
+const after = () => button(text('calendar.after'));
+
+test('the calendar turns from month to month, as far as there is one', async () => {
+  show(<MonthHead {...view()} />);
+  await perform(() => before().click());
+  await perform(() => after().click());
+  expect([heard, before().getAttribute('aria-disabled')]).toEqual([[['2026-06']], 'true']);
+  show(<MonthHead {...view({ month: '2026-06' })} />);
+  await perform(() => after().click());
+  await perform(() => before().click());
+  expect([heard, after().getAttribute('aria-disabled')]).toEqual([[['2026-05']], 'true']);
+  show(<MonthHead {...view({ facts: null })} />);
+  expect(document.querySelector('p')?.textContent).toBe(text('calendar.waiting'));
+});
+
+test('any month is a choice away, but for those that the calendar does not have', async () => {
+  show(<MonthJump {...view({ span: { first: '2025-11-05', last: '2026-06-10' } })} />);
+  const [month, year] = document.querySelectorAll('select');
+  const options = (select: HTMLSelectElement | undefined) => [...(select?.options ?? [])];
+  expect(options(month).map(({ disabled }) => disabled)).toEqual([
+    ...Array.from({ length: 6 }, () => false),
+    ...Array.from({ length: 6 }, () => true),
+  ]);
+  expect(options(year).map(({ value }) => value)).toEqual(['2025', '2026']);
+  const choose = (select: HTMLSelectElement | undefined, value: string) =>
+    perform(() => {
+      if (select) select.value = value;
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await choose(month, '3');
+  await choose(year, '2025');
+  expect(heard).toEqual([['2026-03'], ['2025-11']]);
+});
+
+function key(name: string, held: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', {
+    key: name,
+    bubbles: true,
+    cancelable: true,
+    ...held,
+  });
+  press(() => void document.activeElement?.dispatchEvent(event));
+  return event.defaultPrevented;
+}
+
+const cells = () => [...document.querySelectorAll<HTMLElement>('[role="gridcell"]')];
+const focusedDay = () => cells().findIndex((cell) => cell === document.activeElement) + 1;
+
+test('keys lead through the days of a month, and open what a day has', async () => {
+  const { visited } = showAt('/calendar', <MonthGrid {...view()} />);
+  press(() => cells()[0]?.focus());
+  key('ArrowRight');
+  expect([focusedDay(), heard.at(-1)]).toEqual([2, ['2026-05', true]]);
+  key('PageDown');
+  expect(heard.at(-1)).toEqual(['2026-06', false]);
+  expect([key('ArrowRight', { ctrlKey: true }), key('x')]).toEqual([false, false]);
+  press(() => cells()[0]?.focus());
+  expect(key('Enter')).toBe(true);
+  expect(visited).toEqual(['/calendar', '/old/2']);
+  press(() => cells()[1]?.focus());
+  key(' ');
+  expect(said('status')).not.toBe('');
+  const offer = document.querySelector<HTMLAnchorElement>('[role="status"] a');
+  expect([document.activeElement, offer?.getAttribute('href')]).toEqual([offer, '/old/3']);
+  await perform(() => offer?.click());
+  expect(visited.at(-1)).toBe('/old/3');
+});
+
+test('only one day is in the way of the Tab key, and what is to come is none', () => {
+  showAt('/calendar', <MonthGrid {...view({ month: '2026-06' })} />);
+  const inWay = () => cells().flatMap((cell, at) => (cell.tabIndex === 0 ? [at + 1] : []));
+  expect(inWay()).toEqual([10]);
+  press(() => cells()[4]?.focus());
+  expect(inWay()).toEqual([5]);
+  press(() => cells()[20]?.focus());
+  expect(inWay()).toEqual([5]);
+  expect(cells()[9]?.getAttribute('aria-current')).toBe('date');
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/');
+});
+
+const met = (id: string, year: number) =>
+  ({ id, locale: 'en', date: null, year, attempt: 2, place: null }) as const;
+
+test('a century leads to its years, and says which one is the blind one', async () => {
+  const pressed: string[] = [];
+  const centuries = [
+    { century: 17, count: 2, attempts: 4.5 },
+    { century: 20, count: 7, attempts: 1.25 },
+  ];
+  show(<CenturyTable centuries={centuries} onPress={(century) => pressed.push(century)} />);
+  const bars = [...document.querySelectorAll('td rect:last-child')].map((bar) =>
+    bar.getAttribute('width'),
+  );
+  expect(bars).toEqual(['90', '25']);
+  await perform(() => document.querySelectorAll('button')[1]?.click());
+  expect(pressed).toEqual(['20']);
+});
+
+test('years are listed thirty at a time, narrowed by words or a century, and the rest is a press away', async () => {
+  const years = Array.from({ length: 70 }, (_, at) => met(String(at + 1), 1900 + at));
+  const asked: string[] = [];
+  const { visited } = showAt('/years', <YearsView met={years} />, (path, body) => {
+    asked.push(`${path} ${body}`);
+    return Response.json([3, 5]);
+  });
+  const rows = () =>
+    [...document.querySelectorAll('[data-year]')].map((row) => row.getAttribute('data-year'));
+  expect(rows()).toHaveLength(30);
+  await perform(() => button(text('years.list.more')).click());
+  expect(rows()).toHaveLength(60);
+  expect(document.activeElement).toBe(document.querySelectorAll('summary')[30]);
+  await perform(() =>
+    document
+      .querySelector('table button')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  );
+  expect(visited.at(-1)).toBe('/years?century=19');
+  expect([rows(), document.activeElement?.tagName]).toEqual([['1'], 'H2']);
+  await perform(() => button(text('years.list.reset')).click());
+  expect([visited.at(-1), rows().length]).toEqual(['/years', 60]);
+  expect(asked).toEqual([]);
+});
+
+test('a year that the address asks for is open, and its hints are fetched', async () => {
+  const puzzle = puzzleWith({
+    id: 7,
+    tips: [0, 1, 2, 3].map((at) => ({ ...puzzleWith().tips[0], text: `Hint ${at}` })) as never,
+  });
+  const asked: string[] = [];
+  let answer = () => Response.json(puzzle);
+  const row = (isAsked: boolean) => {
+    leave();
+    showAt('/years', <YearRow met={met('7', 1931)} isAsked={isAsked} />, (path) => {
+      asked.push(path);
+      return answer();
+    });
+    return perform(() => undefined);
+  };
+  await row(false);
+  expect(asked).toEqual([]);
+  await row(true);
+  expect(asked[0]).toMatch(/^\/rest\/v1\/rpc\/get_quiz\?id=7&/);
+  expect([document.activeElement?.tagName, document.querySelectorAll('ol li').length]).toEqual([
+    'SUMMARY',
+    4,
+  ]);
+  answer = () => Response.json(null);
+  await row(true);
+  expect(document.body.textContent).toContain(text('years.hints.gone'));
+  answer = () => Response.json({ message: 'no' }, { status: 500 });
+  await row(true);
+  expect(said('alert')).toBe(text('years.hints.failed'));
+});
+
+test('games from before years were kept are looked up ten at a time, and again where that failed', async () => {
+  const games = Array.from({ length: 12 }, (_, at) => ({
+    id: String(at + 1),
+    player: '',
+    tries: [1, 2, 3, 4],
+    solved: null,
+    isHard: false,
+    isAgain: false,
+    at: Date.now(),
+  }));
+  localStorage.setItem('quando.puzzles', JSON.stringify(games));
+  let down = new Set(['2']);
+  const asked: string[] = [];
+  showAt('/years', <DeviceYears />, (path) => {
+    const id = /id=(\d+)/.exec(path)?.[1] ?? '';
+    asked.push(id);
+    if (down.has(id)) return Response.json({ message: 'no' }, { status: 500 });
+    return Response.json(puzzleWith({ id: Number(id), year: 1900 + Number(id) }));
+  });
+  const add = () => perform(() => [...document.querySelectorAll('button')].at(-1)?.click());
+  await add();
+  expect([asked.length, said('status').includes(text('years.earlier.failed'))]).toEqual([10, true]);
+  expect(storedYears()).toHaveLength(9);
+  down = new Set();
+  await perform(() => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('[aria-disabled="false"]')];
+    buttons.find(({ textContent }) => textContent.includes('3'))?.click();
+  });
+  expect([asked.slice(10).toSorted(), storedYears().length]).toEqual([['11', '12', '2'], 12]);
+});

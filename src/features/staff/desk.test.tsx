@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  leave,
+  perform,
+  press,
+  running,
+  said,
+  show,
+  showAt,
+  text,
+  type,
+} from '../../../tests/page/rendered.tsx';
+import { ServerError } from '../../backend/errors.ts';
+import { useEditorKeys } from './puzzles/editor/use-editor-keys.ts';
+import { AnswerForm } from './reports/answer-form.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useLostFocus } from './use-lost-focus.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+beforeEach(() => vi.useFakeTimers());
+
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('what was done can be undone for as long as the bar says, which has the focus at first', async () => {
+  const undo = vi.fn<() => void>();
+  show(<UndoBar text="Published." seconds={61} isFresh isBusy={false} onUndo={undo} />);
+  expect([document.activeElement?.textContent, said('status')]).toEqual([
+    'Published.',
+    'Published.',
+  ]);
+  const left = () => document.querySelector('[role="timer"]')?.textContent;
+  expect(left()).toContain('1:01');
+  await perform(() => vi.advanceTimersByTimeAsync(2000));
+  expect(left()).toContain('0:59');
+  await perform(() => button(text('staff.undo.undo')).click());
+  expect(undo).toHaveBeenCalledTimes(1);
+  await perform(() => vi.advanceTimersByTimeAsync(59_000));
+  expect(document.querySelector('button')).toBeNull();
+  show(null);
+  expect(vi.getTimerCount()).toBe(0);
+  show(<UndoBar text="Published." seconds={61} isFresh={false} isBusy onUndo={undo} />);
+  expect(document.activeElement).toBe(document.body);
+  expect(button(text('staff.undo.undo')).getAttribute('aria-disabled')).toBe('true');
+});
+
+function Rows() {
+  const around = useRowKeys<HTMLDivElement>();
+  return (
+    <div ref={around}>
+      <input type="search" />
+      <ol>
+        {['a', 'b', 'c'].map((name) => (
+          <li key={name} data-row={name}>
+            <a href={`/${name}`}>{name}</a>
+          </li>
+        ))}
+      </ol>
+      <button type="button">more</button>
+    </div>
+  );
+}
+
+test('arrow keys lead from the search through the rows, and Escape back to it', () => {
+  show(<Rows />);
+  const key = (name: string, held: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', {
+      key: name,
+      bubbles: true,
+      cancelable: true,
+      ...held,
+    });
+    press(() => void document.activeElement?.dispatchEvent(event));
+    const { activeElement: now } = document;
+    return [event.defaultPrevented, now?.textContent || now?.tagName];
+  };
+  press(() => document.querySelector('input')?.focus());
+  expect(key('ArrowUp')).toEqual([false, 'INPUT']);
+  expect(key('ArrowDown', { shiftKey: true })).toEqual([false, 'INPUT']);
+  expect(key('ArrowDown')).toEqual([true, 'a']);
+  expect(key('ArrowUp')).toEqual([true, 'a']);
+  expect(key('End')).toEqual([true, 'c']);
+  expect(key('ArrowDown')).toEqual([true, 'c']);
+  expect(key('ArrowUp')).toEqual([true, 'b']);
+  expect(key('Home')).toEqual([true, 'a']);
+  expect(key('x')).toEqual([false, 'a']);
+  expect(key('Escape')).toEqual([true, 'INPUT']);
+  press(() => document.querySelector('button')?.focus());
+  expect(key('ArrowDown')).toEqual([false, 'more']);
+});
+
+test('what takes the place of what had the focus gets it, at the top', () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const part = () => (
+    <div id="content">
+      <h1 className="screen-title">News</h1>
+      {running(useLostFocus)}
+    </div>
+  );
+  show(part());
+  expect([document.activeElement?.textContent, scroll.mock.calls]).toEqual([
+    'News',
+    [[{ top: 0 }]],
+  ]);
+  leave();
+  const other = document.body.appendChild(document.createElement('button'));
+  other.focus();
+  show(part());
+  expect([document.activeElement, scroll.mock.calls.length]).toEqual([other, 1]);
+});
+
+test('keys of the editor work everywhere but in dialogs, foreign fields and while letters are composed', () => {
+  const pressed: string[] = [];
+  show(
+    <>
+      <input id="draft-year" />
+      <input id="search" />
+      {running(() => useEditorKeys((name) => pressed.push(name)))}
+    </>,
+  );
+  const key = (name: string, held: KeyboardEventInit, at: string | null = null) => {
+    const event = new KeyboardEvent('keydown', {
+      key: name,
+      bubbles: true,
+      cancelable: true,
+      ...held,
+    });
+    const place = at === null ? document.body : document.getElementById(at);
+    press(() => void place?.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  const ctrl = { ctrlKey: true };
+  expect([key('s', ctrl), key('z', ctrl, 'draft-year'), key('z', ctrl, 'search')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([key('?', {}), key('?', {}, 'search'), key('s', { ...ctrl, isComposing: true })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  key('s', ctrl);
+  dialog.remove();
+  show(null);
+  key('s', ctrl);
+  expect(pressed).toEqual(['save', 'undo', 'shortcuts']);
+});
+
+test('a note on a report has a limit, is sent by its key, and stays where it is refused', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([], { status: 200 }));
+  const written: object[] = [];
+  const endings: (boolean | Error)[] = [new ServerError('', 'PT409'), true];
+  const onSend = vi.fn<() => Promise<boolean>>(async () => {
+    const ending = endings.shift();
+    if (ending instanceof Error) throw ending;
+    return ending ?? false;
+  });
+  const discard = vi.fn<() => void>();
+  const form = (answer: string) => (
+    <AnswerForm
+      name="answer"
+      rows={3}
+      answer={answer}
+      becomes="Becomes"
+      state="fixed"
+      states={['open', 'fixed']}
+      submit="Save"
+      isFocused
+      onWrite={(change) => written.push(change)}
+      onSend={onSend}
+      onDiscard={discard}
+    />
+  );
+  const { again } = showAt('/dashboard/reports', form('x'.repeat(1001)));
+  const note = () => document.querySelector('textarea');
+  expect(document.activeElement).toBe(note());
+  await perform(() => button('Save').click());
+  expect([onSend.mock.calls.length, note()?.getAttribute('aria-invalid')]).toEqual([0, 'true']);
+  type('answer', 'Mended');
+  expect([written, note()?.getAttribute('aria-invalid')]).toEqual([[{ answer: 'Mended' }], null]);
+  again(form('x'.repeat(1000)));
+  const key = (held: KeyboardEventInit) =>
+    perform(() =>
+      note()?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...held }),
+      ),
+    );
+  await key({});
+  expect(onSend).toHaveBeenCalledTimes(0);
+  await key({ ctrlKey: true });
+  expect([onSend.mock.calls.length, document.activeElement]).toEqual([1, note()]);
+  expect(document.body.textContent).toContain(text('staff.failure.otherRevision'));
+  await key({ metaKey: true });
+  expect(onSend).toHaveBeenCalledTimes(2);
+  await perform(() => document.querySelector<HTMLElement>('[type="radio"]')?.click());
+  expect(written.at(-1)).toEqual({ state: 'open' });
+  await perform(() => button(text('staffTasks.discard')).click());
+  expect(discard).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,328 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  leave,
+  perform,
+  press,
+  said,
+  showAt,
+  text,
+} from '../../../../tests/page/rendered.tsx';
+import { ServerError } from '../../../backend/errors.ts';
+import { addDays } from '../../../domain/day/day.ts';
+import { ExchangeQuestion } from './exchange-question.tsx';
+import { ScheduleGrid } from './grid/schedule-grid.tsx';
+import { ScheduleHead } from './grid/schedule-head.tsx';
+import { DraftPanel } from './draft-panel.tsx';
+import { GapAlarm } from './grid/gap-alarm.tsx';
+import type { Outcome } from './kept-schedule.ts';
+import type { Exchange, Move, Schedule } from './schedule.ts';
+import { aDraft, aSchedule, today } from './schedule-factory.ts';
+import { type Planner, usePlanner } from './use-planner.ts';
+
+afterEach(() => {
+  leave();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const moon = aDraft('moon', { plannedFor: '2040-06-16' });
+const mars = aDraft('mars', { plannedFor: '2040-06-18' });
+
+type DeskProps = {
+  schedule: Schedule;
+  back: Move | null;
+  heard: unknown[];
+  outcome: () => Promise<Outcome>;
+  onPlanner: (planner: Planner) => void;
+};
+
+/** The schedule as the desk has it, with all that it asks for noted. */
+function Desk({ schedule, back, heard, outcome, onPlanner }: DeskProps) {
+  const first = '2040-06-11';
+  const planner = usePlanner({
+    first,
+    today,
+    schedule,
+    back,
+    move: (move) => {
+      heard.push(move);
+      return outcome();
+    },
+    onExchange: (exchange) => heard.push(exchange),
+    onTurn: (to) => heard.push(`turn ${to}`),
+    onDetails: () => heard.push('details'),
+    onPickUp: () => heard.push('pick up'),
+  });
+  onPlanner(planner);
+  return (
+    <>
+      <ScheduleHead
+        first={first}
+        today={today}
+        planner={planner}
+        hasUndo={back !== null}
+        hasAnswers={false}
+        onTurn={(to) => heard.push(`turn ${to}`)}
+        onAnswers={(isShown) => heard.push(`answers ${isShown}`)}
+      />
+      <ScheduleGrid
+        first={first}
+        today={today}
+        schedule={schedule}
+        planner={planner}
+        hasAnswers={false}
+        onPress={(date) => heard.push(`press ${date}`)}
+      />
+      {schedule.drafts.slice(0, 1).map((draft) => (
+        <DraftPanel key={draft.key} draft={draft} planner={planner} hasAnswers />
+      ))}
+    </>
+  );
+}
+
+function showDesk(
+  schedule = aSchedule([moon, mars]),
+  { back = null as Move | null, outcome = async (): Promise<Outcome> => moved } = {},
+) {
+  const heard: unknown[] = [];
+  let planner: Planner | undefined;
+  const take = (now: Planner) => {
+    planner = now;
+  };
+  showAt('/dashboard', <Desk {...{ schedule, back, heard, outcome }} onPlanner={take} />);
+  return { heard, planner: () => planner };
+}
+
+const moved = { kind: 'moved', displaced: null } as unknown as Outcome;
+
+const cell = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
+const focused = () => document.activeElement?.getAttribute('data-day');
+
+function key(name: string, held: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', {
+    key: name,
+    bubbles: true,
+    cancelable: true,
+    ...held,
+  });
+  press(() => void document.activeElement?.dispatchEvent(event));
+  return event.defaultPrevented;
+}
+
+test('arrow keys lead through the days, and turn the page where they end', () => {
+  const { heard } = showDesk();
+  press(() => cell(today)?.focus());
+  expect([key('ArrowRight'), focused()]).toEqual([true, '2040-06-14']);
+  key('ArrowDown');
+  key('Home');
+  expect(focused()).toBe('2040-06-18');
+  key('t');
+  expect([focused(), cell(today)?.tabIndex, cell('2040-06-14')?.tabIndex]).toEqual([today, 0, -1]);
+  expect([key('ArrowRight', { ctrlKey: true }), key('x'), focused()]).toEqual([
+    false,
+    false,
+    today,
+  ]);
+  key('PageUp');
+  expect(heard).toEqual(['turn 2040-04-16']);
+});
+
+test('a draft is carried by keys: what would become of it is said, and it goes where it is put down', async () => {
+  const { heard } = showDesk();
+  press(() => cell('2040-06-16')?.focus());
+  key(' ');
+  expect(said('status')).toContain('“moon” is picked up');
+  key('ArrowRight');
+  expect(said('status')).toBe('Sunday 17 June: free');
+  key('ArrowRight');
+  expect(said('status')).toBe('Monday 18 June: swaps with “mars”');
+  expect(cell('2040-06-18')?.dataset['target']).toBe('true');
+  await perform(() => key('Enter'));
+  expect(heard).toEqual([{ kind: 'move', key: 'moon', to: '2040-06-18' }]);
+  expect(said('status')).toBe('“moon” is now on Monday 18 June, and “mars” on Saturday 16 June.');
+  expect(cell('2040-06-18')?.dataset['target']).toBeUndefined();
+});
+
+test('Escape puts a draft back where it was, and Delete takes it off the schedule', async () => {
+  const { heard } = showDesk();
+  press(() => cell('2040-06-16')?.focus());
+  key('Enter');
+  key('ArrowDown');
+  key('Escape');
+  expect([said('status'), focused(), heard]).toEqual([
+    '“moon” stays where it was.',
+    '2040-06-16',
+    [],
+  ]);
+  await perform(() => key('Delete'));
+  expect([said('status'), heard]).toEqual([
+    '“moon” is off the schedule.',
+    [{ kind: 'move', key: 'moon', to: null }],
+  ]);
+});
+
+test('where nothing can be picked up or taken back, that is said; details are a key away', () => {
+  const { heard } = showDesk();
+  press(() => cell(today)?.focus());
+  key('Enter');
+  expect(said('status')).toBe(text('dashboard.said.nothingHere'));
+  key('u');
+  expect(said('status')).toBe(text('dashboard.said.nothingToUndo'));
+  key('d');
+  expect(heard).toEqual(['details']);
+});
+
+test('what may not go somewhere stays in hand, and why is said', () => {
+  const { heard } = showDesk();
+  press(() => cell('2040-06-16')?.focus());
+  key(' ');
+  key('t');
+  key('ArrowLeft');
+  expect(said('status')).toMatch(/: (over|fixed)$/);
+  key(' ');
+  expect([heard, focused()]).toEqual([[], '2040-06-12']);
+  expect([text('dashboard.refusal.over'), text('dashboard.refusal.fixed')]).toContain(
+    said('status'),
+  );
+  key('Escape');
+  expect(said('status')).toContain('“moon” stays');
+});
+
+test('a move that the server refuses is said not to have worked', async () => {
+  const outcome = async () => ({ kind: 'failed', failure: 'otherRevision' }) as unknown as Outcome;
+  showDesk(undefined, { outcome });
+  press(() => cell('2040-06-16')?.focus());
+  await perform(() => key('Delete'));
+  expect(said('status')).toContain('That did not work. “moon” stays where it was.');
+});
+
+test('the last move is taken back by its key and by its button', async () => {
+  const { heard } = showDesk(undefined, { back: { key: 'moon', to: '2040-06-17' } });
+  press(() => cell(today)?.focus());
+  await perform(() => key('u'));
+  expect(focused()).toBe('2040-06-17');
+  await perform(() => button(text('dashboard.undo')).click());
+  expect(heard).toEqual(Array.from({ length: 2 }, () => ({ key: 'moon', to: '2040-06-17' })));
+});
+
+test('a draft is dragged to a day that takes it, and to no other', async () => {
+  const { heard, planner } = showDesk();
+  const data = {
+    effectAllowed: '',
+    dropEffect: '',
+    setData: vi.fn<(kind: string, text: string) => void>(),
+  };
+  const drag = (kind: string, on: Element | null | undefined) => {
+    const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), {
+      dataTransfer: data,
+    });
+    press(() => void on?.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  drag('dragstart', cell('2040-06-16')?.querySelector('[draggable]'));
+  expect([planner()?.dragged, data.effectAllowed]).toEqual(['moon', 'move']);
+  expect(data.setData).toHaveBeenCalledWith('text/plain', 'moon');
+  expect([drag('dragover', cell('2040-06-12')), drag('dragover', cell('2040-06-17'))]).toEqual([
+    false,
+    true,
+  ]);
+  expect([data.dropEffect, cell('2040-06-17')?.dataset['target']]).toEqual(['move', 'true']);
+  await perform(() => drag('drop', cell('2040-06-17')));
+  expect([heard, planner()?.dragged, cell('2040-06-17')?.dataset['target']]).toEqual([
+    [{ key: 'moon', to: '2040-06-17' }],
+    null,
+    undefined,
+  ]);
+  expect(drag('dragover', cell('2040-06-17'))).toBe(false);
+});
+
+test('the head turns by the month, leads to today and to any day, and shows the answers', async () => {
+  const { heard } = showDesk();
+  await perform(() => button(text('dashboard.before')).click());
+  await perform(() => button(text('dashboard.after')).click());
+  await perform(() => button(text('dashboard.today')).click());
+  expect(focused()).toBe(today);
+  await perform(() => document.querySelector<HTMLElement>('[role="switch"]')?.click());
+  expect(heard).toEqual(['turn 2040-05-28', 'turn 2040-06-25', 'answers true']);
+  expect(button(text('dashboard.undo')).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('beside its day a draft is picked up or taken off the plan', async () => {
+  const { heard } = showDesk();
+  await perform(() => button(text('dashboard.panel.pickUp')).click());
+  expect([heard, focused(), said('status').includes('“moon” is picked up')]).toEqual([
+    ['pick up'],
+    '2040-06-16',
+    true,
+  ]);
+  await perform(() => button(text('dashboard.panel.unplan')).click());
+  expect(heard.slice(1)).toEqual([{ key: 'moon', to: null }]);
+});
+
+test('what a change of published puzzles came to is said, and a refusal with its reason', async () => {
+  const exchange: Exchange = { kind: 'give', key: 'moon', to: '2040-06-17', other: 'mars' };
+  const endings: (number | Error)[] = [
+    0,
+    2,
+    new ServerError('', 'PT409'),
+    new ServerError('', '42501'),
+  ];
+  const told: string[] = [];
+  let closed = 0;
+  const ask = (submit: 'submit' | 'keep') => {
+    leave();
+    showAt(
+      '/dashboard',
+      <ExchangeQuestion
+        exchange={exchange}
+        onAgreed={async () => {
+          const ending = endings.shift();
+          if (ending instanceof Error) throw ending;
+          return ending ?? 0;
+        }}
+        say={(words) => told.push(words)}
+        onClose={() => {
+          closed += 1;
+        }}
+      />,
+    );
+    const name = submit === 'keep' ? 'dashboard.exchange.keep' : 'dashboard.exchange.give.submit';
+    return perform(() => button(text(name)).click());
+  };
+  await ask('keep');
+  expect(endings).toHaveLength(4);
+  for (let time = 0; time < 4; time += 1) await ask('submit');
+  expect([closed, told]).toEqual([
+    5,
+    [
+      '“moon” stays where it was.',
+      '“moon” is now published for Sunday 17 June. “mars” waits under “Ready and without a day”.',
+      ...Array.from({ length: 3 }, () => 'That did not work. “moon” stays where it was.'),
+    ],
+  ]);
+});
+
+test('the days that lack a puzzle lead to themselves, and calm is calm', async () => {
+  const shown: string[] = [];
+  const schedule = aSchedule([moon]);
+  const alarm = (days: Schedule['gaps']['days'], next: string | null) =>
+    showAt(
+      '/dashboard',
+      <GapAlarm
+        schedule={{ ...schedule, gaps: { today, days, next: { de: next, en: next } } }}
+        onShow={(date) => shown.push(date)}
+      />,
+    );
+  alarm([], null);
+  expect(document.querySelector<HTMLElement>('[data-alarm]')?.dataset['alarm']).toBe('false');
+  expect(document.querySelectorAll('[data-alarm] button')).toHaveLength(0);
+  leave();
+  const lacks = (date: string) => ({ date, de: false, en: false, planned: null });
+  alarm([lacks(today), lacks('2040-06-16')], addDays(today, 30));
+  expect(document.querySelector<HTMLElement>('[data-alarm]')?.dataset['alarm']).toBe('true');
+  for (const each of document.querySelectorAll<HTMLElement>('[data-alarm] button')) await perform(() => each.click());
+  expect(shown).toEqual([today, '2040-06-16', '2040-07-13']);
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/creator/edit/moon');
+});
