@@ -15,11 +15,11 @@ const catalogues = import.meta.glob<object>('../../src/i18n/catalogues/en/*.json
 const messages = Object.assign({}, ...Object.values(catalogues)) as object;
 
 /** Words of the page that have no gaps, by their key. */
-export function text(key: string): string {
-  const found = key
+export function text(path: string): string {
+  const found = path
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], messages);
-  if (typeof found !== 'string') throw new Error(`${key} is no plain text`);
+  if (typeof found !== 'string') throw new Error(`${path} is no plain text`);
   return found;
 }
 
@@ -43,14 +43,12 @@ export type Answer = (path: string, sent: string) => Response | Promise<Response
 
 /** Shows a part of a screen at a path, with a server that answers so; `visited` are the paths since. */
 export function showAt(path: string, part: ReactNode, answer: Answer = () => Response.error()) {
-  const {
-    hook,
-    searchHook,
-    history: visited = [],
-    navigate,
-  } = memoryLocation({ path, record: true });
+  const { hook, searchHook, history: visited, navigate } = memoryLocation({ path, record: true });
   const send: Backend['send'] = async (address, { body }) =>
-    answer(new URL(address).pathname + new URL(address).search, String(body ?? ''));
+    answer(
+      new URL(address).pathname + new URL(address).search,
+      typeof body === 'string' ? body : '',
+    );
   const backend = { backendUrl: 'https://quando.example', publishableKey: 'key', send };
   const shown = (now: ReactNode) =>
     show(
@@ -105,6 +103,22 @@ export function button(name: string): HTMLButtonElement {
   return found;
 }
 
+/** Presses a key where the focus is, or at an element; answers whether the page took it for its own. */
+export function key(
+  name: string,
+  held: KeyboardEventInit = {},
+  at: Element | null = document.activeElement,
+): boolean {
+  const event = new KeyboardEvent('keydown', {
+    key: name,
+    bubbles: true,
+    cancelable: true,
+    ...held,
+  });
+  act(() => void at?.dispatchEvent(event));
+  return event.defaultPrevented;
+}
+
 /** Types into the field of that name. */
 export function type(name: string, value: string) {
   const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -116,9 +130,10 @@ export function type(name: string, value: string) {
   });
 }
 
-/** What the page says in places with a role, such as `status`. */
+/** What is shown says in places with a role, such as `status`; notices that come and go are none of it. */
 export function said(role: 'status' | 'alert'): string {
   return [...document.querySelectorAll(`[role="${role}"]`)]
+    .filter((place) => place.closest('.Toastify') === null)
     .map(({ textContent }) => textContent.trim())
     .filter(Boolean)
     .join(' ');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  key,
   button,
   leave,
   perform,
@@ -48,10 +49,11 @@ afterEach(() => {
 
 const heard: unknown[] = [];
 
+const day = (date: string, de: string | null, en: string | null) =>
+  [date, { date, de, en }] as const;
+
 function view(change: Partial<MonthView> = {}): MonthView {
   heard.length = 0;
-  const day = (date: string, de: string | null, en: string | null) =>
-    [date, { date, de, en }] as const;
   return {
     month: '2026-05',
     span: { first: '2026-05-01', last: '2026-06-10' },
@@ -85,35 +87,26 @@ test('the calendar turns from month to month, as far as there is one', async () 
   expect(document.querySelector('p')?.textContent).toBe(text('calendar.waiting'));
 });
 
+const choose = (select: HTMLSelectElement | undefined, value: string) =>
+  perform(() => {
+    if (select) select.value = value;
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+const options = (select: HTMLSelectElement | undefined) => [...(select?.options ?? [])];
+
 test('any month is a choice away, but for those that the calendar does not have', async () => {
   show(<MonthJump {...view({ span: { first: '2025-11-05', last: '2026-06-10' } })} />);
   const [month, year] = document.querySelectorAll('select');
-  const options = (select: HTMLSelectElement | undefined) => [...(select?.options ?? [])];
   expect(options(month).map(({ disabled }) => disabled)).toEqual([
     ...Array.from({ length: 6 }, () => false),
     ...Array.from({ length: 6 }, () => true),
   ]);
   expect(options(year).map(({ value }) => value)).toEqual(['2025', '2026']);
-  const choose = (select: HTMLSelectElement | undefined, value: string) =>
-    perform(() => {
-      if (select) select.value = value;
-      select?.dispatchEvent(new Event('change', { bubbles: true }));
-    });
   await choose(month, '3');
   await choose(year, '2025');
   expect(heard).toEqual([['2026-03'], ['2025-11']]);
 });
-
-function key(name: string, held: KeyboardEventInit = {}): boolean {
-  const event = new KeyboardEvent('keydown', {
-    key: name,
-    bubbles: true,
-    cancelable: true,
-    ...held,
-  });
-  press(() => void document.activeElement?.dispatchEvent(event));
-  return event.defaultPrevented;
-}
 
 const cells = () => [...document.querySelectorAll<HTMLElement>('[role="gridcell"]')];
 const focusedDay = () => cells().findIndex((cell) => cell === document.activeElement) + 1;
@@ -168,6 +161,9 @@ test('a century leads to its years, and says which one is the blind one', async 
   expect(pressed).toEqual(['20']);
 });
 
+const rows = () =>
+  [...document.querySelectorAll('[data-year]')].map((row) => row.getAttribute('data-year'));
+
 test('years are listed thirty at a time, narrowed by words or a century, and the rest is a press away', async () => {
   const years = Array.from({ length: 70 }, (_, at) => met(String(at + 1), 1900 + at));
   const asked: string[] = [];
@@ -175,8 +171,6 @@ test('years are listed thirty at a time, narrowed by words or a century, and the
     asked.push(`${path} ${body}`);
     return Response.json([3, 5]);
   });
-  const rows = () =>
-    [...document.querySelectorAll('[data-year]')].map((row) => row.getAttribute('data-year'));
   expect(rows()).toHaveLength(30);
   await perform(() => button(text('years.list.more')).click());
   expect(rows()).toHaveLength(60);
@@ -224,6 +218,8 @@ test('a year that the address asks for is open, and its hints are fetched', asyn
   expect(said('alert')).toBe(text('years.hints.failed'));
 });
 
+const add = () => perform(() => [...document.querySelectorAll('button')].at(-1)?.click());
+
 test('games from before years were kept are looked up ten at a time, and again where that failed', async () => {
   const games = Array.from({ length: 12 }, (_, at) => ({
     id: String(at + 1),
@@ -243,7 +239,6 @@ test('games from before years were kept are looked up ten at a time, and again w
     if (down.has(id)) return Response.json({ message: 'no' }, { status: 500 });
     return Response.json(puzzleWith({ id: Number(id), year: 1900 + Number(id) }));
   });
-  const add = () => perform(() => [...document.querySelectorAll('button')].at(-1)?.click());
   await add();
   expect([asked.length, said('status').includes(text('years.earlier.failed'))]).toEqual([10, true]);
   expect(storedYears()).toHaveLength(9);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  key,
   button,
   leave,
   perform,
@@ -120,16 +121,17 @@ test('a room is asked once at a time, and not at all once it is over', async () 
   expect(work).toHaveBeenCalledTimes(1);
 });
 
+const goTo = (hash: string) =>
+  perform(() => {
+    history.replaceState(null, '', `/room${hash}`);
+    window.dispatchEvent(new Event('hashchange'));
+  });
+
 test('the fragment of an address is followed, and the link to the content does not take its place', async () => {
   let fragment = '';
   const take = (now: string) => {
     fragment = now;
   };
-  const goTo = (hash: string) =>
-    perform(() => {
-      history.replaceState(null, '', `/room${hash}`);
-      window.dispatchEvent(new Event('hashchange'));
-    });
   await goTo('#ABCDEF');
   show(running(useFragment, take));
   expect(fragment).toBe('#ABCDEF');
@@ -241,9 +243,10 @@ test('where no more may be begun today, that is known with the attempt', async (
   expect(begun).toBe('limit');
 });
 
+const clock = () => document.querySelector('[role="timer"]')?.textContent;
+
 test('the time until the next puzzle goes down by the second, and stops with its screen', async () => {
   show(<Countdown ends={NOW + 3_725_000} />);
-  const clock = () => document.querySelector('[role="timer"]')?.textContent;
   expect(clock()).toBe('01:02:05');
   await pass(1000);
   expect(clock()).toBe('01:02:04');
@@ -257,11 +260,6 @@ test('the arrow keys lead from tile to tile and no further, and a tap explains o
   show(<Board round={round} isTurning={false} onExplain={(words) => explained.push(words)} />);
   const tiles = [...document.querySelectorAll('button')];
   const focused = () => tiles.findIndex((tile) => tile === document.activeElement);
-  const key = (name: string) => {
-    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
-    press(() => void document.activeElement?.dispatchEvent(event));
-    return event.defaultPrevented;
-  };
   press(() => tiles[0]?.focus());
   const way = ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'ArrowUp'];
   expect(way.map((name) => [key(name), focused()])).toEqual([
@@ -304,16 +302,6 @@ test('keys play wherever the focus is, but for what has its own use of them', ()
       {running(() => usePhysicalKeys(act, true))}
     </>,
   );
-  const key = (name: string, held: KeyboardEventInit = {}, at: Element = document.body) => {
-    const event = new KeyboardEvent('keydown', {
-      key: name,
-      bubbles: true,
-      cancelable: true,
-      ...held,
-    });
-    press(() => void at.dispatchEvent(event));
-    return event.defaultPrevented;
-  };
   const [menu] = document.querySelectorAll('button');
   const [field] = document.querySelectorAll('input');
   expect(['1', 'Backspace', 'Enter', 'a', 'Tab'].map((name) => key(name))).toEqual([
@@ -365,6 +353,8 @@ test('what became of sharing is said each time anew; text that may not be copied
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/room/host');
 });
 
+const sharing = () => perform(() => button(text('result.share')).click());
+
 test('a share sheet that is put away says nothing; one that refuses has the text copied', async () => {
   let ending: DOMException | null = null;
   const shared: ShareData[] = [];
@@ -375,7 +365,6 @@ test('a share sheet that is put away says nothing; one that refuses has the text
   const writeText = vi.fn<(copy: string) => Promise<void>>(async () => undefined);
   vi.stubGlobal('navigator', { share, clipboard: { writeText } });
   show(<Sharing round={roundAfter(1931)} address="quando.example" />);
-  const sharing = () => perform(() => button(text('result.share')).click());
   ending = new DOMException('', 'AbortError');
   await sharing();
   expect([said('status'), writeText.mock.calls]).toEqual(['', []]);
@@ -423,7 +412,7 @@ function showReport(answer: () => Response) {
     backendUrl: 'https://quando.example',
     publishableKey: 'key',
     send: async (_, { body }) => {
-      sent.push(String(body));
+      sent.push(typeof body === 'string' ? body : '');
       return answer();
     },
   };

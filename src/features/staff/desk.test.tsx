@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  key,
   button,
   leave,
   perform,
@@ -28,6 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const left = () => document.querySelector('[role="timer"]')?.textContent;
+
 test('what was done can be undone for as long as the bar says, which has the focus at first', async () => {
   const undo = vi.fn<() => void>();
   show(<UndoBar text="Published." seconds={61} isFresh isBusy={false} onUndo={undo} />);
@@ -35,7 +38,6 @@ test('what was done can be undone for as long as the bar says, which has the foc
     'Published.',
     'Published.',
   ]);
-  const left = () => document.querySelector('[role="timer"]')?.textContent;
   expect(left()).toContain('1:01');
   await perform(() => vi.advanceTimersByTimeAsync(2000));
   expect(left()).toContain('0:59');
@@ -67,42 +69,39 @@ function Rows() {
   );
 }
 
+/** Presses a key, and says whether the rows took it and where the focus is then. */
+function rowKey(name: string, held: KeyboardEventInit = {}) {
+  const isTaken = key(name, held);
+  const { activeElement: now } = document;
+  return [isTaken, now?.textContent || now?.tagName];
+}
+
 test('arrow keys lead from the search through the rows, and Escape back to it', () => {
   show(<Rows />);
-  const key = (name: string, held: KeyboardEventInit = {}) => {
-    const event = new KeyboardEvent('keydown', {
-      key: name,
-      bubbles: true,
-      cancelable: true,
-      ...held,
-    });
-    press(() => void document.activeElement?.dispatchEvent(event));
-    const { activeElement: now } = document;
-    return [event.defaultPrevented, now?.textContent || now?.tagName];
-  };
   press(() => document.querySelector('input')?.focus());
-  expect(key('ArrowUp')).toEqual([false, 'INPUT']);
-  expect(key('ArrowDown', { shiftKey: true })).toEqual([false, 'INPUT']);
-  expect(key('ArrowDown')).toEqual([true, 'a']);
-  expect(key('ArrowUp')).toEqual([true, 'a']);
-  expect(key('End')).toEqual([true, 'c']);
-  expect(key('ArrowDown')).toEqual([true, 'c']);
-  expect(key('ArrowUp')).toEqual([true, 'b']);
-  expect(key('Home')).toEqual([true, 'a']);
-  expect(key('x')).toEqual([false, 'a']);
-  expect(key('Escape')).toEqual([true, 'INPUT']);
+  expect(rowKey('ArrowUp')).toEqual([false, 'INPUT']);
+  expect(rowKey('ArrowDown', { shiftKey: true })).toEqual([false, 'INPUT']);
+  expect(rowKey('ArrowDown')).toEqual([true, 'a']);
+  expect(rowKey('ArrowUp')).toEqual([true, 'a']);
+  expect(rowKey('End')).toEqual([true, 'c']);
+  expect(rowKey('ArrowDown')).toEqual([true, 'c']);
+  expect(rowKey('ArrowUp')).toEqual([true, 'b']);
+  expect(rowKey('Home')).toEqual([true, 'a']);
+  expect(rowKey('x')).toEqual([false, 'a']);
+  expect(rowKey('Escape')).toEqual([true, 'INPUT']);
   press(() => document.querySelector('button')?.focus());
-  expect(key('ArrowDown')).toEqual([false, 'more']);
+  expect(rowKey('ArrowDown')).toEqual([false, 'more']);
 });
+
+const part = () => (
+  <div id="content">
+    <h1 className="screen-title">News</h1>
+    {running(useLostFocus)}
+  </div>
+);
 
 test('what takes the place of what had the focus gets it, at the top', () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
-  const part = () => (
-    <div id="content">
-      <h1 className="screen-title">News</h1>
-      {running(useLostFocus)}
-    </div>
-  );
   show(part());
   expect([document.activeElement?.textContent, scroll.mock.calls]).toEqual([
     'News',
@@ -124,28 +123,17 @@ test('keys of the editor work everywhere but in dialogs, foreign fields and whil
       {running(() => useEditorKeys((name) => pressed.push(name)))}
     </>,
   );
-  const key = (name: string, held: KeyboardEventInit, at: string | null = null) => {
-    const event = new KeyboardEvent('keydown', {
-      key: name,
-      bubbles: true,
-      cancelable: true,
-      ...held,
-    });
-    const place = at === null ? document.body : document.getElementById(at);
-    press(() => void place?.dispatchEvent(event));
-    return event.defaultPrevented;
-  };
   const ctrl = { ctrlKey: true };
-  expect([key('s', ctrl), key('z', ctrl, 'draft-year'), key('z', ctrl, 'search')]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  expect([key('?', {}), key('?', {}, 'search'), key('s', { ...ctrl, isComposing: true })]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    key('s', ctrl),
+    key('z', ctrl, document.querySelector('#draft-year')),
+    key('z', ctrl, document.querySelector('#search')),
+  ]).toEqual([true, true, false]);
+  expect([
+    key('?', {}),
+    key('?', {}, document.querySelector('#search')),
+    key('s', { ...ctrl, isComposing: true }),
+  ]).toEqual([true, false, false]);
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.open = true;
   key('s', ctrl);
@@ -154,6 +142,8 @@ test('keys of the editor work everywhere but in dialogs, foreign fields and whil
   key('s', ctrl);
   expect(pressed).toEqual(['save', 'undo', 'shortcuts']);
 });
+
+const note = () => document.querySelector('textarea');
 
 test('a note on a report has a limit, is sent by its key, and stays where it is refused', async () => {
   vi.stubGlobal('fetch', async () => Response.json([], { status: 200 }));
@@ -181,25 +171,24 @@ test('a note on a report has a limit, is sent by its key, and stays where it is 
     />
   );
   const { again } = showAt('/dashboard/reports', form('x'.repeat(1001)));
-  const note = () => document.querySelector('textarea');
   expect(document.activeElement).toBe(note());
   await perform(() => button('Save').click());
   expect([onSend.mock.calls.length, note()?.getAttribute('aria-invalid')]).toEqual([0, 'true']);
   type('answer', 'Mended');
   expect([written, note()?.getAttribute('aria-invalid')]).toEqual([[{ answer: 'Mended' }], null]);
   again(form('x'.repeat(1000)));
-  const key = (held: KeyboardEventInit) =>
+  const enter = (held: KeyboardEventInit) =>
     perform(() =>
       note()?.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...held }),
       ),
     );
-  await key({});
+  await enter({});
   expect(onSend).toHaveBeenCalledTimes(0);
-  await key({ ctrlKey: true });
+  await enter({ ctrlKey: true });
   expect([onSend.mock.calls.length, document.activeElement]).toEqual([1, note()]);
   expect(document.body.textContent).toContain(text('staff.failure.otherRevision'));
-  await key({ metaKey: true });
+  await enter({ metaKey: true });
   expect(onSend).toHaveBeenCalledTimes(2);
   await perform(() => document.querySelector<HTMLElement>('[type="radio"]')?.click());
   expect(written.at(-1)).toEqual({ state: 'open' });

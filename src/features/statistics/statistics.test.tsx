@@ -17,6 +17,15 @@ afterEach(() => {
 const device = { statistics: { ...emptyStatistics, noSuccess: 1 }, ledger: [] };
 const online = { statistics: { ...emptyStatistics, firstTrySuccess: 3 }, ledger: [] };
 
+const rows = () => [...document.querySelectorAll('tbody th')].map((row) => row.textContent);
+
+const turns = () =>
+  [text('stats.yearBefore'), text('stats.yearAfter')].map((name) =>
+    button(name).getAttribute('aria-disabled'),
+  );
+
+const heading = () => document.querySelector('h2')?.textContent;
+
 test('years with games are turned one by one, and no further', async () => {
   const ledger = [
     { date: '2025-03-01', quizId: '1', attempt: 1 },
@@ -24,12 +33,6 @@ test('years with games are turned one by one, and no further', async () => {
     { date: '2026-06-09', quizId: '3', attempt: 4 },
   ] as const;
   show(<PlayedYear ledger={ledger} day="2026-06-10" />);
-  const heading = () => document.querySelector('h2')?.textContent;
-  const turns = () =>
-    [text('stats.yearBefore'), text('stats.yearAfter')].map((name) =>
-      button(name).getAttribute('aria-disabled'),
-    );
-  const rows = () => [...document.querySelectorAll('tbody th')].map((row) => row.textContent);
   expect([heading()?.includes('2026'), turns()]).toEqual([true, ['false', 'true']]);
   expect(rows()).toEqual(['9 June 2026', '1 February 2026']);
   await perform(() => button(text('stats.yearAfter')).click());
@@ -41,6 +44,11 @@ test('years with games are turned one by one, and no further', async () => {
     ['1 March 2025'],
   ]);
 });
+
+const isBusy = () => document.querySelector('.dialog-body')?.getAttribute('aria-busy');
+
+const choose = (name: 'device' | 'online') =>
+  perform(() => button(text(`statsConflict.${name}.submit`)).click());
 
 test('of device and account one is chosen, once; what changed meanwhile or failed is said', async () => {
   const reload = vi.fn<() => void>();
@@ -60,9 +68,6 @@ test('of device and account one is chosen, once; what changed meanwhile or faile
     return ending;
   });
   show(<ConflictDialog device={device} online={online} onChoose={onChoose} />);
-  const choose = (name: 'device' | 'online') =>
-    perform(() => button(text(`statsConflict.${name}.submit`)).click());
-  const isBusy = () => document.querySelector('.dialog-body')?.getAttribute('aria-busy');
   await choose('device');
   await choose('online');
   expect([onChoose.mock.calls, isBusy()]).toEqual([[['device']], 'true']);
@@ -80,19 +85,20 @@ test('of device and account one is chosen, once; what changed meanwhile or faile
   expect(document.querySelector('dialog')?.open).toBe(true);
 });
 
+const choice = (statistics: typeof emptyStatistics | null) =>
+  show(
+    <StatisticsChoice
+      Heading="h2"
+      title="Online"
+      meaning="It takes the place."
+      submit="Take it"
+      statistics={statistics}
+      isFolding
+      onChoose={() => undefined}
+    />,
+  );
+
 test('a set that is not known yet cannot be chosen', () => {
-  const choice = (statistics: typeof emptyStatistics | null) =>
-    show(
-      <StatisticsChoice
-        Heading="h2"
-        title="Online"
-        meaning="It takes the place."
-        submit="Take it"
-        statistics={statistics}
-        isFolding
-        onChoose={() => undefined}
-      />,
-    );
   choice(null);
   expect([button('Take it').disabled, document.querySelector('summary')?.textContent]).toEqual([
     true,

@@ -132,6 +132,8 @@ test('a gift is chosen by its price; what is not offered says so', async () => {
   expect(chosen).toEqual([sold.gifts[0]]);
 });
 
+const choices = () => [...document.querySelectorAll('button')];
+
 test('tiers are shown by the month or the year, as far as they are offered, and chosen as shown', async () => {
   const chosen: unknown[] = [];
   const [explorer] = offers().tiers;
@@ -146,7 +148,6 @@ test('tiers are shown by the month or the year, as far as they are offered, and 
   const tiers = (onChoose: ((choice: object) => void) | null) =>
     showAt('/support', <TierList offers={sold} current="1_explorer" onChoose={onChoose} />);
   tiers((choice) => chosen.push(choice));
-  const choices = () => [...document.querySelectorAll('button')];
   expect(choices()).toHaveLength(2);
   await perform(() => choices()[1]?.click());
   await perform(() => document.querySelectorAll<HTMLInputElement>('[type="radio"]')[1]?.click());
@@ -161,6 +162,11 @@ test('tiers are shown by the month or the year, as far as they are offered, and 
   tiers(null);
   expect(choices()).toEqual([]);
 });
+
+const wrong = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[aria-invalid]')].map(({ name }) => name);
+
+const send = () => perform(() => document.querySelector('form')?.requestSubmit());
 
 test('a declaration is sent once it is whole, and what the server did not accept stands at its field', async () => {
   const answers = [
@@ -178,9 +184,6 @@ test('a declaration is sent once it is whole, and what the server did not accept
       return answers.shift()?.() ?? Response.error();
     },
   );
-  const send = () => perform(() => document.querySelector('form')?.requestSubmit());
-  const wrong = () =>
-    [...document.querySelectorAll<HTMLInputElement>('[aria-invalid]')].map(({ name }) => name);
   await send();
   expect([wrong(), sent]).toEqual([['name', 'email'], []]);
   type('name', ' Ada  Lovelace ');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import {
+  key,
   button,
   leave,
   perform,
@@ -100,17 +101,6 @@ const moved = { kind: 'moved', displaced: null } as unknown as Outcome;
 const cell = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
 const focused = () => document.activeElement?.getAttribute('data-day');
 
-function key(name: string, held: KeyboardEventInit = {}): boolean {
-  const event = new KeyboardEvent('keydown', {
-    key: name,
-    bubbles: true,
-    cancelable: true,
-    ...held,
-  });
-  press(() => void document.activeElement?.dispatchEvent(event));
-  return event.defaultPrevented;
-}
-
 test('arrow keys lead through the days, and turn the page where they end', () => {
   const { heard } = showDesk();
   press(() => cell(today)?.focus());
@@ -190,8 +180,9 @@ test('what may not go somewhere stays in hand, and why is said', () => {
   expect(said('status')).toContain('“moon” stays');
 });
 
+const outcome = async () => ({ kind: 'failed', failure: 'otherRevision' }) as unknown as Outcome;
+
 test('a move that the server refuses is said not to have worked', async () => {
-  const outcome = async () => ({ kind: 'failed', failure: 'otherRevision' }) as unknown as Outcome;
   showDesk(undefined, { outcome });
   press(() => cell('2040-06-16')?.focus());
   await perform(() => key('Delete'));
@@ -304,6 +295,8 @@ test('what a change of published puzzles came to is said, and a refusal with its
   ]);
 });
 
+const lacks = (date: string) => ({ date, de: false, en: false, planned: null });
+
 test('the days that lack a puzzle lead to themselves, and calm is calm', async () => {
   const shown: string[] = [];
   const schedule = aSchedule([moon]);
@@ -319,10 +312,10 @@ test('the days that lack a puzzle lead to themselves, and calm is calm', async (
   expect(document.querySelector<HTMLElement>('[data-alarm]')?.dataset['alarm']).toBe('false');
   expect(document.querySelectorAll('[data-alarm] button')).toHaveLength(0);
   leave();
-  const lacks = (date: string) => ({ date, de: false, en: false, planned: null });
   alarm([lacks(today), lacks('2040-06-16')], addDays(today, 30));
   expect(document.querySelector<HTMLElement>('[data-alarm]')?.dataset['alarm']).toBe('true');
-  for (const each of document.querySelectorAll<HTMLElement>('[data-alarm] button')) await perform(() => each.click());
+  for (const each of document.querySelectorAll<HTMLElement>('[data-alarm] button'))
+    await perform(() => each.click());
   expect(shown).toEqual([today, '2040-06-16', '2040-07-13']);
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/creator/edit/moon');
 });
