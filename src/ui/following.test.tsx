@@ -3,7 +3,16 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { button, leave, perform, press, running, said, show } from '../../tests/page/rendered.tsx';
+import {
+  button,
+  leave,
+  perform,
+  press,
+  running,
+  said,
+  show,
+  buttons,
+} from '../../tests/page/rendered.tsx';
 import { Drawer } from './dialog/drawer.tsx';
 import { ErrorState } from './error-state.tsx';
 import { focusHint } from './focus/focus-hint.ts';
@@ -120,7 +129,7 @@ test('an error beside what is older is said, and asked again by its button or wi
   await perform(() => window.dispatchEvent(new Event('online')));
   expect(retry).toHaveBeenCalledTimes(2);
   note(true);
-  expect(document.querySelector('button')?.getAttribute('aria-disabled')).toBe('true');
+  expect(buttons()[0]?.getAttribute('aria-disabled')).toBe('true');
   show(<ErrorState isOffline={false} title="Broken" text="Sorry" isBusy={false} onRetry={retry} />);
   await perform(() => window.dispatchEvent(new Event('online')));
   expect(retry).toHaveBeenCalledTimes(2);

@@ -86,16 +86,36 @@ export function press(doing: () => void) {
   act(doing);
 }
 
+/** A turn of the event loop, whatever clock a test has set: bodies of answers are read in some. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}
+
 /** Does something that the page answers, and waits for that. */
 export async function perform(doing: () => unknown) {
   await act(async () => {
     await doing();
+    for (let count = 0; count < 5; count += 1) await turn();
   });
+}
+
+/** The buttons in reach, which are those of an open dialog alone; none of notices that come and go. */
+export function buttons(): HTMLButtonElement[] {
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  return [...top.querySelectorAll('button')].filter((each) => each.closest('.Toastify') === null);
 }
 
 /** The button with these words, or with this name. */
 export function button(name: string): HTMLButtonElement {
-  const found = [...document.querySelectorAll('button')].find(
+  const found = buttons().find(
     (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
   );
   if (found === undefined)

@@ -9,6 +9,7 @@ import {
   showAt,
   text,
   type,
+  buttons,
 } from '../../../tests/page/rendered.tsx';
 import { NoConnectionError, ServerError, WeakPasswordError } from '../../backend/errors.ts';
 import { setSession } from '../../backend/session.ts';
@@ -77,6 +78,10 @@ test('one thing is done at a time, and another press meanwhile does nothing', as
   expect(await attempt?.(async () => undefined)).toBe(true);
 });
 
+const refused = (error: Error) => async () => {
+  throw error;
+};
+
 test('a refusal belongs to its field where it is about one, and else to the form', async () => {
   let code: ReturnType<typeof useCodeAttempt> | undefined;
   let password: ReturnType<typeof usePasswordAttempt> | undefined;
@@ -91,7 +96,6 @@ test('a refusal belongs to its field where it is about one, and else to the form
       })}
     </>,
   );
-  const refused = (error: Error) => async () => Promise.reject(error);
   const outcome = async (attempt: typeof code, error: Error) => attempt?.(refused(error));
   expect(await outcome(code, new ServerError('', 'mfa_verification_failed'))).toEqual({
     isDone: false,
@@ -157,6 +161,8 @@ test.each(['reauthentication_needed', 'PT403'])(
   },
 );
 
+const resend = () => buttons()[0];
+
 test('a mail can be asked for once more after a minute, or after as long as the server says', async () => {
   const outcomes: (Error | null)[] = [
     new ServerError('you can request this after 7 seconds', 'over_email_send_rate_limit'),
@@ -168,7 +174,6 @@ test('a mail can be asked for once more after a minute, or after as long as the 
   });
   let isReady = false;
   showAt('/', <ResendMail send={again} isReady={() => isReady} wasSent />);
-  const resend = () => document.querySelector('button');
   const isWaiting = () => resend()?.getAttribute('aria-disabled');
   expect([isWaiting(), resend()?.textContent.includes('60')]).toEqual(['true', true]);
   await pass(59_000);
@@ -237,7 +242,7 @@ test('who signs in types address and password, or asks for a mail; what is typed
   await perform(() => button(text('account.mailed.byPassword')).click());
   type('password', ' secret ');
   await send();
-  const [token] = asked.filter((call) => call.includes('/auth/v1/token'));
+  const token = asked.find((call) => call.includes('/auth/v1/token'));
   expect(token).toContain('"email":"ada@example.org","password":" secret "');
   expect(document.querySelector('h1')?.textContent).toBe(text('account.confirm.title'));
   expect(document.querySelector('[name="code"]')).not.toBeNull();

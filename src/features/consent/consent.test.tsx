@@ -22,6 +22,8 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   vi.restoreAllMocks();
+  // Of two halves that are mocked, only one is put back.
+  Reflect.deleteProperty(document, 'cookie');
   vi.unstubAllGlobals();
 });
 

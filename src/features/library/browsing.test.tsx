@@ -10,6 +10,7 @@ import {
   show,
   showAt,
   text,
+  buttons,
 } from '../../../tests/page/rendered.tsx';
 import { puzzleWith } from '../../domain/puzzle/puzzle-factory.ts';
 import { storedYears } from '../../device/games/years-store.ts';
@@ -157,7 +158,7 @@ test('a century leads to its years, and says which one is the blind one', async 
     bar.getAttribute('width'),
   );
   expect(bars).toEqual(['90', '25']);
-  await perform(() => document.querySelectorAll('button')[1]?.click());
+  await perform(() => buttons()[1]?.click());
   expect(pressed).toEqual(['20']);
 });
 
@@ -218,7 +219,7 @@ test('a year that the address asks for is open, and its hints are fetched', asyn
   expect(said('alert')).toBe(text('years.hints.failed'));
 });
 
-const add = () => perform(() => [...document.querySelectorAll('button')].at(-1)?.click());
+const add = () => perform(() => buttons().at(-1)?.click());
 
 test('games from before years were kept are looked up ten at a time, and again where that failed', async () => {
   const games = Array.from({ length: 12 }, (_, at) => ({
@@ -244,8 +245,8 @@ test('games from before years were kept are looked up ten at a time, and again w
   expect(storedYears()).toHaveLength(9);
   down = new Set();
   await perform(() => {
-    const buttons = [...document.querySelectorAll<HTMLButtonElement>('[aria-disabled="false"]')];
-    buttons.find(({ textContent }) => textContent.includes('3'))?.click();
+    const open = [...document.querySelectorAll<HTMLButtonElement>('[aria-disabled="false"]')];
+    open.find(({ textContent }) => textContent.includes('3'))?.click();
   });
   expect([asked.slice(10).toSorted(), storedYears().length]).toEqual([['11', '12', '2'], 12]);
 });

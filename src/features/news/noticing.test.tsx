@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button, key, leave, perform, showAt, text } from '../../../tests/page/rendered.tsx';
+import {
+  button,
+  buttons,
+  key,
+  leave,
+  perform,
+  showAt,
+  text,
+} from '../../../tests/page/rendered.tsx';
 import { NewsListView } from './news-list-view.tsx';
 import { NewsWatch } from './news-watch.tsx';
 
@@ -103,10 +111,11 @@ test('who has begun to do something is not led away, and nobody before their tim
   expect(other.visited).toEqual(['/']);
 });
 
+const comeBack = () => perform(() => document.dispatchEvent(new Event('visibilitychange')));
+
 test('a page that stays open asks again on return, once an hour', async () => {
   watch('/', null);
   await settle();
-  const comeBack = () => perform(() => document.dispatchEvent(new Event('visibilitychange')));
   await perform(() => vi.advanceTimersByTimeAsync(3_599_999));
   await comeBack();
   expect(asked).toBe(1);
@@ -118,6 +127,8 @@ test('a page that stays open asks again on return, once an hour', async () => {
   await comeBack();
   expect(asked).toBe(2);
 });
+
+const titles = () => document.querySelectorAll('h2').length;
 
 test('news come four at first and three at a time, and those in sight stay where more do not come', async () => {
   const paths: string[] = [];
@@ -131,13 +142,12 @@ test('news come four at first and three at a time, and those in sight stay where
     );
   });
   await settle();
-  const titles = () => document.querySelectorAll('h2').length;
   expect([paths, titles()]).toEqual([['offset=0&limit=4'], 4]);
   isDown = true;
   await perform(() => button(text('news.more')).click());
   expect([paths.at(-1), titles()]).toEqual(['offset=4&limit=3', 4]);
   isDown = false;
-  await perform(() => [...document.querySelectorAll('button')].at(-1)?.click());
+  await perform(() => buttons().at(-1)?.click());
   expect(titles()).toBe(7);
   await perform(() => button(text('news.more')).click());
   expect([paths.at(-1), titles()]).toEqual(['offset=7&limit=3', 8]);

@@ -11,6 +11,7 @@ import {
   show,
   text,
   type,
+  buttons,
 } from '../../../tests/page/rendered.tsx';
 import type { Backend } from '../../backend/backend.ts';
 import { BackendProvider } from '../../backend/backend-context.tsx';
@@ -258,7 +259,7 @@ test('the arrow keys lead from tile to tile and no further, and a tap explains o
   const explained: string[] = [];
   const round = roundAfter(1648, 1700);
   show(<Board round={round} isTurning={false} onExplain={(words) => explained.push(words)} />);
-  const tiles = [...document.querySelectorAll('button')];
+  const tiles = buttons();
   const focused = () => tiles.findIndex((tile) => tile === document.activeElement);
   press(() => tiles[0]?.focus());
   const way = ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'ArrowUp'];
@@ -302,7 +303,7 @@ test('keys play wherever the focus is, but for what has its own use of them', ()
       {running(() => usePhysicalKeys(act, true))}
     </>,
   );
-  const [menu] = document.querySelectorAll('button');
+  const [menu] = buttons();
   const [field] = document.querySelectorAll('input');
   expect(['1', 'Backspace', 'Enter', 'a', 'Tab'].map((name) => key(name))).toEqual([
     true,

@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { button, leave, perform, said, show, text, type } from '../../../tests/page/rendered.tsx';
+import {
+  button,
+  leave,
+  perform,
+  said,
+  show,
+  text,
+  type,
+  buttons,
+} from '../../../tests/page/rendered.tsx';
 import { today } from '../../device/clock.ts';
 import { changeSettings, currentSettings } from '../../device/cookies/use-settings.ts';
 import {
@@ -38,15 +47,18 @@ afterEach(() => {
   forgetReminder();
   localStorage.clear();
   vi.restoreAllMocks();
+  // Of two halves that are mocked, only one is put back.
+  Reflect.deleteProperty(document, 'cookie');
   vi.unstubAllGlobals();
 });
+
+const size = () => document.querySelector('output')?.textContent;
 
 test('letters grow and shrink by a step, within their bounds, and are set back with a new page', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload, protocol: 'https:' });
   show(<FontSizeControl />);
-  const [smaller, larger] = document.querySelectorAll('button');
-  const size = () => document.querySelector('output')?.textContent;
+  const [smaller, larger] = buttons();
   await perform(() => smaller?.click());
   expect(currentSettings().fontSize).toBe(0);
   const sizes = [];
@@ -62,8 +74,9 @@ test('letters grow and shrink by a step, within their bounds, and are set back w
   expect([size(), reload.mock.calls.length]).toEqual(['16\u00a0px', 1]);
 });
 
+const toggle = () => document.querySelector<HTMLInputElement>('[role="switch"]');
+
 test('during a game hard can be left, but not chosen', async () => {
-  const toggle = () => document.querySelector<HTMLInputElement>('[role="switch"]');
   show(<DifficultyControl />);
   await perform(() => toggle()?.click());
   expect(currentSettings().difficulty).toBe('hard');
@@ -106,10 +119,17 @@ test('the greeting has two steps, and leads to the game or through the tutorial'
   expect(heard).toEqual(['tutorial', 'close', 'close', 'close']);
 });
 
+const redeem = (typed: string) => {
+  type('code', typed);
+  return perform(() => document.querySelector('form')?.requestSubmit());
+};
+
+const played = () => readRecords(today()).statistics.noSuccess;
+
+const play = (games: number) =>
+  storeRecords({ statistics: { ...emptyStatistics, noSuccess: games }, ledger: [] }, today());
+
 test('statistics move by a code, which asks before anything gets lower', async () => {
-  const play = (games: number) =>
-    storeRecords({ statistics: { ...emptyStatistics, noSuccess: games }, ledger: [] }, today());
-  const played = () => readRecords(today()).statistics.noSuccess;
   const copied: string[] = [];
   vi.stubGlobal('navigator', {
     clipboard: { writeText: async (copy: string) => void copied.push(copy) },
@@ -122,10 +142,6 @@ test('statistics move by a code, which asks before anything gets lower', async (
   expect([copied, said('status')]).toEqual([[code], text('transfer.copied')]);
   play(5);
   await perform(() => button(text('transfer.redeem')).click());
-  const redeem = (typed: string) => {
-    type('code', typed);
-    return perform(() => document.querySelector('form')?.requestSubmit());
-  };
   await redeem('nonsense');
   expect([document.querySelector('[aria-invalid]') !== null, played()]).toEqual([true, 5]);
   await redeem(code);
@@ -146,7 +162,7 @@ test('the server is told of a reminder once a day, and of another browser the ea
     backendUrl: 'https://quando.example',
     publishableKey: 'key',
     send: async (address: string, { body }: RequestInit) => {
-      sent.push(`${new URL(address).pathname} ${String(body)}`);
+      sent.push(`${new URL(address).pathname} ${typeof body === 'string' ? body : ''}`);
       return Response.json(null);
     },
   };

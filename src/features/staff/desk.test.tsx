@@ -12,6 +12,7 @@ import {
   showAt,
   text,
   type,
+  buttons,
 } from '../../../tests/page/rendered.tsx';
 import { ServerError } from '../../backend/errors.ts';
 import { useEditorKeys } from './puzzles/editor/use-editor-keys.ts';
@@ -44,7 +45,7 @@ test('what was done can be undone for as long as the bar says, which has the foc
   await perform(() => button(text('staff.undo.undo')).click());
   expect(undo).toHaveBeenCalledTimes(1);
   await perform(() => vi.advanceTimersByTimeAsync(59_000));
-  expect(document.querySelector('button')).toBeNull();
+  expect(buttons()).toEqual([]);
   show(null);
   expect(vi.getTimerCount()).toBe(0);
   show(<UndoBar text="Published." seconds={61} isFresh={false} isBusy onUndo={undo} />);
@@ -89,7 +90,7 @@ test('arrow keys lead from the search through the rows, and Escape back to it', 
   expect(rowKey('Home')).toEqual([true, 'a']);
   expect(rowKey('x')).toEqual([false, 'a']);
   expect(rowKey('Escape')).toEqual([true, 'INPUT']);
-  press(() => document.querySelector('button')?.focus());
+  press(() => buttons()[0]?.focus());
   expect(rowKey('ArrowDown')).toEqual([false, 'more']);
 });
 

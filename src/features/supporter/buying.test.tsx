@@ -9,6 +9,7 @@ import {
   showAt,
   text,
   type,
+  buttons,
 } from '../../../tests/page/rendered.tsx';
 import { setSession } from '../../backend/session.ts';
 import { DeclarationForm } from './contract/declaration-form.tsx';
@@ -132,7 +133,7 @@ test('a gift is chosen by its price; what is not offered says so', async () => {
   expect(chosen).toEqual([sold.gifts[0]]);
 });
 
-const choices = () => [...document.querySelectorAll('button')];
+const choices = () => buttons();
 
 test('tiers are shown by the month or the year, as far as they are offered, and chosen as shown', async () => {
   const chosen: unknown[] = [];

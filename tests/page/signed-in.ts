@@ -1,0 +1,46 @@
+import { vi } from 'vitest';
+import { setSession } from '../../src/backend/session.ts';
+import { sessionWith } from '../../src/backend/accounts/session-factory.ts';
+
+/**
+ * Signs Ada in, with a server that answers her so, by function or path, and is else out of reach.
+ * What it was asked stands in the list that comes back: the function or path, and what was sent. For
+ * tests that undo stubs and mocks afterwards.
+ */
+export function signIn(answers: Readonly<Record<string, () => unknown>>): string[] {
+  const asked: string[] = [];
+  // Each test has a client of its own, of which the official one warns.
+  vi.spyOn(console, 'warn').mockReturnValue();
+  localStorage.setItem('quando.session', JSON.stringify(sessionWith()));
+  setSession({
+    state: 'signedIn',
+    session: {
+      userId: 'ada',
+      email: 'ada@example.org',
+      role: '0_user',
+      permissions: ['stats.shared'],
+      needsSecondFactor: false,
+    },
+  });
+  vi.stubGlobal('fetch', async (input: string, { body }: RequestInit) => {
+    const path = input.replace(/^https:\/\/quando\.example(\/rest\/v1(\/rpc)?)?\//, '');
+    const sent = typeof body === 'string' ? body : '';
+    asked.push([path, sent].filter(Boolean).join(' '));
+    const answer = answers[path.split('?')[0] ?? ''];
+    if (answer === undefined) return Response.error();
+    const answered = await answer();
+    return answered instanceof Response ? answered : Response.json(answered);
+  });
+  return asked;
+}
+
+/** Signs out again, and forgets all that the device has stored. */
+export function signOutAgain() {
+  setSession({ state: 'signedOut', hasEnded: false });
+  localStorage.clear();
+}
+
+/** How the data service refuses. */
+export function refused(code: string): Response {
+  return Response.json({ code, message: 'no', details: null, hint: null }, { status: 400 });
+}
