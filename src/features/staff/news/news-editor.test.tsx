@@ -1,0 +1,288 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  key,
+  leave,
+  perform,
+  press,
+  said,
+  showAt,
+  text,
+  type,
+  buttons,
+} from '../../../../tests/page/rendered.tsx';
+import { refused, signIn, signOutAgain } from '../../../../tests/page/signed-in.ts';
+import { NewsEditor } from './news-editor.tsx';
+import { StaffNewsList } from './staff-news-list.tsx';
+
+const facts = {
+  mode: 'NORMAL',
+  publishedAt: null as string | null,
+  validUntil: null,
+  state: 'draft',
+};
+const words = (title: string, more: object = {}) => ({ ...facts, title, body: 'Text', ...more });
+const draft = {
+  group: 7,
+  version: 'v1',
+  updatedAt: '2040-06-10T08:00:00Z',
+  wishedAt: null,
+  removed: {},
+  undoSeconds: 0,
+  languages: { 'de-DE': words('Neu') } as Record<string, object>,
+};
+const out = { publishedAt: '2040-06-10T08:00:00Z', state: 'running' };
+const published = { ...draft, languages: { 'de-DE': words('Neu', out) } };
+
+let answers: Record<string, () => unknown>;
+let asked: string[];
+const heard: unknown[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  answers = { get_news_group: () => draft };
+  asked = signIn(answers);
+  heard.length = 0;
+});
+
+afterEach(() => {
+  leave();
+  signOutAgain();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => perform(() => vi.advanceTimersByTimeAsync(10));
+async function click(name: string) {
+  await perform(() => button(text(name)).click());
+  await settle();
+}
+/** What was sent to a function, in the order of the calls. */
+const sentTo = (name: string) =>
+  asked
+    .filter((call) => call.startsWith(`${name} `))
+    .map((call) => JSON.parse(call.slice(name.length)) as object);
+const kept = () => Object.keys(localStorage).filter((name) => name.includes('news.'));
+
+async function open(group: number | null = 7) {
+  showAt(
+    '/dashboard/news',
+    <NewsEditor
+      group={group}
+      reader={{ state: 'loading' }}
+      onSaved={(number) => void heard.push(`saved ${number}`)}
+      onRemoved={() => void heard.push('removed')}
+      onUnsent={(isUnsent) => void heard.push(isUnsent)}
+    />,
+  );
+  await settle();
+}
+
+test('what is typed is kept on the device until the server has it, which a key sends as a draft', async () => {
+  await open();
+  expect([said('status'), heard]).toEqual([text('staffTasks.news.allSaved'), [false]]);
+  type('de-DE.title', 'Neuer');
+  expect([said('status'), kept().length, heard]).toEqual([
+    text('staffTasks.news.kept'),
+    1,
+    [false, true],
+  ]);
+  answers['save_news'] = () => ({
+    ...draft,
+    version: 'v2',
+    languages: { 'de-DE': words('Neuer') },
+  });
+  key('Enter', {}, document.body);
+  expect(sentTo('save_news')).toEqual([]);
+  expect(key('Enter', { ctrlKey: true }, document.body)).toBe(true);
+  await settle();
+  expect(sentTo('save_news')).toMatchObject([
+    { group_id: 7, version: 'v1', texts: { 'de-DE': { title: 'Neuer' } }, is_published: false },
+  ]);
+  expect([said('status'), kept(), new Set(heard.slice(2))]).toEqual([
+    text('staffTasks.news.allSaved'),
+    [],
+    new Set([false, 'saved 7']),
+  ]);
+});
+
+test('what is there already is published by its button alone', async () => {
+  answers['get_news_group'] = () => published;
+  await open();
+  type('de-DE.title', 'Neuer');
+  key('Enter', { metaKey: true }, document.body);
+  await settle();
+  expect(sentTo('save_news')).toEqual([]);
+  answers['save_news'] = () => published;
+  await click('staffTasks.news.publishChanges');
+  key('Enter', { ctrlKey: true }, document.body);
+  await click('staffTasks.news.onlyIn.de-DE');
+  expect(sentTo('save_news')).toMatchObject([{ is_published: true }]);
+});
+
+test('a field that is missing has the focus, and nothing is sent', async () => {
+  await open();
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
+  type('de-DE.body', '');
+  expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
+  for (const way of ['saveDraft', 'publish']) {
+    press(() => document.querySelector<HTMLElement>('a')?.focus());
+    await click(`staffTasks.news.${way}`);
+    expect(document.activeElement?.getAttribute('name')).toBe('de-DE.body');
+  }
+  expect([
+    sentTo('save_news'),
+    document.querySelector('dialog'),
+    document.querySelector('[aria-invalid="true"]')?.getAttribute('name'),
+  ]).toEqual([[], null, 'de-DE.body']);
+});
+
+test('a language that would go is asked about first', async () => {
+  answers['get_news_group'] = () => ({
+    ...draft,
+    languages: { 'de-DE': words('Neu'), 'en-US': words('New') },
+  });
+  answers['save_news'] = () => draft;
+  await open();
+  type('en-US.title', '');
+  type('en-US.body', '');
+  await click('staffTasks.news.saveDraft');
+  await click('staffTasks.news.question.keep');
+  expect(sentTo('save_news')).toEqual([]);
+  await click('staffTasks.news.saveDraft');
+  await click('staffTasks.news.going.submit');
+  expect([sentTo('save_news').length, document.querySelector('dialog')]).toEqual([1, null]);
+});
+
+test('what was written is thrown away, and a draft removed, once that is meant', async () => {
+  await open();
+  type('de-DE.title', 'Neuer');
+  await click('staffTasks.news.discard');
+  await click('staffTasks.news.question.discard.submit');
+  const title = document.querySelector<HTMLInputElement>('[name="de-DE.title"]');
+  expect([title?.value, kept(), heard]).toEqual(['Neu', [], [false, true, false]]);
+  answers['remove_news'] = () => refused('55000');
+  await click('staffTasks.news.remove');
+  await click('staffTasks.news.question.remove.submit');
+  expect([said('alert'), heard.at(-1)]).toEqual([text('staff.failure.notNow'), false]);
+  answers['remove_news'] = () => ({ removedAt: '2040-06-10T08:00:00Z' });
+  await click('staffTasks.news.remove');
+  await click('staffTasks.news.question.remove.submit');
+  expect([sentTo('remove_news'), heard.at(-1)]).toEqual([
+    Array.from({ length: 2 }, () => ({ group_id: 7, version: 'v1' })),
+    'removed',
+  ]);
+});
+
+test('what is withdrawn can be put back for a while, and too late is said', async () => {
+  answers['get_news_group'] = () => published;
+  answers['withdraw_news'] = () => ({ ...draft, version: 'v2', undoSeconds: 60 });
+  await open();
+  await click('staffTasks.news.withdraw');
+  await click('staffTasks.news.question.withdraw.submit');
+  expect([sentTo('withdraw_news'), document.activeElement?.textContent, heard.at(-1)]).toEqual([
+    [{ group_id: 7, version: 'v1' }],
+    text('staffTasks.news.done.withdrawn'),
+    'saved 7',
+  ]);
+  answers['undo_news'] = () => refused('55000');
+  await click('staff.undo.undo');
+  expect(said('alert')).toBe(text('staff.undo.tooLate'));
+  answers['undo_news'] = () => published;
+  await click('staff.undo.undo');
+  expect([sentTo('undo_news').length, said('alert'), document.activeElement?.textContent]).toEqual([
+    2,
+    '',
+    text('staffTasks.news.done.undone'),
+  ]);
+});
+
+const value = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+
+test('what somebody else has saved meanwhile comes in, and stands beside what both changed', async () => {
+  await open();
+  type('de-DE.title', 'Mein');
+  answers['save_news'] = () => refused('PT409');
+  answers['get_news_group'] = () => ({
+    ...draft,
+    version: 'v2',
+    languages: { 'de-DE': words('Ihr', { body: 'Anders' }) },
+  });
+  await click('staffTasks.news.saveDraft');
+  expect([value('de-DE.title'), value('de-DE.body'), said('alert')]).toEqual([
+    'Mein',
+    'Anders',
+    text('staff.failure.otherRevision'),
+  ]);
+  expect([said('status'), document.querySelector('blockquote')?.textContent]).toEqual([
+    `${text('staffTasks.news.kept')} ${text('staffTasks.news.conflicting')}`,
+    'Ihr',
+  ]);
+  type('de-DE.title', 'Unser');
+  expect(document.querySelector('blockquote')).toBeNull();
+  answers['save_news'] = () => ({ ...draft, version: 'v3' });
+  await click('staffTasks.news.saveDraft');
+  expect(sentTo('save_news').at(-1)).toMatchObject({ version: 'v2' });
+});
+
+test('a new announcement begins with its title, and one that is not there can be asked for again', async () => {
+  await open(null);
+  expect(document.activeElement?.getAttribute('name')).toBe('en-US.title');
+  expect(asked).toEqual([]);
+  leave();
+  answers['get_news_group'] = () => refused('42501');
+  await open();
+  expect(document.body.textContent).toContain(text('staff.failure.denied'));
+  answers['get_news_group'] = () => draft;
+  await perform(() => buttons()[0]?.click());
+  await settle();
+  expect(document.querySelector('[name="de-DE.title"]')).not.toBeNull();
+});
+
+const line = { ...draft, updatedAt: 0, languages: { 'de-DE': { ...facts, title: 'Neu' } } };
+
+/** The list, of which `error` is why it is not of now. */
+function showList(error: Error | null, isThere: boolean) {
+  const list = {
+    news: isThere ? [line] : null,
+    removed: [{ group: 9, title: 'Alt', removedAt: 0 }],
+    unsent: ['news.new', 'news.7'],
+    isLoading: false,
+    error,
+    reload: () => heard.push('reload'),
+    lookForUnsent: () => undefined,
+  } as unknown as Parameters<typeof StaffNewsList>[0]['list'];
+  showAt(
+    '/dashboard/news',
+    <StaffNewsList list={list} chosen={7} onRestored={(group) => heard.push(group)} />,
+  );
+}
+
+test('of the news that is told which were not sent, and what was removed is brought back', async () => {
+  showList(null, true);
+  expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/news?group=new',
+    '/dashboard/news?group=7',
+  ]);
+  expect(document.querySelector('strong')?.textContent).toBe(text('staffTasks.news.unsent'));
+  answers['restore_news'] = () => draft;
+  await click('staffTasks.news.removedDrafts.restore');
+  expect([sentTo('restore_news'), heard]).toEqual([[{ group_id: 9 }], [9]]);
+  answers['restore_news'] = () => refused('02000');
+  await click('staffTasks.news.removedDrafts.restore');
+  expect([
+    heard,
+    button(text('staffTasks.news.removedDrafts.restore')).getAttribute('aria-disabled'),
+  ]).toEqual([[9], 'false']);
+});
+
+test('news that are older than an error stay in sight beneath it', () => {
+  showList(new Error('down'), true);
+  expect(document.body.textContent).toContain(text('staff.trouble.old'));
+  leave();
+  showList(new Error('down'), false);
+  expect(document.body.textContent).not.toContain(text('staff.trouble.old'));
+});

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  leave,
+  perform,
+  said,
+  showAt,
+  text,
+  type,
+} from '../../../../tests/page/rendered.tsx';
+import { setSession } from '../../../backend/session.ts';
+import { ReferencesForm } from './references-form.tsx';
+
+const hint = (number: number) => ({
+  text: `Hint ${number}`,
+  link: `https://example.org/${number}`,
+  audio: null,
+  source: 'https://example.org/source',
+  image: null,
+  copyright: null,
+});
+const stored = { id: 7, key: 'peace', locale: 'en', name: '12', hints: [hint(1), hint(2)] };
+
+/** What was asked of the server, by the name of its function, and what it was told. */
+const asked: string[] = [];
+let answers: Response[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  asked.length = 0;
+  answers = [Response.json(stored)];
+  vi.spyOn(console, 'warn').mockReturnValue();
+  localStorage.clear();
+  setSession({ state: 'signedOut', hasEnded: false });
+  vi.stubGlobal('fetch', async (input: string, { body }: RequestInit) => {
+    asked.push(`${input.split('/').at(-1)} ${typeof body === 'string' ? body : ''}`);
+    return answers.shift() ?? Response.error();
+  });
+});
+
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const replaced = vi.fn<(count: number) => void>();
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const invalid = () =>
+  [...document.querySelectorAll('[aria-invalid="true"]')].map((each) => each.getAttribute('name'));
+const refused = (code: string) =>
+  Response.json({ code, message: 'no', details: null, hint: null }, { status: 400 });
+
+async function open() {
+  replaced.mockClear();
+  showAt(
+    '/',
+    <ReferencesForm
+      puzzleId={7}
+      hint={2}
+      submit="Replace"
+      onReplaced={replaced}
+      onClose={() => asked.push('close')}
+    />,
+  );
+  await settle();
+}
+/** Waits for the answers that are on their way. */
+const settle = () => perform(() => vi.advanceTimersByTimeAsync(10));
+async function send() {
+  await perform(() => button('Replace').click());
+  await settle();
+}
+const isOff = () => button('Replace').getAttribute('aria-disabled');
+
+test('the link that is meant has the focus, and each change is sent with what was seen there', async () => {
+  await open();
+  expect([document.activeElement, isOff()]).toEqual([field('2.link'), 'true']);
+  await send();
+  type('1.link', ' https://example.org/new ');
+  type('2.link', '');
+  expect(isOff()).toBe('false');
+  answers = [Response.json(stored), Response.json(stored)];
+  await send();
+  expect(replaced).toHaveBeenCalledWith(2);
+  expect(asked).toEqual([
+    'get_references {"puzzle_id":7}',
+    'replace_reference {"puzzle_id":7,"hint":1,"part":"link","seen":"https://example.org/1","value":"https://example.org/new"}',
+    'replace_reference {"puzzle_id":7,"hint":2,"part":"link","seen":"https://example.org/2","value":null}',
+  ]);
+  expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('false');
+  await perform(() => button(text('staff.references.close')).click());
+  expect(asked.at(-1)).toBe('close');
+});
+
+test('what is no address stays here, with its fault until the field is written again', async () => {
+  await open();
+  type('1.link', 'example');
+  await send();
+  expect([invalid(), asked.length]).toEqual([['1.link'], 1]);
+  type('1.link', 'example.');
+  expect(invalid()).toEqual([]);
+});
+
+test('what somebody else has replaced meanwhile is shown; another refusal says why', async () => {
+  await open();
+  const other = {
+    ...stored,
+    hints: [hint(1), { ...hint(2), source: 'https://example.org/other' }],
+  };
+  type('1.link', 'https://example.org/new');
+  answers = [refused('PT409'), Response.json(other)];
+  await send();
+  expect(field('2.source')?.value).toBe('https://example.org/other');
+  expect(invalid()).toEqual(['1.link']);
+  expect(document.body.textContent).toContain(text('staff.references.meanwhile'));
+  answers = [refused('55000')];
+  await send();
+  expect(document.body.textContent).toContain(text('staff.failure.notNow'));
+  expect([asked.length, replaced.mock.calls, isOff()]).toEqual([4, [], 'false']);
+});
+
+test('links that cannot be fetched are an alert', async () => {
+  answers = [refused('42501')];
+  showAt(
+    '/',
+    <ReferencesForm
+      puzzleId={7}
+      submit="Replace"
+      onReplaced={replaced}
+      onClose={() => undefined}
+    />,
+  );
+  await settle();
+  expect(said('alert')).toBe(text('staff.failure.denied'));
+  expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('false');
+});
