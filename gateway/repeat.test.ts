@@ -96,7 +96,7 @@ test('work goes on after a failure, which is logged, and ends amid a pause', asy
 });
 
 test('who ends it waits for the work that is under way', async () => {
-  let finish: () => void = () => undefined;
+  let finish: (() => void) | undefined;
   let isDone = false;
   const work = async () => {
     await new Promise<void>((resolve) => (finish = resolve));
@@ -104,6 +104,6 @@ test('who ends it waits for the work that is under way', async () => {
   };
   const end = repeat(work, { log, failed: '', pause: 3_600_000 });
   const ended = end().then(() => isDone);
-  finish();
+  finish?.();
   expect(await ended).toBe(true);
 });

@@ -77,8 +77,8 @@ it.each([
 });
 
 it('a secret of a webhook has at least 24 bytes', () => {
-  const read = (secret: string) =>
-    readSettings({ SMS_HOOK_URL: 'https://sms.example', SMS_HOOK_SECRET: secret });
+  const SMS_HOOK_URL = 'https://sms.example';
+  const read = (SMS_HOOK_SECRET: string) => readSettings({ SMS_HOOK_URL, SMS_HOOK_SECRET });
   expect(() => read(`v1,whsec_${'A'.repeat(32)}`)).not.toThrow();
   expect(() => read(`v1,whsec_${'A'.repeat(31)}`)).toThrow('SMS_HOOK_SECRET must be ');
   expect(() => read(`whsec_${'A'.repeat(32)}`)).toThrow('SMS_HOOK_SECRET must be ');
