@@ -307,6 +307,150 @@ const leftOut = {
   'public.set_reminder': 'NULL::date',
 };
 
+/** What else fires when something is done to a table. */
+const triggers = [
+  'private.draft_revision AFTER INSERT EACH ROW note_images',
+  'private.paid_role AFTER INSERT OR DELETE OR UPDATE EACH ROW record_role_change',
+  'private.paid_role BEFORE TRUNCATE EACH STATEMENT record_role_change',
+  'private.play_limit AFTER INSERT OR DELETE OR UPDATE EACH ROW record_limit_change',
+  'private.play_limit BEFORE TRUNCATE EACH STATEMENT record_limit_change',
+  'private.role_permission AFTER INSERT OR DELETE OR UPDATE EACH ROW record_permission_change',
+  'private.role_permission BEFORE TRUNCATE EACH STATEMENT record_permission_change',
+  'private.user_role AFTER INSERT OR DELETE OR UPDATE EACH ROW record_role_change',
+  'private.user_role BEFORE TRUNCATE EACH STATEMENT record_role_change',
+  'public.UserState BEFORE INSERT OR UPDATE EACH ROW guard_state',
+  'public.UserStatistics BEFORE INSERT OR UPDATE EACH ROW guard_statistics',
+  'public.UserStatistics BEFORE INSERT OR UPDATE EACH STATEMENT lock_own_statistics',
+  'public.news BEFORE INSERT OR UPDATE EACH ROW stamp_news',
+  'public.profile BEFORE INSERT OR UPDATE EACH ROW guard_profile',
+  'public.puzzle BEFORE INSERT OR DELETE OR UPDATE EACH ROW guard_puzzle',
+  'public.schedule AFTER INSERT OR DELETE OR UPDATE EACH ROW count_schedule_year',
+  'public.schedule BEFORE INSERT OR DELETE OR UPDATE EACH ROW guard_schedule',
+  'public.subscription BEFORE DELETE EACH ROW note_orphan',
+  'public.tip BEFORE INSERT OR DELETE OR UPDATE EACH ROW guard_tip',
+];
+
+/** What belongs to something else than a user, and goes with it. */
+const goesWith = [
+  'private.draft_revision key private.draft',
+  'private.factor_try factor_id auth.mfa_factors',
+  'private.fresh_proof session_id auth.sessions',
+  'private.image_use key, revision private.draft_revision',
+  'private.invoice_line invoice private.invoice',
+  'private.pending_link flow_id auth.flow_state',
+  'private.pending_link session_id auth.sessions',
+  'private.play_limit role private.role',
+  'private.role_permission permission private.permission',
+  'private.role_permission role private.role',
+  'private.room_guest room_id private.room',
+  'public.tip puzzle_id public.puzzle',
+];
+
+/** What keeps something from going, since it speaks of it. */
+const keeps = [
+  'private.offer role private.role',
+  'private.outcome quando_id public.puzzle',
+  'private.outcome_voter quando_id public.puzzle',
+  'private.paid_role role private.role',
+  'private.report quando_id public.puzzle',
+  'private.user_role role private.role',
+  'public.erratum puzzle_id public.puzzle',
+  'public.gift tier private.role',
+  'public.schedule puzzle_id, locale public.puzzle',
+  'public.subscription tier private.role',
+  'public.user_puzzle_history quando_id public.puzzle',
+];
+
+/** What there is once, besides the primary keys. */
+const once = [
+  'private.draft (planned_for)',
+  'private.image (source_hash)',
+  'private.link_health (md5(address))',
+  'private.room (code)',
+  'private.room_guest (room_id, number)',
+  'public.gift (code_hash)',
+  'public.gift (session_hash)',
+  'public.news (news_group_id, locale)',
+  'public.puzzle (id, locale)',
+  'public.puzzle (key, locale)',
+  'public.puzzle (locale, name) WHERE (token IS NULL)',
+  'public.puzzle (token)',
+  'public.schedule (puzzle_id)',
+];
+
+/** What columns hold of which a new row says nothing. */
+const unsaid = {
+  'private.declaration received_at': 'now()',
+  'private.draft is_ready': 'false',
+  'private.invoice seen_at': 'now()',
+  'private.link_turn claimed_until': "'-infinity'::timestamptz",
+  'private.link_turn id': 'true',
+  'private.link_turn is_allowed': 'false',
+  'private.outcome_salt salt': 'gen_random_uuid()',
+  'private.outcome count': '0',
+  'private.payment_event outcome': "'done'::text",
+  'private.payment dispute_is_over': 'false',
+  'private.payment seen_at': 'now()',
+  'private.reminder failures': '0',
+  'private.reminder tries': '0',
+  'private.report state': "'open'::text",
+  'private.role_change changed_at': 'now()',
+  'private.room_guest attempts': "'{}'::smallint[]",
+  'private.room_guest is_removed': 'false',
+  'private.room id': 'gen_random_uuid()',
+  'private.room is_closed': 'false',
+  'private.room secret': '"left"(private.new_token(), 22)',
+  'private.staff_action details': "'{}'::jsonb",
+  'public.UserState gameState': "'running'::text",
+  'public.UserState updated_at': 'now()',
+  'public.UserState user_id': 'auth.uid()',
+  'public.UserStatistics firstTrySuccess': '0',
+  'public.UserStatistics fourthTrySuccess': '0',
+  'public.UserStatistics noSuccess': '0',
+  'public.UserStatistics secondTrySuccess': '0',
+  'public.UserStatistics thirdTrySuccess': '0',
+  'public.UserStatistics updated_at': 'now()',
+  'public.UserStatistics user_id': 'auth.uid()',
+  'public.erratum noted_at': 'now()',
+  'public.news created_at': 'now()',
+  'public.news news_mode': "'NORMAL'::text",
+  'public.news updated_at': 'now()',
+  'public.profile created_at': 'now()',
+  'public.profile language': "'de-DE'::text",
+  'public.profile newsletter': 'false',
+  'public.profile updated_at': 'now()',
+  'public.profile user_id': 'auth.uid()',
+  'public.puzzle difficulty': '3',
+  'public.puzzle state': "'draft'::text",
+  'public.puzzle time_scale': '3',
+  'public.replaced_statistics replaced_at': 'now()',
+  'public.schedule scheduled_at': 'now()',
+  'public.subscription as_of': "'-infinity'::timestamptz",
+  'public.subscription prices': "'{}'::text[]",
+  'public.subscription status': "'incomplete'::text",
+  'public.user_puzzle_history played_at': 'now()',
+  'public.user_puzzle_history user_id': 'auth.uid()',
+  'public.user_result recorded_at': 'now()',
+  'public.user_result user_id': 'auth.uid()',
+};
+
+/** Of these tables a player has rights on some columns alone. */
+const ownColumns = {
+  'public.UserState INSERT':
+    'first_try second_try third_try fourth_try gameState quiz_id quiz_day is_hard',
+  'public.UserState UPDATE':
+    'first_try second_try third_try fourth_try gameState quiz_id quiz_day is_hard',
+  'public.UserStatistics INSERT':
+    'firstTrySuccess secondTrySuccess thirdTrySuccess fourthTrySuccess noSuccess updated_at results',
+  'public.UserStatistics UPDATE':
+    'firstTrySuccess secondTrySuccess thirdTrySuccess fourthTrySuccess noSuccess updated_at results',
+  'public.gift SELECT': 'id user_id tier months redeemed_at',
+  'public.profile INSERT': 'display_name country newsletter language postal_address',
+  'public.profile UPDATE': 'display_name country newsletter language postal_address',
+  'public.subscription SELECT':
+    'id user_id tier status interval amount currency started_at renews_at ends_at access_until',
+};
+
 /** Outlives the users it speaks of, so it references none. */
 const recordsOfUsers = ['private.role_change'];
 
@@ -446,6 +590,73 @@ describe('what the catalogue says', () => {
       ['erratum', 'news', 'operator_fact', 'puzzle', 'schedule', 'tip'].map(
         (table) => `${table === 'operator_fact' ? 'private.' : ''}${table} ${all}`,
       ),
+    );
+  });
+
+  it('what guards, counts and records is fired by all that the list says', async () => {
+    const fired = await names(
+      `select n.nspname || '.' || c.relname || ' ' || regexp_replace(pg_get_triggerdef(t.oid),
+         '^.* (BEFORE|AFTER) (.*) ON .* FOR (EACH \\w+) .* private\\.(\\w+)\\(\\)$', '\\1 \\2 \\3 \\4') as name
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'private') and not t.tgisinternal and t.tgenabled = 'O'
+         and t.tgfoid <> 'private.tell_change'::regproc`,
+    );
+    expect(fired.toSorted()).toEqual(triggers);
+  });
+
+  it.each([
+    ['goes with what it belongs to', 'c', goesWith],
+    ['keeps what it speaks of', 'a', keeps],
+  ])('what the list says %s', async (_, action, list) => {
+    const found = await names(
+      `select n.nspname || '.' || c.relname || ' ' || string_agg(a.attname, ', ' order by place)
+         || ' ' || m.nspname || '.' || r.relname as name
+       from pg_constraint f
+       join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
+       join pg_class r on r.oid = f.confrelid join pg_namespace m on m.oid = r.relnamespace
+       cross join unnest(f.conkey) with ordinality k (number, place)
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+       where f.contype = 'f' and n.nspname in ('public', 'private')
+         and r.oid <> 'auth.users'::regclass and f.confdeltype = $1
+       group by f.oid, n.nspname, c.relname, m.nspname, r.relname`,
+      [action],
+    );
+    expect(found.toSorted()).toEqual(list);
+  });
+
+  it('there is one of each that the list says, and no two', async () => {
+    const found = await names(
+      `select n.nspname || '.' || c.relname || regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING btree', '')
+         as name
+       from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'private') and i.indisunique and not i.indisprimary`,
+    );
+    expect(found.toSorted()).toEqual(once);
+  });
+
+  it('what a new row leaves out stands for what the list says', async () => {
+    const found = await database().query<{ name: string; words: string }>(
+      `select n.nspname || '.' || c.relname || ' ' || a.attname as name,
+         replace(pg_get_expr(d.adbin, d.adrelid), 'timestamp with time zone', 'timestamptz') as words
+       from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
+       where n.nspname in ('public', 'private') and a.attgenerated = ''`,
+    );
+    expect(Object.fromEntries(found.map(({ name, words }) => [name, words]))).toEqual(unsaid);
+  });
+
+  it('players have rights on the columns that the list says and on no others', async () => {
+    const found = await database().query<{ name: string; columns: string }>(
+      `select n.nspname || '.' || c.relname || ' ' || g.privilege_type as name,
+         string_agg(a.attname, ' ' order by a.attnum) as columns
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+       cross join aclexplode(a.attacl) g
+       where n.nspname in ('public', 'private')
+       group by n.nspname, c.relname, g.grantee, g.privilege_type
+       having g.grantee = 'authenticated'::regrole`,
+    );
+    expect(Object.fromEntries(found.map(({ name, columns }) => [name, columns]))).toEqual(
+      ownColumns,
     );
   });
 
