@@ -52,7 +52,11 @@ describe('the archive', () => {
     await add('15', { hint: 'Another', year: 1815 });
     await add('20', { hint: 'Today', year: 1820 });
     await add('21', { hint: 'Tomorrow', year: 1821 });
-    await addPuzzle(database(), { locale: 'en', date: '2026-02-10', hint: 'A fleet' });
+    const english = await addPuzzle(database(), {
+      locale: 'en',
+      date: '2026-02-10',
+      hint: 'A fleet',
+    });
     await addPuzzle(database(), { hint: 'A fleet of drafts' });
     await addPuzzle(database(), { isPublished: true, token: 'published-custom-puzzle-01' });
     player = await addUser(database(), { role: '2_historian' });
@@ -73,8 +77,11 @@ describe('the archive', () => {
        values ($1, '2026-02-10', $2, 3, '2026-02-10T08:00:00Z'),
          ($1, '2026-02-14', $3, null, '2026-02-14T08:00:00Z'),
          ($1, '2026-02-11', $4, 4, '2026-02-11T08:00:00Z'),
-         ($1, '2026-02-16', $2, 1, '2026-02-16T08:00:00Z')`,
-      [player, id('10'), id('14'), id('11')],
+         ($1, '2026-02-16', $2, 1, '2026-02-16T08:00:00Z'),
+         ($1, '2026-02-20', $5, 1, '2026-02-20T08:00:00Z'),
+         ($1, '2026-02-12', $6, 1, '2026-02-12T08:00:00Z')`,
+      // In English another, and today's, which is none of the archive yet.
+      [player, id('10'), id('14'), id('11'), id('20'), english],
     );
   });
 
@@ -123,6 +130,15 @@ describe('the archive', () => {
       before = found.next;
     }
     expect([seen, before]).toEqual([['15 14', '13 12', '11 10'], null]);
+    // Of what has words, too.
+    const [first, rest] = [
+      await search({ words: '1', amount: 4 }),
+      await search({ words: '1', amount: 2, before: '2026-02-12' }),
+    ];
+    expect([first, rest].map((page) => [daysOf(page), page.next?.slice(8), page.total])).toEqual([
+      ['15 14 13 12', '12', 6],
+      ['11 10', undefined, 6],
+    ]);
     expect(await search({ amount: 100 })).toEqual(await search());
     expect(await search({ before: '2026-02-10' })).toEqual({ puzzles: [], next: null, total: 6 });
   });
@@ -141,15 +157,18 @@ describe('the archive', () => {
   });
 
   it.each([
-    ['unplayed', '15', '15 14 13 12 11 10'],
-    ['open', '13', ''],
-    ['solved', '11 10', ''],
-    ['lost', '14 12', ''],
-    ['unsolved', '15 14 13 12', '15 14 13 12 11 10'],
-  ])('finds what is %s', async (state, own, of) => {
+    ['unplayed', 1, '15', '15 14 13 12 11 10'],
+    ['open', 1, '13', ''],
+    ['solved', 2, '11 10', ''],
+    ['lost', 2, '14 12', ''],
+    ['unsolved', 4, '15 14 13 12', '15 14 13 12 11 10'],
+  ])('finds what is %s, and how much of it', async (state, total, own, of) => {
     expect([await days({ state }), await days({ state }, other)]).toEqual([own, of]);
     // All hints have this letter: looking for words goes another way.
-    expect(await days({ state, words: 'a' })).toBe(own);
+    for (const words of [null, 'a']) {
+      const found = await search({ state, words });
+      expect([daysOf(found), found.total]).toEqual([own, total]);
+    }
   });
 
   it('finds words in hints and titles, in capitals or not, and letters that mean something', async () => {
@@ -171,6 +190,9 @@ describe('the archive', () => {
     expect(await days({ words: 'fleet 2' }, other)).toBe('');
     expect(await days({ words: 'title' }, other)).toBe('');
     expect(await days({ words: '13' }, other)).toBe('13');
+    expect((await search({ locale: 'en', words: 'test ' })).puzzles).toMatchObject([
+      { name: expect.stringMatching(/^Test /) },
+    ]);
     expect(await days({ year_from: 1 }, other)).toBe('');
   });
 
@@ -178,6 +200,7 @@ describe('the archive', () => {
     expect(await days({ year_from: 1811 })).toBe('14 11');
     expect(await days({ year_to: 1811 })).toBe('11 10');
     expect(await days({ year_from: 1811, year_to: 1811, state: 'solved' })).toBe('11');
+    expect(await days({ year_from: 1811, state: 'unsolved' })).toBe('14');
     expect(await days({ year_from: 1812, year_to: 1811 })).toBe('');
     expect(await days({ type: 'wiki' })).toBe('11');
     expect(await days({ type: 'wiki' }, other)).toBe('11');
