@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { actingAs, anonymous, service } from '../setup/acting-as.ts';
+import { actingAs, anonymous, service, signedIn } from '../setup/acting-as.ts';
 import { type Asked, type Found, searchAs } from '../setup/archive-search.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
@@ -141,6 +141,8 @@ describe('the archive', () => {
     ]);
     expect(await search({ amount: 100 })).toEqual(await search());
     expect(await search({ before: '2026-02-10' })).toEqual({ puzzles: [], next: null, total: 6 });
+    // Beyond the local day there is nothing, wherever a page begins.
+    expect(await search({ before: '2026-03-01' })).toEqual(await search());
   });
 
   const newest = async (at: string, timezoneoffset: number) =>
@@ -204,7 +206,24 @@ describe('the archive', () => {
     expect(await days({ year_from: 1812, year_to: 1811 })).toBe('');
     expect(await days({ type: 'wiki' })).toBe('11');
     expect(await days({ type: 'wiki' }, other)).toBe('11');
-    expect(await days({ type: 'game' })).toBe('');
+    for (const type of ['game', 'video', 'website']) expect(await days({ type })).toBe('');
+  });
+
+  it.each([
+    ["locale => 'de', words => 'fleet'", '12 11'],
+    ["locale => 'de', year_from => 1811", '20 14 11'],
+    ["locale => 'de', year_to => 1811", '11 10'],
+    ["locale => 'de', type => 'wiki'", '11'],
+    ["locale => 'de', state => 'lost'", '14 12'],
+    ["locale => 'de', before => '2026-02-12'", '11 10'],
+    ["locale => 'de', amount => 1", '21'],
+  ])('is asked by players, with %s', async (asked, expected) => {
+    const [row] = await actingAs(database(), { ...signedIn, sub: player }, (query) =>
+      query<{ found: Found }>(
+        `select public.search_archive(timezoneoffset => 0, ${asked}) as found`,
+      ),
+    );
+    expect(row?.found.puzzles.map(({ name }) => name).join(' ')).toBe(expected);
   });
 
   it.each([
