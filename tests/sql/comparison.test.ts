@@ -121,6 +121,7 @@ describe('how others did', () => {
     const last = new Date(`${date}T11:59:59Z`);
     last.setUTCDate(last.getUTCDate() + 1);
     expect(await forget(last)).toBe(0);
+    expect(await database().query('select from private.outcome_salt')).toHaveLength(1);
     date = last.toISOString().slice(0, 10);
     puzzle = await addPuzzle(database(), { locale: 'en', date });
     await count(1, '192.0.2.7', last.toISOString());

@@ -224,6 +224,8 @@ describe('reminders', () => {
       // A flight westwards makes the day longer.
       await set(subscription, { timeZone: 'America/New_York', at: '2026-02-02T12:30:00Z' });
       expect(await nextAt()).toEqual(['2026-02-03T13:00:00.000Z']);
+      expect(await wanted('2026-02-03T13:00:00Z')).toEqual([true]);
+      expect(await nextAt()).toEqual(['2026-02-04T13:00:00.000Z']);
     });
 
     it('on the player’s day, which may be another than in Greenwich', async () => {
@@ -403,6 +405,7 @@ describe('reminders', () => {
       ['before the clocks go forward', berlin, 480, '2026-03-28T10:00Z', '2026-03-29T06:00Z'],
       ['in the hour that is left out', berlin, 150, '2026-03-28T10:00Z', '2026-03-29T01:30Z'],
       ['after it', berlin, 480, '2026-03-29T10:00Z', '2026-03-30T06:00Z'],
+      ['asked for as it strikes', berlin, 480, '2026-03-30T06:00Z', '2026-03-31T06:00Z'],
       ['before the clocks go back', berlin, 480, '2026-10-24T10:00Z', '2026-10-25T07:00Z'],
       ['in the hour that comes twice', berlin, 150, '2026-10-24T10:00Z', '2026-10-25T01:30Z'],
       [

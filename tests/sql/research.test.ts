@@ -38,7 +38,15 @@ describe('research', () => {
     bert = await addMember(database(), '4_admin', 'Bert');
     await addPuzzle(database(), { date: '2026-11-12', year: 1969, hint: 'A step' });
     await addPuzzle(database(), { date: future, locale: 'en', year: 1903, hint: 'A flight' });
-    await addPuzzle(database(), { year: 7, label: 'How many?', hint: 'A number' });
+    const number = await addPuzzle(database(), {
+      year: 7,
+      label: 'How many?',
+      hint: 'A number',
+    });
+    await database().query(
+      `update public.tip set type = 'wiki' where puzzle_id = $1 and position = 2`,
+      [number],
+    );
     await addPuzzle(database(), {
       token: 'published-custom-puzzle-01',
       year: 1903,
@@ -121,7 +129,13 @@ describe('research', () => {
       types: ['article', 'article', 'article', 'article'],
     });
     const [number] = (await search({ text: 'how MANY' })).puzzles;
-    expect(number).toMatchObject({ id: null, name: null, date: null, label: 'How many?' });
+    expect(number).toMatchObject({
+      id: null,
+      name: null,
+      date: null,
+      label: 'How many?',
+      types: ['article', 'wiki', 'article', 'article'],
+    });
     expect((await search({ state: 'custom' })).puzzles).toMatchObject([
       { id: expect.any(Number), date: null, year: 1903 },
     ]);
@@ -145,6 +159,12 @@ describe('research', () => {
     [{ from: 1900, to: 1950, state: 'scheduled' }, ['A flight 1']],
     [{ from: 1, to: 10 }, []],
     [{ type: 'book' }, ['Eine Märzrevolution']],
+    [{ type: 'wiki' }, ['A number 1']],
+    [{ type: 'podcast' }, []],
+    [{ type: 'website' }, []],
+    [{ type: 'video' }, []],
+    [{ type: 'game' }, []],
+    [{ type: 'article', locale: 'en' }, ['A flight 1']],
     [{ locale: 'en' }, ['A flight 1']],
     [{ state: 'custom' }, ['A present 1']],
   ])('finds by %j', async (words, expected) => {
@@ -216,7 +236,8 @@ describe('research', () => {
     expect(rest.next).toBeNull();
     await expect(list(null, '9_king')).rejects.toMatchObject({ code: '22023' });
     await expect(list(null, null, crypto.randomUUID())).rejects.toMatchObject({ code: '02000' });
-    // The newest account first; of one that is deleted nothing.
+    // The newest account first, of those made at once the one with the higher number; of one that is deleted nothing.
+    const more = await Promise.all(Array.from({ length: 6 }, () => addUser(database())));
     await database().query(
       `update auth.users set created_at = case id when $1 then '2026-01-02' else '2026-01-01' end::timestamptz,
          last_sign_in_at = '2026-01-03'`,
@@ -239,7 +260,13 @@ describe('research', () => {
       pages.push(...one.users.map(({ id }) => id));
       ({ next } = one);
     }
-    expect(pages).toEqual((await list()).users.map(({ id }) => id));
+    const others = [String(bert.sub), carla, ...more].toSorted().toReversed();
+    expect(pages).toEqual([ada.sub, ...others]);
+    const together = await list(null, null, null, 9);
+    expect([together.users.map(({ id }) => id), together.next]).toEqual([pages, null]);
+    const later = await list(null, null, pages[3], 5);
+    expect([later.users.map(({ id }) => id), later.next]).toEqual([pages.slice(4), null]);
+    await database().query('update auth.users set deleted_at = now() where id = any ($1)', [more]);
     await database().query('update auth.users set deleted_at = now() where id = $1', [carla]);
     expect((await list('carla')).users).toEqual([]);
     await expect(grant(ada, carla, '0_user')).rejects.toMatchObject({ code: '02000' });
