@@ -222,9 +222,15 @@ describe('reminders', () => {
       await set(subscription, { minute: 18 * 60, at: '2026-02-02T12:00:00Z' });
       expect(await nextAt()).toEqual(['2026-02-03T17:00:00.000Z']);
       // A flight westwards makes the day longer.
-      await set(subscription, { timeZone: 'America/New_York', at: '2026-02-02T12:30:00Z' });
+      await set(subscription, {
+        timeZone: 'America/New_York',
+        locale: 'en',
+        at: '2026-02-02T12:30:00Z',
+      });
       expect(await nextAt()).toEqual(['2026-02-03T13:00:00.000Z']);
-      expect(await wanted('2026-02-03T13:00:00Z')).toEqual([true]);
+      expect(await claim('2026-02-03T13:00:00Z')).toMatchObject([
+        { is_wanted: true, locale: 'en' },
+      ]);
       expect(await nextAt()).toEqual(['2026-02-04T13:00:00.000Z']);
     });
 

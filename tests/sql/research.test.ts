@@ -145,6 +145,7 @@ describe('research', () => {
     [{ text: 'MÄRZ' }, ['Eine Märzrevolution']],
     [{ text: 'Paulskirche' }, ['Eine Märzrevolution']],
     [{ text: '1848' }, ['Eine Märzrevolution']],
+    [{ text: 'a flight 1' }, ['A flight 1']],
     [{ text: 'a flight 4' }, ['A flight 1']],
     [{ from: 1903, to: 1903, state: 'scheduled' }, ['A flight 1']],
     [{ from: 1904, to: 1969 }, ['A step 1']],
@@ -188,15 +189,23 @@ describe('research', () => {
     ]);
     await callAs(database(), ada, 'remove_draft', 'worded', 1);
     // Of one that is published the text before the title, and the first hint of all.
-    const id = await addPuzzle(database(), { year: 1850 });
+    const id = await addPuzzle(database(), { key: 'spoken', year: 1850 });
+    const english = await addPuzzle(database(), { key: 'spoken', locale: 'en', year: 1850 });
     await database().query(
       `update public.tip set title = 'Wort ' || position, text = 'Wort: ' || position
        where puzzle_id = $1 and position > 1`,
       [id],
     );
-    expect(await hits()).toEqual([['de', 'Wort: 2']]);
-    await database().query(`delete from public.tip where puzzle_id = $1`, [id]);
-    await database().query(`delete from public.puzzle where id = $1`, [id]);
+    await database().query(
+      `update public.tip set title = case position when 2 then 'Of Wort' end,
+         text = case position when 4 then 'A Wort' else 'None' end where puzzle_id = $1`,
+      [english],
+    );
+    expect(await hits()).toEqual([
+      ['en', 'Of Wort'],
+      ['de', 'Wort: 2'],
+    ]);
+    await database().query(`delete from public.puzzle where id in ($1, $2)`, [id, english]);
   });
 
   it.each([
