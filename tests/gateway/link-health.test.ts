@@ -131,8 +131,8 @@ describe('the addresses of puzzles', () => {
   it('that fail are told with since when, until they answer again', async () => {
     await record('https://link.example/a', 'status', 404, day(9));
     await record('https://link.example/a', 'timeout', null, day(16));
-    const { failing, checked, links } = await health(true);
-    expect([failing, checked]).toEqual([1, 2]);
+    const { total, failing, checked, links } = await health(true);
+    expect([total, failing, checked]).toEqual([2, 1, 2]);
     expect(links).toMatchObject([
       {
         address: 'https://link.example/a',
@@ -242,6 +242,18 @@ describe('the addresses of puzzles', () => {
     expect(asked).toHaveLength(3);
     const [turn] = await database().query('select claimed_by from private.link_turn');
     expect(turn).toEqual({ claimed_by: null });
+    // What is heard is asked, too.
+    const heard = await addPuzzle(database());
+    const audio = 'https://audio.example/a';
+    await database().query(
+      'update public.tip set audio = $2 where puzzle_id = $1 and position = 3',
+      [heard, audio],
+    );
+    await database().query(
+      `update public.puzzle set state = 'published', token = $2 where id = $1`,
+      [heard, 'published-custom-puzzle-02'],
+    );
+    expect((await health()).links).toContainEqual(expect.objectContaining({ address: audio }));
   });
 });
 

@@ -25,6 +25,10 @@ describe('how many past puzzles a day a role may start', () => {
     await set(admin, '0_user', 7);
     expect(await left()).toBe(7);
     await set(admin, '0_user', 7);
+    for (const plays of [0, 999_999]) {
+      await set(admin, '0_user', plays);
+      expect(await left()).toBe(plays);
+    }
     await set(admin, '0_user', null);
     expect(await left()).toBeNull();
     const noted = await database().query(
@@ -32,7 +36,11 @@ describe('how many past puzzles a day a role may start', () => {
        where action = 'limit changed' order by id`,
     );
     expect(noted).toEqual(
-      [7, null].map((plays) => ({ done_by: admin.sub, subject: '0_user', details: { plays } })),
+      [7, 0, 999_999, null].map((plays) => ({
+        done_by: admin.sub,
+        subject: '0_user',
+        details: { plays },
+      })),
     );
   });
 

@@ -85,12 +85,16 @@ describe('reminders', () => {
       for (const actor of [anonymous, half, { ...signedIn, sub: await addUser() }]) {
         const { subscription } = pushBrowser();
         await actingAs(database(), actor, (query) =>
-          query(`select public.set_reminder($1::jsonb, 480, 'Europe/Berlin', 'de')`, [
+          query(`select public.set_reminder($1::jsonb, 480, 'Europe/Berlin', 'de', current_date)`, [
             JSON.stringify(subscription),
           ]),
         );
         expect(await stored()).toMatchObject([
-          { endpoint: subscription.endpoint, user_id: actor.role === 'anon' ? null : actor.sub },
+          {
+            endpoint: subscription.endpoint,
+            user_id: actor.role === 'anon' ? null : actor.sub,
+            played_on: expect.any(String),
+          },
         ]);
         await actingAs(database(), actor, (query) =>
           query('select public.end_reminder($1)', [subscription.endpoint]),
@@ -228,6 +232,9 @@ describe('reminders', () => {
         at: '2026-02-02T12:30:00Z',
       });
       expect(await nextAt()).toEqual(['2026-02-03T13:00:00.000Z']);
+      expect((await stored()).map(({ seen_at: at }) => instant(at))).toEqual([
+        new Date('2026-02-02T12:30:00Z'),
+      ]);
       expect(await claim('2026-02-03T13:00:00Z')).toMatchObject([
         { is_wanted: true, locale: 'en' },
       ]);
@@ -424,6 +431,12 @@ describe('reminders', () => {
       ['by half an hour', 'Australia/Lord_Howe', 480, '2026-10-03T12:00Z', '2026-10-03T21:00Z'],
     ])('%s in %s', async (_, timeZone, minute, at, wantedAt) => {
       expect(await nextOf(minute, timeZone, null, new Date(at))).toEqual(new Date(wantedAt));
+    });
+
+    it('after a day that is tomorrow already, and not after one that no clock shows', async () => {
+      const next = (after: string) => nextOf(480, berlin, after, new Date(noon));
+      expect(await next('2026-02-03')).toEqual(new Date('2026-02-04T07:00:00Z'));
+      expect(await next('2026-02-04')).toEqual(new Date('2026-02-03T07:00:00Z'));
     });
 
     const zones = Intl.supportedValuesOf('timeZone');

@@ -97,6 +97,20 @@ describe('research', () => {
     const first = await search({ amount: 2 });
     const rest = await search({ before: first.next });
     expect([...hints(first), ...hints(rest)]).toEqual(hints(all));
+    expect([first.total, rest.total]).toEqual([5, 5]);
+  });
+
+  it('calls a day past as soon as it has begun anywhere', async () => {
+    for (const [at, state] of [
+      ['2026-11-11T09:59:59Z', 'scheduled'],
+      ['2026-11-11T10:00:00Z', 'past'],
+    ]) {
+      const found = await database().query(
+        `select state from private.all_puzzles($1) where hint = 'A step 1'`,
+        [at],
+      );
+      expect([at, found]).toEqual([at, [{ state }]]);
+    }
   });
 
   it('tells of each what there is to tell, of drafts no number', async () => {
@@ -161,6 +175,7 @@ describe('research', () => {
     [{ from: 1, to: 10 }, []],
     [{ type: 'book' }, ['Eine Märzrevolution']],
     [{ type: 'wiki' }, ['A number 1']],
+    [{ text: 'TEST', state: 'past' }, ['A step 1']],
     [{ type: 'podcast' }, []],
     [{ type: 'website' }, []],
     [{ type: 'video' }, []],
@@ -187,7 +202,15 @@ describe('research', () => {
       ['en', 'Wortlaut text'],
       ['de', 'Wort text'],
     ]);
-    await callAs(database(), ada, 'remove_draft', 'worded', 1);
+    expect((await search({ text: 'wortlaut' })).puzzles).toMatchObject([{ locale: 'en' }]);
+    const asking = { ...content, de: { ...content.de, label: 'Wie viele?' } };
+    await callAs(database(), ada, 'save_draft', 'worded', 1, asking);
+    expect((await search({ text: 'wort' })).puzzles).toMatchObject([
+      { locale: 'en', label: null },
+      { locale: 'de', label: 'Wie viele?' },
+    ]);
+    expect((await search({ from: 1850, to: 1850 })).puzzles).toMatchObject([{ locale: 'en' }]);
+    await callAs(database(), ada, 'remove_draft', 'worded', 2);
     // Of one that is published the text before the title, and the first hint of all.
     const id = await addPuzzle(database(), { key: 'spoken', year: 1850 });
     const english = await addPuzzle(database(), { key: 'spoken', locale: 'en', year: 1850 });
@@ -222,6 +245,7 @@ describe('research', () => {
     for (const locale of ['de', 'en'] as const) {
       await addPuzzle(database(), { key: 'both', locale, year: 1969, date: '2026-11-10' });
     }
+    await addPuzzle(database(), { year: 12, label: 'How many?', date: '2026-11-09' });
     expect(await callAs(database(), ada, 'get_used_years')).toEqual([
       { year: 1848, count: 1, drafts: 1 },
       { year: 1903, count: 2, drafts: 0 },
@@ -298,6 +322,11 @@ describe('research', () => {
       code: '02000',
     });
     await expect(grant(ada, dora, '4_admin', 'infinity')).rejects.toMatchObject({ code: '22023' });
+    const atOnce = database().query(
+      `select private.give_role($1::text::uuid, $3, $2::text::uuid, '4_admin', $3)`,
+      [ada.sub, dora, '2026-02-02T12:00:00Z'],
+    );
+    await expect(atOnce).rejects.toMatchObject({ code: '22023' });
     const unknown = await addUser(database(), { isConfirmed: false });
     await expect(grant(ada, unknown, '4_admin')).rejects.toMatchObject({ code: '55000' });
     await grant(ada, unknown, '0_user');
@@ -343,14 +372,17 @@ describe('research', () => {
     const at = '2001-01-01T00:00:00+00:00';
     const [gone, end] = [crypto.randomUUID(), '2001-02-01T00:00:00+00:00'];
     await database().query(
-      `insert into private.staff_action (done_at, done_by, action, subject, details)
-       values ($1, 'a program', 'draft saved', 'one', '{"a": 1}'), ($1, $2, 'draft saved', 'two', '{}')`,
+      `insert into private.staff_action (id, done_at, done_by, action, subject, details)
+       overriding system value
+       values (1000001, $1, 'a program', 'draft saved', 'one', '{"a": 1}'),
+         (1000002, $1, $2, 'draft saved', 'two', '{}')`,
       [at, ada.sub],
     );
     await database().query(
       `insert into private.role_change (changed_at, user_id, old_role, old_end, new_role, new_end, changed_by)
-       values ($1, $2, '0_user', null, '1_explorer', $3, 'SQL'), ($1, $4, '1_explorer', $3, '0_user', null, 'SQL')`,
-      [at, ada.sub, end, gone],
+       values ($1, $2, '0_user', null, '1_explorer', $3, 'SQL'), ($1, $4, '1_explorer', $3, '0_user', null, 'SQL'),
+         ($5, $4, '0_user', null, '1_explorer', $3, 'SQL'), ($5, $4, '1_explorer', $3, '2_historian', $3, 'SQL')`,
+      [at, ada.sub, end, gone, '2000-12-31T00:00:00Z'],
     );
     const role = { action: 'role changed', at, by: 'SQL', byName: null };
     const saved = { action: 'draft saved', at };
@@ -379,6 +411,15 @@ describe('research', () => {
       },
       { ...saved, by: ada.sub, byName: 'Ada', subject: 'two', details: {} },
       { ...saved, by: 'a program', byName: null, subject: 'one', details: { a: 1 } },
+      ...[
+        ['1_explorer', end, '2_historian'],
+        ['0_user', null, '1_explorer'],
+      ].map(([oldRole, oldEnd, newRole]) => ({
+        ...role,
+        at: '2000-12-31T00:00:00+00:00',
+        subject: gone,
+        details: { name: null, oldRole, oldEnd, newRole, newEnd: end },
+      })),
     ];
     const read: unknown[] = [];
     let next: string | null = '2001-01-01 00:00:00.000001 a 0000000000000000000';
@@ -402,6 +443,10 @@ describe('research', () => {
     expect((await search({ text: 'loaders-regret', state: 'planned' })).puzzles).toMatchObject([
       { date: '2998-01-01' },
     ]);
+    // Once it is published in one language, the other is none to be found.
+    await addPuzzle(database(), { key: 'halved', date: '2026-11-08' });
+    await addPuzzle(database(), { key: 'halved', locale: 'en' });
+    expect((await search({ text: 'halved' })).puzzles).toMatchObject([{ locale: 'de' }]);
     await callAs(database(), ada, 'remove_draft', 'loaders-regret', 0);
     expect(await search({ text: 'loaders-regret' })).toMatchObject({ total: 0 });
   });
