@@ -120,9 +120,10 @@ describe('the addresses of puzzles', () => {
     await record('https://nowhere.example/', null, 200, '2026-11-02T08:25:00Z');
     expect(await claim('b', '2026-11-02T08:34:59Z')).toEqual([]);
     expect(await claim('b', '2026-11-02T08:35:00Z')).toEqual(['https://source.example/a']);
-    await record('https://source.example/a', null, 200, monday);
     // What another records is no sign of its own.
+    await record('https://nowhere.example/', null, 200, monday);
     expect(await claim('a', '2026-11-02T08:44:59Z')).toEqual([]);
+    await record('https://source.example/a', null, 200, monday);
     await database().query(`select private.release_links('b')`);
     expect(await claim('a', '2026-11-09T07:59:59Z')).toEqual([]);
     expect(await claim('a', nextMonday)).toEqual(both);
@@ -198,6 +199,16 @@ describe('the addresses of puzzles', () => {
     const second = await claim('a', '2026-12-01T09:05:00Z');
     const many = [...first, ...second].filter((address) => address.includes('many.example'));
     expect(many.toSorted()).toEqual(askable.toSorted());
+    const all = await health(false, null, 100);
+    const read: Link[] = [];
+    let next: string | null = null;
+    for (const left of [10, 10, 3]) {
+      const page: Health = await health(false, next, 10);
+      expect(page.links).toHaveLength(left);
+      read.push(...page.links);
+      ({ next } = page);
+    }
+    expect([read, next]).toEqual([all.links, null]);
     await callAs(database(), ada, 'remove_draft', 'many', 1);
     await claim('a', '2026-12-01T09:06:00Z');
     // One of the loader's, which nobody saved here.

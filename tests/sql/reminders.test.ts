@@ -285,12 +285,16 @@ describe('reminders', () => {
       await database().query('delete from private.reminder');
       await set(pushBrowser().subscription, east);
       expect(await wanted('2026-02-02T18:00:00Z')).toEqual([false]);
+      await database().query('delete from private.reminder');
+      const west = { played: '2026-02-01', timeZone: 'Etc/GMT+12', minute: 1439 };
+      await set(pushBrowser().subscription, { ...west, at: '2026-02-02T11:58:00Z' });
+      expect(await wanted('2026-02-02T11:59:00Z')).toEqual([false]);
     });
 
     it('not late, and mean nothing after their day', async () => {
       await set(pushBrowser().subscription, { minute: 23 * 60 });
-      await set(pushBrowser().subscription, { minute: 12 * 60 });
       await set(pushBrowser().subscription, { minute: 12 * 60 + 1 });
+      await set(pushBrowser().subscription, { minute: 12 * 60 });
       expect(await claim('2026-02-02T13:00:00Z', 1)).toMatchObject([{ is_wanted: false }]);
       // One second less than two hours.
       expect(await wanted('2026-02-02T13:00:59Z')).toEqual([true]);
@@ -434,9 +438,12 @@ describe('reminders', () => {
     });
 
     it('after a day that is tomorrow already, and not after one that no clock shows', async () => {
-      const next = (after: string) => nextOf(480, berlin, after, new Date(noon));
-      expect(await next('2026-02-03')).toEqual(new Date('2026-02-04T07:00:00Z'));
-      expect(await next('2026-02-04')).toEqual(new Date('2026-02-03T07:00:00Z'));
+      for (const [after, next] of [
+        ['2026-02-03', '2026-02-04T07:00:00Z'],
+        ['2026-02-04', '2026-02-03T07:00:00Z'],
+      ] as const) {
+        expect(await nextOf(480, berlin, after, new Date(noon))).toEqual(new Date(next));
+      }
     });
 
     const zones = Intl.supportedValuesOf('timeZone');

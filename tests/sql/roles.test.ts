@@ -463,6 +463,10 @@ describe('roles', () => {
          delete from private.play_limit where role = '0_user';
          insert into private.play_limit values ('0_user', 3)`,
       );
+      const limits = await database().query(
+        `select details from private.staff_action where action = 'limit changed' order by id`,
+      );
+      expect(limits).toEqual([{ details: { plays: null } }, { details: { plays: 3 } }]);
       expect(await noted()).toEqual([
         `limit changed 0_user  ${session}`,
         `limit changed 0_user  ${session}`,
