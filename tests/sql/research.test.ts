@@ -203,10 +203,14 @@ describe('research', () => {
       ['de', 'Wort text'],
     ]);
     expect((await search({ text: 'wortlaut' })).puzzles).toMatchObject([{ locale: 'en' }]);
-    const asking = { ...content, de: { ...content.de, label: 'Wie viele?' } };
+    const asking = {
+      ...content,
+      de: { ...content.de, label: 'Wie viele?' },
+      en: { ...content.en, label: '' },
+    };
     await callAs(database(), ada, 'save_draft', 'worded', 1, asking);
     expect((await search({ text: 'wort' })).puzzles).toMatchObject([
-      { locale: 'en', label: null },
+      { locale: 'en', label: '' },
       { locale: 'de', label: 'Wie viele?' },
     ]);
     expect((await search({ from: 1850, to: 1850 })).puzzles).toMatchObject([{ locale: 'en' }]);
@@ -221,9 +225,13 @@ describe('research', () => {
     );
     await database().query(
       `update public.tip set title = case position when 2 then 'Of Wort' end,
-         text = case position when 4 then 'A Wort' else 'None' end where puzzle_id = $1`,
+         text = case position when 1 then 'Zuerst' when 4 then 'A Wort' else 'None' end
+       where puzzle_id = $1`,
       [english],
     );
+    expect((await search({ text: 'wort', locale: 'en' })).puzzles).toMatchObject([
+      { hint: 'Zuerst', hit: 'Of Wort' },
+    ]);
     expect(await hits()).toEqual([
       ['en', 'Of Wort'],
       ['de', 'Wort: 2'],
@@ -246,7 +254,9 @@ describe('research', () => {
       await addPuzzle(database(), { key: 'both', locale, year: 1969, date: '2026-11-10' });
     }
     await addPuzzle(database(), { year: 12, label: 'How many?', date: '2026-11-09' });
+    await addPuzzle(database(), { year: 1700 });
     expect(await callAs(database(), ada, 'get_used_years')).toEqual([
+      { year: 1700, count: 1, drafts: 1 },
       { year: 1848, count: 1, drafts: 1 },
       { year: 1903, count: 2, drafts: 0 },
       { year: 1969, count: 2, drafts: 0 },
@@ -443,6 +453,10 @@ describe('research', () => {
     expect((await search({ text: 'loaders-regret', state: 'planned' })).puzzles).toMatchObject([
       { date: '2998-01-01' },
     ]);
+    // Saved here, it is the same one still.
+    await addPuzzle(database(), { key: 'resumed', year: 1852 });
+    await callAs(database(), ada, 'save_draft', 'resumed', 0, { year: 1852, de: {} });
+    expect(await search({ text: 'resumed' })).toMatchObject({ total: 1 });
     // Once it is published in one language, the other is none to be found.
     await addPuzzle(database(), { key: 'halved', date: '2026-11-08' });
     await addPuzzle(database(), { key: 'halved', locale: 'en' });
