@@ -164,6 +164,14 @@ describe('the addresses of puzzles', () => {
       ['https://link.example/a', 500],
       ['https://source.example/a', null],
     ]);
+    const listed = (before: string | null) =>
+      callAs<Health>(database(), ada, 'get_link_health', null, before, 1);
+    const next = await listed((await listed(null)).next);
+    expect([next.failing, next.links.map(({ address }) => address), next.next]).toEqual([
+      2,
+      ['https://source.example/a'],
+      null,
+    ]);
     await record('https://link.example/a', null, 200, day(23));
     expect((await callAs<Health>(database(), ada, 'get_link_health')).links).toHaveLength(1);
   });

@@ -379,6 +379,16 @@ describe('reminders', () => {
       expect(await nextAt()).toEqual(['2026-02-04T22:58:00.000Z']);
     });
 
+    it('has put off are counted anew once they are set again', async () => {
+      const { subscription } = pushBrowser();
+      await set(subscription);
+      await note(await claimOne(due), 'busy', due);
+      const [before] = await stored();
+      await set(subscription, { at: due });
+      const [after] = await stored();
+      expect([before?.['tries'], after?.['tries']]).toEqual([1, 0]);
+    });
+
     it('refuses on fourteen days in a row are removed', async () => {
       const { subscription } = pushBrowser();
       await set(subscription);
