@@ -109,6 +109,8 @@ describe('the addresses of puzzles', () => {
     expect(claims.toSorted((x, y) => y.length - x.length)).toEqual([both, []]);
     await database().query(`select private.release_links('b')`);
     expect(await claim('a', monday)).toEqual(both);
+    await database().query(`select private.release_links('b')`);
+    expect(await claim('b', monday)).toEqual([]);
     await record('https://link.example/a', null, 200, monday);
     expect(await claim('b', '2026-11-02T08:09:00Z')).toEqual([]);
     expect(await claim('a', '2026-11-02T08:09:00Z')).toEqual(['https://source.example/a']);

@@ -99,5 +99,13 @@ describe('allowances in the database', () => {
     expect(await forget(10)).toEqual([{ forgotten: 1 }]);
     expect(await forget(15)).toEqual([{ forgotten: 1 }]);
     expect(await forget(15)).toEqual([{ forgotten: 0 }]);
+    await database().query(
+      `insert into private.allowance (key, full_at) select n::text, $1 from generate_series(1, 10001) n`,
+      [at(15)],
+    );
+    expect([await forget(15), await forget(15)]).toEqual([
+      [{ forgotten: 10_000 }],
+      [{ forgotten: 1 }],
+    ]);
   });
 });

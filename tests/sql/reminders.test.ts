@@ -384,9 +384,13 @@ describe('reminders', () => {
       await set(subscription);
       await note(await claimOne(due), 'busy', due);
       const [before] = await stored();
-      await set(subscription, { at: due });
+      await database().exec('update private.reminder set failures = 3');
+      const keys = pushBrowser().subscription.keys;
+      await set({ ...subscription, keys }, { at: due });
       const [after] = await stored();
       expect([before?.['tries'], after?.['tries']]).toEqual([1, 0]);
+      // With the keys that the browser has now; on how many days it was not taken stays.
+      expect(after).toMatchObject({ p256dh: keys.p256dh, auth_secret: keys.auth, failures: 3 });
     });
 
     it('refuses on fourteen days in a row are removed', async () => {
