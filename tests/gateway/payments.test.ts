@@ -809,6 +809,7 @@ describe('what payments do', () => {
     ['incomplete', {}, []],
     ['active', { cancel_at: end }, []],
     ['canceled', { ended_at: noon + 9 }, []],
+    ['active', { ended_at: noon + 9 }, []],
   ])(
     'of a deleted account’s subscription that is %s %j is noted: %j',
     async (status, more, notes) => {

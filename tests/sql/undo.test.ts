@@ -338,7 +338,16 @@ describe('news', () => {
 
   it('that can be undone no more keep nothing of how they stood', async () => {
     await save(NOON, null);
-    await database().query('select private.forget_removed_news($1)', [LATE]);
+    const left = (after: string) =>
+      database().query(
+        `with told as (select done_at from private.news_undo),
+           forgotten as materialized (select private.forget_removed_news((select done_at from told) + $1::text::interval))
+         select from forgotten`,
+        [after],
+      );
+    await left('5 minutes');
+    expect(await database().query('select from private.news_undo')).toHaveLength(1);
+    await left('5 minutes 1 second');
     expect(await database().query('select from private.news_undo')).toEqual([]);
   });
 });
