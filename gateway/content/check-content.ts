@@ -108,7 +108,6 @@ const words: Record<Rule, (found: string) => string> = {
   'name-repeated': (found) => `has a name that another puzzle has within 30 days: ${found}`,
   'region-differs': (found) => `has another region in each language: ${found}`,
   'place-differs': (found) => `has another place in each language: ${found}`,
-  'place-missing': () => 'has a tip without a place',
   'place-elsewhere': (found) => `has a place that is not where it says: ${found}`,
   'region-missing': () => 'has a tip without a region',
   'record-missing': () => 'is scheduled without a record of its second reading',

@@ -24,7 +24,6 @@ export type Rule =
   | 'year-repeated'
   | 'tip-repeated'
   | 'region-missing'
-  | 'place-missing'
   | 'place-elsewhere'
   | RecordRule
   | SpreadRule;
