@@ -69,6 +69,47 @@ it('who does not read an answer does not have it kept for ever', async () => {
   await server.drain();
 });
 
+it('once an answer is taken, or the server has ended, nothing is waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const server = await listen(() => new Response('hello'), '127.0.0.1', 0);
+    const socket = await connected(server.url);
+    await expect.poll(() => vi.getTimerCount(), { timeout: 20_000 }).toBe(0);
+    socket.destroy();
+    await server.drain();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a server that ends has who sends on say goodbye', async () => {
+  const moments = new EventEmitter();
+  const finished = once(moments, 'finished');
+  const [begun, goesOn] = [once(moments, '/slow'), once(moments, '/next')];
+  const server = await listen(
+    async ({ url }) => {
+      const { pathname } = new URL(url);
+      moments.emit(pathname);
+      if (pathname === '/slow') await finished;
+      return new Response();
+    },
+    '127.0.0.1',
+    0,
+  );
+  const socket = await connected(server.url);
+  let answers = '';
+  socket.on('data', (chunk) => (answers += String(chunk)));
+  socket.write(asking('/slow'));
+  await begun;
+  const drained = server.drain();
+  socket.write(asking('/next'));
+  moments.emit('finished');
+  await goesOn;
+  await drained;
+  expect(answers.match(/^connection: .*$/gim)?.at(-1)).toBe('connection: close');
+});
+
 it('of one network so many requests may be under way, of another as many beside them', async () => {
   const moments = new EventEmitter();
   const finished = once(moments, 'finished');
@@ -173,10 +214,25 @@ it('a thousand requests of one network may be under way', async () => {
   await server.drain();
 });
 
-it('listening everywhere is told as an address a browser can open', async () => {
-  const server = await listen(() => new Response(), '0.0.0.0', 0);
-  expect(server.url).toMatch(/^http:\/\/localhost:\d+$/);
+it.each([
+  ['0.0.0.0', 'localhost'],
+  ['::', 'localhost'],
+  ['::1', '[::1]'],
+])('listening at %s is told as an address a browser can open', async (host, name) => {
+  const server = await listen(() => new Response(), host, 0).catch((error: unknown) => {
+    // A machine without IPv6 has nothing to tell.
+    if (host.startsWith('::') && /EAFNOSUPPORT|is no address/.test(String(error))) return undefined;
+    throw error;
+  });
+  if (server === undefined) return;
+  expect(server.url.replace(/\d+$/, '')).toBe(`http://${name}:`);
   await server.drain();
+});
+
+it('a host that is no address of the machine is named', async () => {
+  await expect(tryToListen('192.0.2.1', 0)).rejects.toThrow(
+    'HOST 192.0.2.1 is no address of this machine.',
+  );
 });
 
 /** A connection that was answered once, so that the server has taken it. */
@@ -305,6 +361,7 @@ const costly: [string, string][] = [
   ['414 URI Too Long', asking(`/rest/v1/news?${'a=1&'.repeat(2_000)}`)],
   ['400 Bad Request', 'GET / HTTP/1.1\r\nhost: 999.999.999.999\r\n\r\n'],
   ['400 Bad Request', 'GET http://a@x.example/?secret HTTP/1.1\r\nhost: x.example\r\n\r\n'],
+  ['400 Bad Request', 'GET http://:b@x.example/?secret HTTP/1.1\r\nhost: x.example\r\n\r\n'],
   ['411 Length Required', `${posting}\r\n${'1\r\na\r\n'.repeat(10_000)}0\r\n\r\n`],
 ];
 
