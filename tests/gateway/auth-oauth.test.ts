@@ -112,6 +112,16 @@ describe('signing in with another provider', () => {
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email: 'oauth@example.org' });
     expect(data.user?.app_metadata).toMatchObject({ provider: 'github' });
+    expect(provider.visits.at(-1)?.get('scope')).toBe('user:email');
+    expect(data.user?.identities).toMatchObject([
+      { identity_data: { iss: `${provider.url}/api/v3` } },
+    ]);
+    const log = await running().gateway.database.query(
+      `select payload ->> 'action' as action from auth.audit_log_entries
+       where payload ->> 'actor_id' = $1 order by created_at`,
+      [data.user?.id ?? ''],
+    );
+    expect(log).toContainEqual({ action: 'user_signedup' });
     const claims = decodeJwt(data.session?.access_token ?? '');
     expect(claims).toMatchObject({ amr: [{ method: 'oauth' }], user_role: '0_user' });
     const again = await auth.exchangeCodeForSession(code);
@@ -241,24 +251,32 @@ describe('signing in with another provider', () => {
     expect(two.error).toMatchObject({ code: 'single_identity_not_deletable' });
   });
 
-  it.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])(
-    'the way back never leads to %s',
-    async (redirectTo) => {
-      provider.person = { id: 7, email: 'oauth@example.org', isVerified: true };
-      const { way } = await visit(redirectTo);
-      expect(way.at(-1)?.origin).toBe(running().url);
-      const told = provider.visits.at(-1)?.get('redirect_uri');
-      expect(told).toBe(`${running().url}/auth/v1/callback`);
-    },
-  );
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    'javascript:alert(1)',
+    'HERE@elsewhere.example/',
+    `HERE/${'x'.repeat(2_048)}`,
+  ])('the way back never leads to %s', async (redirectTo) => {
+    provider.person = { id: 7, email: 'oauth@example.org', isVerified: true };
+    const { way } = await visit(redirectTo.replace('HERE', running().url));
+    const back = way.at(-1);
+    expect([back?.origin, back?.pathname]).toEqual([running().url, '/']);
+    const told = provider.visits.at(-1)?.get('redirect_uri');
+    expect(told).toBe(`${running().url}/auth/v1/callback`);
+  });
 
   it('without PKCE there is no way to a provider, so no session can come back in a URL', async () => {
     const authorize = `${running().url}/auth/v1/authorize?provider=github`;
-    for (const query of ['', '&code_challenge=x', `&code_challenge=${'x'.repeat(43)}`]) {
+    const challenge = `&code_challenge=${'x'.repeat(43)}`;
+    const short = '&code_challenge=x';
+    for (const query of ['', short, challenge, `${short}&code_challenge_method=s256`]) {
       const answer = await fetch(authorize + query, { redirect: 'manual' });
       expect(answer.status).toBe(400);
       expect(answer.headers.get('location')).toBeNull();
     }
+    const way = `${authorize}${challenge}&code_challenge_method=S256`;
+    expect((await fetch(way, { redirect: 'manual' })).status).toBe(302);
   });
 
   it('a provider that is not configured, and an invented way back, are refused', async () => {

@@ -122,10 +122,12 @@ describe('an OpenID provider of the operator’s', () => {
 
   it('opens nobody’s account by an address that it did not verify', async () => {
     const { email } = await signUpPlayer(running());
-    provider.person = { sub: 'two', email, email_verified: false };
-    const { back, user } = await signIn();
-    expect(back.searchParams.get('error_code')).toBe('provider_email_needs_verification');
-    expect(user).toBeNull();
+    for (const said of [{ email_verified: false }, {}]) {
+      provider.person = { sub: 'two', email, ...said };
+      const { back, user } = await signIn();
+      expect(back.searchParams.get('error_code')).toBe('provider_email_needs_verification');
+      expect(user).toBeNull();
+    }
   });
 
   it('takes the place of a sign-up that nobody confirmed, password and all', async () => {
@@ -173,6 +175,7 @@ describe('an OpenID provider of the operator’s', () => {
     for (const token of [
       await provider.tokenWith({ nonce: hashed, aud: 'another client' }),
       await provider.tokenWith({ nonce: hashed, azp: 'another client' }),
+      await provider.tokenWith({ nonce: hashed, sub: 'x'.repeat(256) }),
       await provider.tokenWith({ nonce: hashed }, 'https://elsewhere.example'),
       await provider.tokenWith({ nonce: 'another' }),
       await provider.tokenWith({}),

@@ -50,7 +50,10 @@ export async function startOauthServer(): Promise<OauthServer> {
     '/api/v3/user/emails': async (request, _url, response) => {
       const { email, isVerified } = signingIn.person;
       if (request.headers.authorization !== `Bearer ${token}`) send(response, {}, 401);
-      else send(response, [{ email, verified: isVerified, primary: true }]);
+      else {
+        const other = { email: 'other@example.org', verified: true, primary: false };
+        send(response, [other, { email, verified: isVerified, primary: true }]);
+      }
     },
   };
   const server = createServer((request, response) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -23,7 +24,7 @@ export async function startOpenidServer(): Promise<OpenidServer> {
   const secret = crypto.randomUUID();
   const signingIn: Pick<OpenidServer, 'person' | 'issuerOnReturn'> = { person: { sub: 'nobody' } };
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-  const codes = new Map<string, { nonce: string; redirectUri: string }>();
+  const codes = new Map<string, { nonce: string; redirectUri: string; challenge: string | null }>();
   const server = createServer((request, response) => void answer(request, response));
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
@@ -56,7 +57,12 @@ export async function startOpenidServer(): Promise<OpenidServer> {
       case '/consent': {
         const code = crypto.randomUUID();
         const redirectUri = asked.searchParams.get('redirect_uri') ?? '';
-        codes.set(code, { nonce: asked.searchParams.get('nonce') ?? '', redirectUri });
+        if (asked.searchParams.get('scope') !== 'openid email profile') {
+          send({ error: 'invalid_scope' }, 400);
+          return;
+        }
+        const challenge = asked.searchParams.get('code_challenge');
+        codes.set(code, { nonce: asked.searchParams.get('nonce') ?? '', redirectUri, challenge });
         const back = new URL(redirectUri);
         back.searchParams.set('code', code);
         back.searchParams.set('state', asked.searchParams.get('state') ?? '');
@@ -68,9 +74,13 @@ export async function startOpenidServer(): Promise<OpenidServer> {
       default: {
         const form = new URLSearchParams(await textOf(request));
         const known = codes.get(form.get('code') ?? '');
+        const verifier = form.get('code_verifier') ?? '';
+        const hashed = createHash('sha256').update(verifier).digest('base64url');
         codes.delete(form.get('code') ?? '');
         const isRight =
-          form.get('client_secret') === secret && form.get('redirect_uri') === known?.redirectUri;
+          form.get('client_secret') === secret &&
+          form.get('redirect_uri') === known?.redirectUri &&
+          known.challenge === hashed;
         if (known === undefined || !isRight) send({ error: 'invalid_grant' }, 400);
         else send({ id_token: await tokenWith({ nonce: known.nonce }), token_type: 'Bearer' });
       }
