@@ -107,6 +107,11 @@ export async function perform(doing: () => unknown) {
   });
 }
 
+/** Waits for what the page answers by and by, where a test has set the timers. */
+export function settle() {
+  return perform(() => vi.advanceTimersByTimeAsync(10));
+}
+
 /** The buttons in reach, which are those of an open dialog alone; none of notices that come and go. */
 export function buttons(): HTMLButtonElement[] {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;

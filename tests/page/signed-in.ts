@@ -1,11 +1,12 @@
 import { vi } from 'vitest';
 import { setSession } from '../../src/backend/session.ts';
 import { sessionWith } from '../../src/backend/accounts/session-factory.ts';
+import { leave } from './rendered.tsx';
 
 /**
  * Signs Ada in, with a server that answers her so, by function or path, and is else out of reach.
  * What it was asked stands in the list that comes back: the function or path, and what was sent. For
- * tests that undo stubs and mocks afterwards.
+ * tests that end with {@link leaveSignedOut}.
  */
 export function signIn(answers: Readonly<Record<string, () => unknown>>): string[] {
   const asked: string[] = [];
@@ -34,8 +35,12 @@ export function signIn(answers: Readonly<Record<string, () => unknown>>): string
   return asked;
 }
 
-/** Signs out again, and forgets all that the device has stored. */
-export function signOutAgain() {
+/** Takes what is shown away, signs out, forgets what the device has stored, and undoes every stub. */
+export function leaveSignedOut() {
+  leave();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   setSession({ state: 'signedOut', hasEnded: false });
   localStorage.clear();
 }

@@ -10,7 +10,7 @@ import {
   text,
   buttons,
 } from '../../../tests/page/rendered.tsx';
-import { signIn, signOutAgain } from '../../../tests/page/signed-in.ts';
+import { signIn, leaveSignedOut } from '../../../tests/page/signed-in.ts';
 import type { Subscription } from '../../backend/payments.ts';
 import { GiftArrival } from './gifts/gift-arrival.tsx';
 import { OwnSubscription } from './tiers/own-subscription.tsx';
@@ -20,13 +20,7 @@ beforeEach(() => {
   signIn({});
 });
 
-afterEach(() => {
-  leave();
-  signOutAgain();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveSignedOut);
 
 const subscription: Subscription = {
   id: 'sub_1',

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   button,
-  leave,
   perform,
   said,
+  settle,
   showAt,
   text,
   type,
 } from '../../../../tests/page/rendered.tsx';
-import { refused, signIn, signOutAgain } from '../../../../tests/page/signed-in.ts';
+import { refused, signIn, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
 import { keepUnsent, readUnsent } from '../../../device/unsent-store.ts';
 import { RecoveryScreen } from '../sign-in/recovery-screen.tsx';
 import { ChangeAddress } from './change-address.tsx';
@@ -28,15 +28,8 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-afterEach(() => {
-  leave();
-  signOutAgain();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveSignedOut);
 
-const settle = () => perform(() => vi.advanceTimersByTimeAsync(10));
 /** Waits for what takes a while, as keys do that are made. */
 const until = (check: () => void) =>
   vi.waitFor(async () => {

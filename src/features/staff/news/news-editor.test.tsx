@@ -7,12 +7,13 @@ import {
   perform,
   press,
   said,
+  settle,
   showAt,
   text,
   type,
   buttons,
 } from '../../../../tests/page/rendered.tsx';
-import { refused, signIn, signOutAgain } from '../../../../tests/page/signed-in.ts';
+import { refused, signIn, leaveSignedOut } from '../../../../tests/page/signed-in.ts';
 import { NewsEditor } from './news-editor.tsx';
 import { StaffNewsList } from './staff-news-list.tsx';
 
@@ -47,15 +48,8 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-afterEach(() => {
-  leave();
-  signOutAgain();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveSignedOut);
 
-const settle = () => perform(() => vi.advanceTimersByTimeAsync(10));
 async function click(name: string) {
   await perform(() => button(text(name)).click());
   await settle();

@@ -5,6 +5,7 @@ import {
   leave,
   perform,
   said,
+  settle,
   showAt,
   text,
   type,
@@ -68,7 +69,6 @@ async function open() {
   await settle();
 }
 /** Waits for the answers that are on their way. */
-const settle = () => perform(() => vi.advanceTimersByTimeAsync(10));
 async function send() {
   await perform(() => button('Replace').click());
   await settle();

@@ -6,11 +6,12 @@ import {
   perform,
   running,
   said,
+  settle,
   showAt,
   text,
   buttons,
 } from '../../../../../tests/page/rendered.tsx';
-import { refused, signIn, signOutAgain } from '../../../../../tests/page/signed-in.ts';
+import { refused, signIn, leaveSignedOut } from '../../../../../tests/page/signed-in.ts';
 import type { Draft } from '../../../../backend/staff/draft-schema.ts';
 import { readUnsent } from '../../../../device/unsent-store.ts';
 import { useCreateDraft } from '../list/use-create-draft.ts';
@@ -28,15 +29,8 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-afterEach(() => {
-  leave();
-  signOutAgain();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(leaveSignedOut);
 
-const settle = () => perform(() => vi.advanceTimersByTimeAsync(10));
 async function press(name: string) {
   await perform(() => button(text(name)).click());
   await settle();
