@@ -1,8 +1,8 @@
-import { lasting } from './account-page.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { makePlayer, putSession, signInElsewhere } from './player.ts';
-import { expect, type Page, test } from './test.ts';
-import { text } from './words.ts';
+import { lasting } from '../account-page.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { makePlayer, putSession, signInElsewhere } from '../player.ts';
+import { expect, type Page, test } from '../test.ts';
+import { text } from '../words.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 

@@ -1,10 +1,10 @@
-import { lasting } from './account-page.ts';
-import { expectNoFindings } from './expect-no-findings.ts';
-import { dataOf, makePlayer, putSession, signInElsewhere } from './player.ts';
-import type { TestGateway } from './test-gateway.ts';
-import { ownGateway } from './own-gateway.ts';
-import { expect, type Page } from './test.ts';
-import { text } from './words.ts';
+import { lasting } from '../account-page.ts';
+import { expectNoFindings } from '../expect-no-findings.ts';
+import { dataOf, makePlayer, putSession, signInElsewhere } from '../player.ts';
+import type { TestGateway } from '../test-gateway.ts';
+import { ownGateway } from '../own-gateway.ts';
+import { expect, type Page } from '../test.ts';
+import { text } from '../words.ts';
 
 const test = ownGateway('hands');
 
