@@ -111,6 +111,7 @@ test('staff begin a puzzle, clear what is in its way, play it and publish it; on
     await page.locator(':focus').fill('Museum');
   }
   await expect(page.getByText('Nichts steht im Weg').first()).toBeVisible();
+  await expectNoFindings(page);
   await show('preview');
   await expect(game.getByRole('img', { name: picture.Deutsch })).toBeVisible();
 
