@@ -90,7 +90,7 @@ describe('how others did', () => {
     const names = await Promise.all(
       [
         { 'x-forwarded-for': '192.0.2.7, 10.0.0.1' },
-        { 'x-forwarded-for': '192.0.2.7' },
+        { 'x-forwarded-for': ' 192.0.2.7 , 10.0.0.1' },
         { 'cf-connecting-ip': '192.0.2.7', 'x-forwarded-for': '192.0.2.9' },
       ].map(async (headers) => {
         const [row] = await database().query<{ name: string }>(

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { actingAs, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
+import { waitingForRows } from '../setup/in-turn.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { addUser } from '../setup/factories/user-factory.ts';
 
@@ -15,6 +16,13 @@ const none = {
   noSuccess: 0,
 };
 const counters = Object.keys(none);
+const steps = [
+  [1, 'firstTrySuccess'],
+  [2, 'secondTrySuccess'],
+  [3, 'thirdTrySuccess'],
+  [4, 'fourthTrySuccess'],
+  [null, 'noSuccess'],
+] as const;
 const day = '2026-02-02';
 const dryDay = '2026-02-03';
 
@@ -61,13 +69,7 @@ describe('a finished daily puzzle', () => {
     expect(history).toEqual([{ quando_id: german }]);
   });
 
-  it.each([
-    [1, 'firstTrySuccess'],
-    [2, 'secondTrySuccess'],
-    [3, 'thirdTrySuccess'],
-    [4, 'fourthTrySuccess'],
-    [null, 'noSuccess'],
-  ])('at attempt %j steps %s by one', async (attempt, counter) => {
+  it.each(steps)('at attempt %j steps %s by one', async (attempt, counter) => {
     const player = await addUser(database());
     const { statistics } = await record(player, day, english, attempt);
     expect(statistics).toEqual({ ...none, [counter]: 1, updated_at: expect.any(String) });
@@ -82,14 +84,31 @@ describe('a finished daily puzzle', () => {
     expect((await record(player, dryDay, row?.id, 4)).isNew).toBe(true);
   });
 
-  it('never goes beyond what a counter holds', async () => {
+  it.each(steps)('at attempt %j never goes beyond what %s holds', async (attempt, counter) => {
     const player = await addUser(database());
     await database().query(
-      `insert into public."UserStatistics" (user_id, "thirdTrySuccess") values ($1, 99999)`,
+      `insert into public."UserStatistics" (user_id, "${counter}") values ($1, 99999)`,
       [player],
     );
-    const { isNew, statistics } = await record(player, day, german, 3);
-    expect([isNew, statistics['thirdTrySuccess']]).toEqual([true, 99_999]);
+    const { isNew, statistics } = await record(player, day, german, attempt);
+    expect([isNew, statistics[counter]]).toEqual([true, 99_999]);
+  });
+
+  it('waits for a set that is uploaded with the same day, and holds nothing meanwhile', async () => {
+    const player = await addUser(database());
+    const answer = await database().transaction(async (query) => {
+      await query(`set local lock_timeout = '20ms'`);
+      await query('select private.lock_statistics($1)', [player]);
+      const waiting = record(player, day, german, 1);
+      await expect.poll(() => waitingForRows(database())).toBe(1);
+      await query(
+        'insert into public.user_result (user_id, date, quando_id, attempt) values ($1, $2, $3, 3)',
+        [player, day, german],
+      );
+      return { waiting };
+    });
+    expect(await answer.waiting).toMatchObject({ isNew: false });
+    expect(await ledgerOf(player)).toMatchObject([{ attempt: 3 }]);
   });
 
   it.each([0, 5, -1])('is refused with %i as its attempt', async (attempt) => {

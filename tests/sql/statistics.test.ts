@@ -183,6 +183,20 @@ describe('a set of statistics', () => {
     expect(await read(player)).toBeUndefined();
   });
 
+  it.each([
+    ['firstTrySuccess', 1],
+    ['secondTrySuccess', 2],
+    ['thirdTrySuccess', 3],
+    ['fourthTrySuccess', 4],
+    ['noSuccess', null],
+  ])('has at least as many of %s as its ledger', async (counter, attempt) => {
+    const player = await addUser(database());
+    const two = results.map((result) => ({ ...result, attempt }));
+    const short = upload(player, { [counter]: 1, results: two });
+    await expect(short).rejects.toMatchObject({ code: '23514' });
+    expect(await upload(player, { [counter]: 2, results: two })).toMatchObject({ [counter]: 2 });
+  });
+
   it('does not fall below what its ledger says, with the ledger sent or not', async () => {
     const player = await addUser(database());
     await record(player, 1);
@@ -191,6 +205,23 @@ describe('a set of statistics', () => {
   });
 
   const line = { date: '2026-01-10', quando_id: 3, attempt: 2 };
+  const linesOf = (length: number) =>
+    Array.from({ length }, (_, index) => ({
+      ...line,
+      date: new Date(Date.UTC(2015, 0, 1 + index)).toISOString().slice(0, 10),
+    }));
+
+  const takenAt = (at: string) =>
+    database().query('select private.read_results($1, $2::text::timestamptz)', [
+      JSON.stringify([line]),
+      at,
+    ]);
+
+  it('takes a day as soon as it has begun anywhere, and none before', async () => {
+    await expect(takenAt('2026-01-09T09:59:59Z')).rejects.toMatchObject({ code: '22023' });
+    expect(await takenAt('2026-01-09T10:00:00Z')).toHaveLength(1);
+  });
+
   it.each([
     ['an object', '{"date": "2026-01-10"}'],
     ['a text', '"2026-01-10"'],
@@ -203,8 +234,10 @@ describe('a set of statistics', () => {
     ['attempt 5', JSON.stringify([{ ...line, attempt: 5 }])],
     ['an attempt as text', JSON.stringify([{ ...line, attempt: '2' }])],
     ['half a puzzle', JSON.stringify([{ ...line, quando_id: 1.5 }])],
+    ['puzzle 0', JSON.stringify([{ ...line, quando_id: 0 }])],
+    ['a puzzle of ten digits', JSON.stringify([{ ...line, quando_id: 1_234_567_890 }])],
     ['a puzzle token', JSON.stringify([{ ...line, quando_id: 'abc' }])],
-    ['4001 lines', JSON.stringify(Array.from({ length: 4001 }, () => line))],
+    ['4001 lines', JSON.stringify(linesOf(4001))],
   ])('is refused with %s for a ledger', async (_, text) => {
     const player = await addUser(database());
     const call = upload(player, { secondTrySuccess: 99_999, results: text });
@@ -213,10 +246,7 @@ describe('a set of statistics', () => {
 
   it('takes a ledger of eleven years', async () => {
     const player = await addUser(database());
-    const many = Array.from({ length: 4000 }, (_, index) => ({
-      ...line,
-      date: new Date(Date.UTC(2015, 0, 1 + index)).toISOString().slice(0, 10),
-    }));
+    const many = linesOf(4000);
     await upload(player, { secondTrySuccess: 4000, results: many });
     expect(await ledgerOf(player)).toEqual(many);
   });
