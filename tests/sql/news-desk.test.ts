@@ -235,6 +235,16 @@ describe('the news desk', () => {
     expect(states(ended)).toEqual(['de-DE ended', 'en-US ended']);
     await save(3, null, { isPublished: false });
     expect((await desk()).news.map(({ group }) => group)).toEqual([3, 1, 2]);
+    const statesAt = async (at: string) => {
+      const [row] = await database().query<{ answer: Group }>(
+        'select private.news_json(2, $1, false) as answer',
+        [at],
+      );
+      return row === undefined ? [] : states(row.answer);
+    };
+    expect(await statesAt(past)).toEqual(['de-DE running', 'en-US running']);
+    expect(await statesAt('2026-01-02T07:59:59Z')).toEqual(['de-DE running', 'en-US running']);
+    expect(await statesAt('2026-01-02T08:00:00Z')).toEqual(['de-DE ended', 'en-US ended']);
   });
 
   it('keeps the time of publication where none is named, also for a language that joins', async () => {
@@ -242,7 +252,15 @@ describe('the news desk', () => {
     const joined = await save(1, alone.version);
     const times = Object.values(joined.languages).map(({ publishedAt }) => Date.parse(publishedAt));
     expect(times).toEqual([Date.parse(past), Date.parse(past)]);
-    const left = await save(1, joined.version, { texts: { 'en-US': english } });
+    // An operator may have brought one language out before the other.
+    await database().query(
+      `update public.news set published_at = '2025-12-31T08:00:00Z' where locale = 'en-US'`,
+    );
+    const kept = await save(1, (await read(1)).version, { mode: 'LOW' });
+    expect(Object.values(kept.languages).map(({ publishedAt }) => Date.parse(publishedAt))).toEqual(
+      [past, '2025-12-31T08:00:00Z'].map(Date.parse),
+    );
+    const left = await save(1, kept.version, { texts: { 'en-US': english } });
     expect(Object.keys(left.languages)).toEqual(['en-US']);
   });
 
@@ -280,6 +298,12 @@ describe('the news desk', () => {
     expect(states(await read(1))).toContain('de-DE running');
     await withdrawNews(database(), 1);
     expect((await read(1)).wishedAt).toBeNull();
+    // Another program may leave the wish: it is none while the news is out.
+    await save(2, null, { isPublished: false, from: '2999-01-01T08:00:00Z' });
+    await database().query('update public.news set published_at = $1 where news_group_id = 2', [
+      past,
+    ]);
+    expect((await read(2)).wishedAt).toBeNull();
   });
 
   it('loses nothing when two write at once, and does once what is sent twice', async () => {
@@ -296,9 +320,17 @@ describe('the news desk', () => {
     expect((await save(1, hers.version, his, bert)).languages['de-DE']?.title).toBe('Seines');
     // An operator’s file or another program is noticed too.
     await addNews(database(), { group: 7 });
-    const seen = await read(7);
-    await database().query(`update public.news set title = 'Anders' where news_group_id = 7`);
-    await expect(save(7, seen.version)).rejects.toMatchObject({ code: 'PT409' });
+    for (const change of [
+      `title = 'Anders'`,
+      `body = 'Anders.'`,
+      `news_mode = 'LOW'`,
+      `published_at = '2026-01-01T09:00:00Z'`,
+      `valid_until = '2999-01-01T08:00:00Z'`,
+    ]) {
+      const seen = await read(7);
+      await database().query(`update public.news set ${change} where news_group_id = 7`);
+      await expect(save(7, seen.version), change).rejects.toMatchObject({ code: 'PT409' });
+    }
     expect(await actions()).toHaveLength(3);
   });
 
@@ -395,6 +427,17 @@ describe('the news desk', () => {
     expect((await desk()).removed).toEqual([]);
     expect(await forget('0 days')).toEqual([{ count: 1 }]);
     expect((await desk()).nextGroup).toBe(1);
+  });
+
+  it('brings back what a number said last, and nothing while it says something again', async () => {
+    const draft = await save(1, null, { isPublished: false });
+    await remove(1, draft.version);
+    const texts = { 'de-DE': { title: 'Anders', body: 'Und neu.' } };
+    const again = await save(1, null, { isPublished: false, texts, mode: 'LOW' });
+    expect((await desk()).removed).toEqual([]);
+    await remove(1, again.version);
+    expect((await desk()).removed).toMatchObject([{ title: 'Anders' }]);
+    expect((await restore(1)).version).toBe(again.version);
   });
 
   it('removes nothing that is published or was withdrawn', async () => {

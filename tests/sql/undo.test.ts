@@ -239,10 +239,16 @@ describe('news', () => {
   const save = (
     instant: string,
     version: string | null,
-    change: { texts?: object; isPublished?: boolean; from?: string } = {},
+    change: {
+      texts?: object;
+      mode?: string;
+      until?: string;
+      isPublished?: boolean;
+      from?: string;
+    } = {},
   ) => {
-    const { texts = both, isPublished = true, from = null } = change;
-    return at<Group>('save_news', instant, 1, version, texts, 'NORMAL', null, isPublished, from);
+    const { texts = both, mode = 'NORMAL', until = null, isPublished = true, from = null } = change;
+    return at<Group>('save_news', instant, 1, version, texts, mode, until, isPublished, from);
   };
   const undo = (instant: string, version: string) => at<Group>('undo_news', instant, 1, version);
   const states = ({ languages }: Group) => Object.values(languages).map(({ state }) => state);
@@ -270,9 +276,14 @@ describe('news', () => {
   });
 
   it('that were changed say again what they said, and when they came out', async () => {
-    const first = await save('2026-11-01T12:00:00Z', null);
+    const first = await save('2026-11-01T12:00:00Z', null, { until: '2999-01-01T08:00:00Z' });
     const texts = { 'en-US': { title: 'The archives', body: 'Are open.' } };
-    const changed = await save(NOON, first.version, { texts });
+    const changed = await save(NOON, first.version, {
+      texts,
+      mode: 'LOW',
+      until: '2999-01-02T08:00:00Z',
+      from: '2026-11-02T12:00:00Z',
+    });
     expect(await readers()).toEqual([{ title: 'The archives' }]);
     const back = await undo(SOON, changed.version);
     expect(back.version).toBe(first.version);
@@ -309,8 +320,16 @@ describe('news', () => {
     const first = await save(NOON, null);
     const second = await save(NOON, first.version, { texts: { 'de-DE': german } });
     await expect(undo(SOON, first.version)).rejects.toMatchObject({ code: 'PT409' });
+    const seconds = async () => {
+      const [row] = await database().query<{ left: number }>(
+        'select private.news_undo_seconds(1, $1) as left',
+        [SOON],
+      );
+      return row?.left;
+    };
+    expect(await seconds()).toBe(1);
     await database().exec(`update public.news set title = 'Other'`);
-    expect((await callAs<Group>(database(), ada, 'get_news_group', 1)).undoSeconds).toBe(0);
+    expect(await seconds()).toBe(0);
     await expect(undo(SOON, second.version)).rejects.toMatchObject({ code: 'PT409' });
   });
 
