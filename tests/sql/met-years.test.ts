@@ -78,18 +78,18 @@ describe('the years somebody has met', () => {
   };
   const relatedTo = async (
     year: number | null,
-    { withPast = true, locale = 'de', at = noon } = {},
+    { withPast = true, locale = 'de', at = noon, offset = 0 } = {},
   ) => {
     const [row] = await database().query<{ related: Related }>(
-      `select private.related_puzzles($1, $2::text::timestamptz, 0, $3, $4, $5) as related`,
-      [player, at, locale, year, withPast],
+      `select private.related_puzzles($1, $2::text::timestamptz, $3, $4, $5, $6) as related`,
+      [player, at, offset, locale, year, withPast],
     );
     return row?.related;
   };
-  const found = async (words: string | null, of: number[], at = noon) => {
+  const found = async (words: string | null, of: number[], at = noon, offset = 0) => {
     const [row] = await database().query<{ found: number[] }>(
-      'select private.search_hints($1::text::timestamptz, $2, $3, 0) as found',
-      [at, `{${of.join()}}`, words],
+      'select private.search_hints($1::text::timestamptz, $2, $3, $4) as found',
+      [at, `{${of.join()}}`, words, offset],
     );
     return row?.found;
   };
@@ -204,6 +204,7 @@ describe('the years somebody has met', () => {
     expect(await days(1800, { locale: 'en' })).toEqual(['2025-02-20']);
     expect(await days(1800, { withPast: false })).toEqual([]);
     expect(await days(1800, { at: '2026-02-19T12:00:00Z' })).toEqual([]);
+    expect(await days(1800, { at: '2026-02-19T12:00:00Z', offset: 720 })).toHaveLength(2);
     await expect(relatedTo(1800, { locale: 'fr' })).rejects.toMatchObject({ code: '22023' });
   });
 
@@ -214,6 +215,8 @@ describe('the years somebody has met', () => {
     expect(await found('of 16', [id(1683)])).toEqual([id(1683)]);
     expect(await found('of 1789', all)).toEqual([]);
     expect(await found('of 1789', all, '2026-02-21T00:00:00Z')).toEqual([id(1789)]);
+    expect(await found('of 1789', all, '2026-02-21T00:00:00Z', -1)).toEqual([]);
+    expect(await found('of 1789', all, '2026-02-20T23:59:00Z', 1)).toEqual([id(1789)]);
     expect([await found(' ', all), await found(null, all), await found('of', [])]).toEqual([
       [],
       [],

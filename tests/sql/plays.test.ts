@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actingAs, anonymous, explorer, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
+import { callAs } from '../setup/factories/staff-factory.ts';
 import { addUser } from '../setup/factories/user-factory.ts';
 
 type Played = { isNew: boolean; left: number | null };
@@ -89,6 +90,48 @@ describe('starting old and random puzzles', () => {
     expect(await told(player, past(fourth), '2026-02-20T22:59:59Z', 60)).toMatch(/^PT429/);
     const next = await play(player, past(fourth), '2026-02-20T23:00:00Z', 60);
     expect(next).toEqual({ isNew: true, left: 2 });
+  });
+
+  it('is limited by the role that the player has at that time, and by their own day', async () => {
+    const player = await addUser(database(), { role: '1_explorer' });
+    await database().query(
+      `insert into private.paid_role (source, user_id, role, starts_at, ends_at)
+       values ('a month', $1, '3_chronicler', '2026-02-20T12:00:00Z', '2026-03-20T12:00:00Z')`,
+      [player],
+    );
+    expect((await play(player, past(first), '2026-02-20T11:59:59Z'))?.left).toBe(2);
+    expect((await play(player, past(second)))?.left).toBeNull();
+    await database().query(
+      `update public.user_puzzle_history set day = private.local_day(now(), 840) where user_id = $1`,
+      [player],
+    );
+    const leftAt = (offset: number) =>
+      callAs(
+        database(),
+        { role: 'authenticated', sub: player },
+        'get_number_of_left_puzzles_today',
+        offset,
+      );
+    // Between these two there is always a midnight.
+    expect([await leftAt(840), await leftAt(-720)]).toEqual([1, 3]);
+  });
+
+  it('waits for whatever else changes what the player has played', async () => {
+    const player = await addUser(database(), { role: '1_explorer' });
+    const late = (call: string) =>
+      actingAs(database(), { role: 'authenticated', sub: player }, async (query) => {
+        await query(`set local lock_timeout = '20ms'`);
+        return query(`select public.${call}`);
+      });
+    await database().transaction(async (query) => {
+      await query('select private.lock_statistics($1)', [player]);
+      for (const call of [
+        `record_play(${past(first)}, 0)`,
+        `record_shared_finish(${past(first)}, 0, 1)`,
+      ]) {
+        await expect(late(call), call).rejects.toMatchObject({ code: '55P03' });
+      }
+    });
   });
 
   it('is free for the classic of a dry day, not for what would be one', async () => {

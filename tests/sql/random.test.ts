@@ -20,6 +20,7 @@ describe('a random puzzle', () => {
     const add = async (date: string) => dates.set(await addPuzzle(database(), { date }), date);
     for (let date = days.first; date <= days.last; date = addDays(date, 1)) await add(date);
     for (let date = days.next; date <= days.toCome; date = addDays(date, 1)) await add(date);
+    await add('2027-01-05');
     english = await addPuzzle(database(), { date: '2026-02-01', locale: 'en' });
     await addPuzzle(database());
     await addPuzzle(database(), { isPublished: true });
@@ -104,8 +105,8 @@ describe('a random puzzle', () => {
     );
     await database().query(
       `insert into public.user_result (user_id, date, quando_id)
-       values ($1, '2026-02-02', $2), ($1, '2026-01-02', $2)`,
-      [ada, daily],
+       values ($1, '2026-02-02', $2), ($1, '2026-01-02', $2), ($1, '2026-02-01', $3)`,
+      [ada, daily, english],
     );
     expect(new Set(await picks(ada))).toEqual(new Set(others));
     expect(new Set(await picks(player))).toEqual(new Set(possible));
