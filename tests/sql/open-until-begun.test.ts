@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadContent } from '../../gateway/content/load-content.ts';
 import { applyDifferences, findDifferences } from '../../gateway/content/update-content.ts';
 import { addDays, localDay, MAX_OFFSET } from '../../src/domain/day/day.ts';
-import { type Actor, anonymous, service } from '../setup/acting-as.ts';
+import { type Actor, actingAs, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import {
   type ContentFolder,
@@ -308,6 +308,45 @@ describe('until a puzzle’s day begins anywhere', () => {
     await call('publish_draft', 'overtook-both', 1, date, 'overtook');
     expect(await on(date)).toBe('overtook-both 730, overtook-both 730');
     expect(await call('get_draft', 'overtaken-plan')).toMatchObject({ plannedFor: null });
+    // Nor is a day kept by the plan of what the loader has published on another.
+    await ship(
+      filePuzzle('has-a-day', { name: '731', date: '2041-06-03' }),
+      filePuzzle('wants-another', { name: '732', date: '2041-06-04' }),
+    );
+    await database().query(
+      `insert into private.draft (key, revision, planned_for) values ('has-a-day', 0, '2041-06-05')`,
+    );
+    await call('move_puzzle', 'wants-another', '2041-06-05');
+    expect(await on('2041-06-05')).toMatch(/^wants-another/);
+  });
+
+  it('staff change it one at a time', async () => {
+    await save('in-turn');
+    const late = (name: string, words: string) =>
+      actingAs(database(), ada, async (query) => {
+        await query(`set local lock_timeout = '20ms'`);
+        return query(`select public.${name}(${words})`);
+      });
+    const content = JSON.stringify(wholeContent()).replaceAll("'", "''");
+    await database().transaction(async (query) => {
+      await query('select private.lock_drafts()');
+      for (const [name, words] of [
+        ['save_draft', `'in-turn', 1, '${content}'`],
+        ['set_draft_ready', `'in-turn', 1, true`],
+        ['plan_draft', `'in-turn', null`],
+        ['move_plan', `'in-turn', '2041-07-01', null`],
+        ['publish_draft', `'in-turn', 1, '2041-07-01'`],
+        ['publish_custom', `'in-turn', 1, 'de'`],
+        ['move_puzzle', `'in-turn', null`],
+        ['remove_draft', `'in-turn', 1`],
+        ['restore_draft', `'in-turn'`],
+        ['replace_reference', `1, 1, 'link', null, null`],
+        ['add_errata', `'in-turn', '{"de": "x"}'`],
+        ['undo_errata', `'in-turn', now()`],
+      ] as const) {
+        await expect(late(name, words), name).rejects.toMatchObject({ code: '55P03' });
+      }
+    });
   });
 
   it('it waits as a ready draft, whatever stood there, unless it was changed since', async () => {
@@ -706,6 +745,26 @@ describe('once a puzzle’s day has begun', () => {
     const custom = await addPuzzle(database(), { token, isPublished: true });
     const answer = await call('replace_reference', custom, 1, 'link', null, 'https://example.org/');
     expect(answer).toMatchObject({ hints: [{ link: 'https://example.org/' }, {}, {}, {}] });
+    // On record also where there is no draft.
+    const [added] = await database().query<{ key: string }>(
+      'select key from public.puzzle where id = $1',
+      [custom],
+    );
+    const told = await database().query(
+      `select done_by, action, details from private.staff_action where subject = $1`,
+      [added?.key],
+    );
+    const details = {
+      id: custom,
+      hint: 1,
+      part: 'link',
+      before: null,
+      after: 'https://example.org/',
+    };
+    expect(told).toEqual([{ done_by: ada.sub, action: 'reference replaced', details }]);
+    const longest = `https://example.org/${'x'.repeat(1980)}`;
+    const mended = await call('replace_reference', custom, 2, 'link', null, longest);
+    expect(mended).toMatchObject({ hints: [{}, { link: longest }, {}, {}] });
     const draft = await addPuzzle(database());
     for (const [name, ...words] of [
       ['get_references', draft],
@@ -749,6 +808,18 @@ describe('once a puzzle’s day has begun', () => {
     [[5, 'link', null, 'https://example.org'], '02000'],
   ])('%j is refused', async (words, code) => {
     await expect(replace(...words)).rejects.toMatchObject({ code });
+  });
+
+  it('of many replacements the history keeps two hundred', async () => {
+    await database().query(
+      `insert into private.draft_revision (key, revision, content, saved_at)
+       select 'begun', -n, '{}', timestamptz '2020-05-01' - make_interval(mins => n)
+       from generate_series(1, 200 - (
+         select count(*)::integer from private.draft_revision where key = 'begun'
+       )) n`,
+    );
+    await replace(1, 'copyright', 'Nobody', 'Somebody else');
+    expect(await call('get_draft_history', 'begun')).toHaveLength(200);
   });
 
   it('what has not begun, is a draft or unknown has no references to replace', async () => {
