@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDay } from '../../src/domain/day/day.ts';
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
+import { inTurn } from '../setup/in-turn.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 
@@ -92,6 +93,7 @@ describe('errors that players report', () => {
     });
     expect((await reports('fixed')).reports.map(({ id }) => id)).toEqual([newest?.id]);
     expect((await reports('open')).reports).toHaveLength(1);
+    expect(await reports('fixed')).toMatchObject({ open: 1, reports: [{ puzzle: { open: 1 } }] });
     const first = await reports(null, null, 1);
     expect(first.next).toBe(newest?.id);
     const rest = await reports(null, first.next, 1);
@@ -354,6 +356,37 @@ describe('errors that players report', () => {
     await flood(puzzle, 31);
     const { reports: list, next } = await callAs<Page>(database(), ada, 'get_reports');
     expect([list.length, next]).toEqual([30, list[29]?.id]);
+  });
+
+  it('are the same with the same words for the same reason alone', async () => {
+    const puzzle = await addPuzzle(database(), { date: '2026-11-02' });
+    const words = 'It was another year.';
+    await database().exec('delete from private.report');
+    const told = [];
+    for (const reason of ['fact', 'source', 'fact']) {
+      told.push(await report(anonymous, puzzle, reason, words));
+    }
+    expect(told).toEqual([true, true, false]);
+  });
+
+  it('answered by two at once have one answer, and the other is told', async () => {
+    await database().exec('delete from private.report');
+    const puzzle = await addPuzzle(database(), { date: '2026-11-01' });
+    await report(anonymous, puzzle, 'fact', 'Twice.');
+    const [{ id } = { id: 0 }] = (await reports()).reports;
+    const bert = await addMember(database(), '5_subadmin', 'Bert');
+    const told = await inTurn(
+      database(),
+      { sql: 'select from private.report where id = $1 for update', values: [id] },
+      [ada, bert].map(
+        (who) => () =>
+          answer(id, 'Thanks', 'fixed', null, who).then(
+            () => 'answered',
+            ({ code }: { code: string }) => code,
+          ),
+      ),
+    );
+    expect(told).toEqual(['answered', 'PT409']);
   });
 
   it('are read and answered by staff alone', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDay } from '../../src/domain/day/day.ts';
 import { type Actor, anonymous, service } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
+import { waitingForRows } from '../setup/in-turn.ts';
 import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 import { addUser } from '../setup/factories/user-factory.ts';
@@ -337,6 +338,14 @@ describe('research', () => {
       [ada.sub, dora, '2026-02-02T12:00:00Z'],
     );
     await expect(atOnce).rejects.toMatchObject({ code: '22023' });
+    // What has ended is shown no more.
+    await database().query(
+      `insert into private.user_role (user_id, role, ends_at) values ($1, '5_subadmin', '2001-01-01')`,
+      [dora],
+    );
+    const { users } = await callAs<{ users: object[] }>(database(), ada, 'get_users', 'dora');
+    expect(users).toMatchObject([{ role: '0_user', endsAt: null }]);
+    await grant(ada, dora, '0_user');
     const unknown = await addUser(database(), { isConfirmed: false });
     await expect(grant(ada, unknown, '4_admin')).rejects.toMatchObject({ code: '55000' });
     await grant(ada, unknown, '0_user');
@@ -446,6 +455,8 @@ describe('research', () => {
     expect(await search({ text: 'regretted' })).toMatchObject({ total: 1 });
     await callAs(database(), ada, 'remove_draft', 'regretted', 1);
     expect(await search({ text: 'regretted' })).toMatchObject({ total: 0 });
+    const years = await callAs<{ year: number }[]>(database(), ada, 'get_used_years');
+    expect(years.map(({ year }) => year)).not.toContain(1850);
     // One of the loader's, which has its row of drafts only since.
     await addPuzzle(database(), { key: 'loaders-regret', year: 1851 });
     expect(await search({ text: 'loaders-regret', state: 'draft' })).toMatchObject({ total: 1 });
@@ -493,5 +504,34 @@ describe('two administrators who take each other’s role at once, on postgres',
       callAs(database(), bert, 'grant_user_role', ada.sub, '0_user'),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('are asked again for the role once it is their turn', async () => {
+    const cleo = await addMember(database(), '4_admin', 'Cleo');
+    const dora = await addMember(database(), '0_user', 'Dora');
+    const told = await database().transaction(async (query) => {
+      await query(`select pg_advisory_xact_lock(hashtextextended('roles', 0))`);
+      const waiting = callAs(database(), cleo, 'grant_user_role', dora.sub, '1_explorer').then(
+        () => 'given',
+        ({ code }: { code: string }) => code,
+      );
+      await expect.poll(() => waitingForRows(database())).toBe(1);
+      await query(`update private.user_role set role = '5_subadmin' where user_id = $1`, [
+        cleo.sub,
+      ]);
+      return { waiting };
+    });
+    expect(await told.waiting).toBe('42501');
+  });
+
+  it('may be none to begin with, and then roles are given all the same', async () => {
+    await database().query('delete from private.user_role');
+    const dora = await addMember(database(), '0_user', 'Dora');
+    // As a program does it that has no account.
+    const [row] = await database().query<{ given: object }>(
+      `select private.give_role(null, now(), $1, '1_explorer', null) as given`,
+      [dora.sub],
+    );
+    expect(row?.given).toMatchObject({ role: '1_explorer' });
   });
 });

@@ -494,3 +494,24 @@ describe('roles', () => {
     });
   });
 });
+
+describe('past puzzles where nothing is sold', () => {
+  const database = freshDatabase();
+
+  it('are opened once, as the start’s doing, and left as somebody has chosen since', async () => {
+    const openTo = async () => {
+      await database().query('select private.open_unsold_past_puzzles()');
+      const rows = await database().query<{ role: string }>(
+        `select role from private.role_permission where permission = 'routing.archive' order by role`,
+      );
+      return rows.map(({ role }) => role);
+    };
+    expect((await openTo()).slice(0, 2)).toEqual(['0_user', '1_explorer']);
+    const doers = await database().query('select distinct done_by from private.staff_action');
+    expect(doers).toEqual([{ done_by: 'start' }]);
+    await database().exec(`delete from private.role_permission where role = '0_user'`);
+    expect((await openTo())[0]).toBe('1_explorer');
+    await database().query(`select private.open_past_puzzles('tiers')`);
+    expect((await openTo())[0]).toBe('2_historian');
+  });
+});
