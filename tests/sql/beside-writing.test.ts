@@ -4,6 +4,7 @@ import { loadContent } from '../../gateway/content/load-content.ts';
 import type { Actor } from '../setup/acting-as.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import { contentFolder, filePuzzle, fileTip } from '../setup/factories/puzzle-file-factory.ts';
+import { addPuzzle } from '../setup/factories/puzzle-factory.ts';
 import { addMember, callAs } from '../setup/factories/staff-factory.ts';
 
 type Found = { key: string; hint: number; text: string; date: string | null };
@@ -84,6 +85,14 @@ describe('beside the writing', () => {
   it('looks into drafts as they were saved, and not as the loader had them', async () => {
     const [before] = await similar('Über Augsburg erscheint etwas');
     expect(before).toMatchObject({ key: 'loaders-draft', date: null });
+    await callAs(database(), ada, 'plan_draft', 'loaders-draft', '2998-02-01');
+    expect(await similar('Über Augsburg erscheint etwas')).toMatchObject([{ date: '2998-02-01' }]);
+    await callAs(database(), ada, 'plan_draft', 'loaders-draft', null);
+    await addPuzzle(database(), { key: 'whale', hint: 'Ein Walfisch strandet bei Cuxhaven' });
+    const whale = () => similar('Walfische stranden bei Cuxhaven');
+    expect(await whale()).toMatchObject([{ key: 'whale' }, { key: 'whale' }, { key: 'whale' }]);
+    await callAs(database(), ada, 'remove_draft', 'whale', 0);
+    expect(await whale()).toEqual([]);
     await save('loaders-draft', 0, { year: 1770, de: { tips: [{ text: 'Ein Stern verglüht.' }] } });
     expect(await similar('Über Augsburg erscheint etwas')).toEqual([]);
     expect(await similar('Der Stern verglüht bald')).toMatchObject([
@@ -183,6 +192,9 @@ describe('beside the writing', () => {
   it('says which years are used near by, a number that is asked for being none', async () => {
     await save('two-labels', 0, { year: 1771, de: { label: 'Wie viele?' } });
     await save('near-draft', 0, { year: 1772 });
+    await save('near-regret', 0, { year: 1771 });
+    await callAs(database(), ada, 'remove_draft', 'near-regret', 1);
+    await addPuzzle(database(), { year: 1768, label: 'How many ships?', date: '2026-12-12' });
     expect(await near(1769)).toEqual([
       { key: 'cook-sails', year: 1769, date: '2026-12-10' },
       { key: 'loaders-draft', year: 1770, date: null },
@@ -246,6 +258,14 @@ describe('beside the writing', () => {
     expect((await latelyAt('2001-02-01T00:00:00Z'))?.filter((line) => all.includes(line))).toEqual([
       all[0],
     ]);
+    // The ten latest, whatever became of them since.
+    await act('puzzle published', 'cook-sails', '2999-01-01T00:00:00Z');
+    for (let serial = 1; serial <= 10; serial += 1) {
+      const lately = await latelyAt('2999-01-10T00:00:00Z');
+      expect([serial, lately]).toEqual([serial, ['cook-sails 01T00:00:00']]);
+      await act('puzzle published', `gone-${serial}`, '2999-01-02T00:00:00Z');
+    }
+    expect(await latelyAt('2999-01-10T00:00:00Z')).toEqual([]);
   });
 
   it('takes no more than an editor sends', async () => {

@@ -52,6 +52,8 @@ describe('allowances in the database', () => {
     const narrow = { key: 'narrow', burst: 1, every: 10 };
     expect(await take([wide, narrow], 0)).toBe(0);
     for (let tries = 0; tries < 5; tries += 1) expect(await take([wide, narrow], 0)).toBe(10);
+    // Who waits for the seconds that were named is not too early.
+    expect(await take([narrow], 0.5)).toBe(10);
     expect(await take([wide], 0)).toBe(0);
     const other = { key: 'other', burst: 1, every: 10 };
     await take([other], 0);

@@ -359,6 +359,11 @@ describe('reminders', () => {
       const next = '2026-02-04T07:00:00Z';
       await note(await claimOne(next), 'sent', next);
       expect(await stored()).toMatchObject([{ tries: 0, failures: 0 }]);
+      // One that was put off and then taken leaves the next day all its tries.
+      const [third, taken] = ['2026-02-05T07:00:00Z', '2026-02-05T07:05:00Z'];
+      await note(await claimOne(third), 'busy', third);
+      await note(await claimOne(taken), 'sent', taken);
+      expect(await stored()).toMatchObject([{ tries: 0, failures: 0 }]);
     });
 
     it('wants to wait for come when it says, but on no other day', async () => {

@@ -221,6 +221,14 @@ describe('rooms', () => {
       ).rejects.toMatchObject({ code: '22023' });
     });
 
+    it('with a puzzle of 8,000 bytes at most', async () => {
+      const text = JSON.stringify(made);
+      const longest = text + ' '.repeat(8_000 - Buffer.byteLength(text));
+      expect(Buffer.byteLength(longest)).toBe(8_000);
+      expect(await one('private.is_made_puzzle($1)', [longest])).toBe(true);
+      expect(await one('private.is_made_puzzle($1)', [`${longest} `])).toBe(false);
+    });
+
     it('with whatever the page takes for a puzzle', async () => {
       const texts = changedTexts(JSON.stringify(made), 3_000);
       const taken = texts.filter((text) => readMade(text) !== null);
@@ -455,6 +463,7 @@ describe('rooms', () => {
       await advance(host, code, 3);
       expect(await answer(guest, 'a', [1, 1900])).toMatchObject({ attempts: [] });
       expect(await answer(guest, 'a', [3, 1900])).toMatchObject({ attempts: [null, null, 1900] });
+      expect(await answer(guest, 'a', [3, 1931])).toMatchObject({ attempts: [null, null, 1900] });
       expect(await answer(guest, 'a', [4, 1931])).toMatchObject({ attempts: [null, null, 1900] });
     });
 
@@ -587,6 +596,12 @@ describe('rooms', () => {
       for (const guest of ['b', 'c', 'd']) await join(first, guest, now);
       for (const number of [4, 2, 3]) await remove(host.sub, first, number, now);
       expect(await stateOf(room)).toMatchObject({ guests: 1, removed: [2, 3, 4] });
+      // Over, and not removed yet.
+      const over = await open(host.sub, { at: now });
+      await database().query('update private.room set opened_at = $2 where code = $1', [
+        over,
+        instant(now - 86_400_000),
+      ]);
       const [row] = await actingAs(database(), host, (query) =>
         query<{ value: object[] }>('select public.get_own_rooms() as value'),
       );
