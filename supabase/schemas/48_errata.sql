@@ -5,7 +5,7 @@ create function private.undo_seconds(p_at timestamptz, p_done_at timestamptz) re
 language sql immutable set search_path = '' as $$
   select greatest(0, ceil(300 - extract(epoch from p_at - p_done_at)))::integer;
 $$;
-comment on function private.undo_seconds is 'How many seconds are left at an instant to undo what was done at another, 300 at first; 0 once it is too late, null for what was never done.';
+comment on function private.undo_seconds is 'How many seconds are left at an instant to undo what was done at another, 300 at first; 0 once it is too late, and for what was never done.';
 
 create function private.add_errata(
   p_user_id uuid, p_at timestamptz, p_key text, p_texts jsonb

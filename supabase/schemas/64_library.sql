@@ -300,7 +300,6 @@ begin
     coalesce(
       array_agg(f.puzzle_id) filter (
         where case p_state
-            when 'unplayed' then false
             when 'open' then f.finished_at is null
             when 'solved' then f.attempt is not null
             when 'lost' then f.finished_at is not null and f.attempt is null

@@ -148,7 +148,7 @@ begin
   ),
   found as (
     select l.* from line l
-    where (l.reason is not null or not coalesce(p_only_failing, true))
+    where (l.reason is not null or not p_only_failing)
       and (p_before is null or l.place > p_before collate "C")
     order by l.place
     limit size + 1
