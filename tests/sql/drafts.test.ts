@@ -474,6 +474,15 @@ describe('drafts', () => {
     expect(await inState('unplanned')).toEqual(['blank', 'english', 'whole']);
     expect(await inState('incomplete')).toEqual(['blank', 'english', 'german']);
     expect(await inState('removed')).toEqual([]);
+    // The loader's want four hints in both languages as well.
+    for (const locale of ['de', 'en'] as const) {
+      const id = await addPuzzle(database(), { key: 'loaded-three', locale });
+      await database().query(
+        `update public.tip set text = ' ' where puzzle_id = $1 and position = 4`,
+        [id],
+      );
+    }
+    expect(keys(await list('loaded-three', 'incomplete'))).toEqual(['loaded-three']);
   });
 
   it.each(['text', 'title', 'link', 'image', 'image_alt', 'copyright', 'audio'])(

@@ -24,6 +24,12 @@ function wholeContent(year = 1969) {
   return { year, timeScale, difficulty, de, en };
 }
 
+/** One that asks for a number in these words. */
+function asking(de: string, en: string) {
+  const whole = wholeContent(12);
+  return { ...whole, de: { ...whole.de, label: de }, en: { ...whole.en, label: en } };
+}
+
 /** A day of a May long after all others. */
 const inMay = (date: number) => `2041-05-${String(date).padStart(2, '0')}`;
 
@@ -676,6 +682,28 @@ describe('plan and publication', () => {
     });
     const english = await call<{ token: string }>('publish_custom', 'custom', 1, 'en');
     expect(english.token).not.toBe(token);
+    // The draft says what is published, also once a link of that is replaced.
+    const [own] = await database().query<{ id: number }>(
+      `select id from public.puzzle where key = 'custom' and locale = 'de'`,
+    );
+    const source = ['https://example.org/source', 'https://example.org/mended'];
+    await call('replace_reference', own?.id, 1, 'source', ...source);
+    const mended = { tips: [{ source: { address: source[1] } }, {}, {}, {}] };
+    expect(await call('get_draft', 'custom')).toMatchObject({
+      revision: 2,
+      content: { de: mended },
+    });
+  });
+
+  it('what is asked for is mended with the rest, until the day begins', async () => {
+    await save('asks', asking('Wie viele?', 'How many?'));
+    await call('publish_draft', 'asks', 1, inDays(90));
+    await call('save_draft', 'asks', 1, asking('Wie oft?', 'How often?'));
+    await call('publish_draft', 'asks', 2, inDays(90));
+    const labels = await database().query(
+      `select label from public.puzzle where key = 'asks' order by locale`,
+    );
+    expect(labels).toEqual([{ label: 'Wie oft?' }, { label: 'How often?' }]);
   });
 
   it('is for staff alone', async () => {

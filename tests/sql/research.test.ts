@@ -256,12 +256,17 @@ describe('research', () => {
     }
     await addPuzzle(database(), { year: 12, label: 'How many?', date: '2026-11-09' });
     await addPuzzle(database(), { year: 1700 });
+    await callAs(database(), ada, 'save_draft', 'asks', 0, {
+      year: 14,
+      en: { label: 'How many?' },
+    });
     expect(await callAs(database(), ada, 'get_used_years')).toEqual([
       { year: 1700, count: 1, drafts: 1 },
       { year: 1848, count: 1, drafts: 1 },
       { year: 1903, count: 2, drafts: 0 },
       { year: 1969, count: 2, drafts: 0 },
     ]);
+    await callAs(database(), ada, 'remove_draft', 'asks', 1);
   });
 
   it('lists users by name, address and role, page by page', async () => {

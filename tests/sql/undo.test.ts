@@ -90,6 +90,14 @@ describe('an erratum', () => {
     ]);
   });
 
+  it('is of the instant of its latest text, where one language had its own already', async () => {
+    const { key } = await published();
+    await at('add_errata', NOON, key, { en: 'It was 1968.' });
+    const both = { de: 'Es war 1968.', en: 'It was 1968.' };
+    const told = await at<{ notedAt: string; seconds: number }>('add_errata', SOON, key, both);
+    expect([Date.parse(told.notedAt), told.seconds]).toEqual([Date.parse(SOON), 300]);
+  });
+
   it('is taken back in all languages until five minutes are over, and on record', async () => {
     const { key, de, en } = await published();
     const texts = { de: 'Es war 1968.', en: 'It was 1968.' };
